@@ -1,0 +1,10 @@
+// biome-ignore lint/style/noDefaultExport: jest reads its configuration from the default export
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  transform: { '\\.ts$': '<rootDir>/test/strip-types.mjs' },
+  extensionsToTreatAsEsm: ['.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/test/local/fixture/cdk.out'],
+  watchPathIgnorePatterns: ['/cdk\\.out/', '/\\.local/'],
+  maxWorkers: 2,
+};
