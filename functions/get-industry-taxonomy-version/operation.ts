@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { VERSIONED_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { version } from '../../shared/contract/parameters.ts';
+import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
+
+/** Get industry taxonomy version (open-shapes 4). */
+export const operation = defineOperation({
+  id: 'get-industry-taxonomy-version',
+  summary: 'Get industry taxonomy version',
+  description: 'One published version of the industry taxonomy, byte for byte as it was published.',
+  path: '/v0/taxonomies/industries/{version}',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({ version: version() }),
+  query: z.strictObject({}),
+  response: TaxonomySnapshot,
+  billing: null,
+  caching: VERSIONED_SNAPSHOT_CACHING,
+});

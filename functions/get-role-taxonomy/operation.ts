@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { CURRENT_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
+
+/** Get role taxonomy (interface-spec, Get role taxonomy; open-shapes 4). */
+export const operation = defineOperation({
+  id: 'get-role-taxonomy',
+  summary: 'Get role taxonomy',
+  description: 'The complete current snapshot of the role taxonomy: the `roles` of jobs and of filters.',
+  path: '/v0/taxonomies/roles',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({}),
+  query: z.strictObject({}),
+  response: TaxonomySnapshot,
+  billing: null,
+  caching: CURRENT_SNAPSHOT_CACHING,
+});

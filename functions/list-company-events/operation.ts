@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
+import { companyContextFaults, companyParameter } from '../../shared/contract/company-context.ts';
+import { factModifierFaults, matchingJobsParameter } from '../../shared/contract/fact-conditions.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { codes, countries, cursor, searchText } from '../../shared/contract/parameters.ts';
+import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
+import { EventsBundle } from '../../shared/contract/resources/event.ts';
+
+/** List company events (interface-spec, List company events; open-shapes 7 and 8). */
+export const operation = defineOperation({
+  id: 'list-company-events',
+  summary: 'List company events',
+  description:
+    'Source-attributed observations about active companies with open jobs, one bundle a company, newest company ' +
+    'first, 50 a page. `company` sets conditions on the events, `matchingJobs` on the facts of one open job. ' +
+    'Observation dates do not establish when real-world activity began.',
+  path: '/v0/company-events',
+  scope: 'companies:read',
+  casing: 'camel',
+  pathParameters: z.strictObject({}),
+  query: z.strictObject({
+    company: companyParameter(),
+    countries: countries(),
+    cursor: cursor(),
+    industries: codes(),
+    matchingJobs: matchingJobsParameter(),
+    query: z.optional(searchText(1, 200)),
+  }),
+  rules: (query, given) => [
+    ...companyContextFaults(query.company, given),
+    ...factModifierFaults('matchingJobs', query.matchingJobs, given),
+  ],
+  vocabularies: {
+    industries: 'industry',
+    'matchingJobs.initiativeTools': 'tool-or-category',
+    'matchingJobs.technologyTools': 'tool',
+  },
+  response: pageOf(EventsBundle),
+  billing: { ...COMPANY_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
+  caching: null,
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { JOB_PRICE } from '../../shared/contract/billing.ts';
+import { factModifierFaults, factsParameter } from '../../shared/contract/fact-conditions.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import {
+  codes,
+  cursor,
+  ids,
+  languages,
+  locationIds,
+  searchWords,
+  selection,
+} from '../../shared/contract/parameters.ts';
+import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
+import { FactsBundle } from '../../shared/contract/resources/fact.ts';
+import * as v from '../../shared/contract/vocabulary.ts';
+
+/** List job facts (interface-spec, List job facts; open-shapes 5 and 7). */
+export const operation = defineOperation({
+  id: 'list-job-facts',
+  summary: 'List job facts',
+  description:
+    'Source-attributed observations about open jobs, one bundle a job, newest job first, 50 a page. Filters ' +
+    'choose jobs; a bundle carries all facts of its job. A fact that is unknown or not permitted is absent. ' +
+    'Observation dates do not establish when real-world activity began.',
+  path: '/v0/job-facts',
+  scope: 'jobs:read',
+  casing: 'camel',
+  pathParameters: z.strictObject({}),
+  query: z.strictObject({
+    companies: ids(),
+    cursor: cursor(),
+    engagements: selection(v.ENGAGEMENTS),
+    facts: factsParameter(),
+    industries: codes(),
+    jobs: ids(),
+    languages: languages(),
+    locations: locationIds(),
+    query: z.optional(searchWords(1, 200)),
+    roles: codes(),
+    schedules: selection(v.SCHEDULES),
+    tools: codes(),
+    visaSponsorship: z.optional(z.boolean()),
+    workArrangements: selection(v.WORK_ARRANGEMENTS),
+  }),
+  rules: (query, given) => factModifierFaults('facts', query.facts, given),
+  vocabularies: {
+    'facts.initiativeTools': 'tool-or-category',
+    'facts.technologyTools': 'tool',
+    industries: 'industry',
+    languages: 'language',
+    locations: 'location',
+    roles: 'role',
+    tools: 'tool',
+  },
+  response: pageOf(FactsBundle),
+  billing: { ...JOB_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
+  caching: null,
+});

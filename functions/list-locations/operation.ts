@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { LOCATION_KINDS } from '../../shared/catalogue/records.ts';
+import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { cursor, limit, searchText } from '../../shared/contract/parameters.ts';
+import { text } from '../../shared/contract/primitives.ts';
+import { listOf } from '../../shared/contract/resources/envelopes.ts';
+import { Location } from '../../shared/contract/resources/location.ts';
+
+/** List locations (interface-spec, List locations). */
+export const operation = defineOperation({
+  id: 'list-locations',
+  summary: 'List locations',
+  description:
+    'Typeahead over places, case-insensitive. The IDs found here are the values of `locations` filters.',
+  path: '/v0/locations',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({}),
+  query: z.strictObject({
+    cursor: cursor(),
+    limit: limit(20),
+    parent: z.optional(text(240)),
+    query: searchText(2, 100),
+    type: z.optional(z.enum(LOCATION_KINDS)),
+  }),
+  vocabularies: { parent: 'location' },
+  response: listOf(Location, 20),
+  billing: null,
+  caching: CATALOGUE_CACHING,
+});

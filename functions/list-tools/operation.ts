@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { cursor, limit, searchText } from '../../shared/contract/parameters.ts';
+import { listOf } from '../../shared/contract/resources/envelopes.ts';
+import { Tool } from '../../shared/contract/resources/tool.ts';
+
+/** List tools (interface-spec, List tools). */
+export const operation = defineOperation({
+  id: 'list-tools',
+  summary: 'List tools',
+  description:
+    'Typeahead over tools, case-insensitive. The codes found here are the values of `tools` filters.',
+  path: '/v0/tools',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({}),
+  query: z.strictObject({ cursor: cursor(), limit: limit(20), query: searchText(2, 100) }),
+  response: listOf(Tool, 20),
+  billing: null,
+  caching: CATALOGUE_CACHING,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { resourceId } from '../../shared/contract/parameters.ts';
+import { Company } from '../../shared/contract/resources/company.ts';
+
+/** Retrieve a company (interface-spec, Retrieve a company). */
+export const operation = defineOperation({
+  id: 'retrieve-company',
+  summary: 'Retrieve a company',
+  description:
+    'One published company by its ID. An inactive or merged company stays retrievable; a merged one names its ' +
+    'target in `merged_into_id`.',
+  path: '/v0/companies/{company_id}',
+  scope: 'companies:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({ company_id: resourceId() }),
+  query: z.strictObject({}),
+  response: Company,
+  billing: { ...COMPANY_PRICE, maximumResources: () => 1 },
+  caching: null,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { CONTENT_PRICE } from '../../shared/contract/billing.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { resourceId } from '../../shared/contract/parameters.ts';
+import { JobContent } from '../../shared/contract/resources/job-content.ts';
+
+/** Retrieve licensed job content (interface-spec, Retrieve licensed job content; open-shapes 6). */
+export const operation = defineOperation({
+  id: 'retrieve-job-content',
+  summary: 'Retrieve licensed job content',
+  description:
+    'The description of an open job as its employer wrote it, while it may be distributed. A closed job and a ' +
+    'description without distribution rights are both not found; `content_available` of the job tells beforehand.',
+  path: '/v0/jobs/{jobId}/content',
+  scope: 'jobs:read',
+  casing: 'camel',
+  pathParameters: z.strictObject({ jobId: resourceId() }),
+  query: z.strictObject({}),
+  response: JobContent,
+  billing: { ...CONTENT_PRICE, maximumResources: () => 1 },
+  caching: null,
+});

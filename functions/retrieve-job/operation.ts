@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { JOB_PRICE } from '../../shared/contract/billing.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { resourceId } from '../../shared/contract/parameters.ts';
+import { Job } from '../../shared/contract/resources/job.ts';
+
+/** Retrieve a job (interface-spec, Retrieve a job). */
+export const operation = defineOperation({
+  id: 'retrieve-job',
+  summary: 'Retrieve a job',
+  description:
+    'One published job by its ID. A closed job keeps its ID and reports its status and lifecycle times; ' +
+    'its `apply_url` is null.',
+  path: '/v0/jobs/{job_id}',
+  scope: 'jobs:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({ job_id: resourceId() }),
+  query: z.strictObject({}),
+  response: Job,
+  billing: { ...JOB_PRICE, maximumResources: () => 1 },
+  caching: null,
+});

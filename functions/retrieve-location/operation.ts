@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { text } from '../../shared/contract/primitives.ts';
+import { Location } from '../../shared/contract/resources/location.ts';
+
+/** Retrieve a location (interface-spec, Retrieve a location). */
+export const operation = defineOperation({
+  id: 'retrieve-location',
+  summary: 'Retrieve a location',
+  description: 'One place by its canonical ID, in any case.',
+  path: '/v0/locations/{id}',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({ id: text(240) }),
+  query: z.strictObject({}),
+  response: Location,
+  billing: null,
+  caching: CATALOGUE_CACHING,
+});

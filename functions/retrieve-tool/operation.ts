@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
+import { defineOperation } from '../../shared/contract/operation.ts';
+import { code } from '../../shared/contract/primitives.ts';
+import { Tool } from '../../shared/contract/resources/tool.ts';
+
+/** Retrieve a tool (interface-spec, Retrieve a tool). */
+export const operation = defineOperation({
+  id: 'retrieve-tool',
+  summary: 'Retrieve a tool',
+  description: 'One tool by its code.',
+  path: '/v0/tools/{code}',
+  scope: 'catalogues:read',
+  casing: 'snake',
+  pathParameters: z.strictObject({ code: code() }),
+  query: z.strictObject({}),
+  response: Tool,
+  billing: null,
+  caching: CATALOGUE_CACHING,
+});

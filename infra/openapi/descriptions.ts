@@ -1,0 +1,195 @@
+/** Texts of the reference, for users of the interface; schemas carry none, so that no function carries them. */
+
+type Texts = Readonly<Record<string, string>>;
+
+/** By component. */
+export const SCHEMA_DESCRIPTIONS: Texts = {
+  Company: 'A hiring company.',
+  CompanyContext:
+    'Conditions on the events of a company. Values of one property are alternatives; properties must all hold.',
+  CompanyEvent: 'One observation about a company, told apart by `kind`.',
+  Compensation: 'The widest summary of the pay packages.',
+  CompensationPackage: 'One package of pay, as its source states it.',
+  EventItem: 'An observation about a company and where it comes from.',
+  EventsBundle: 'The events of one company.',
+  Evidence: 'Where an observation comes from, and how the holder of the source can prove it again.',
+  Fact: 'One observation about a job, told apart by `kind`.',
+  FactConditions:
+    'Conditions on the facts of one job. Properties must all hold, values of one property are alternatives; ' +
+    'action and target of an initiative, and concept and relationship of compliance, must meet in one fact.',
+  FactItem: 'An observation about a job and where it comes from.',
+  FactsBundle: 'All permitted facts of one job.',
+  Job: 'A published job. Arrays are sorted by code unit and hold no duplicates.',
+  JobContent: 'The licensed description of an open job.',
+  JobLocation: 'A place of work.',
+  Location: 'A place of the catalogue.',
+  MatchingJobsConditions:
+    'Conditions that one open job of the company must meet, as `facts` of job facts has them.',
+  PageMeta: 'Cursors and size of a page.',
+  PayComponent: 'One component of a pay package, told apart by `valueType`.',
+  PayScope: 'Where a pay package applies.',
+  Problem: 'What went wrong (RFC 9457).',
+  ProblemCamel: 'What went wrong (RFC 9457), in camelCase.',
+  TaxonomyEntry: 'One entry of a taxonomy.',
+  TaxonomySnapshot: 'A complete, immutable version of a taxonomy.',
+  Tool: 'A tool of the catalogue.',
+};
+
+const EVENT_AND_FACT_CONDITIONS: Texts = {
+  agencyPolicies: 'What the employer says to recruitment agencies.',
+  applicationRoutes: 'Where an application goes.',
+  benefits: 'Benefits that the posting names.',
+  complianceConcepts: 'Standards and laws that a compliance fact names.',
+  complianceRelationships: 'How that compliance is known.',
+  includeUnstated:
+    'Also accept a job that holds no fact of a kind that is asked for. Needs a condition to apply to.',
+  initiativeActions: 'What the initiative does.',
+  initiativeCompliance: 'Standards and laws that the initiative aims at.',
+  initiativeTools: 'Tools, or categories of tools, that the initiative aims at.',
+  listingRelationships: 'Who published the listing.',
+  noDegreeRequired: 'Only jobs that say a degree is not required.',
+  recruitingPlatforms: 'The platform that runs the application.',
+  technologyOperator: '`any` or `all` of `technologyTools`. `all` needs `technologyTools`.',
+  technologyRelationships: 'How the job relates to the tools; every relationship when left out.',
+  technologyTools: 'Tools that the job relates to.',
+  workingConditions: 'Conditions of work that the posting names.',
+};
+
+/** By component, then property. */
+export const FIELD_DESCRIPTIONS: Readonly<Record<string, Texts>> = {
+  Company: {
+    country: 'ISO 3166-1 alpha-2, null when unknown.',
+    id: 'Never changes.',
+    industries: 'Codes of the industry taxonomy.',
+    merged_into_id: 'The company it was merged into; never itself a merged company.',
+    open_job_count: 'Open published jobs.',
+    status: 'An inactive or merged company stays retrievable.',
+  },
+  CompanyContext: {
+    complianceConcepts: 'Standards and laws that a compliance event names.',
+    complianceRelationships: 'How that compliance is known.',
+    employeeCountMax: 'The disclosed number of employees lies wholly at or below this.',
+    employeeCountMin:
+      'The disclosed number of employees lies wholly at or above this. Full-time equivalents never count.',
+    employeeScopes: 'Whose employees may count. Needs a bound to apply to.',
+    eventKinds: 'Kinds of event.',
+    observedFrom: 'Observed at or after this time.',
+    observedUntil: 'Observed before this time.',
+    types: 'Types of company.',
+  },
+  Compensation: { currency: 'ISO 4217; null when the packages differ.' },
+  CompensationPackage: {
+    baseAnnualUsdMax: 'In US dollars at the rate of `fxObservedAt`; null without a rate.',
+    baseAnnualUsdMin: 'In US dollars at the rate of `fxObservedAt`; null without a rate.',
+    fxObservedAt: 'When the exchange rate was observed.',
+  },
+  EventItem: {
+    companyId: 'The company the event was observed at; after a merge not the company of the bundle.',
+    eventId: 'Never changes; use it to recognise an event seen before.',
+  },
+  EventsBundle: {
+    events: 'The latest observation first.',
+    eventsTruncated: 'There are more events than the bundle holds.',
+    matchedJobIds: 'Jobs that met `matchingJobs`, newest first; empty when it was not asked.',
+  },
+  Evidence: {
+    dates: 'Observation dates do not establish when real-world activity began.',
+    digest: 'SHA-256 of the source text (UTF-8, NFC, LF, white space folded).',
+    parserRevision: 'SHA-256 of the parser that made the observation.',
+    reference: 'Where in the source: character offsets, a JSON pointer, or the id of a record.',
+  },
+  FactConditions: EVENT_AND_FACT_CONDITIONS,
+  FactItem: { companyId: 'The company the statement is about; may be a parent of the hiring company.' },
+  FactsBundle: {
+    facts: 'By kind, then the latest observation first.',
+    factsTruncated: 'The job has more facts than the bundle holds.',
+    postingId: 'The listing chosen as canonical.',
+  },
+  Job: {
+    apply_url: 'Where to apply; null for a closed job.',
+    closed_at: 'When the job was found closed; null while it is open.',
+    compensation: 'null when no pay is disclosed.',
+    content_available: 'Whether the licensed description can be retrieved now.',
+    first_observed_at: 'When the job was first observed; not when it was created.',
+    id: 'Never changes.',
+    industries: 'Codes of the industry taxonomy, as of the company.',
+    languages: 'Working languages that the posting requires, ISO 639-1.',
+    last_verified_at: 'The last healthy check of its source.',
+    posting_count: 'Source listings merged into this job.',
+    posting_language: 'Language the text is written in, ISO 639-1.',
+    published_at: 'Only what the source declares.',
+    role_taxonomy_version: 'Version of the role taxonomy that `roles` was coded in.',
+    roles: 'Codes of the role taxonomy.',
+    seniority: 'null when not stated.',
+    status_reason: 'Why the job is closed; null while it is open.',
+    superseded_by_id: 'The older job of the same vacancy, for a duplicate.',
+    title: 'As published.',
+    tools: 'Codes of the tool catalogue: any tool that is mentioned.',
+    updated_at: 'Moves when any field but itself and `last_verified_at` changes.',
+    visa_sponsorship: 'Whether sponsorship is explicitly offered or refused; null when unstated.',
+  },
+  JobContent: {
+    description: 'As its employer wrote it.',
+    revision: 'Counts the changes of the description.',
+  },
+  Location: { parent_ids: 'The places that contain it.' },
+  MatchingJobsConditions: EVENT_AND_FACT_CONDITIONS,
+  PageMeta: {
+    nextToken: '`cursor` of the next page, null on the last one.',
+    previousToken: '`cursor` of the previous page, null on the first one.',
+    resultCount: 'The length of `data`, and what is charged.',
+  },
+  TaxonomyEntry: {
+    aliases: 'Other codes that mean the same.',
+    labels: 'By BCP 47 language tag; `label` is `labels.en`.',
+    replaced_by: 'The active code that replaces a deprecated one.',
+  },
+  TaxonomySnapshot: {
+    entries: 'By code.',
+    revision: 'SHA-256 of the snapshot without `revision`, in the form of RFC 8785.',
+  },
+};
+
+/** By parameter name; both casings. */
+export const PARAMETER_DESCRIPTIONS: Texts = {
+  base_annual_usd_max: 'A disclosed annual base in US dollars starts at or below this.',
+  base_annual_usd_min: 'A disclosed annual base in US dollars reaches this. 0 asks that pay is disclosed.',
+  code: 'Code of a tool.',
+  companies: 'Company IDs. An ID that does not exist matches nothing.',
+  company: 'Conditions on the events, written `company[property]=value`; a list repeats its key.',
+  company_id: 'ID of a published company.',
+  countries: 'ISO 3166-1 alpha-2 codes.',
+  cursor:
+    'The cursor of a page before. Valid for 24 hours, with unchanged filters, sort and direction; a limit may change.',
+  direction: 'Ascending or descending.',
+  engagements: 'Kinds of employment.',
+  facts: 'Conditions on the facts, written `facts[property]=value`; a list repeats its key.',
+  id: 'Canonical ID of a location.',
+  industries: 'Codes of the industry taxonomy; a sector includes what is under it.',
+  job_id: 'ID of a published job.',
+  jobId: 'ID of an open job.',
+  jobs: 'Job IDs. An ID that does not exist matches nothing.',
+  languages: 'ISO 639-1 codes of working languages that the posting requires.',
+  limit: 'Resources a page, at most.',
+  locations: 'Canonical location IDs; a location includes everything in it.',
+  matchingJobs:
+    'Conditions that one open job of the company must meet, written `matchingJobs[property]=value`; a list repeats its key.',
+  parent: 'Canonical ID of a location that the results lie in.',
+  published_from: 'Published at or after this time, as the source declares.',
+  published_until: 'Published before this time, as the source declares.',
+  query: 'Search text, in any case.',
+  roles: 'Codes of the role taxonomy; a family includes its specialisms.',
+  schedules: 'Full time or part time.',
+  seniorities: 'Seniorities.',
+  sort: 'What the list is ordered by; the ID breaks ties.',
+  statuses: 'Open or closed jobs.',
+  tools: 'Codes of the tool catalogue: mentioned at all.',
+  type: 'Kind of location.',
+  updated_from: 'Changed at or after this time.',
+  updated_until: 'Changed before this time.',
+  version: 'Number of a published version, from 1.',
+  visa_sponsorship: 'true: explicitly offered. false: explicitly refused.',
+  visaSponsorship: 'true: explicitly offered. false: explicitly refused.',
+  work_arrangements: 'On site, hybrid or remote.',
+  workArrangements: 'On site, hybrid or remote.',
+};

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini';
+import { usdOf } from '../../shared/contract/money.ts';
+import type { Operation, Scope } from '../../shared/contract/operation.ts';
+import { parametersOf } from '../../shared/contract/parameter-kinds.ts';
+import { OPERATIONS } from '../operations.ts';
+import { PARAMETER_DESCRIPTIONS } from './descriptions.ts';
+import { PARAMETER_EXAMPLES } from './examples.ts';
+import { HEADERS } from './headers.ts';
+import { problemResponses, responsesOf } from './responses.ts';
+import { componentSchemas, schemaOf } from './schemas.ts';
+
+const TAGS: Readonly<Record<Scope, { name: string; description: string }>> = {
+  'jobs:read': { name: 'Jobs', description: 'Jobs, their licensed descriptions and their facts.' },
+  'companies:read': { name: 'Companies', description: 'Hiring companies and their events.' },
+  'catalogues:read': {
+    name: 'Catalogues',
+    description: 'Locations, tools and taxonomies: where the codes and IDs of filters come from. Free.',
+  },
+};
+
+const INTRODUCTION = [
+  'Jobs, hiring companies, reference catalogues and source-attributed facts, read-only.',
+  'Send the API key of your organisation as `Authorization: Bearer <API_KEY>`, from servers only.',
+  'What returns jobs, companies or facts is charged a returned resource, from prepaid credit; the credit must ' +
+    'cover the most that a request can return. Errors and empty pages are free.',
+  'Lists are read page by page: send the cursor of one page to get the next. A page may be short, or empty, while ' +
+    'there is a cursor.',
+  'A failure is a problem document (RFC 9457); a parameter that is not known is a failure too.',
+  'A list parameter repeats its key (`roles=a&roles=b`). A property of a deepObject parameter is written ' +
+    '`facts[benefits]=a&facts[benefits]=b`; `facts[benefits][]=a` and `facts[benefits][0]=a` mean the same.',
+].join('\n\n');
+
+/** The OpenAPI 3.1 description of the interface, from its declarations. */
+export function openApiDocument(): Readonly<Record<string, unknown>> {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Jobs and Companies Data Interface',
+      version: '0.1.0',
+      summary: 'Job postings, hiring companies, catalogues and source-attributed facts.',
+      description: INTRODUCTION,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'The address of the deployment.',
+        variables: {
+          base_url: {
+            default: 'http://127.0.0.1:8787',
+            description: 'An output of the deployment; by default the local runtime.',
+          },
+        },
+      },
+    ],
+    tags: Object.values(TAGS),
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(
+      OPERATIONS.map((operation) => [operation.path, { get: operationOf(operation) }]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the organisation, with the scope that the operation names.',
+        },
+      },
+      headers: HEADERS,
+      responses: problemResponses(OPERATIONS),
+      schemas: componentSchemas(),
+    },
+  };
+}
+
+/** `retrieve-job-content` as `retrieveJobContent`. */
+export const operationIdOf = ({ id }: Operation): string =>
+  id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function operationOf(operation: Operation): Readonly<Record<string, unknown>> {
+  return {
+    operationId: operationIdOf(operation),
+    summary: operation.summary,
+    description: `${operation.description}\n\n${priceOf(operation)}`,
+    tags: [TAGS[operation.scope].name],
+    security: [{ bearer: [operation.scope] }],
+    parameters: [
+      ...Object.entries(operation.pathParameters.shape).map(([name, schema]) => pathParameter(name, schema)),
+      ...Object.entries(operation.query.shape).map(([name, schema]) =>
+        queryParameter(operation, name, schema),
+      ),
+      ...(operation.caching === null ? [] : [IF_NONE_MATCH]),
+    ],
+    responses: responsesOf(operation),
+  };
+}
+
+function priceOf({ billing, scope }: Operation): string {
+  const needs = `Needs the scope \`${scope}\`.`;
+  if (billing === null) return `${needs} Free.`;
+  return `${needs} $${usdOf(billing.unitPriceMicros)} a resource returned (meter \`${billing.meter}\`).`;
+}
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an answer you hold; compared weakly, lists and `*` allowed.',
+  schema: { type: 'string' },
+  example: '"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
+};
+
+function pathParameter(name: string, schema: z.core.$ZodType) {
+  return { name, in: 'path', required: true, ...documented(name), schema: schemaOf(schema, 'input') };
+}
+
+function queryParameter(operation: Operation, name: string, schema: z.core.$ZodType) {
+  const kind = parametersOf(operation.query).get(name)?.kind;
+  const required = schema._zod.optin === undefined;
+  return {
+    name,
+    in: 'query',
+    ...(required ? { required } : {}),
+    ...(kind === 'object' ? { style: 'deepObject', explode: true } : {}),
+    ...(kind === 'list' ? { style: 'form', explode: true } : {}),
+    ...documented(name),
+    schema: schemaOf(schema, 'input'),
+  };
+}
+
+function documented(name: string) {
+  const description = PARAMETER_DESCRIPTIONS[name];
+  if (description === undefined) throw new Error(`parameter ${name} has no description`);
+  const example = PARAMETER_EXAMPLES[name];
+  return { description, ...(example === undefined ? {} : { example }) };
+}

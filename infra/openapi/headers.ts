@@ -1,0 +1,94 @@
+import type { JsonSchema } from './schemas.ts';
+
+/** A header of a response. */
+interface Header {
+  readonly description: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example: string | number;
+}
+
+const usd = { type: 'string', pattern: '^(?:0|[1-9][0-9]*)\\.[0-9]{2,6}$' } as const;
+const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647 } as const;
+
+/** Every response header of the interface (interface-spec, Common response headers; open-shapes 4 and 10). */
+export const HEADERS = {
+  'Cache-Control': {
+    description: 'Who may keep the answer, and for how long.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'public, max-age=300',
+  },
+  ETag: {
+    description: 'Strong validator; send it back in `If-None-Match`.',
+    required: true,
+    schema: { type: 'string', pattern: '^"[^"]+"$' },
+    example: '"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
+  },
+  RateLimit: {
+    description: 'What remains of the policy nearest exhaustion, and the seconds until it renews.',
+    required: false,
+    schema: { type: 'string' },
+    example: '"org-minute";r=598;t=41',
+  },
+  'RateLimit-Policy': {
+    description: 'The request rates of the organisation, shared by its keys.',
+    required: false,
+    schema: { type: 'string' },
+    example: '"org-second";q=20;w=1, "org-minute";q=600;w=60',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt, at least.',
+    required: false,
+    schema: count,
+    example: 1,
+  },
+  'Svc-Cost-USD': {
+    description: 'Credit consumed by this request.',
+    required: false,
+    schema: usd,
+    example: '0.02',
+  },
+  'Svc-Credit-Balance-USD': {
+    description: 'Credit of the organisation after this request.',
+    required: false,
+    schema: usd,
+    example: '41.337',
+  },
+  'Svc-Resources-Returned': {
+    description: 'Resources returned and charged.',
+    required: false,
+    schema: count,
+    example: 20,
+  },
+  Vary: {
+    description: 'The request headers that the answer depends on.',
+    required: false,
+    schema: { type: 'string' },
+    example: 'Authorization',
+  },
+  'WWW-Authenticate': {
+    description: 'The scheme to authenticate with.',
+    required: false,
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+  'X-Request-Id': {
+    description: 'A UUID of version 7, unique to this attempt. Name it when you ask for support.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    example: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
+  },
+  traceparent: {
+    description: 'W3C trace context, generated for this attempt.',
+    required: true,
+    schema: { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$' },
+    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  },
+} as const satisfies Readonly<Record<string, Header>>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** References to the named headers, for a response. */
+export const headersOf = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { CompanyContext } from '../../shared/contract/company-context.ts';
+import { DATE_TIME_PATTERN } from '../../shared/contract/date-time.ts';
+import { FactConditions, MatchingJobsConditions } from '../../shared/contract/fact-conditions.ts';
+import {
+  DATE_PATTERN,
+  URI_PATTERN,
+  UTC_PATTERN,
+  UUID_PATTERN,
+  UUID7_PATTERN,
+} from '../../shared/contract/primitives.ts';
+import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
+import { Company } from '../../shared/contract/resources/company.ts';
+import {
+  Compensation,
+  CompensationPackage,
+  PayComponent,
+  PayScope,
+} from '../../shared/contract/resources/compensation.ts';
+import { PageMeta } from '../../shared/contract/resources/envelopes.ts';
+import { CompanyEvent, EventItem, EventsBundle } from '../../shared/contract/resources/event.ts';
+import { Evidence, Fact, FactItem, FactsBundle } from '../../shared/contract/resources/fact.ts';
+import { Job, JobLocation } from '../../shared/contract/resources/job.ts';
+import { JobContent } from '../../shared/contract/resources/job-content.ts';
+import { Location } from '../../shared/contract/resources/location.ts';
+import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
+import { Tool } from '../../shared/contract/resources/tool.ts';
+import { FIELD_DESCRIPTIONS, SCHEMA_DESCRIPTIONS } from './descriptions.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What requests hold, by component name. */
+const REQUEST_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
+  CompanyContext,
+  FactConditions,
+  MatchingJobsConditions,
+};
+
+/** What responses hold, by component name. */
+const RESPONSE_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
+  Company,
+  CompanyEvent,
+  Compensation,
+  CompensationPackage,
+  EventItem,
+  EventsBundle,
+  Evidence,
+  Fact,
+  FactItem,
+  FactsBundle,
+  Job,
+  JobContent,
+  JobLocation,
+  Location,
+  PageMeta,
+  PayComponent,
+  PayScope,
+  Problem: SnakeProblem,
+  ProblemCamel: CamelProblem,
+  TaxonomyEntry,
+  TaxonomySnapshot,
+  Tool,
+};
+
+/** The formats that patterns stand for; the pattern stays, since a format alone is an annotation. */
+const FORMATS: ReadonlyMap<unknown, string> = new Map([
+  [DATE_PATTERN.source, 'date'],
+  [DATE_TIME_PATTERN.source, 'date-time'],
+  [URI_PATTERN.source, 'uri'],
+  [UTC_PATTERN.source, 'date-time'],
+  [UUID_PATTERN.source, 'uuid'],
+  [UUID7_PATTERN.source, 'uuid'],
+]);
+
+function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const format = FORMATS.get(jsonSchema.pattern);
+  if (format !== undefined) jsonSchema.format = format;
+}
+
+/** All component schemas: those of requests without their defaults filled in, those of responses as served. */
+export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
+  const all = {
+    ...convert(REQUEST_SCHEMAS, 'input'),
+    ...convert(RESPONSE_SCHEMAS, 'output'),
+  };
+  return Object.fromEntries(
+    Object.entries(all)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, schema]) => [name, described(name, schema)]),
+  );
+}
+
+/** The schema of one parameter or body; what has a component is referred to. */
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = io === 'input' ? REQUEST_SCHEMAS : RESPONSE_SCHEMAS;
+  const inner = schema instanceof z.ZodMiniPrefault ? schema.def.innerType : schema;
+  const name = Object.keys(known).find((key) => known[key] === inner);
+  if (name !== undefined) return { $ref: reference(name) };
+  const anonymous = convert({ ...known, __anonymous: inner }, io)['__anonymous'];
+  if (anonymous === undefined) throw new Error('zod left a schema out');
+  return anonymous;
+}
+
+const reference = (name: string) => `#/components/schemas/${name}`;
+
+function convert(
+  schemas: Readonly<Record<string, z.core.$ZodType>>,
+  io: 'input' | 'output',
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const converted = z.toJSONSchema(registry, { io, uri: reference, override: addFormat });
+  return Object.fromEntries(
+    Object.entries(converted.schemas).map(([name, schema]) => {
+      const { $schema: _, $id: __, id: ___, ...rest } = schema;
+      return [name, rest];
+    }),
+  );
+}
+
+/** Adds what a user of the interface wants to know of the schema and its properties. */
+function described(name: string, schema: JsonSchema): JsonSchema {
+  const texts = FIELD_DESCRIPTIONS[name] ?? {};
+  const properties = schema['properties'];
+  const withTexts =
+    typeof properties === 'object' && properties !== null
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([field, member]: [string, object]) => {
+              const description = texts[field];
+              return [field, description === undefined ? member : { ...member, description }];
+            }),
+          ),
+        }
+      : {};
+  const description = SCHEMA_DESCRIPTIONS[name];
+  return { ...(description === undefined ? {} : { description }), ...schema, ...withTexts };
+}

@@ -1,0 +1,63 @@
+/** The five kinds of place, widest first (interface-spec, Location). */
+export const LOCATION_KINDS = ['region', 'country', 'admin', 'metro', 'city'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** A place as the catalogue keeps it: the served fields plus what typeahead and import need. */
+export interface LocationRecord {
+  /** `region:eu`, `country:DE`, `admin:US.CA`, `metro:us:ca:san-francisco`, `city:<placeId>` (open-shapes 3). */
+  readonly id: string;
+  readonly kind: LocationKind;
+  readonly label: string;
+  /** ISO 3166-1 alpha-2, null for regions that span countries. */
+  readonly country: string | null;
+  /** Every ancestor, nearest first, at most 20. */
+  readonly parent_ids: readonly string[];
+  /** Other spellings that typeahead and import accept; never served. */
+  readonly aliases: readonly string[];
+  /** Inhabitants; orders typeahead, never served. 0 when unknown. */
+  readonly population: number;
+}
+
+/** The 13 categories a tool is filed under; also accepted by `initiativeTools` (interface-spec, List job facts). */
+export const TOOL_CATEGORIES = [
+  'ai-and-machine-learning',
+  'business-finance-and-erp',
+  'cloud-infrastructure-and-security',
+  'collaboration-and-productivity',
+  'creative-and-design',
+  'data-and-analytics',
+  'developer-tools-and-platforms',
+  'engineering-cad-and-geospatial',
+  'healthcare-and-laboratory',
+  'programming-languages',
+  'sales-marketing-and-service',
+  'software-delivery-and-testing',
+  'software-development',
+] as const;
+export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
+
+/** A tool as the catalogue keeps it: the served fields plus category and what typeahead and import need. */
+export interface ToolRecord {
+  /** Code shape of interface-spec (lowercase letters and digits, groups joined by one `-`, `_` or `.`). */
+  readonly code: string;
+  readonly label: string;
+  readonly category: ToolCategory;
+  /** Other spellings that typeahead and import accept; never served. */
+  readonly aliases: readonly string[];
+  /** Orders typeahead, larger first; a rough rank of how often the tool is named. Never served. */
+  readonly popularity: number;
+}
+
+/** One taxonomy entry, exactly as served (interface-spec, Taxonomy snapshot). */
+export interface TaxonomyEntry {
+  readonly code: string;
+  readonly kind: 'family' | 'specialism' | 'sector';
+  readonly label: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly aliases: readonly string[];
+  readonly boundary_notes: readonly string[];
+  readonly definition: string | null;
+  readonly parent_code: string | null;
+  readonly replaced_by: string | null;
+  readonly status: 'active' | 'deprecated';
+}

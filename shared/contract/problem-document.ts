@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { cut } from './fault-text.ts';
+import { usdOf } from './money.ts';
+import type { Casing } from './operation.ts';
+import { text, uri, usdDecimal, uuid7 } from './primitives.ts';
+import { PROBLEMS, type ProblemError } from './problem.ts';
+
+/** Media type of every failure. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+const pointer = () => z.string().check(z.regex(/^\//, "a string that starts with '/'"));
+const Entry = z.strictObject({ code: text(80), message: text(500), pointer: pointer() });
+
+const members = {
+  code: text(80),
+  detail: text(1000),
+  instance: pointer(),
+  param: z.optional(text(160)),
+  retryable: z.boolean(),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
+  title: text(120),
+  type: uri(),
+};
+
+/** The problem document of most operations; no other property may occur (interface-spec, Problem document). */
+export const SnakeProblem = z.strictObject({
+  ...members,
+  available_credit_usd: z.optional(usdDecimal()),
+  errors: z.optional(z.array(Entry).check(z.maxLength(100))),
+  request_id: uuid7(),
+  required_credit_usd: z.optional(usdDecimal()),
+  top_up_url: z.optional(uri()),
+});
+export type SnakeProblem = z.output<typeof SnakeProblem>;
+
+/** The problem document of job content, job facts and company events; it always carries an error. */
+export const CamelProblem = z.object({
+  ...members,
+  availableCreditUsd: z.optional(usdDecimal()),
+  errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),
+  requestId: uuid7(),
+  requiredCreditUsd: z.optional(usdDecimal()),
+  topUpUrl: z.optional(uri()),
+});
+export type CamelProblem = z.output<typeof CamelProblem>;
+
+/** What a problem document says of its request. */
+export interface ProblemContext {
+  readonly error: ProblemError;
+  readonly casing: Casing;
+  /** The request path, as it was sent. */
+  readonly instance: string;
+  readonly requestId: string;
+  /** Without a slash at the end; problem types live under it. */
+  readonly docsUrl: string;
+  /** Where an organisation buys credit; shown on 402. */
+  readonly topUpUrl?: string;
+}
+
+/** The problem document of an error: a plain object that holds its schema whatever the request held (open-shapes 1.5). */
+export function renderProblem(context: ProblemContext): SnakeProblem | CamelProblem {
+  const { error, requestId } = context;
+  const { details } = error;
+  const { status, title, retryable } = PROBLEMS[error.code];
+  const detail = filled(cut(error.message, 1000), title);
+  const faults = details.faults ?? [];
+  const errors =
+    faults.length === 0
+      ? [{ code: error.code, message: cut(detail, 500), pointer: '/' }]
+      : faults.slice(0, 100).map((fault) => ({
+          code: fault.code,
+          message: filled(cut(fault.message, 500), fault.code),
+          pointer: fault.pointer.startsWith('/') ? fault.pointer.toWellFormed() : '/',
+        }));
+  const param = cut(faults.find((fault) => fault.param !== '')?.param ?? '', 160);
+  const body = {
+    type: `${context.docsUrl.replace(/\/+$/, '')}/errors/${error.code.replaceAll('_', '-')}`,
+    title,
+    status,
+    code: error.code,
+    detail,
+    instance: instanceOf(context.instance),
+    retryable,
+    errors,
+    ...(param === '' ? {} : { param }),
+  };
+  const available =
+    details.availableMicros === undefined ? undefined : usdOf(atLeastZero(details.availableMicros));
+  const required = details.requiredMicros === undefined ? undefined : usdOf(details.requiredMicros);
+  const topUp = error.code === 'insufficient_credits' ? context.topUpUrl : undefined;
+  return context.casing === 'snake'
+    ? {
+        ...body,
+        request_id: requestId,
+        ...(available === undefined ? {} : { available_credit_usd: available }),
+        ...(required === undefined ? {} : { required_credit_usd: required }),
+        ...(topUp === undefined ? {} : { top_up_url: topUp }),
+      }
+    : {
+        ...body,
+        requestId,
+        ...(available === undefined ? {} : { availableCreditUsd: available }),
+        ...(required === undefined ? {} : { requiredCreditUsd: required }),
+        ...(topUp === undefined ? {} : { topUpUrl: topUp }),
+      };
+}
+
+const atLeastZero = (micros: bigint): bigint => (micros < 0n ? 0n : micros);
+const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value);
+
+/** A request path as it was sent, in the characters of RFC 3986; other bytes are percent-encoded. */
+function instanceOf(path: string): string {
+  const encoded = cut(path, 2048).replace(/[^A-Za-z0-9._~!$&'()*+,;=:@/%-]/gu, (character) =>
+    encodeURIComponent(character),
+  );
+  return encoded.startsWith('/') ? encoded : `/${encoded}`;
+}

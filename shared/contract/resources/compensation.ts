@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { COUNTRIES, CURRENCIES } from '../closed-lists.ts';
+import { amount, positiveInteger, text, utcDateTime } from '../primitives.ts';
+import { CADENCES, PAY_CONDITIONS, PAY_INTERVALS, PAY_KINDS } from '../vocabulary.ts';
+
+const common = {
+  cadence: z.enum(CADENCES),
+  condition: z.enum(PAY_CONDITIONS),
+  evidence: text(240),
+  interval: z.enum(PAY_INTERVALS),
+  kind: z.enum(PAY_KINDS),
+};
+const range = { min: z.optional(amount()), max: z.optional(amount()) };
+const percent = () => z.number().check(z.nonnegative(), z.maximum(1000));
+
+/** One component of pay, told apart by `valueType` (interface-spec, Compensation package item). */
+export const PayComponent = z.discriminatedUnion('valueType', [
+  z.strictObject({ ...common, ...range, valueType: z.literal('money'), currency: z.enum(CURRENCIES) }),
+  z.strictObject({
+    ...common,
+    valueType: z.literal('percentage'),
+    min: z.optional(percent()),
+    max: z.optional(percent()),
+  }),
+  z.strictObject({ ...common, ...range, valueType: z.literal('units'), unit: text(40) }),
+  z.strictObject({ ...common, valueType: z.literal('disclosure') }),
+]);
+
+/** Where a package applies; closed in v0 (open-shapes 3). */
+export const PayScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unspecified') }),
+  z.strictObject({ kind: z.literal('global') }),
+  z.strictObject({ kind: z.literal('country'), countryCode: z.enum(COUNTRIES) }),
+  z.strictObject({
+    kind: z.literal('admin'),
+    adminAreaCode: z.string().check(z.regex(/^[A-Z]{2}\.[A-Z0-9-]{1,12}$/, 'such as US.CA')),
+  }),
+  z.strictObject({
+    kind: z.literal('metro'),
+    metroId: z.string().check(z.maxLength(240), z.regex(/^metro:/)),
+  }),
+  z.strictObject({ kind: z.literal('place'), placeId: positiveInteger() }),
+  z.strictObject({
+    kind: z.literal('region'),
+    regionId: z.string().check(z.maxLength(240), z.regex(/^region:/)),
+  }),
+  z.strictObject({ kind: z.literal('remote'), countryCode: z.nullable(z.enum(COUNTRIES)) }),
+]);
+
+/** A package of pay (interface-spec, Compensation package item); camelCase inside the snake_case job. */
+export const CompensationPackage = z.strictObject({
+  baseAnnualCurrency: z.nullable(z.enum(CURRENCIES)),
+  baseAnnualMax: z.nullable(amount()),
+  baseAnnualMin: z.nullable(amount()),
+  baseAnnualUsdMax: z.nullable(amount()),
+  baseAnnualUsdMin: z.nullable(amount()),
+  components: z.array(PayComponent).check(z.minLength(1), z.maxLength(20)),
+  evidence: text(240),
+  fxObservedAt: z.nullable(utcDateTime()),
+  hasBonus: z.boolean(),
+  hasCommission: z.boolean(),
+  hasEquity: z.boolean(),
+  scope: PayScope,
+});
+export type CompensationPackage = z.output<typeof CompensationPackage>;
+
+/** The widest summary of the packages; null on a job without packages (open-shapes 3). */
+export const Compensation = z.strictObject({
+  base_annual_maximum: z.nullable(amount()),
+  base_annual_minimum: z.nullable(amount()),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  has_bonus: z.boolean(),
+  has_commission: z.boolean(),
+  has_equity: z.boolean(),
+  target_cash_annual_maximum: z.nullable(amount()),
+  target_cash_annual_minimum: z.nullable(amount()),
+});
+export type Compensation = z.output<typeof Compensation>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { text } from '../primitives.ts';
+
+/** The list envelope (interface-spec, List envelope). */
+export const listOf = <T extends z.ZodMiniType>(item: T, maximum: number) =>
+  z.strictObject({
+    data: z.array(item).check(z.maxLength(maximum)),
+    has_more: z.boolean(),
+    next_cursor: z.nullable(text(1000)),
+    object: z.literal('list'),
+  });
+
+/** Page size of job facts and company events, which no parameter changes. */
+export const FIXED_PAGE_SIZE = 50;
+
+/** Cursors and count of a page; `resultCount` is the length of `data` (open-shapes 5). */
+export const PageMeta = z.strictObject({
+  nextToken: z.nullable(text(1000)),
+  previousToken: z.nullable(text(1000)),
+  resultCount: z.int().check(z.minimum(0), z.maximum(FIXED_PAGE_SIZE)),
+});
+export type PageMeta = z.output<typeof PageMeta>;
+
+/** A page of bundles with its meta (open-shapes 5 and 8). */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({ data: z.array(item).check(z.maxLength(FIXED_PAGE_SIZE)), meta: PageMeta }).check(
+    z.refine(({ data, meta }) => data.length === meta.resultCount, {
+      path: ['meta', 'resultCount'],
+      error: 'the length of data',
+    }),
+  );

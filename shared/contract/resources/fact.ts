@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { byCodeUnit, isOrdered } from '../order.ts';
+import { code, fullDate, safeInteger, text, uri, utcDateTime, uuid, uuid7 } from '../primitives.ts';
+import * as v from '../vocabulary.ts';
+
+const hex64 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Offsets into the text (RFC 5147), a JSON pointer (RFC 6901), or the id of a register's record. */
+const REFERENCE_PATTERN = /^(?:char=[0-9]+,[0-9]+|pointer=(?:\/(?:[^~/]|~[01])*)*|record=[\s\S]+)$/;
+const subjectScope = z.enum(v.SUBJECT_SCOPES);
+
+/** Where an observation comes from and how it can be proved again (interface-spec, Job facts bundle; open-shapes 5). */
+export const Evidence = z.strictObject({
+  dates: z.strictObject({
+    observedAt: utcDateTime(),
+    occurredOn: z.nullable(fullDate()),
+    publishedOn: z.nullable(fullDate()),
+    reportingPeriod: z.nullable(
+      z
+        .strictObject({ end: fullDate(), start: fullDate() })
+        .check(z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' })),
+    ),
+  }),
+  digest: hex64(),
+  parserRevision: hex64(),
+  reference: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(1000),
+      z.regex(REFERENCE_PATTERN, 'char=<start>,<end>, pointer=<RFC 6901> or record=<id>'),
+    ),
+  sourceUrl: uri(),
+});
+export type Evidence = z.output<typeof Evidence>;
+
+/** Shared by job facts and company events. */
+export const InitiativeFact = z.strictObject({
+  action: z.enum(v.INITIATIVE_ACTIONS),
+  kind: z.literal('initiative'),
+  subjectScope,
+  target: z.discriminatedUnion('kind', [
+    z.strictObject({ code: code(), kind: z.literal('technology') }),
+    z.strictObject({ code: z.enum(v.COMPLIANCE_CONCEPTS), kind: z.literal('compliance') }),
+  ]),
+});
+export const ComplianceFact = z
+  .strictObject({
+    appliesTo: z.enum(v.COMPLIANCE_SUBJECTS),
+    concept: z.enum(v.COMPLIANCE_CONCEPTS),
+    kind: z.literal('compliance'),
+    relationship: z.enum(v.COMPLIANCE_RELATIONSHIPS),
+    soc2ReportType: z.nullable(z.enum(v.SOC2_REPORT_TYPES)),
+    subjectScope,
+    validFrom: z.nullable(fullDate()),
+    validUntil: z.nullable(fullDate()),
+  })
+  .check(
+    z.refine((fact) => fact.soc2ReportType === null || fact.concept === 'soc_2', {
+      path: ['soc2ReportType'],
+      error: 'null unless the concept is soc_2',
+    }),
+    z.refine(
+      (fact) =>
+        (fact.validFrom === null && fact.validUntil === null) ||
+        fact.relationship === 'registry_record' ||
+        fact.relationship === 'document_verified',
+      { path: ['validFrom'], error: 'null unless the relationship is registry_record or document_verified' },
+    ),
+    z.refine(
+      (fact) => fact.validFrom === null || fact.validUntil === null || fact.validFrom <= fact.validUntil,
+      {
+        path: ['validUntil'],
+        error: 'not before validFrom',
+      },
+    ),
+  );
+export const TechnologyFact = z.strictObject({
+  code: code(),
+  kind: z.literal('technology'),
+  relationship: z.enum(v.TECHNOLOGY_RELATIONSHIPS),
+  subjectScope,
+});
+
+/** The fact variants, told apart by `kind` (open-shapes 5). */
+export const Fact = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
+  z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
+  z.strictObject({ benefit: z.enum(v.BENEFITS), kind: z.literal('benefit') }),
+  ComplianceFact,
+  z.strictObject({ kind: z.literal('degree_requirement'), requirement: z.enum(v.DEGREE_REQUIREMENTS) }),
+  InitiativeFact,
+  z.strictObject({ kind: z.literal('listing_relationship'), relationship: z.enum(v.LISTING_RELATIONSHIPS) }),
+  z
+    .strictObject({
+      elapsedDays: safeInteger(),
+      firstObservedAt: utcDateTime(),
+      kind: z.literal('observed_listing_interval'),
+      lastObservedAt: utcDateTime(),
+    })
+    .check(
+      z.refine(
+        (fact) =>
+          fact.elapsedDays ===
+          Math.floor((Date.parse(fact.lastObservedAt) - Date.parse(fact.firstObservedAt)) / 86_400_000),
+        { path: ['elapsedDays'], error: 'the whole days between the two observations' },
+      ),
+    ),
+  z.strictObject({ kind: z.literal('recruiting_platform'), platform: z.enum(v.RECRUITING_PLATFORMS) }),
+  TechnologyFact,
+  z.strictObject({ kind: z.literal('visa_sponsorship'), offered: z.boolean() }),
+  z.strictObject({ condition: z.enum(v.WORKING_CONDITIONS), kind: z.literal('working_condition') }),
+]);
+export type Fact = z.output<typeof Fact>;
+
+export const FactItem = z.strictObject({ companyId: uuid7(), evidence: Evidence, fact: Fact });
+export type FactItem = z.output<typeof FactItem>;
+
+/** Order of a bundle's facts: kind, then the latest observation first, then digest (open-shapes 5). */
+export const compareFacts = (a: FactItem, b: FactItem): number =>
+  byCodeUnit(a.fact.kind, b.fact.kind) || compareEvidence(a.evidence, b.evidence);
+
+/** The latest observation first, then digest. */
+export const compareEvidence = (a: Evidence, b: Evidence): number =>
+  Date.parse(b.dates.observedAt) - Date.parse(a.dates.observedAt) || byCodeUnit(a.digest, b.digest);
+
+/** All permitted facts of one job (open-shapes 5). */
+export const FactsBundle = z.strictObject({
+  company: z.strictObject({ id: uuid7(), name: text(240) }),
+  facts: z.array(FactItem).check(
+    z.maxLength(200),
+    z.refine((facts) => isOrdered(facts, compareFacts), 'by kind, latest observation first, then digest'),
+  ),
+  factsTruncated: z.boolean(),
+  jobId: uuid7(),
+  postingId: uuid(),
+  title: text(240),
+});
+export type FactsBundle = z.output<typeof FactsBundle>;

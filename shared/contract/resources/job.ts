@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { LOCATION_KINDS } from '../../catalogue/records.ts';
+import { ascends, SET_TEXT, setOf } from '../order.ts';
+import {
+  code,
+  countryCode,
+  languageCode,
+  positiveInteger,
+  text,
+  uri,
+  utcDateTime,
+  uuid7,
+} from '../primitives.ts';
+import {
+  ENGAGEMENTS,
+  JOB_STATUSES,
+  SCHEDULES,
+  SENIORITIES,
+  STATUS_REASONS,
+  WORK_ARRANGEMENTS,
+} from '../vocabulary.ts';
+import { Compensation, CompensationPackage } from './compensation.ts';
+
+export const JobLocation = z.strictObject({
+  country: z.nullable(countryCode()),
+  id: text(240),
+  kind: z.enum(LOCATION_KINDS),
+  label: text(240),
+});
+
+/** A rule over several fields of a job, shown at the field that breaks it. */
+const rule = (field: keyof JobFields, holds: (job: JobFields) => boolean, error: string) =>
+  z.refine<JobFields>(holds, { path: [field], error });
+
+const fields = z.strictObject({
+  apply_url: z.nullable(uri()),
+  closed_at: z.nullable(utcDateTime()),
+  company: z.strictObject({ id: uuid7(), name: text(240) }),
+  compensation: z.nullable(Compensation),
+  compensationPackages: z.array(CompensationPackage).check(z.maxLength(20)),
+  content_available: z.boolean(),
+  engagements: setOf(z.enum(ENGAGEMENTS), 6),
+  first_observed_at: utcDateTime(),
+  id: uuid7(),
+  industries: setOf(code(), 20),
+  languages: setOf(languageCode(), 20),
+  last_verified_at: utcDateTime(),
+  locations: z.array(JobLocation).check(
+    z.maxLength(50),
+    z.refine((locations) => ascends(locations.map(({ id }) => id)), `by id ${SET_TEXT}`),
+  ),
+  object: z.literal('job'),
+  posting_count: z.int().check(z.minimum(1), z.maximum(1000)),
+  posting_language: z.nullable(languageCode()),
+  published_at: z.nullable(utcDateTime()),
+  role_taxonomy_version: positiveInteger(),
+  roles: setOf(code(), 20),
+  schedules: setOf(z.enum(SCHEDULES), 2),
+  seniority: z.nullable(z.enum(SENIORITIES)),
+  status: z.enum(JOB_STATUSES),
+  status_reason: z.nullable(z.enum(STATUS_REASONS)),
+  superseded_by_id: z.nullable(uuid7()),
+  title: text(240),
+  tools: setOf(code(), 100),
+  updated_at: utcDateTime(),
+  visa_sponsorship: z.nullable(z.boolean()),
+  work_arrangements: setOf(z.enum(WORK_ARRANGEMENTS), 3),
+});
+type JobFields = z.output<typeof fields>;
+
+const isOpen = (job: JobFields) => job.status === 'open';
+const time = (value: string) => Date.parse(value);
+
+/** Job with its invariants (interface-spec, Job; open-shapes 3). */
+export const Job = fields.check(
+  rule('closed_at', (job) => isOpen(job) === (job.closed_at === null), 'null if and only if the job is open'),
+  rule('apply_url', (job) => isOpen(job) || job.apply_url === null, 'null for a closed job'),
+  rule('status_reason', (job) => isOpen(job) === (job.status_reason === null), 'null if and only if open'),
+  rule('content_available', (job) => isOpen(job) || !job.content_available, 'false for a closed job'),
+  rule(
+    'superseded_by_id',
+    (job) => (job.status_reason === 'duplicate') === (job.superseded_by_id !== null),
+    'an id if and only if the job is a duplicate',
+  ),
+  rule(
+    'closed_at',
+    (job) => job.closed_at === null || time(job.closed_at) >= time(job.first_observed_at),
+    'not before first_observed_at',
+  ),
+  rule(
+    'updated_at',
+    (job) => time(job.updated_at) >= time(job.first_observed_at),
+    'not before first_observed_at',
+  ),
+  rule(
+    'compensation',
+    (job) => (job.compensation === null) === (job.compensationPackages.length === 0),
+    'null if and only if there are no packages',
+  ),
+);
+export type Job = z.output<typeof Job>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { LOCATION_KINDS } from '../../catalogue/records.ts';
+import { countryCode, text } from '../primitives.ts';
+
+/** Location (interface-spec, Location). */
+export const Location = z.strictObject({
+  country: z.nullable(countryCode()),
+  id: text(240),
+  kind: z.enum(LOCATION_KINDS),
+  label: text(240),
+  object: z.literal('location'),
+  parent_ids: z.array(text(240)).check(z.maxLength(20)),
+});
+export type Location = z.output<typeof Location>;

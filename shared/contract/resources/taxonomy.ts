@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { code, positiveInteger, text } from '../primitives.ts';
+import { ENTRY_STATUSES, TAXONOMY_ENTRY_KINDS } from '../vocabulary.ts';
+
+/** A BCP 47 tag of language, script and region: `en`, `pt-BR`, `zh-Hant`. */
+const LANGUAGE_TAG_PATTERN = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/;
+
+/** Entry of a taxonomy snapshot; `label` is `labels.en` (interface-spec, Taxonomy snapshot; open-shapes 4). */
+export const TaxonomyEntry = z
+  .strictObject({
+    aliases: z.array(code()).check(z.maxLength(20)),
+    boundary_notes: z.array(text(2000)).check(z.maxLength(20)),
+    code: code(),
+    definition: z.nullable(text(2000)),
+    kind: z.enum(TAXONOMY_ENTRY_KINDS),
+    label: text(240),
+    labels: z.record(z.string().check(z.regex(LANGUAGE_TAG_PATTERN, 'a BCP 47 tag')), text(240)),
+    parent_code: z.nullable(code()),
+    replaced_by: z.nullable(code()),
+    status: z.enum(ENTRY_STATUSES),
+  })
+  .check(
+    z.refine((entry) => entry.labels['en'] === entry.label, {
+      path: ['label'],
+      error: 'the same as labels.en',
+    }),
+    z.refine((entry) => entry.replaced_by === null || entry.status === 'deprecated', {
+      path: ['replaced_by'],
+      error: 'null unless the entry is deprecated',
+    }),
+  );
+export type TaxonomyEntry = z.output<typeof TaxonomyEntry>;
+
+/** A complete immutable snapshot of a taxonomy; roles and industries share it. */
+export const TaxonomySnapshot = z.strictObject({
+  entries: z.array(TaxonomyEntry).check(z.maxLength(2000)),
+  id: code(),
+  object: z.literal('taxonomy'),
+  revision: z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)),
+  version: positiveInteger(),
+});
+export type TaxonomySnapshot = z.output<typeof TaxonomySnapshot>;

@@ -1,0 +1,34 @@
+import { OPERATIONS } from '../../infra/operations.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { type Fault, ProblemError } from '../../shared/contract/problem.ts';
+import { parseRequest } from '../../shared/contract/request.ts';
+import { GOOD_PATHS } from './requests.ts';
+
+/** The declared operation of an id. */
+export function declared(id: string): Operation {
+  const operation = OPERATIONS.find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
+  return operation;
+}
+
+/** What a request with a good path is read as. */
+export const read = (id: string, rawQueryString: string, pathParameters = GOOD_PATHS[id] ?? {}) =>
+  parseRequest(declared(id), { pathParameters, rawQueryString });
+
+/** The problem that reading throws; anything else thrown, or nothing, fails. */
+export function refused(
+  id: string,
+  rawQueryString: string,
+  pathParameters = GOOD_PATHS[id] ?? {},
+): ProblemError {
+  try {
+    read(id, rawQueryString, pathParameters);
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+  throw new Error(`accepted: ${id} ${rawQueryString}`);
+}
+
+export const faultsOf = (id: string, query: string, path = GOOD_PATHS[id] ?? {}): readonly Fault[] =>
+  refused(id, query, path).details.faults ?? [];

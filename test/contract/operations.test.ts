@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { usdOf } from '../../shared/contract/money.ts';
+import { parseRequest } from '../../shared/contract/request.ts';
+import { GOOD_PATHS, GOOD_QUERIES } from './requests.ts';
+
+const CATALOGUE = 'public, max-age=300';
+const CURRENT = 'public, max-age=300, must-revalidate';
+const VERSIONED = 'public, max-age=31536000, immutable';
+
+// id, path, scope, casing, unit price in dollars, most resources of a default request, Cache-Control
+// biome-ignore format: one operation a row
+const TABLE = [
+  ['list-jobs', '/v0/jobs', 'jobs:read', 'snake', '0.001', 20, null],
+  ['retrieve-job', '/v0/jobs/{job_id}', 'jobs:read', 'snake', '0.001', 1, null],
+  ['retrieve-job-content', '/v0/jobs/{jobId}/content', 'jobs:read', 'camel', '0.005', 1, null],
+  ['list-job-facts', '/v0/job-facts', 'jobs:read', 'camel', '0.001', 50, null],
+  ['list-companies', '/v0/companies', 'companies:read', 'snake', '0.01', 20, null],
+  ['retrieve-company', '/v0/companies/{company_id}', 'companies:read', 'snake', '0.01', 1, null],
+  ['list-company-events', '/v0/company-events', 'companies:read', 'camel', '0.01', 50, null],
+  ['list-locations', '/v0/locations', 'catalogues:read', 'snake', null, 0, CATALOGUE],
+  ['retrieve-location', '/v0/locations/{id}', 'catalogues:read', 'snake', null, 0, CATALOGUE],
+  ['list-tools', '/v0/tools', 'catalogues:read', 'snake', null, 0, CATALOGUE],
+  ['retrieve-tool', '/v0/tools/{code}', 'catalogues:read', 'snake', null, 0, CATALOGUE],
+  ['get-role-taxonomy', '/v0/taxonomies/roles', 'catalogues:read', 'snake', null, 0, CURRENT],
+  ['get-role-taxonomy-version', '/v0/taxonomies/roles/{version}', 'catalogues:read', 'snake', null, 0, VERSIONED],
+  ['get-industry-taxonomy', '/v0/taxonomies/industries', 'catalogues:read', 'snake', null, 0, CURRENT],
+  ['get-industry-taxonomy-version', '/v0/taxonomies/industries/{version}', 'catalogues:read', 'snake', null, 0, VERSIONED],
+] as const;
+
+describe('the operations', () => {
+  test('are the 15 of the specification, with their paths, scopes, casings, prices and cache policies', () => {
+    const declared = OPERATIONS.map((operation) => {
+      const { query } = parseRequest(operation, {
+        pathParameters: GOOD_PATHS[operation.id] ?? {},
+        rawQueryString: GOOD_QUERIES[operation.id]?.[0] ?? '',
+      });
+      return [
+        operation.id,
+        operation.path,
+        operation.scope,
+        operation.casing,
+        operation.billing === null ? null : usdOf(operation.billing.unitPriceMicros),
+        operation.billing?.maximumResources(query) ?? 0,
+        operation.caching?.cacheControl ?? null,
+      ];
+    });
+    expect(declared).toEqual(TABLE.map((row) => [...row]));
+  });
+
+  test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    '%s lives in its folder and declares exactly the parameters of its path',
+    (id, operation) => {
+      expect(existsSync(new URL(`../../functions/${id}/operation.ts`, import.meta.url))).toBe(true);
+      const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(Object.keys(operation.pathParameters.shape)).toEqual(named);
+    },
+  );
+
+  test('name their parameters in the casing of their problems', () => {
+    for (const operation of OPERATIONS) {
+      const names = [...Object.keys(operation.query.shape), ...Object.keys(operation.pathParameters.shape)];
+      const pattern = operation.casing === 'camel' ? /^[a-z]+(?:[A-Z][a-z]+)*$/ : /^[a-z]+(?:_[a-z]+)*$/;
+      expect(names.filter((name) => !pattern.test(name))).toEqual([]);
+    }
+  });
+
+  test('take their vocabularies from parameters that exist', () => {
+    for (const operation of OPERATIONS) {
+      for (const path of Object.keys(operation.vocabularies ?? {})) {
+        expect([path, Object.keys(operation.query.shape)]).toEqual([
+          path,
+          expect.arrayContaining([path.split('.')[0]]),
+        ]);
+      }
+    }
+  });
+
+  test('charge a list by its limit', () => {
+    for (const id of ['list-jobs', 'list-companies']) {
+      const operation = OPERATIONS.find((candidate) => candidate.id === id);
+      if (operation === undefined) throw new Error(id);
+      const { query } = parseRequest(operation, { pathParameters: {}, rawQueryString: 'limit=73' });
+      expect(operation.billing?.maximumResources(query)).toBe(73);
+    }
+  });
+});
