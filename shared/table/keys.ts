@@ -1,0 +1,129 @@
+/**
+ * Every key of the single table, built here and nowhere else. The prefix before the first `#` of a partition
+ * key is what IAM grants and stream filters name, so it never changes its meaning.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Fixed width, so that the text order of sort keys is the order of the numbers. */
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+export const PREFIXES = {
+  account: 'ACCOUNT',
+  rate: 'RATE',
+  apiKey: 'KEY',
+  organisation: 'ORGANISATION',
+  ledger: 'LEDGER',
+  reference: 'REFERENCE',
+  audit: 'AUDIT',
+  manifest: 'MANIFEST',
+  job: 'JOB',
+  company: 'COMPANY',
+  source: 'SOURCE',
+  changes: 'CHANGES',
+  index: 'INDEX',
+  ranks: 'RANKS',
+  catalogue: 'CATALOGUE',
+  location: 'LOCATION',
+  tool: 'TOOL',
+  typeahead: 'TYPEAHEAD',
+  taxonomy: 'TAXONOMY',
+} as const;
+
+/** Lane 0 is the only balance today; a further lane would be a further partition (DESIGN, Credits). */
+const LANE = 0;
+
+export const keys = {
+  /** Balance, sequence, last posting, ring of request ids, cursor keys, limits. */
+  account: (organisationId: string): Key => ({
+    pk: `${PREFIXES.account}#${organisationId}#${LANE}`,
+    sk: 'account',
+  }),
+  /** The two fixed rate windows of an organisation. */
+  rate: (organisationId: string): Key => ({ pk: `${PREFIXES.rate}#${organisationId}`, sk: 'rate' }),
+  /** An API key by the SHA-256 (lowercase hex) of the whole key. */
+  apiKey: (organisationId: string, digest: string): Key => ({
+    pk: `${PREFIXES.apiKey}#${organisationId}`,
+    sk: digest,
+  }),
+  /** Name and dates of an organisation; all of them lie in one partition for the operator's list. */
+  organisation: (organisationId: string): Key => ({ pk: PREFIXES.organisation, sk: organisationId }),
+  /** One entry a posting, ordered by sequence number. */
+  ledger: (organisationId: string, sequence: number): Key => ({
+    pk: `${PREFIXES.ledger}#${organisationId}#${LANE}`,
+    sk: padded(sequence, 16),
+  }),
+  /** A posting from outside applies once a reference, ever. */
+  reference: (organisationId: string, reference: string): Key => ({
+    pk: `${PREFIXES.reference}#${organisationId}`,
+    sk: reference,
+  }),
+  /** An operator's write: who, when, command, old and new values. */
+  audit: (day: string, id: string): Key => ({ pk: `${PREFIXES.audit}#${day}`, sk: id }),
+  /** Generation, next ordinals, high-water marks, writer lease, tombstones. */
+  manifest: (): Key => ({ pk: PREFIXES.manifest, sk: 'manifest' }),
+  /** Companies that a publish under way must leave consistent; there only while one runs or after it died. */
+  journal: (range: number | 'end'): Key => ({
+    pk: PREFIXES.manifest,
+    sk: `journal#${range === 'end' ? '~' : padded(range, 8)}`,
+  }),
+  /** A job by its ordinal: the resource, its facts bundle, its licensed content (in parts where it is long). */
+  job: (ordinal: number, part: 'content' | 'facts' | 'job' | `content#${number}`): Key => ({
+    pk: `${PREFIXES.job}#${ordinal}`,
+    sk: part,
+  }),
+  /** A company by its ordinal: the resource and its events bundle. */
+  company: (ordinal: number, part: 'company' | 'events'): Key => ({
+    pk: `${PREFIXES.company}#${ordinal}`,
+    sk: part,
+  }),
+  /** Source identity (`ashby:<uuid>`) to the id given at first publication. */
+  source: (kind: 'company' | 'event' | 'job', identity: string): Key => ({
+    pk: `${PREFIXES.source}#${kind}#${identity}`,
+    sk: 'source',
+  }),
+  /** The change log of jobs: a partition a UTC day, ordered by time of change, then ordinal. */
+  change: (day: string, updatedAtMs: number, ordinal: number): Key => ({
+    pk: `${PREFIXES.changes}#${day}`,
+    sk: `${padded(updatedAtMs, 14)}#${padded(ordinal, 10)}`,
+  }),
+  /** Head of a term: document frequency, chunk directory, newest postings. */
+  head: (generation: number, space: string, term: string): Key => ({
+    pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
+    sk: 'head',
+  }),
+  /** Sealed chunk of a term, immutable. */
+  chunk: (generation: number, space: string, term: string, chunk: number): Key => ({
+    pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
+    sk: `chunk#${padded(chunk, 8)}`,
+  }),
+  /** A block of consecutive ranks of a company space, or its fence directory. */
+  ranks: (generation: number, space: string, block: number | 'fences'): Key => ({
+    pk: `${PREFIXES.ranks}#${generation}#${space}`,
+    sk: block === 'fences' ? 'fences' : `block#${padded(block, 8)}`,
+  }),
+  /** Which version of a catalogue is current. */
+  catalogue: (catalogue: string): Key => ({ pk: `${PREFIXES.catalogue}#${catalogue}`, sk: 'current' }),
+  /** Many small location records, by hash of the id. */
+  locationBucket: (version: number, bucket: number): Key => ({
+    pk: `${PREFIXES.location}#${version}#${bucket}`,
+    sk: 'bucket',
+  }),
+  /** Many small tool records, by hash of the code. */
+  toolBucket: (version: number, bucket: number): Key => ({
+    pk: `${PREFIXES.tool}#${version}#${bucket}`,
+    sk: 'bucket',
+  }),
+  /** A page of a typeahead prefix, records inside, by popularity. */
+  typeahead: (catalogue: string, version: number, prefix: string, page: number): Key => ({
+    pk: `${PREFIXES.typeahead}#${catalogue}#${version}#${prefix}`,
+    sk: padded(page, 6),
+  }),
+  /** A part of a taxonomy snapshot (compressed; snapshots above 350 KB take several parts). */
+  taxonomy: (taxonomy: string, version: number, part: number): Key => ({
+    pk: `${PREFIXES.taxonomy}#${taxonomy}#${version}`,
+    sk: padded(part, 4),
+  }),
+} as const;

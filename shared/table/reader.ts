@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from './client.ts';
+import type { Key } from './keys.ts';
+
+/** An item as the document client gives it; its shape is the business of whoever asked for it. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** What the reads of one request have cost. */
+export interface ReadUsage {
+  /** Read units as the engine reported them. */
+  readUnits: number;
+  /** Sequential rounds: calls that overlap count once. */
+  rounds: number;
+  /** Calls to the engine. */
+  calls: number;
+}
+
+export interface Range {
+  /** Exclusive start, as an earlier page returned it. */
+  readonly after?: string;
+  /** Inclusive bounds on the sort key. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly descending?: boolean;
+  /** Items at most; a page also ends at 1 MB. */
+  readonly limit: number;
+}
+
+export interface RangePage {
+  readonly items: readonly Item[];
+  /** Sort key to pass as `after` for the next page; null at the end. */
+  readonly next: string | null;
+}
+
+const MAXIMUM_BATCH = 100;
+const MAXIMUM_BATCH_ATTEMPTS = 6;
+
+/** The reads of one request: aborted with it, and counted. */
+export class TableReader {
+  readonly #table: Table;
+  readonly #signal: AbortSignal;
+  readonly usage: ReadUsage = { readUnits: 0, rounds: 0, calls: 0 };
+  #inFlight = 0;
+
+  constructor(table: Table, signal: AbortSignal) {
+    this.#table = table;
+    this.#signal = signal;
+  }
+
+  /** One item, or undefined. `consistent` costs twice and sees every finished write. */
+  async get(key: Key, consistent = false): Promise<Item | undefined> {
+    const { Item: item } = await this.#count(() =>
+      this.#table.client.send(
+        new GetCommand({
+          TableName: this.#table.name,
+          Key: key,
+          ConsistentRead: consistent,
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+        { abortSignal: this.#signal },
+      ),
+    );
+    return item;
+  }
+
+  /** Items in the order of `keys`, undefined where there is none; any number of keys, 100 a call, in parallel. */
+  async getMany(keys: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
+    const found = new Map<string, Item>();
+    const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+    const batches: Key[][] = [];
+    for (let start = 0; start < unique.length; start += MAXIMUM_BATCH) {
+      batches.push(unique.slice(start, start + MAXIMUM_BATCH));
+    }
+    await Promise.all(batches.map((batch) => this.#getBatch(batch, consistent, found)));
+    return keys.map((key) => found.get(nameOf(key)));
+  }
+
+  /** A page of one partition in sort key order. */
+  async query(pk: string, range: Range, consistent = false): Promise<RangePage> {
+    const names: Record<string, string> = { '#pk': 'pk' };
+    const values: Record<string, string> = { ':pk': pk };
+    let condition = '#pk = :pk';
+    if (range.from !== undefined || range.to !== undefined) {
+      names['#sk'] = 'sk';
+      if (range.from !== undefined) values[':from'] = range.from;
+      if (range.to !== undefined) values[':to'] = range.to;
+      if (range.from !== undefined && range.to !== undefined) condition += ' AND #sk BETWEEN :from AND :to';
+      else condition += range.from === undefined ? ' AND #sk <= :to' : ' AND #sk >= :from';
+    }
+    const page = await this.#count(() =>
+      this.#table.client.send(
+        new QueryCommand({
+          TableName: this.#table.name,
+          KeyConditionExpression: condition,
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: values,
+          ScanIndexForward: range.descending !== true,
+          Limit: range.limit,
+          ConsistentRead: consistent,
+          ReturnConsumedCapacity: 'TOTAL',
+          ...(range.after === undefined ? {} : { ExclusiveStartKey: { pk, sk: range.after } }),
+        }),
+        { abortSignal: this.#signal },
+      ),
+    );
+    const last: unknown = page.LastEvaluatedKey?.['sk'];
+    return { items: page.Items ?? [], next: typeof last === 'string' ? last : null };
+  }
+
+  async #getBatch(batch: readonly Key[], consistent: boolean, found: Map<string, Item>): Promise<void> {
+    let pending: readonly Key[] = batch;
+    for (let attempt = 0; pending.length > 0; attempt += 1) {
+      if (attempt === MAXIMUM_BATCH_ATTEMPTS) throw new UnprocessedKeysError(pending.length);
+      if (attempt > 0) await delay(Math.random() * 25 * 2 ** attempt, undefined, { signal: this.#signal });
+      const keys = pending;
+      const answer = await this.#count(() =>
+        this.#table.client.send(
+          new BatchGetCommand({
+            RequestItems: { [this.#table.name]: { Keys: [...keys], ConsistentRead: consistent } },
+            ReturnConsumedCapacity: 'TOTAL',
+          }),
+          { abortSignal: this.#signal },
+        ),
+      );
+      for (const item of answer.Responses?.[this.#table.name] ?? []) {
+        found.set(nameOf({ pk: String(item['pk']), sk: String(item['sk']) }), item);
+      }
+      pending = (answer.UnprocessedKeys?.[this.#table.name]?.Keys ?? []).map((key) => ({
+        pk: String(key['pk']),
+        sk: String(key['sk']),
+      }));
+    }
+  }
+
+  async #count<T extends { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined }>(
+    call: () => Promise<T>,
+  ): Promise<T> {
+    if (this.#inFlight === 0) this.usage.rounds += 1;
+    this.#inFlight += 1;
+    this.usage.calls += 1;
+    try {
+      const answer = await call();
+      for (const consumed of [answer.ConsumedCapacity ?? []].flat()) {
+        this.usage.readUnits += consumed.CapacityUnits ?? 0;
+      }
+      return answer;
+    } finally {
+      this.#inFlight -= 1;
+    }
+  }
+}
+
+/** DynamoDB kept returning keys unprocessed: it is throttling. */
+export class UnprocessedKeysError extends Error {
+  constructor(count: number) {
+    super(`${count} keys stayed unprocessed after ${MAXIMUM_BATCH_ATTEMPTS} attempts`);
+    this.name = 'UnprocessedKeysError';
+  }
+}
+
+const nameOf = (key: Key): string => `${key.pk}\n${key.sk}`;

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * Ids of jobs and companies are uuid7 whose 32 bits after the time are the resource's ordinal, its permanent
+ * publish sequence number (RFC 9562 section 6.2, method 1: a dedicated counter). So id order is ordinal order,
+ * an id leads straight to its item, and no second copy of a document is kept. 42 bits stay random.
+ *
+ *   tttttttt-tttt-7ooo-Oooo-oRRRRRRRRRRR   t time, o ordinal (12 + 20 bits), O variant 10 + ordinal, R random
+ */
+const MAXIMUM_ORDINAL = 0xffff_ffff;
+
+/** Mints the id of `ordinal` (0..4294967295) published at `timeMs` (Unix milliseconds, never going back). */
+export function mintResourceId(timeMs: number, ordinal: number): string {
+  if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > MAXIMUM_ORDINAL) {
+    throw new RangeError(`ordinal ${ordinal} is outside 0..${MAXIMUM_ORDINAL}`);
+  }
+  const high = BigInt(timeMs) & 0xffff_ffff_ffffn;
+  const counter = BigInt(ordinal);
+  const random = BigInt(`0x${randomBytes(6).toString('hex')}`) & 0x3ff_ffff_ffffn;
+  const bits =
+    (high << 80n) |
+    (7n << 76n) |
+    ((counter >> 20n) << 64n) |
+    (2n << 62n) |
+    ((counter & 0xf_ffffn) << 42n) |
+    random;
+  const hex = bits.toString(16).padStart(32, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The ordinal that a uuid7 would have here. The item found under it must be compared with the whole id. */
+export function ordinalOf(id: string): number {
+  const hex = id.replaceAll('-', '');
+  const top = Number.parseInt(hex.slice(13, 16), 16);
+  const rest = Number.parseInt(hex.slice(16, 22), 16) & 0x3f_ffff;
+  return top * 0x10_0000 + (rest >>> 2);
+}
