@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { fromBase62, randomBase62, toBase62 } from './base62.ts';
+
+/**
+ * An API key: `jck_<stage>_<organisation>_<random>_<checksum>`. The organisation part is the uuid in base 62, so
+ * that key and account are fetched in one round trip; 32 random digits are 190 bits; the checksum is the CRC-32 of
+ * everything before it, so that a typo costs no read (DESIGN, Authentication).
+ */
+const ORGANISATION_DIGITS = 22;
+const RANDOM_DIGITS = 32;
+const CHECKSUM_DIGITS = 6;
+const SHAPE = /^jck_([a-z][a-z0-9]{0,15})_([0-9A-Za-z]{22})_[0-9A-Za-z]{32}_([0-9A-Za-z]{6})$/;
+const STAGE = /^[a-z][a-z0-9]{0,15}$/;
+/** Longest key there can be: the longest stage. */
+export const MAXIMUM_KEY_LENGTH =
+  'jck_'.length + 16 + 1 + ORGANISATION_DIGITS + 1 + RANDOM_DIGITS + 1 + CHECKSUM_DIGITS;
+
+/** What a key says of itself, before anything is read. */
+export interface ParsedKey {
+  readonly organisationId: string;
+  /** SHA-256 of the whole key, lowercase hex; the only form in which a key is stored. */
+  readonly digest: string;
+}
+
+/**
+ * Mints a key of an organisation (a uuid) for one deployment.
+ * @throws RangeError for a stage that is not 1 to 16 lowercase letters and digits, a letter first
+ */
+export function mintApiKey(stage: string, organisationId: string): string {
+  if (!STAGE.test(stage)) throw new RangeError(`the stage ${JSON.stringify(stage)} cannot be part of a key`);
+  const organisation = toBase62(BigInt(`0x${organisationId.replaceAll('-', '')}`), ORGANISATION_DIGITS);
+  const body = `jck_${stage}_${organisation}_${randomBase62(RANDOM_DIGITS, randomBytes)}`;
+  return `${body}_${checksumOf(body)}`;
+}
+
+/** Reads a key without any access to the table; null for a typo, another stage, or anything that is no key. */
+export function parseApiKey(key: string, stage: string): ParsedKey | null {
+  if (key.length > MAXIMUM_KEY_LENGTH) return null;
+  const match = SHAPE.exec(key);
+  if (match === null) return null;
+  const [, keyStage, organisation = '', checksum] = match;
+  if (keyStage !== stage || checksumOf(key.slice(0, -CHECKSUM_DIGITS - 1)) !== checksum) return null;
+  const value = fromBase62(organisation);
+  // 22 digits reach beyond 128 bits.
+  if (value === null || value >> 128n !== 0n) return null;
+  return { organisationId: uuidOf(value), digest: digestOf(key) };
+}
+
+/** SHA-256 of a whole key, lowercase hex. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const checksumOf = (body: string): string => toBase62(BigInt(crc32(body)), CHECKSUM_DIGITS);
+
+function uuidOf(value: bigint): string {
+  const hex = value.toString(16).padStart(32, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

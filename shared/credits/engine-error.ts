@@ -1,0 +1,54 @@
+/** How errors of the table's engine are told apart. */
+
+const THROTTLING: ReadonlySet<string> = new Set([
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'UnprocessedKeysError',
+]);
+const NO_ANSWER: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'NetworkingError',
+  'TimeoutError',
+]);
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** True where the engine said that it did not do what it was asked (4xx); anything else leaves it open. */
+export function isDefiniteRejection(error: unknown): boolean {
+  if (nameOf(error) === 'NoAccountError') return true;
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+/** The engine is too busy for this caller. */
+export const isThrottling = (error: unknown): boolean => THROTTLING.has(nameOf(error));
+
+/** The engine is busy, failing or out of reach: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  const status = statusOf(error);
+  return (
+    isThrottling(error) ||
+    nameOf(error) === 'TransactionConflictException' ||
+    (status !== undefined && status >= 500) ||
+    NO_ANSWER.has(nameOf(error)) ||
+    NO_ANSWER.has(codeOf(error))
+  );
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { uuid7 } from '../table/uuid7.ts';
+import {
+  type Account,
+  type AccountStatus,
+  DEFAULT_LIMITS,
+  newAccount,
+  type RateLimits,
+  readAccount,
+} from './account.ts';
+import { auditPut, type Operator } from './audit.ts';
+import { emptyRing } from './ring.ts';
+
+/** Name and dates of an organisation. */
+export interface Organisation {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+const StoredOrganisation = z.object({ sk: z.string(), name: z.string(), created: z.string() });
+const MAXIMUM_PER_SECOND = 10_000;
+const MAXIMUM_PER_MINUTE = 600_000;
+const CURSOR_KEY_BYTES = 32;
+
+/**
+ * Creates an organisation with an empty account.
+ * @param name 1 to 240 characters
+ * @throws RangeError for a name or limits out of bounds
+ */
+export async function createOrganisation(
+  table: Table,
+  { name, limits = DEFAULT_LIMITS }: { readonly name: string; readonly limits?: RateLimits },
+  operator: Operator,
+): Promise<Organisation & { readonly limits: RateLimits }> {
+  if (name.trim() === '' || name.length > 240) throw new RangeError('a name has 1 to 240 characters');
+  assertLimits(limits);
+  const organisationId = uuid7(operator.now);
+  const createdAt = new Date(operator.now).toISOString();
+  const account = newAccount(limits, randomBytes(CURSOR_KEY_BYTES), operator.now);
+  await table.client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.organisation(organisationId), name, created: createdAt },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.account(organisationId), ...account, ...emptyRing() },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        auditPut(table.name, operator, {
+          command: 'organisations create',
+          organisationId,
+          before: null,
+          after: { name, limits },
+        }),
+      ],
+    }),
+  );
+  return { organisationId, name, createdAt, limits };
+}
+
+/** All organisations, oldest first. */
+export async function listOrganisations(table: Table): Promise<readonly Organisation[]> {
+  const found: Organisation[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': keys.organisation('').pk },
+        ConsistentRead: true,
+        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const { sk, name, created } = z.parse(StoredOrganisation, item);
+      found.push({ organisationId: sk, name, createdAt: created });
+    }
+    after = page.LastEvaluatedKey;
+  } while (after !== undefined);
+  return found;
+}
+
+/** An organisation and its account; undefined when there is none. Strongly consistent. */
+export async function showOrganisation(
+  table: Table,
+  organisationId: string,
+  now: number,
+): Promise<(Organisation & { readonly account: Account }) | undefined> {
+  const [organisation, account] = await Promise.all(
+    [keys.organisation(organisationId), keys.account(organisationId)].map((key) =>
+      table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })),
+    ),
+  );
+  if (organisation?.Item === undefined || account?.Item === undefined) return undefined;
+  const { name, created } = z.parse(StoredOrganisation, organisation.Item);
+  return { organisationId, name, createdAt: created, account: readAccount(account.Item, now) };
+}
+
+/** Balance in micro-dollars; undefined when there is no such organisation. */
+export async function showBalance(table: Table, organisationId: string): Promise<bigint | undefined> {
+  return (await showOrganisation(table, organisationId, 0))?.account.balanceMicros;
+}
+
+/** Sets the rate limits; they hold from the next request. False when there is no such organisation. */
+export async function setLimits(
+  table: Table,
+  organisationId: string,
+  limits: RateLimits,
+  operator: Operator,
+): Promise<boolean> {
+  assertLimits(limits);
+  return await changeAccount(table, organisationId, operator, (account) => ({
+    command: 'organisations limit',
+    set: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    before: { limits: account.limits },
+    after: { limits },
+  }));
+}
+
+/** Suspends, revives or deletes; every key is refused from the next request on. Deleting is final: the ledger stays. */
+export async function setStatus(
+  table: Table,
+  organisationId: string,
+  status: AccountStatus,
+  operator: Operator,
+): Promise<boolean> {
+  return await changeAccount(table, organisationId, operator, (account) =>
+    account.status === 'deleted'
+      ? null
+      : {
+          command: `organisations ${STATUS_COMMANDS[status]}`,
+          set: { status },
+          before: { status: account.status },
+          after: { status },
+        },
+  );
+}
+
+const STATUS_COMMANDS = { active: 'unsuspend', suspended: 'suspend', deleted: 'delete' } as const;
+
+export const suspendOrganisation = (table: Table, organisationId: string, operator: Operator) =>
+  setStatus(table, organisationId, 'suspended', operator);
+export const unsuspendOrganisation = (table: Table, organisationId: string, operator: Operator) =>
+  setStatus(table, organisationId, 'active', operator);
+export const deleteOrganisation = (table: Table, organisationId: string, operator: Operator) =>
+  setStatus(table, organisationId, 'deleted', operator);
+
+/** Gives cursors a new sealing key; the one before still opens for 24 hours. */
+export async function rotateCursorKey(
+  table: Table,
+  organisationId: string,
+  operator: Operator,
+): Promise<boolean> {
+  return await changeAccount(table, organisationId, operator, (account) => ({
+    command: 'organisations rotate-cursor-key',
+    set: {
+      cursor_key: randomBytes(CURSOR_KEY_BYTES),
+      cursor_rotated: operator.now,
+      cursor_previous: account.cursorKeys[0],
+    },
+    before: null,
+    after: { rotated_at: new Date(operator.now).toISOString() },
+  }));
+}
+
+interface AccountChange {
+  readonly command: string;
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const MAXIMUM_ATTEMPTS = 10;
+
+/** Changes attributes of an account and leaves the audit item, in one transaction. False where `change` is refused. */
+async function changeAccount(
+  table: Table,
+  organisationId: string,
+  operator: Operator,
+  change: (account: Account) => AccountChange | null,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const shown = await showOrganisation(table, organisationId, operator.now);
+    const wanted = shown === undefined ? null : change(shown.account);
+    if (wanted === null) return false;
+    const names = Object.keys(wanted.set);
+    try {
+      await table.client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Update: {
+                TableName: table.name,
+                Key: keys.account(organisationId),
+                UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+                ConditionExpression: 'attribute_exists(pk)',
+                ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+                ExpressionAttributeValues: Object.fromEntries(
+                  names.map((name) => [`:${name}`, wanted.set[name]]),
+                ),
+              },
+            },
+            auditPut(table.name, operator, { organisationId, ...wanted }),
+          ],
+        }),
+      );
+      return true;
+    } catch (error) {
+      // A charge held the item at that moment.
+      if (!(error instanceof TransactionCanceledException) || attempt === MAXIMUM_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function assertLimits({ perSecond, perMinute }: RateLimits): void {
+  const within = (value: number, maximum: number) =>
+    Number.isInteger(value) && value >= 1 && value <= maximum;
+  if (!within(perSecond, MAXIMUM_PER_SECOND) || !within(perMinute, MAXIMUM_PER_MINUTE)) {
+    throw new RangeError(
+      `limits are integers, 1 to ${MAXIMUM_PER_SECOND} a second and 1 to ${MAXIMUM_PER_MINUTE} a minute`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The ring of the last 32 posting ids: 32 attributes that every posting shifts by one, since an update expression
+ * cannot take from a list and append to it at once. An id is in it for exactly the next 31 postings, which is why a
+ * posting also requires the sequence to lie within 32 of the value it read: together they make it apply at most once.
+ */
+export const RING_SIZE = 32;
+
+const SLOTS: readonly string[] = Array.from({ length: RING_SIZE }, (_, slot) => `r${slot.toString(36)}`);
+
+/** The shift, as a part of `SET`; the newest id is `:id`. */
+export const RING_SHIFT = SLOTS.map((slot, at) => `${slot} = ${at === 0 ? ':id' : SLOTS[at - 1]}`).join(', ');
+
+/** True where neither the posting nor the voiding of it is in the ring. */
+export const NOT_IN_RING = ['id', 'twin']
+  .map((name) => `NOT (:${name} IN (${SLOTS.join(', ')}))`)
+  .join(' AND ');
+
+/** The ring of a new account. */
+export function emptyRing(): Record<string, Uint8Array> {
+  return Object.fromEntries(SLOTS.map((slot) => [slot, new Uint8Array(16)]));
+}
+
+/** The 16 bytes of a uuid. */
+export const bytesOf = (uuid: string): Uint8Array =>
+  new Uint8Array(Buffer.from(uuid.replaceAll('-', ''), 'hex'));
+
+/**
+ * The ring entry of the voiding of a posting: its id with the version nibble 8, which no uuid7 has. So a posting
+ * and its voiding exclude each other, and whoever finds one of them knows which it was.
+ */
+export function voidedBytesOf(uuid: string): Uint8Array {
+  const bytes = bytesOf(uuid);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  return bytes;
+}
+
+/** Whether an item as the engine wrote it holds an entry in its ring. */
+export function ringHolds(
+  item: Readonly<Record<string, { readonly B?: Uint8Array | undefined }>>,
+  entry: Uint8Array,
+): boolean {
+  return SLOTS.some((slot) => {
+    const bytes = item[slot]?.B;
+    return bytes !== undefined && Buffer.compare(bytes, entry) === 0;
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { digestOf, MAXIMUM_KEY_LENGTH, mintApiKey, parseApiKey } from '../../shared/auth/api-key.ts';
+import { bearerOf } from '../../shared/auth/authenticate.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+
+const ORGANISATION = '0192f3a4-7c1e-7aaa-8bbb-0123456789ab';
+const SHAPE = /^jck_live_[0-9A-Za-z]{22}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/;
+
+describe('an API key', () => {
+  test('has the documented shape and leads to its organisation and digest', () => {
+    const key = mintApiKey('live', ORGANISATION);
+    expect(key).toMatch(SHAPE);
+    expect(parseApiKey(key, 'live')).toEqual({ organisationId: ORGANISATION, digest: digestOf(key) });
+    expect(digestOf(key)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('leads to any organisation, however many zeros its id begins with', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(parseApiKey(mintApiKey('a', id), 'a')?.organisationId).toBe(id);
+      }),
+    );
+  });
+
+  test('is never minted twice', () => {
+    expect(new Set(Array.from({ length: 2_000 }, () => mintApiKey('live', ORGANISATION))).size).toBe(2_000);
+  });
+
+  test('of another stage is none', () => {
+    const key = mintApiKey('live', ORGANISATION);
+    expect(parseApiKey(key, 'test')).toBeNull();
+    expect(parseApiKey(key.replace('jck_live', 'jck_test'), 'test')).toBeNull();
+  });
+
+  test('with any one character changed, left out or doubled is none', () => {
+    const key = mintApiKey('live', ORGANISATION);
+    for (let at = 0; at < key.length; at += 1) {
+      const changed = key[at] === 'x' ? 'y' : 'x';
+      for (const typo of [changed, '', `${key[at]}${key[at]}`]) {
+        const wrong = key.slice(0, at) + typo + key.slice(at + 1);
+        expect([wrong, parseApiKey(wrong, 'live')]).toEqual([wrong, null]);
+      }
+    }
+  });
+
+  test('with two neighbours swapped is none', () => {
+    const key = mintApiKey('live', ORGANISATION);
+    for (let at = 0; at + 1 < key.length; at += 1) {
+      const [a = '', b = ''] = [key[at], key[at + 1]];
+      if (a === b) continue;
+      expect(parseApiKey(key.slice(0, at) + b + a + key.slice(at + 2), 'live')).toBeNull();
+    }
+  });
+
+  test('is read from any text without throwing, however long it is', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
+        expect(parseApiKey(text, 'live')).toBeNull();
+        expect(() => bearerOf(text)).not.toThrow();
+      }),
+    );
+    const started = performance.now();
+    expect(bearerOf(`Bearer ${' '.repeat(10_000)}`)).toBe('');
+    expect(parseApiKey(`jck_${'a'.repeat(10_000)}`, 'live')).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1_000); // Backtracking would take minutes.
+  });
+
+  test('fits the longest there can be, and a stage that does not fit is refused at minting', () => {
+    expect(mintApiKey('a23456789012345b', ORGANISATION)).toHaveLength(MAXIMUM_KEY_LENGTH);
+    for (const stage of ['', 'Live', 'a_b', '1a', 'a2345678901234567']) {
+      expect(() => mintApiKey(stage, ORGANISATION)).toThrow(RangeError);
+    }
+  });
+});
+
+test('a uuid7 bears its time and the right version and variant', () => {
+  for (let i = 0; i < 500; i += 1) {
+    const id = uuid7(1_781_524_820_250 + i);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(1_781_524_820_250 + i);
+  }
+});

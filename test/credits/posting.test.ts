@@ -1,0 +1,245 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAXIMUM_BALANCE_MICROS, readAccount } from '../../shared/credits/account.ts';
+import { rotateCursorKey, setLimits, showBalance } from '../../shared/credits/organisations.ts';
+import { post, VOIDING_GRACE_MS } from '../../shared/credits/posting.ts';
+import { type Posting, postingUpdate } from '../../shared/credits/posting-update.ts';
+import { RING_SIZE } from '../../shared/credits/ring.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { customer, NOW, OPERATOR, postingsOf } from '../http/harness.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { faultyTable } from './faulty-client.ts';
+
+let table: TestTable;
+let postings: Table;
+beforeAll(async () => {
+  table = await startTestTable();
+  postings = postingsOf(table);
+});
+afterAll(() => table.stop());
+
+const KEY_ID = uuid7(0);
+const charge = (organisationId: string, cost = 1_000n, id = uuid7(Date.now())): Posting => ({
+  organisationId,
+  id,
+  kind: 'charge',
+  deltaMicros: -cost,
+  minimumMicros: cost,
+  at: NOW,
+  charge: { meter: 'job_content_resource', operation: 'retrieve-job-content', keyId: KEY_ID, resources: 1 },
+});
+const soon = () => ({ deadline: Date.now() + 5_000 });
+
+async function accountOf(organisationId: string) {
+  const { Item: item = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
+  );
+  return readAccount(item, NOW);
+}
+
+describe('a posting', () => {
+  test('moves the balance, and sent again under its id moves nothing', async () => {
+    const { organisationId } = await customer(table);
+    const { sequence } = await accountOf(organisationId);
+    const posting = charge(organisationId);
+    expect(await post(postings, posting, sequence, soon())).toEqual({
+      status: 'applied',
+      balanceMicros: 999_000n,
+    });
+    expect(await post(postings, posting, sequence, soon())).toEqual({
+      status: 'applied',
+      balanceMicros: 999_000n,
+    });
+    expect(await accountOf(organisationId)).toMatchObject({
+      sequence: sequence + 1,
+      balanceMicros: 999_000n,
+    });
+  });
+
+  test('that comes late, after the ring has turned, is kept out by its window', async () => {
+    const { organisationId } = await customer(table);
+    const { sequence } = await accountOf(organisationId);
+    const posting = charge(organisationId);
+    await post(postings, posting, sequence, soon());
+    for (let i = 0; i < RING_SIZE; i += 1) {
+      await post(postings, charge(organisationId), sequence + 1 + i, soon());
+      const before = await showBalance(table, organisationId);
+      const late = table.client.send(new UpdateCommand(postingUpdate(table.name, posting, sequence)));
+      await expect(late).rejects.toThrow('conditional');
+      expect(await showBalance(table, organisationId)).toBe(before);
+    }
+  });
+
+  test('of a window that has passed is made with a fresh one', async () => {
+    const { organisationId } = await customer(table);
+    const { sequence } = await accountOf(organisationId);
+    for (let i = 0; i < RING_SIZE + 3; i += 1)
+      await post(postings, charge(organisationId), sequence + i, soon());
+    const outcome = await post(postings, charge(organisationId), sequence, soon());
+    expect(outcome.status).toBe('applied');
+  });
+
+  test('is refused where the balance does not cover the maximum, though it would cover the cost', async () => {
+    const { organisationId } = await customer(table);
+    const { sequence } = await accountOf(organisationId);
+    const posting = { ...charge(organisationId), minimumMicros: 1_000_001n };
+    expect(await post(postings, posting, sequence, soon())).toEqual({
+      status: 'refused',
+      balanceMicros: 1_000_000n,
+    });
+  });
+
+  test('never takes the balance above the largest exact amount', async () => {
+    const { organisationId } = await customer(table);
+    const posting: Posting = {
+      ...charge(organisationId),
+      kind: 'top_up',
+      deltaMicros: MAXIMUM_BALANCE_MICROS,
+      minimumMicros: 0n,
+    };
+    expect((await post(postings, posting, 1, soon())).status).toBe('refused');
+  });
+
+  test('is not sent after its deadline, nor for a request that is aborted', async () => {
+    const { organisationId } = await customer(table);
+    const late = await post(postings, charge(organisationId), 1, { deadline: Date.now() - 1 });
+    const aborted = await post(postings, charge(organisationId), 1, {
+      ...soon(),
+      signal: AbortSignal.abort(),
+    });
+    expect([late.status, aborted.status]).toEqual(['not_applied', 'not_applied']);
+    expect(await showBalance(table, organisationId)).toBe(1_000_000n);
+  });
+
+  test('whose every answer is lost is found to be made when it is voided', async () => {
+    const { organisationId } = await customer(table);
+    const deaf = faultyTable(postings, { lostSend: 0, lateSend: 0, lostReply: 1, serverError: 0 }, 1);
+    const outcome = await post(deaf, charge(organisationId), 1, soon());
+    // Every reply of the voiding is lost too, so nobody knows; but it was charged once at most.
+    expect(outcome.status).toBe('unresolved');
+    expect(await showBalance(table, organisationId)).toBe(999_000n);
+  });
+
+  test('whose sends are lost is voided, and a copy that comes later does nothing', async () => {
+    const { organisationId } = await customer(table);
+    const posting = charge(organisationId);
+    let sends = 0;
+    const client = Object.assign(Object.create(postings.client), {
+      send: async (command: unknown): Promise<unknown> => {
+        sends += 1;
+        if (sends <= 4) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+        return await Reflect.apply(postings.client.send, postings.client, [command]);
+      },
+    });
+    const outcome = await post({ name: postings.name, client }, posting, 1, soon());
+    expect(outcome.status).toBe('not_applied');
+    expect((await post(postings, posting, 1, soon())).status).toBe('not_applied');
+    expect(await showBalance(table, organisationId)).toBe(1_000_000n);
+  });
+
+  test('has ended with deadline and grace, though the engine never answers', async () => {
+    const { organisationId } = await customer(table);
+    const began = performance.now();
+    let skippedMs = 0;
+    const now = () => NOW + skippedMs + performance.now() - began;
+    const client = Object.assign(Object.create(postings.client), {
+      send: (_command: unknown, { abortSignal }: { abortSignal?: AbortSignal }): Promise<never> =>
+        new Promise((_resolve, reject) => {
+          abortSignal?.addEventListener('abort', () => {
+            // The voiding comes late: 50 ms before its end.
+            skippedMs = VOIDING_GRACE_MS - 50;
+            reject(abortSignal.reason);
+          });
+        }),
+    });
+    const deadline = NOW + 50;
+    const outcome = await post({ name: postings.name, client }, charge(organisationId), 1, { deadline, now });
+    expect(outcome.status).toBe('unresolved');
+    // Timers of a loaded machine are late; a send of the client's own time-outs would take 1,300 ms and more.
+    expect(now()).toBeLessThan(deadline + VOIDING_GRACE_MS + 500);
+  });
+
+  test('that the engine refuses outright is not charged and not voided', async () => {
+    const { organisationId } = await customer(table);
+    const busy = Object.assign(new Error('slow down'), {
+      name: 'ThrottlingException',
+      $metadata: { httpStatusCode: 400 },
+    });
+    const client = Object.assign(Object.create(postings.client), {
+      send: async () => {
+        throw busy;
+      },
+    });
+    const outcome = await post({ name: postings.name, client }, charge(organisationId), 1, soon());
+    expect(outcome).toEqual({ status: 'not_applied', cause: busy });
+    expect((await accountOf(organisationId)).sequence).toBe(1);
+  });
+});
+
+test('the account stays one write unit with the largest values there can be', async () => {
+  const { organisationId } = await customer(table, { limits: { perSecond: 10_000, perMinute: 600_000 } });
+  await rotateCursorKey(table, organisationId, OPERATOR);
+  await setLimits(table, organisationId, { perSecond: 9_999, perMinute: 599_999 }, OPERATOR);
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.account(organisationId),
+      UpdateExpression: 'SET #balance = :balance, #sequence = :sequence, #status = :status',
+      ExpressionAttributeNames: { '#balance': 'balance', '#sequence': 'sequence', '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':balance': 7_999_999_999_999_999,
+        ':sequence': 999_999_999_999_999,
+        ':status': 'suspended',
+      },
+    }),
+  );
+  const largest: Posting = {
+    ...charge(organisationId, 999_999_999n),
+    at: NOW + 7,
+    charge: {
+      meter: 'job_content_resource',
+      operation: 'x'.repeat(40),
+      keyId: KEY_ID,
+      resources: 2_147_483_647,
+    },
+  };
+  const answer = await table.client.send(
+    new UpdateCommand({
+      ...postingUpdate(table.name, largest, 999_999_999_999_999),
+      ReturnConsumedCapacity: 'TOTAL',
+    }),
+  );
+  expect(answer.ConsumedCapacity?.CapacityUnits).toBe(1);
+  const { Item: item = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
+  );
+  expect(sizeOf(item)).toBeLessThanOrEqual(1_024);
+  // A top-up with the longest reference is no larger.
+  const { charge: _, ...bare } = largest;
+  await table.client.send(
+    new UpdateCommand(
+      postingUpdate(
+        table.name,
+        { ...bare, id: uuid7(1), kind: 'adjustment', deltaMicros: -1n, reference: 'r'.repeat(64) },
+        1_000_000_000_000_000,
+      ),
+    ),
+  );
+  const { Item: topped = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
+  );
+  expect(sizeOf(topped)).toBeLessThanOrEqual(1_024);
+});
+
+/** Bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */
+function sizeOf(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1;
+  if (typeof value !== 'object' || value === null) return 1;
+  const entries = Object.entries(value).map(([name, inner]) => Buffer.byteLength(name) + sizeOf(inner));
+  const nested = 'pk' in value ? 0 : 3 + entries.length;
+  return entries.reduce((sum, size) => sum + size, nested);
+}

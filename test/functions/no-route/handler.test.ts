@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { PATHS } from '../../../functions/no-route/paths.ts';
+import { OPERATIONS } from '../../../infra/operations.ts';
+import { serveNoRoute } from '../../../shared/http/serve-no-route.ts';
+import { invoke, problemOf, SETTINGS } from '../../http/harness.ts';
+
+const lines: string[] = [];
+const target = serveNoRoute(PATHS, { settings: SETTINGS, sink: (line) => lines.push(line) });
+
+describe('what no route takes', () => {
+  test('knows every path of the interface and no other', () => {
+    expect([...PATHS].sort()).toEqual(OPERATIONS.map(({ path }) => path).sort());
+  });
+
+  test.each(
+    PATHS.flatMap((path) => ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, path] as const)),
+  )('%s %s is a 405 that allows GET', async (method, path) => {
+    const answer = await invoke(target, { method, path: path.replace(/\{[^}]*\}/, 'x') });
+    expect(problemOf(answer)).toMatchObject({ code: 'method_not_allowed', status: 405 });
+    expect(answer.headers).toMatchObject({ Allow: 'GET', 'Cache-Control': 'private, no-store' });
+  });
+
+  test.each([
+    ['GET', '/'],
+    ['GET', ''],
+    ['GET', '/v0'],
+    ['GET', '/v1/jobs'],
+    ['POST', '/v0/jobs/'],
+    ['POST', '/v0/jobs/a/b'],
+    ['POST', '/V0/jobs'],
+    ['GET', '/v0/jobs/a/content/'],
+  ])('%s %p is a 404 that names the path', async (method, path) => {
+    const answer = await invoke(target, { method, path });
+    expect(problemOf(answer)).toMatchObject({ code: 'not_found', instance: path === '' ? '/' : path });
+  });
+
+  test('leaves one line a request', async () => {
+    lines.length = 0;
+    await invoke(target, { path: '/secret/path', headers: { authorization: 'Bearer jck_secret' } });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      operation: 'no-route',
+      status: 404,
+      problem: 'not_found',
+    });
+    expect(lines[0]).not.toContain('secret');
+  });
+});
