@@ -1,0 +1,78 @@
+/** Where log lines go: one JSON object a line. */
+export type LogSink = (line: string) => void;
+
+/** Values of a log line; never a key, a cursor, a secret or a payload. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** A number for CloudWatch; it rides on the log line (embedded metric format), so it costs no call. */
+export interface LogMetric {
+  readonly name: string;
+  readonly unit: 'Count' | 'Milliseconds';
+  readonly value: number;
+}
+
+/** The CloudWatch namespace of every metric. */
+export const METRIC_NAMESPACE = 'DataInterface';
+/** A slip elsewhere must not put a key into a log. */
+const KEY = /jck_[0-9A-Za-z_]+/g;
+
+export const writeToStandardOutput: LogSink = (line) => {
+  process.stdout.write(line);
+};
+
+/**
+ * Writes one line. Metrics are named by what happened; durations have the one dimension `operation`, counts none, so
+ * that one alarm watches all functions.
+ * Powertools' Logger and Metrics do the same; docs/adr says what they cost here.
+ */
+export function log(
+  sink: LogSink,
+  level: 'ERROR' | 'INFO' | 'WARN',
+  message: string,
+  fields: LogFields,
+  metrics: readonly LogMetric[] = [],
+  now: number = Date.now(),
+): void {
+  const line = {
+    level,
+    timestamp: new Date(now).toISOString(),
+    message,
+    ...fields,
+    ...(metrics.length === 0 ? {} : embedded(metrics, now)),
+  };
+  const text = JSON.stringify(line);
+  sink(`${text.includes('jck_') ? text.replace(KEY, 'jck_(removed)') : text}\n`);
+}
+
+/** What an error says of itself, without the values of a request. */
+export function errorFields(error: unknown, depth = 0): LogFields {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return {
+    name: error.name,
+    message: error.message.slice(0, 500),
+    stack: stack.slice(0, 8).map((line) => line.trim()),
+    ...(error.cause === undefined || depth === 3 ? {} : { cause: errorFields(error.cause, depth + 1) }),
+  };
+}
+
+function directive(metrics: readonly LogMetric[], of: LogMetric['unit'], dimensions: readonly string[]) {
+  return {
+    Namespace: METRIC_NAMESPACE,
+    Dimensions: [dimensions],
+    Metrics: metrics.filter(({ unit }) => unit === of).map(({ name, unit }) => ({ Name: name, Unit: unit })),
+  };
+}
+
+function embedded(metrics: readonly LogMetric[], now: number): LogFields {
+  return {
+    _aws: {
+      Timestamp: now,
+      CloudWatchMetrics: [
+        directive(metrics, 'Milliseconds', ['operation']),
+        directive(metrics, 'Count', []),
+      ].filter(({ Metrics }) => Metrics.length > 0),
+    },
+    ...Object.fromEntries(metrics.map(({ name, value }) => [name, value])),
+  };
+}

@@ -1,0 +1,16 @@
+import { ProblemError } from '../../contract/problem.ts';
+import { acceptsJson } from '../accept-header.ts';
+import { headerOf, type Middleware } from '../exchange.ts';
+
+/** 406 only where `Accept` excludes JSON (open-shapes 1.5). */
+export function accept(): Middleware {
+  return {
+    before: ({ context: { exchange } }) => {
+      if (acceptsJson(headerOf(exchange, 'accept'))) return;
+      throw new ProblemError(
+        'not_acceptable',
+        'Answers are application/json; the Accept header excludes it.',
+      );
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { ERROR_CACHE_CONTROL } from '../../contract/caching.ts';
+import type { Caching } from '../../contract/operation.ts';
+import { matchesEtag } from '../etag.ts';
+import { headerOf, type Middleware, note } from '../exchange.ts';
+import { refundRequest } from '../rate-limit.ts';
+
+/** Strong validators, public cache policy and 304 of the catalogue operations; their errors too (open-shapes 4). */
+export function caching({ cacheControl }: Caching): Middleware {
+  return {
+    after: async ({ context: { exchange } }) => {
+      const { answer, result, identity } = exchange;
+      const etag = quoted(result?.etag ?? hashOf(answer.body ?? ''));
+      answer.headers['ETag'] = etag;
+      answer.headers['Cache-Control'] = cacheControl;
+      answer.headers['Vary'] = 'Authorization';
+      if (!matchesEtag(headerOf(exchange, 'if-none-match'), etag)) return;
+      answer.statusCode = 304;
+      delete answer.body;
+      delete answer.headers['Content-Type'];
+      if (identity === undefined) return;
+      await refundRequest(exchange.postings, identity.account.organisationId, exchange.now);
+      note(exchange, { rate_limit: 'refunded' });
+    },
+    onError: ({ context: { exchange } }) => {
+      const { answer } = exchange;
+      answer.headers['ETag'] = quoted(hashOf(answer.body ?? ''));
+      answer.headers['Cache-Control'] = ERROR_CACHE_CONTROL;
+      answer.headers['Vary'] = 'Authorization';
+    },
+  };
+}
+
+const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
+const quoted = (validator: string): string => (validator.startsWith('"') ? validator : `"${validator}"`);

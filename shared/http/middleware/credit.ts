@@ -1,0 +1,114 @@
+import { usdOf } from '../../contract/money.ts';
+import type { Billing } from '../../contract/operation.ts';
+import { ProblemError } from '../../contract/problem.ts';
+import { type Doubt, post } from '../../credits/posting.ts';
+import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
+import type { LogFields } from '../log.ts';
+
+type QueryBilling = Billing<Record<string, unknown>>;
+
+/**
+ * Before the work: 402 unless the balance covers the most that the request can cost. After it, when the body is
+ * ready to be sent: one guarded posting of what it does cost, and the charge headers (open-shapes 1.6).
+ */
+export function credit(billing: QueryBilling): Middleware {
+  return {
+    before: ({ context: { exchange } }) => {
+      const { balanceMicros } = identityOf(exchange).account;
+      const required = maximumCost(billing, exchange);
+      if (balanceMicros < required) throw insufficient(balanceMicros, required);
+    },
+    after: async ({ context: { exchange } }) => {
+      const resources = exchange.result?.resources ?? 0;
+      const cost = BigInt(resources) * billing.unitPriceMicros;
+      const balance =
+        cost === 0n ? identityOf(exchange).account.balanceMicros : await settle(billing, exchange);
+      exchange.answer.headers['Svc-Cost-USD'] = usdOf(cost);
+      exchange.answer.headers['Svc-Credit-Balance-USD'] = usdOf(balance);
+      exchange.answer.headers['Svc-Resources-Returned'] = String(resources);
+      note(exchange, { resources, cost_usd: usdOf(cost) });
+    },
+  };
+}
+
+/** Charges for the result; answers the balance after it. */
+async function settle(billing: QueryBilling, exchange: OperationExchange): Promise<bigint> {
+  const { account, key } = identityOf(exchange);
+  const { now, startedMs, settings, abort, trace, operationId } = exchange;
+  const resources = exchange.result?.resources ?? 0;
+  const required = maximumCost(billing, exchange);
+  const cost = BigInt(resources) * billing.unitPriceMicros;
+  if (cost > required) throw new Error(`${resources} resources are more than the request could return`);
+  abort.signal.throwIfAborted();
+  const outcome = await post(
+    exchange.postings,
+    {
+      organisationId: account.organisationId,
+      id: trace.requestId,
+      kind: 'charge',
+      deltaMicros: -cost,
+      minimumMicros: required,
+      at: now,
+      charge: { meter: billing.meter, operation: operationId, keyId: key.keyId, resources },
+    },
+    account.sequence,
+    {
+      deadline: now + settings.deadlineMs,
+      signal: abort.signal,
+      now: () => now + performance.now() - startedMs,
+    },
+  );
+  switch (outcome.status) {
+    case 'applied':
+      return outcome.balanceMicros;
+    case 'refused':
+      throw insufficient(outcome.balanceMicros, required);
+    case 'not_applied':
+      abort.signal.throwIfAborted();
+      throw unsettled(outcome.cause);
+    case 'unresolved':
+      // All that `credits reconcile` needs to decide it, and an alarm for the operator.
+      note(exchange, { unresolved: doubtFields(outcome.doubt) });
+      exchange.metrics.push({ name: 'UnresolvedPostings', unit: 'Count', value: 1 });
+      throw unsettled(
+        outcome.cause,
+        'whether it was charged is not known yet, and its X-Request-Id settles that with support',
+      );
+  }
+}
+
+/** A doubt as the log keeps it: the posting in full, and where its window begins. */
+function doubtFields({ posting, sequenceRead }: Doubt): LogFields {
+  const { organisationId, id, kind, deltaMicros, minimumMicros, at, charge } = posting;
+  return {
+    organisation_id: organisationId,
+    request_id: id,
+    kind,
+    sequence_read: sequenceRead,
+    cost_usd: usdOf(-deltaMicros),
+    required_usd: usdOf(minimumMicros),
+    at: new Date(at).toISOString(),
+    meter: charge?.meter,
+    operation: charge?.operation,
+    key_id: charge?.keyId,
+    resources: charge?.resources,
+  };
+}
+
+function maximumCost(billing: QueryBilling, { input }: OperationExchange): bigint {
+  const query = Object(input?.query);
+  return BigInt(billing.maximumResources(query)) * billing.unitPriceMicros;
+}
+
+const insufficient = (available: bigint, required: bigint): ProblemError =>
+  new ProblemError(
+    'insufficient_credits',
+    `The request can cost up to $${usdOf(required)}; the credit balance is $${usdOf(available)}.`,
+    { availableMicros: available, requiredMicros: required },
+  );
+
+const unsettled = (cause: unknown, charge = 'nothing was charged'): ProblemError =>
+  new ProblemError('service_unavailable', `The usage could not be settled; ${charge}.`, {
+    retryAfterSeconds: 1,
+    cause,
+  });

@@ -1,0 +1,11 @@
+import { PRIVATE_CACHE_CONTROL } from '../../contract/caching.ts';
+import type { Exchange, Middleware } from '../exchange.ts';
+
+/** Every answer that is not of a catalogue stays out of caches (open-shapes 4). */
+export function noStore<E extends Exchange>(): Middleware<E> {
+  return {
+    before: ({ context }) => {
+      context.exchange.headers['Cache-Control'] = PRIVATE_CACHE_CONTROL;
+    },
+  };
+}

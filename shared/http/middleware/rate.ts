@@ -1,0 +1,58 @@
+import { ProblemError } from '../../contract/problem.ts';
+import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
+import { countRequest, rateHeaders, retryAfterSeconds } from '../rate-limit.ts';
+
+/**
+ * Starts counting the request; scope, validation and credit are checked meanwhile. The verdict comes before all of
+ * theirs (open-shapes 1.4), so it is awaited before anything is answered, and 429 takes the place of a later fault.
+ */
+export function rate(): Middleware {
+  return {
+    before: ({ context: { exchange } }) => {
+      const { account } = identityOf(exchange);
+      exchange.verdict = countRequest(
+        exchange.postings,
+        account.organisationId,
+        account.limits,
+        exchange.now,
+        exchange.abort.signal,
+      );
+    },
+    onError: async (request) => {
+      try {
+        await admitted(request.context.exchange);
+      } catch (refusal) {
+        if (refusal instanceof ProblemError) request.error = refusal;
+      }
+    },
+  };
+}
+
+/**
+ * Waits until the request may go on.
+ * @throws ProblemError `rate_limit_exceeded`
+ */
+export async function admitted(exchange: OperationExchange): Promise<void> {
+  const { verdict: pending, identity, headers, now } = exchange;
+  if (pending === undefined || identity === undefined) return;
+  const verdict = await pending;
+  const { limits } = identity.account;
+  // Catalogue answers are cached publicly and say nothing of the caller (open-shapes 4 and 10).
+  if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
+  if (verdict.status === 'limited') {
+    const { perSecond, perMinute } = limits;
+    throw new ProblemError(
+      'rate_limit_exceeded',
+      `The organisation may send ${perSecond} requests a second and ${perMinute} a minute over all its keys.`,
+      { retryAfterSeconds: retryAfterSeconds(verdict.usage, limits, now) },
+    );
+  }
+  // A count that the request's own deadline cut short says nothing of the table.
+  const unanswered = verdict.status === 'unknown' && !exchange.abort.signal.aborted;
+  if (unanswered && exchange.logged['rate_limit'] === undefined) {
+    note(exchange, { rate_limit: 'failed open', rate_limit_error: nameOf(verdict.cause) });
+    exchange.metrics.push({ name: 'RateLimitFailedOpen', unit: 'Count', value: 1 });
+  }
+}
+
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : typeof cause);

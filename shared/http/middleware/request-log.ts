@@ -1,0 +1,36 @@
+import { ProblemError } from '../../contract/problem.ts';
+import type { Exchange, Middleware } from '../exchange.ts';
+import { errorFields, log } from '../log.ts';
+
+/** Leaves one line a request in the log, with its duration as a metric. */
+export function requestLog<E extends Exchange>(): Middleware<E> {
+  return {
+    after: ({ context }) => write(context.exchange, undefined),
+    onError: ({ context, error }) => write(context.exchange, error),
+  };
+}
+
+function write(exchange: Exchange, error: unknown): void {
+  const { operationId, answer, trace, startedMs, sink, logged, metrics } = exchange;
+  const ms = Math.round((performance.now() - startedMs) * 100) / 100;
+  // A problem of the contract is told by its code; what is behind a 5xx is told in full, here and only here.
+  const cause = error instanceof ProblemError ? error.details.cause : error;
+  log(
+    sink,
+    answer.statusCode >= 500 ? 'ERROR' : 'INFO',
+    'request',
+    {
+      operation: operationId,
+      status: answer.statusCode,
+      request_id: trace.requestId,
+      trace_id: trace.traceId,
+      span_id: trace.spanId,
+      parent_id: trace.parentId,
+      ...logged,
+      ms,
+      ...(error instanceof ProblemError ? { problem: error.code } : {}),
+      ...(cause === undefined || cause === null ? {} : { error: errorFields(cause) }),
+    },
+    [...metrics, { name: 'Duration', unit: 'Milliseconds', value: ms }],
+  );
+}

@@ -1,0 +1,13 @@
+import { ProblemError } from '../../contract/problem.ts';
+import { identityOf, type Middleware } from '../exchange.ts';
+
+/** 403 for a key without the operation's scope (interface-spec, Authentication). */
+export function scope(): Middleware {
+  return {
+    before: ({ context: { exchange } }) => {
+      const needed = exchange.operation.scope;
+      if (identityOf(exchange).key.scopes.includes(needed)) return;
+      throw new ProblemError('insufficient_scope', `The API key lacks the scope ${needed}.`);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Exchange, Middleware } from '../exchange.ts';
+
+/** Puts the trace headers on whatever is answered (interface-spec, Common response headers). */
+export function trace<E extends Exchange>(): Middleware<E> {
+  return {
+    after: (request) => {
+      request.response = send(request.context.exchange);
+    },
+    onError: (request) => {
+      if (request.response !== undefined) request.response = send(request.context.exchange);
+    },
+  };
+}
+
+function send({ answer, headers, trace: { traceparent, requestId } }: Exchange): Exchange['answer'] {
+  Object.assign(answer.headers, headers, { traceparent, 'X-Request-Id': requestId });
+  return answer;
+}

@@ -1,0 +1,88 @@
+import type { Operation } from '../../contract/operation.ts';
+import { type Fault, ProblemError } from '../../contract/problem.ts';
+import {
+  invalidRequest,
+  type ParsedRequest,
+  parseRequest,
+  type RequestInput,
+  validateRequest,
+} from '../../contract/request.ts';
+import { identityOf, type Middleware, type OperationExchange } from '../exchange.ts';
+import { ListCursor } from '../list-cursor.ts';
+
+/** The validated parameters of a request, its cursor opened. */
+export interface Input<O extends Operation> extends ParsedRequest<O> {
+  readonly cursor: ListCursor;
+}
+
+/** The inputs of the requests on their way, with the types of their operation. */
+export type Inputs<O extends Operation> = WeakMap<OperationExchange, Input<O>>;
+
+/** Reads the parameters; 400 with every fault of the request, unknown codes among them (open-shapes 1.5). */
+export function validation<O extends Operation>(operation: O, inputs: Inputs<O>): Middleware {
+  return {
+    before: async ({ context: { exchange } }) => {
+      const { event, lookup } = exchange;
+      const { organisationId, cursorKeys } = identityOf(exchange).account;
+      const open = (query: Readonly<Record<string, unknown>>) =>
+        new ListCursor(operation, { query, caller: { organisationId, cursorKeys }, now: exchange.now });
+      const given = {
+        pathParameters: event.pathParameters ?? {},
+        rawQueryString: event.rawQueryString ?? '',
+      };
+      const input = await validateRequest(operation, given, lookup).catch((error: unknown) => {
+        throw withCursorFaults(error, operation, given, open);
+      });
+      const cursor = open(input.query);
+      inputs.set(exchange, { ...input, cursor });
+      exchange.input = input;
+    },
+  };
+}
+
+/** The error with the faults of the request's cursor behind its own; the cursor is looked at where it is well-formed. */
+function withCursorFaults(
+  error: unknown,
+  operation: Operation,
+  given: RequestInput,
+  open: (query: Readonly<Record<string, unknown>>) => unknown,
+): unknown {
+  const cursor = new URLSearchParams(given.rawQueryString).get('cursor');
+  if (
+    !(error instanceof ProblemError) ||
+    cursor === null ||
+    !Object.hasOwn(operation.query.shape, 'cursor')
+  ) {
+    return error;
+  }
+  const { faults = [] } = error.details;
+  if (faults.some(({ pointer }) => pointer === '/cursor')) return error;
+  const question = questionOf(operation, given);
+  const more = faultsOf(() => open(question ?? { cursor })).filter(
+    // Without its filters a request can not be said to ask another question than its cursor.
+    ({ code }) => question !== null || code !== 'cursor_mismatch',
+  );
+  return more.length === 0 ? error : invalidRequest([...faults, ...more]);
+}
+
+/** The parameters without `limit`, on which no cursor depends; null where they are at fault themselves. */
+function questionOf(operation: Operation, given: RequestInput): Readonly<Record<string, unknown>> | null {
+  const pairs = given.rawQueryString.split('&');
+  const rawQueryString = pairs.filter((pair) => !new URLSearchParams(pair).has('limit')).join('&');
+  try {
+    return parseRequest(operation, { ...given, rawQueryString }).query;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+function faultsOf(attempt: () => unknown): readonly Fault[] {
+  try {
+    attempt();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.details.faults ?? [];
+  }
+}

@@ -1,0 +1,62 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ProblemError } from '../contract/problem.ts';
+import type { Answer, ChainContext, Exchange } from './exchange.ts';
+import { type LogSink, writeToStandardOutput } from './log.ts';
+import { noStore } from './middleware/no-store.ts';
+import { problems } from './middleware/problems.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { trace } from './middleware/trace.ts';
+import type { GatewayFunction } from './serve.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openTrace } from './trace-context.ts';
+
+/**
+ * The Lambda function of `$default`: 404 for a path that does not exist, 405 for a method other than GET on one that
+ * does (HEAD and OPTIONS too; open-shapes 1.4). It asks for no key and reads nothing; its problems are snake_case.
+ */
+export function serveNoRoute(
+  paths: readonly string[],
+  given: { readonly settings?: Settings; readonly sink?: LogSink; readonly now?: () => number } = {},
+): GatewayFunction {
+  const settings = given.settings ?? readSettings(process.env);
+  const clock = given.now ?? Date.now;
+  const known = paths.map((path) => path.split('/'));
+  const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<Exchange>>({
+    timeoutEarlyInMillis: 0,
+  })
+    .use([trace<Exchange>(), requestLog<Exchange>(), noStore<Exchange>(), problems<Exchange>()])
+    .handler(async ({ rawPath, requestContext }: APIGatewayProxyEventV2) => {
+      const method = requestContext.http.method;
+      const segments = rawPath.split('/');
+      if (method !== 'GET' && known.some((path) => matches(path, segments))) {
+        throw new ProblemError('method_not_allowed', 'Every operation is GET; no other method is allowed.');
+      }
+      throw new ProblemError('not_found', 'There is no operation under this path.');
+    });
+  return async (event, context) => {
+    const now = clock();
+    const exchange: Exchange = {
+      operationId: 'no-route',
+      casing: 'snake',
+      settings,
+      event,
+      trace: openTrace(event.headers?.['traceparent'], now),
+      now,
+      startedMs: performance.now(),
+      sink: given.sink ?? writeToStandardOutput,
+      answer: { statusCode: 200, headers: {} },
+      headers: {},
+      logged: {},
+      metrics: [],
+    };
+    return await chain(event, { ...context, exchange });
+  };
+}
+
+function matches(path: readonly string[], segments: readonly string[]): boolean {
+  return (
+    path.length === segments.length &&
+    path.every((part, at) => (part.startsWith('{') ? segments[at] !== '' : part === segments[at]))
+  );
+}

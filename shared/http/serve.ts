@@ -1,0 +1,123 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { lookupCodes } from '../catalogue/lookup-codes.ts';
+import type { CodeLookup } from '../contract/code-check.ts';
+import type { Operation } from '../contract/operation.ts';
+import { openPostingTable } from '../credits/client.ts';
+import { openTable, type Table } from '../table/client.ts';
+import { TableReader } from '../table/reader.ts';
+import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange.ts';
+import type { Handler } from './handling.ts';
+import { type LogSink, writeToStandardOutput } from './log.ts';
+import { accept } from './middleware/accept.ts';
+import { caching } from './middleware/caching.ts';
+import { credit } from './middleware/credit.ts';
+import { deadline } from './middleware/deadline.ts';
+import { key } from './middleware/key.ts';
+import { noStore } from './middleware/no-store.ts';
+import { origin } from './middleware/origin.ts';
+import { problems } from './middleware/problems.ts';
+import { rate } from './middleware/rate.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { scope } from './middleware/scope.ts';
+import { serialise } from './middleware/serialise.ts';
+import { trace } from './middleware/trace.ts';
+import { type Inputs, validation } from './middleware/validation.ts';
+import { perform } from './perform.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openTrace } from './trace-context.ts';
+
+/** What the chain works with; each has its default in a deployed function. */
+export interface Dependencies {
+  readonly settings: Settings;
+  /** For reads. */
+  readonly table: Table;
+  /** For writes that must not be repeated behind our back (credits/client.ts). */
+  readonly postings: Table;
+  readonly lookupCodes: (reader: TableReader) => CodeLookup;
+  readonly sink: LogSink;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** A Lambda function behind API Gateway, payload format 2.0. */
+export type GatewayFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
+
+/**
+ * The Lambda function of an operation: its handler within the one chain. Before the handler the list is walked from
+ * the top, after it, or after a failure, from the bottom, so the order below is the order of open-shapes 1.4.
+ * @throws Error at start when the environment lacks a variable
+ */
+export function serve<O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  dependencies: Partial<Dependencies> = {},
+): GatewayFunction {
+  const open = opener(operation, dependencies);
+  const inputs: Inputs<O> = new WeakMap();
+  const middlewares: Middleware[] = [
+    trace(),
+    requestLog(),
+    // Outside the problems, so that it sees their bytes.
+    operation.caching === null ? noStore() : caching(operation.caching),
+    problems(),
+    deadline(),
+    key(),
+    origin(),
+    rate(),
+    scope(),
+    accept(),
+    validation(operation, inputs),
+    // Before the handler it checks the balance; after it, it settles what was serialised.
+    ...(operation.billing === null ? [] : [credit(operation.billing)]),
+    serialise(operation),
+  ];
+  const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<OperationExchange>>({
+    // The chain has a deadline of its own, which ends in a problem document.
+    timeoutEarlyInMillis: 0,
+  })
+    .use(middlewares)
+    .handler(async (_event: APIGatewayProxyEventV2, { exchange }: ChainContext<OperationExchange>) => {
+      const input = inputs.get(exchange);
+      if (input === undefined) throw new Error('the request has not been validated');
+      await perform(exchange, input, handler);
+      return exchange.answer;
+    });
+  return async (event, context) => await chain(event, { ...context, exchange: open(event) });
+}
+
+/** Opens what a function keeps for its life, and gives back what opens an exchange. */
+function opener(
+  operation: Operation,
+  given: Partial<Dependencies>,
+): (event: APIGatewayProxyEventV2) => OperationExchange {
+  const settings = given.settings ?? readSettings(process.env);
+  const table = given.table ?? openTable();
+  const postings = given.postings ?? openPostingTable();
+  const lookup = given.lookupCodes ?? lookupCodes;
+  const clock = given.now ?? Date.now;
+  return (event) => {
+    const now = clock();
+    const abort = new AbortController();
+    const reader = new TableReader(table, abort.signal);
+    return {
+      operation,
+      operationId: operation.id,
+      casing: operation.casing,
+      settings,
+      event,
+      trace: openTrace(event.headers?.['traceparent'], now),
+      now,
+      startedMs: performance.now(),
+      sink: given.sink ?? writeToStandardOutput,
+      answer: { statusCode: 200, headers: {} },
+      headers: {},
+      logged: {},
+      metrics: [],
+      reader,
+      postings,
+      lookup: lookup(reader),
+      abort,
+    };
+  };
+}

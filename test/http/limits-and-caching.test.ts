@@ -1,0 +1,139 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setLimits } from '../../shared/credits/organisations.ts';
+import { serve } from '../../shared/http/serve.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { catalogue, customer, dependencies, invoke, NOW, OPERATOR, postingsOf, retrieve } from './harness.ts';
+
+let table: TestTable;
+let postings: Table;
+beforeAll(async () => {
+  table = await startTestTable();
+  postings = postingsOf(table);
+});
+afterAll(() => table.stop());
+
+const thing = async () => ({ body: { id: 'a' }, resources: 1 });
+
+describe('the rate limit', () => {
+  test('is exact under concurrency: of 60 at once exactly 20 pass', async () => {
+    const { apiKey } = await customer(table, { limits: { perSecond: 20, perMinute: 600 } });
+    const target = serve(retrieve, thing, dependencies(table, postings));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => invoke(target, { apiKey })));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(40);
+    expect(refused[0]?.headers).toMatchObject({ 'Retry-After': '1', RateLimit: '"org-second";r=0;t=1' });
+  });
+
+  test('counts seconds and minutes apart, over all keys, and a changed limit holds at once', async () => {
+    const { apiKey, organisationId } = await customer(table, { limits: { perSecond: 2, perMinute: 3 } });
+    const at = async (now: number) =>
+      await invoke(serve(retrieve, thing, { ...dependencies(table, postings), now: () => now }), { apiKey });
+    const statuses = [];
+    for (const now of [NOW, NOW, NOW, NOW + 1_000, NOW + 2_000]) statuses.push((await at(now)).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 200, 429]);
+    const refused = await at(NOW + 2_000);
+    expect(refused.headers).toMatchObject({ 'Retry-After': '38', RateLimit: '"org-minute";r=0;t=38' });
+    expect((await at(NOW + 40_000)).statusCode).toBe(200);
+    await setLimits(table, organisationId, { perSecond: 2, perMinute: 4 }, OPERATOR);
+    expect((await at(NOW + 2_000)).statusCode).toBe(200);
+  });
+
+  test('lets requests pass, and says so, where the table does not answer', async () => {
+    const { apiKey } = await customer(table);
+    const lines: string[] = [];
+    const broken: Table = {
+      name: postings.name,
+      client: Object.assign(Object.create(postings.client), {
+        send: async () => {
+          throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+        },
+      }),
+    };
+    const target = serve(
+      catalogue,
+      async () => ({ body: { id: 'a' }, resources: 0 }),
+      dependencies(table, broken, lines),
+    );
+    expect((await invoke(target, { apiKey })).statusCode).toBe(200);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ RateLimitFailedOpen: 1, rate_limit: 'failed open' });
+  });
+
+  test('keeps its item small however long an organisation calls', async () => {
+    const { apiKey, organisationId } = await customer(table);
+    let now = NOW;
+    const target = serve(retrieve, thing, { ...dependencies(table, postings), now: () => now });
+    for (let i = 0; i < 90; i += 1) {
+      now += 1_000;
+      await invoke(target, { apiKey });
+    }
+    const { Attributes: item = {} } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.rate(organisationId),
+        UpdateExpression: 'REMOVE nothing',
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    expect(Object.keys(item).length).toBeLessThan(40);
+  });
+});
+
+describe('a catalogue answer', () => {
+  const entry = (etag?: string) =>
+    serve(
+      catalogue,
+      async () => ({ body: { id: 'a' }, resources: 0, ...(etag === undefined ? {} : { etag }) }),
+      dependencies(table, postings),
+    );
+
+  test.each([
+    ['the tag', (tag: string) => tag, 304],
+    ['the weak tag', (tag: string) => `W/${tag}`, 304],
+    ['a list', (tag: string) => `"x,y", W/"z" ,${tag}`, 304],
+    ['*', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['the tag without quotes', (tag: string) => tag.slice(1, -1), 200],
+    ['a broken list', () => '",,,"', 200],
+  ])('with If-None-Match of %s', async (_, header, status) => {
+    const { apiKey } = await customer(table);
+    const { headers } = await invoke(entry(), { apiKey });
+    const etag = headers['ETag'] ?? '';
+    const answer = await invoke(entry(), { apiKey, headers: { 'if-none-match': header(etag) } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['ETag']).toBe(etag);
+    if (status === 304) {
+      expect(answer.body).toBeUndefined();
+      expect(Object.keys(answer.headers).sort()).toEqual([
+        'Cache-Control',
+        'ETag',
+        'Vary',
+        'X-Request-Id',
+        'traceparent',
+      ]);
+    }
+  });
+
+  test('bears the validator of its handler, quoted once', async () => {
+    const { apiKey } = await customer(table);
+    for (const etag of ['sha256:ab', '"sha256:ab"']) {
+      expect((await invoke(entry(etag), { apiKey })).headers['ETag']).toBe('"sha256:ab"');
+    }
+  });
+
+  test('that is 304 gives its request back to the rate limit', async () => {
+    const { apiKey } = await customer(table, { limits: { perSecond: 2, perMinute: 600 } });
+    for (let i = 0; i < 6; i += 1) {
+      expect((await invoke(entry(), { apiKey, headers: { 'if-none-match': '*' } })).statusCode).toBe(304);
+    }
+    expect((await invoke(entry(), { apiKey })).statusCode).toBe(200);
+    expect((await invoke(entry(), { apiKey })).statusCode).toBe(200);
+    expect((await invoke(entry(), { apiKey })).statusCode).toBe(429);
+  });
+
+  test('that needs a key is refused without one, in spite of its validator', async () => {
+    expect((await invoke(entry(), { headers: { 'if-none-match': '*' } })).statusCode).toBe(401);
+  });
+});
