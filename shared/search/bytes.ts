@@ -1,0 +1,101 @@
+/** Appends unsigned LEB128 numbers, raw bytes and short texts; the reading side is `ByteReader`. */
+export class ByteWriter {
+  #bytes = new Uint8Array(256);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A whole number from 0 to 2^53 - 1, seven bits a byte. */
+  number(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      this.#push((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#push(rest);
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#reserve(value.length);
+    this.#bytes.set(value, this.#length);
+    this.#length += value.length;
+  }
+
+  /** UTF-8 with its length before it. */
+  text(value: string): void {
+    const encoded = Buffer.from(value, 'utf8');
+    this.number(encoded.length);
+    this.bytes(encoded);
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #push(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length] = byte;
+    this.#length += 1;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what `ByteWriter` wrote, from the start. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** @throws RangeError when the bytes end inside the number. */
+  number(): number {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined) throw new RangeError('the bytes end inside a number');
+      this.#at += 1;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+      scale *= 0x80;
+    }
+  }
+
+  bytes(length: number): Uint8Array {
+    if (this.#at + length > this.#bytes.length) throw new RangeError('the bytes end inside a field');
+    const value = this.#bytes.subarray(this.#at, this.#at + length);
+    this.#at += length;
+    return value;
+  }
+
+  text(): string {
+    return Buffer.from(this.bytes(this.number())).toString('utf8');
+  }
+
+  /** Everything that is left. */
+  rest(): Uint8Array {
+    return this.bytes(this.#bytes.length - this.#at);
+  }
+}
+
+/** A binary attribute of an item. @throws TypeError when the item holds something else there. */
+export function binaryAttribute(item: Readonly<Record<string, unknown>>, name: string): Uint8Array {
+  const value = item[name];
+  if (!(value instanceof Uint8Array))
+    throw new TypeError(`attribute ${name} of ${String(item['pk'])} is not binary`);
+  return value;
+}

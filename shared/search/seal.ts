@@ -1,0 +1,173 @@
+import { cut, decode, MAXIMUM_CHUNK_BYTES } from './codec.ts';
+import {
+  decodePage,
+  type Entry,
+  encodeHead,
+  encodePage,
+  type Head,
+  type Retired,
+  sizeUnits,
+} from './head.ts';
+import { lowerBound, union } from './ordinals.ts';
+
+/** The head after some ordinals were added, and the chunk items that must be written before it. */
+export interface Merged {
+  readonly head: Head;
+  /** New chunks and pages by number; write them all before the head. */
+  readonly written: readonly { readonly chunk: number; readonly bytes: Uint8Array }[];
+  /** Chunks whose ten minutes are over; delete them after the head is written, or never. */
+  readonly expired: readonly number[];
+}
+
+export interface MergeOptions {
+  /** Bytes that the encoded head may take. */
+  readonly room: number;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** Bytes of a chunk or page of this term, read strongly. */
+  readonly read: (chunk: number) => Promise<Uint8Array>;
+}
+
+const RETIREMENT_MINUTES = 10;
+/** Retired numbers that a head can remember; older ones stay until their generation goes. */
+const MAXIMUM_RETIRED = 24;
+/** A chunk below this is merged with what comes next instead of starting another one. */
+const FULL_UNITS = sizeUnits(MAXIMUM_CHUNK_BYTES * 0.85);
+/** Bytes of a head that its two directories may take before the older entries move into a page. */
+const DIRECTORY_BYTES = 420;
+
+/**
+ * Adds `ordinals` (ascending, distinct) to a head; null when it holds them all in its tail already. The tail is
+ * sealed into chunks when the head would outgrow its room.
+ */
+export async function merge(
+  head: Head,
+  ordinals: Uint32Array,
+  options: MergeOptions,
+): Promise<Merged | null> {
+  const tail = union([head.tail, ordinals]);
+  if (tail.length === head.tail.length) return null;
+  const grown: Head = { ...head, version: head.version + 1, tail };
+  if (tail.length <= options.room * 8 && encodeHead(grown).length <= options.room) {
+    return { head: grown, written: [], expired: [] };
+  }
+  return await new Sealing(grown, options).seal();
+}
+
+class Sealing {
+  readonly #options: MergeOptions;
+  readonly #written = new Map<number, Uint8Array>();
+  readonly #retired: number[] = [];
+  #head: Head;
+
+  constructor(head: Head, options: MergeOptions) {
+    this.#head = head;
+    this.#options = options;
+  }
+
+  async seal(): Promise<Merged> {
+    const { tail } = this.#head;
+    // Above the last full chunk, postings extend the main run; below it they are late.
+    const open = this.#head.main.at(-1);
+    const border = open === undefined ? 0 : isOpen(open) ? open.first : open.last + 1;
+    const split = lowerBound(tail, border);
+    const main = await this.#append(this.#head.main, tail.subarray(split));
+    const late = await this.#append(this.#head.late, tail.subarray(0, split));
+    this.#head = { ...this.#head, main, late, tail: new Uint32Array(0) };
+    await this.#fold();
+    const minute = Math.floor(this.#options.now / 60_000);
+    const kept: Retired[] = [];
+    const expired: number[] = [];
+    for (const retired of this.#head.retired) {
+      if (minute - retired.minute > RETIREMENT_MINUTES) expired.push(retired.chunk);
+      else kept.push(retired);
+    }
+    for (const chunk of this.#retired) {
+      // A number that was written and replaced within this same sealing never reached the table.
+      if (!this.#written.delete(chunk)) kept.push({ chunk, minute });
+    }
+    this.#head = { ...this.#head, retired: kept.slice(-MAXIMUM_RETIRED) };
+    const written = [...this.#written].map(([chunk, bytes]) => ({ chunk, bytes }));
+    return { head: this.#head, written, expired };
+  }
+
+  /** A run with `ordinals` behind it; its last chunk is rewritten when it is not full. */
+  async #append(run: readonly Entry[], ordinals: Uint32Array): Promise<Entry[]> {
+    if (ordinals.length === 0) return [...run];
+    const open = run.at(-1);
+    if (open === undefined || !isOpen(open)) return [...run, ...this.#chunks(ordinals)];
+    const before = decode(await this.#read(open.chunk));
+    this.#retired.push(open.chunk);
+    return [...run.slice(0, -1), ...this.#chunks(union([before, ordinals]))];
+  }
+
+  #chunks(ordinals: Uint32Array): Entry[] {
+    return Array.from(cut(ordinals), ({ from, to, bytes }) => ({
+      chunk: this.#write(bytes),
+      page: false,
+      first: ordinals[from] ?? 0,
+      last: ordinals[to - 1] ?? 0,
+      count: to - from,
+      size: sizeUnits(bytes.length),
+    }));
+  }
+
+  /** Moves all but the last entries of a run into pages while the directories take too much of the head. */
+  async #fold(): Promise<void> {
+    for (const run of ['main', 'late'] as const) {
+      const share = run === 'main' ? DIRECTORY_BYTES : DIRECTORY_BYTES / 2;
+      if (encodePage(this.#head[run]).length > share) {
+        // Folding gives out chunk numbers, so the head is taken up only after it.
+        const folded = await this.#folded(this.#head[run]);
+        this.#head = { ...this.#head, [run]: folded };
+      }
+    }
+  }
+
+  async #folded(run: readonly Entry[]): Promise<Entry[]> {
+    const pages = run.filter((entry) => entry.page);
+    const chunks = run.filter((entry) => !entry.page);
+    const kept = chunks.slice(-1);
+    let moving = chunks.slice(0, -1);
+    const open = pages.at(-1);
+    if (open !== undefined && open.size < FULL_UNITS) {
+      moving = [...decodePage(await this.#read(open.chunk)), ...moving];
+      this.#retired.push(open.chunk);
+      pages.pop();
+    }
+    while (moving.length > 0) {
+      const taken = pageful(moving);
+      const bytes = encodePage(taken);
+      pages.push({
+        chunk: this.#write(bytes),
+        page: true,
+        first: Math.min(...taken.map((entry) => entry.first)),
+        last: Math.max(...taken.map((entry) => entry.last)),
+        count: taken.reduce((sum, entry) => sum + entry.count, 0),
+        size: sizeUnits(bytes.length),
+      });
+      moving = moving.slice(taken.length);
+    }
+    return [...pages, ...kept];
+  }
+
+  #write(bytes: Uint8Array): number {
+    const chunk = this.#head.nextChunk;
+    this.#head = { ...this.#head, nextChunk: chunk + 1 };
+    this.#written.set(chunk, bytes);
+    return chunk;
+  }
+
+  async #read(chunk: number): Promise<Uint8Array> {
+    return this.#written.get(chunk) ?? (await this.#options.read(chunk));
+  }
+}
+
+const isOpen = (entry: Entry): boolean => !entry.page && entry.size < FULL_UNITS;
+
+/** As many entries from the start as one page takes. */
+function pageful(entries: readonly Entry[]): readonly Entry[] {
+  let count = entries.length;
+  while (encodePage(entries.slice(0, count)).length > MAXIMUM_CHUNK_BYTES) count = Math.floor(count * 0.9);
+  return entries.slice(0, count);
+}

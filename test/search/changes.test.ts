@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { appendChanges, type Change, compareChanges } from '../../shared/search/changes.ts';
+import { REQUEST_BUDGET } from '../../shared/search/search.ts';
+import { type ChangesPage, type ChangesRequest, walkChanges } from '../../shared/search/walk-changes.ts';
+import { IndexFixture } from './index-fixture.ts';
+import { Random } from './random.ts';
+
+interface MadeUpJob {
+  readonly ordinal: number;
+  updatedAtMs: number;
+  readonly colour: number;
+}
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const random = new Random(21);
+const jobs: MadeUpJob[] = Array.from({ length: 2_000 }, (_, ordinal) => ({
+  ordinal,
+  updatedAtMs: 0,
+  colour: random.below(10),
+}));
+let fixture: IndexFixture;
+let markMs = 0;
+
+async function publish(changed: readonly MadeUpJob[], atMs: number): Promise<void> {
+  for (const job of changed) job.updatedAtMs = atMs + random.below(3);
+  await appendChanges(fixture.table, fixture.lease, changed);
+  markMs = atMs + 3;
+}
+
+beforeAll(async () => {
+  fixture = await IndexFixture.start();
+  await publish(jobs.slice(0, 1500), START);
+  // Quiet weeks, then busy days; the jobs that changed again leave rows behind that no longer count.
+  for (let i = 1; i < 40; i += 1) {
+    const some = Array.from({ length: 30 }, () => random.pick(jobs));
+    await publish([...new Set(some)], START + (i < 20 ? i * 9 * DAY : 180 * DAY + i * 3_600_000));
+  }
+  await publish(jobs.slice(1500), START + 300 * DAY);
+}, 60_000);
+afterAll(() => fixture.stop());
+
+type Options = Partial<Omit<ChangesRequest<MadeUpJob>, 'accept'>> & { readonly colour?: number };
+
+async function page(options: Options): Promise<ChangesPage<MadeUpJob>> {
+  const { colour, ...rest } = options;
+  return await walkChanges<MadeUpJob>({
+    reader: fixture.reader(),
+    direction: 'desc',
+    start: null,
+    limit: 50,
+    markMs,
+    end: jobs.length,
+    load: (ordinals) => Promise.resolve(ordinals.map((ordinal) => jobs[ordinal])),
+    accept: (job, row) =>
+      job.updatedAtMs === row.updatedAtMs && (colour === undefined || job.colour === colour),
+    ...rest,
+  });
+}
+
+async function scan(options: Options): Promise<Change[]> {
+  const out: Change[] = [];
+  let start: Change | null = null;
+  do {
+    const answer: ChangesPage<MadeUpJob> = await page({ ...options, start });
+    out.push(...answer.rows.map(({ updatedAtMs, ordinal }) => ({ updatedAtMs, ordinal })));
+    expect(answer.exhausted).toBe(answer.next === null);
+    start = answer.next;
+  } while (start !== null);
+  return out;
+}
+
+function bruteForce({
+  direction = 'desc',
+  colour,
+  fromMs = 0,
+  untilMs = Number.MAX_SAFE_INTEGER,
+  end = 1e9,
+}: Options) {
+  const rows = jobs
+    .filter(
+      (job) =>
+        job.updatedAtMs >= Math.max(1, fromMs) &&
+        job.updatedAtMs <= untilMs &&
+        job.ordinal < end &&
+        (colour === undefined || job.colour === colour),
+    )
+    .map(({ updatedAtMs, ordinal }) => ({ updatedAtMs, ordinal }))
+    .sort(compareChanges);
+  return direction === 'asc' ? rows : rows.reverse();
+}
+
+describe('the change log', () => {
+  test.each(['asc', 'desc'] as const)(
+    'gives every job once, at its last change, %s',
+    async (direction) => {
+      for (const limit of [37, 100]) {
+        for (const colour of [undefined, 4]) {
+          const options = { direction, limit, ...(colour === undefined ? {} : { colour }) };
+          expect(await scan(options)).toEqual(bruteForce(options));
+        }
+      }
+    },
+    30_000,
+  );
+
+  test('keeps to inclusive bounds on the time, within a day and across empty weeks', async () => {
+    for (let i = 0; i < 40; i += 1) {
+      const { updatedAtMs } = random.pick(jobs);
+      const fromMs = random.pick([updatedAtMs, START + random.below(200 * DAY)]);
+      const untilMs = fromMs + random.pick([0, 1, DAY, 100 * DAY]);
+      const options = { fromMs, untilMs, direction: random.pick(['asc', 'desc'] as const), limit: 100 };
+      expect(await scan(options)).toEqual(bruteForce(options));
+    }
+  });
+
+  test.each(['asc', 'desc'] as const)(
+    'reads a document that is older than its row again strongly, so that no change is lost, %s',
+    async (direction) => {
+      const stale = {
+        direction,
+        isStale: (job: MadeUpJob, row: Change) => job.updatedAtMs < row.updatedAtMs,
+        load: (ordinals: readonly number[], consistent: boolean) =>
+          Promise.resolve(
+            ordinals.flatMap((ordinal) => {
+              const job = jobs[ordinal];
+              // Every third replica is behind.
+              const late = !consistent && ordinal % 3 === 0;
+              return job === undefined || !late ? [job] : [{ ...job, updatedAtMs: job.updatedAtMs - 1 }];
+            }),
+          ),
+      };
+      expect(await scan(stale)).toEqual(bruteForce({ direction }));
+      const budget = { readUnits: 20, rounds: 3 };
+      expect(await scan({ ...stale, budget })).toEqual(bruteForce({ direction }));
+    },
+    30_000,
+  );
+
+  test('ends a page before 5 MB of rows and goes on exactly, however large one row is', async () => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const bytesOf = ({ ordinal }: MadeUpJob) => (ordinal % 200 === 7 ? 6_000_000 : 150_000);
+      const first = await page({ direction, bytesOf, limit: 100 });
+      expect(first.rows.reduce((sum, { document }) => sum + bytesOf(document), 0)).toBeLessThan(5_000_000);
+      expect(first.rows.length).toBeGreaterThan(20);
+      expect(await scan({ direction, bytesOf, limit: 100 })).toEqual(bruteForce({ direction }));
+    }
+  }, 30_000);
+
+  test('goes on rightly from the short pages of a tiny budget', async () => {
+    const options = { colour: 3, budget: { readUnits: 20, rounds: 3 }, limit: 40 };
+    const first = await page(options);
+    expect(first.rows.length).toBeLessThan(40);
+    expect(first.exhausted).toBe(false);
+    expect(await scan(options)).toEqual(bruteForce(options));
+  }, 30_000);
+
+  test('loads only candidates, and shows neither rows after the mark nor ordinals from the end on', async () => {
+    const loaded = new Set<number>();
+    await page({
+      candidate: (ordinal) => ordinal % 10 === 0,
+      load: (ordinals: readonly number[]) => {
+        for (const ordinal of ordinals) loaded.add(ordinal);
+        return Promise.resolve(ordinals.map((ordinal) => jobs[ordinal]));
+      },
+    });
+    expect(loaded.size).toBeGreaterThan(0);
+    expect([...loaded].every((ordinal) => ordinal % 10 === 0)).toBe(true);
+    const untilMs = START + 300 * DAY - 1;
+    expect(await scan({ markMs: untilMs, end: 1400 })).toEqual(bruteForce({ untilMs, end: 1400 }));
+  });
+
+  test('spends no more than its budget on a question that nothing answers', async () => {
+    const reader = fixture.reader();
+    const answer = await page({ reader, colour: 99 });
+    expect(answer.rows).toEqual([]);
+    expect(reader.usage.readUnits).toBeLessThanOrEqual(REQUEST_BUDGET.readUnits);
+    expect(reader.usage.rounds).toBeLessThanOrEqual(REQUEST_BUDGET.rounds);
+  });
+});
