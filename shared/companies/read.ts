@@ -1,0 +1,50 @@
+import { documentOf } from '../table/document.ts';
+import { keys } from '../table/keys.ts';
+import type { TableReader } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
+import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
+
+/** A company with its events. */
+export interface CompanyWithEvents {
+  readonly document: CompanyDocument;
+  readonly events: CompanyEventsDocument;
+}
+
+/** The company with this id, whatever its state; undefined where there is none. One strong read. */
+export async function readCompany(reader: TableReader, id: string): Promise<CompanyDocument | undefined> {
+  const document = documentOf<CompanyDocument>(
+    await reader.get(keys.company(ordinalOf(id), 'company'), true),
+  );
+  // Any uuid7 leads to some ordinal: only the whole id names the company.
+  return document?.company.id === id ? document : undefined;
+}
+
+/** Companies in the order of `ordinals`, undefined where there is none. One round. */
+export async function readCompanies(
+  reader: TableReader,
+  ordinals: readonly number[],
+  consistent: boolean,
+): Promise<(CompanyDocument | undefined)[]> {
+  const items = await reader.getMany(
+    ordinals.map((ordinal) => keys.company(ordinal, 'company')),
+    consistent,
+  );
+  return items.map((item) => documentOf<CompanyDocument>(item));
+}
+
+/** Companies with their events in the order of `ordinals`, undefined where one or the other is absent. One round. */
+export async function readCompaniesWithEvents(
+  reader: TableReader,
+  ordinals: readonly number[],
+  consistent: boolean,
+): Promise<(CompanyWithEvents | undefined)[]> {
+  const items = await reader.getMany(
+    ordinals.flatMap((ordinal) => [keys.company(ordinal, 'company'), keys.company(ordinal, 'events')]),
+    consistent,
+  );
+  return ordinals.map((_, i) => {
+    const document = documentOf<CompanyDocument>(items[2 * i]);
+    const events = documentOf<CompanyEventsDocument>(items[2 * i + 1]);
+    return document === undefined || events === undefined ? undefined : { document, events };
+  });
+}

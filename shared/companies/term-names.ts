@@ -1,0 +1,26 @@
+/**
+ * Names of the terms of companies: in the rank spaces `n`, `o`, `u` (companies by name, open jobs, update) and in
+ * space `c` (companies with events, by ordinal). Names are indexed by `nameTerms` of shared/search/names.ts.
+ */
+export const EVENT_SPACE = 'c';
+
+export const companyTerm = {
+  country: (country: string) => `country:${country}`,
+  industry: (code: string) => `industry:${code}`,
+  type: (type: string) => `type:${type}`,
+} as const;
+
+/** Terms that only space `c` has. */
+export const eventTerm = {
+  /** Every company with a permitted event. */
+  any: () => 'event:any',
+  complianceConcept: (concept: string) => `event:compliance:${concept}`,
+  complianceConceptRelationship: (concept: string, relationship: string) =>
+    `event:compliance:${concept}:${relationship}`,
+  complianceRelationship: (relationship: string) => `event:compliance-relationship:${relationship}`,
+  /** A fact term of one of the company's jobs. */
+  job: (term: string) => `job:${term}`,
+  kind: (kind: string) => `event:${kind}`,
+  /** A disclosed number of employees; full-time equivalents never satisfy an employee filter (interface-spec). */
+  employees: (subjectScope: string) => `event:employees:${subjectScope}`,
+} as const;

@@ -1,0 +1,36 @@
+import { nameTerms } from '../search/names.ts';
+import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
+import { companyTerm, eventTerm } from './term-names.ts';
+
+/** Terms of a company in the rank spaces `n`, `o` and `u`: country, industries with sectors, type, name. */
+export function termsOfCompany({ company, industryCodes }: CompanyDocument): string[] {
+  return [
+    ...new Set([
+      companyTerm.type(company.type),
+      ...(company.country === null ? [] : [companyTerm.country(company.country)]),
+      ...industryCodes.map(companyTerm.industry),
+      ...nameTerms(company.name),
+    ]),
+  ];
+}
+
+/** Terms of a company in space `c`; a company without a permitted event has none. */
+export function termsOfCompanyEvents(
+  document: CompanyDocument,
+  events: CompanyEventsDocument | undefined,
+): string[] {
+  if (events === undefined || events.events.length === 0) return [];
+  const terms = new Set([...termsOfCompany(document), eventTerm.any()]);
+  for (const { event } of events.events) {
+    terms.add(eventTerm.kind(event.kind));
+    if (event.kind === 'compliance') {
+      terms.add(eventTerm.complianceConcept(event.concept));
+      terms.add(eventTerm.complianceRelationship(event.relationship));
+      terms.add(eventTerm.complianceConceptRelationship(event.concept, event.relationship));
+    }
+    if (event.kind === 'workforce' && event.measure === 'employees') {
+      terms.add(eventTerm.employees(event.subjectScope));
+    }
+  }
+  return [...terms];
+}

@@ -1,0 +1,90 @@
+import { TOOL_CATEGORIES } from '../catalogue/records.ts';
+import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts';
+import type { Dimension } from '../search/dimension.ts';
+import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';
+
+/** A product of two selections above this is left to the documents: the narrower side alone is read (SEARCH). */
+const MAXIMUM_PAIRS = 64;
+
+/** The filter as conditions on the index of jobs; `matchesFacts` decides on the documents. */
+export function factDimensions(filter: FactsFilter): Dimension[] {
+  const dimensions: Dimension[] = [];
+  const add = (family: FactFamily, terms: readonly string[]): void => {
+    if (terms.length === 0) return;
+    dimensions.push({
+      anyOf: filter.includeUnstated === true ? [...terms, jobTerm.unstated(family)] : terms,
+    });
+  };
+  add('agency_policy', (filter.agencyPolicies ?? []).map(jobTerm.agencyPolicy));
+  add('application_route', (filter.applicationRoutes ?? []).map(jobTerm.applicationRoute));
+  add('benefit', (filter.benefits ?? []).map(jobTerm.benefit));
+  add('listing_relationship', (filter.listingRelationships ?? []).map(jobTerm.listingRelationship));
+  add('recruiting_platform', (filter.recruitingPlatforms ?? []).map(jobTerm.recruitingPlatform));
+  add('working_condition', (filter.workingConditions ?? []).map(jobTerm.workingCondition));
+  if (filter.noDegreeRequired === true) add('degree_requirement', [jobTerm.degreeNotRequired()]);
+  if (hasCompliance(filter)) add('compliance', complianceTerms(filter));
+  if (hasInitiative(filter)) add('initiative', initiativeTerms(filter));
+  if (hasTechnology(filter)) for (const terms of technologyTerms(filter)) add('technology', terms);
+  return dimensions;
+}
+
+function complianceTerms(filter: FactsFilter): string[] {
+  return pairs(
+    filter.complianceConcepts ?? [],
+    filter.complianceRelationships ?? [],
+    jobTerm.complianceConcept,
+    jobTerm.complianceRelationship,
+    jobTerm.complianceConceptRelationship,
+  );
+}
+
+function initiativeTerms(filter: FactsFilter): string[] {
+  const targets: { readonly kind: TargetKind; readonly code: string }[] = [
+    ...(filter.initiativeTools ?? []).map(
+      (code) => ({ kind: isCategory(code) ? 'category' : 'technology', code }) as const,
+    ),
+    ...(filter.initiativeCompliance ?? []).map((code) => ({ kind: 'compliance', code }) as const),
+  ];
+  return pairs(
+    filter.initiativeActions ?? [],
+    targets,
+    jobTerm.initiativeAction,
+    ({ kind, code }) => jobTerm.initiativeTarget(kind, code),
+    (action, { kind, code }) => jobTerm.initiativeActionTarget(action, kind, code),
+  );
+}
+
+/** One OR-list, or under `all` one for each tool. */
+function technologyTerms(filter: FactsFilter): string[][] {
+  const tools = filter.technologyTools ?? [];
+  const relationships = filter.technologyRelationships ?? [];
+  const groups =
+    filter.technologyOperator === 'all' && tools.length > 0 ? tools.map((tool) => [tool]) : [tools];
+  return groups.map((group) =>
+    pairs(
+      group,
+      relationships,
+      jobTerm.technologyCode,
+      jobTerm.technologyRelationship,
+      (tool, relationship) => jobTerm.technology(relationship, tool),
+    ),
+  );
+}
+
+const CATEGORIES: ReadonlySet<string> = new Set(TOOL_CATEGORIES);
+const isCategory = (code: string): boolean => CATEGORIES.has(code);
+
+/** Terms of two selections that bind to one fact: pairs, one side where the other is empty or the product is large. */
+function pairs<A, B>(
+  left: readonly A[],
+  right: readonly B[],
+  leftTerm: (value: A) => string,
+  rightTerm: (value: B) => string,
+  pairTerm: (left: A, right: B) => string,
+): string[] {
+  if (right.length === 0) return left.map(leftTerm);
+  if (left.length === 0) return right.map(rightTerm);
+  if (left.length * right.length <= MAXIMUM_PAIRS)
+    return left.flatMap((a) => right.map((b) => pairTerm(a, b)));
+  return left.length <= right.length ? left.map(leftTerm) : right.map(rightTerm);
+}

@@ -1,0 +1,148 @@
+import type { Fact } from '../contract/resources/fact.ts';
+import type * as v from '../contract/vocabulary.ts';
+
+/**
+ * The exact meaning of `facts` and `matchingJobs` (open-shapes 7). Properties fall into families; a family is
+ * present when one of its condition properties is, and a job matches when it satisfies every present family, or
+ * says nothing of it and `includeUnstated` is set. Facts are positive only, so "unstated" is per family.
+ */
+type Values<T extends readonly string[]> = readonly T[number][];
+
+export interface FactsFilter {
+  readonly agencyPolicies?: Values<typeof v.AGENCY_POLICIES> | undefined;
+  readonly applicationRoutes?: Values<typeof v.APPLICATION_ROUTES> | undefined;
+  readonly benefits?: Values<typeof v.BENEFITS> | undefined;
+  readonly complianceConcepts?: Values<typeof v.COMPLIANCE_CONCEPTS> | undefined;
+  readonly complianceRelationships?: Values<typeof v.COMPLIANCE_RELATIONSHIPS> | undefined;
+  readonly includeUnstated?: boolean | undefined;
+  readonly initiativeActions?: Values<typeof v.INITIATIVE_ACTIONS> | undefined;
+  readonly initiativeCompliance?: Values<typeof v.COMPLIANCE_CONCEPTS> | undefined;
+  /** Tool codes and category codes. */
+  readonly initiativeTools?: readonly string[] | undefined;
+  readonly listingRelationships?: Values<typeof v.LISTING_RELATIONSHIPS> | undefined;
+  readonly noDegreeRequired?: boolean | undefined;
+  readonly recruitingPlatforms?: Values<typeof v.RECRUITING_PLATFORMS> | undefined;
+  readonly technologyOperator?: (typeof v.TECHNOLOGY_OPERATORS)[number] | undefined;
+  readonly technologyRelationships?: Values<typeof v.TECHNOLOGY_RELATIONSHIPS> | undefined;
+  readonly technologyTools?: readonly string[] | undefined;
+  /** Only in `matchingJobs`. */
+  readonly workingConditions?: Values<typeof v.WORKING_CONDITIONS> | undefined;
+}
+
+/** What the filter asks of a job: its facts, and the category of each tool that an initiative aims at. */
+export interface StatedFacts {
+  readonly facts: readonly { readonly fact: Fact }[];
+  readonly targetCategories: Readonly<Record<string, string>>;
+}
+
+type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>;
+
+/** Families in which one fact with one of the listed values is enough: filter property, fact kind, value. */
+const SINGLE_VALUE_FAMILIES = [
+  { property: 'agencyPolicies', kind: 'agency_policy', value: (f: FactOf<'agency_policy'>) => f.policy },
+  {
+    property: 'applicationRoutes',
+    kind: 'application_route',
+    value: (f: FactOf<'application_route'>) => f.route,
+  },
+  { property: 'benefits', kind: 'benefit', value: (f: FactOf<'benefit'>) => f.benefit },
+  {
+    property: 'listingRelationships',
+    kind: 'listing_relationship',
+    value: (f: FactOf<'listing_relationship'>) => f.relationship,
+  },
+  {
+    property: 'recruitingPlatforms',
+    kind: 'recruiting_platform',
+    value: (f: FactOf<'recruiting_platform'>) => f.platform,
+  },
+  {
+    property: 'workingConditions',
+    kind: 'working_condition',
+    value: (f: FactOf<'working_condition'>) => f.condition,
+  },
+] as const;
+
+/** Whether a job with these facts matches the filter. An empty or missing list is no condition. */
+export function matchesFacts(filter: FactsFilter, stated: StatedFacts): boolean {
+  const facts = stated.facts.map((item) => item.fact);
+  const unstatedPasses = filter.includeUnstated === true;
+  const satisfied = (kind: Fact['kind'], test: () => boolean): boolean =>
+    test() || (unstatedPasses && !facts.some((fact) => fact.kind === kind));
+
+  for (const { property, kind, value } of SINGLE_VALUE_FAMILIES) {
+    const wanted: readonly string[] = filter[property] ?? [];
+    if (wanted.length === 0) continue;
+    // Each row pairs a kind with the reader of its value; the cast joins what the table states row by row.
+    const read = value as (fact: Fact) => string;
+    if (!satisfied(kind, () => facts.some((fact) => fact.kind === kind && wanted.includes(read(fact)))))
+      return false;
+  }
+  return (
+    (!hasTechnology(filter) || satisfied('technology', () => matchesTechnology(filter, facts))) &&
+    (!hasInitiative(filter) ||
+      satisfied('initiative', () =>
+        facts.some((fact) => matchesInitiative(filter, fact, stated.targetCategories)),
+      )) &&
+    (!hasCompliance(filter) ||
+      satisfied('compliance', () => facts.some((fact) => matchesCompliance(filter, fact)))) &&
+    (filter.noDegreeRequired !== true ||
+      satisfied('degree_requirement', () =>
+        facts.some((fact) => fact.kind === 'degree_requirement' && fact.requirement === 'not_required'),
+      ))
+  );
+}
+
+const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
+export const hasTechnology = (filter: FactsFilter): boolean =>
+  isSet(filter.technologyTools) || isSet(filter.technologyRelationships);
+export const hasInitiative = (filter: FactsFilter): boolean =>
+  isSet(filter.initiativeActions) || isSet(filter.initiativeTools) || isSet(filter.initiativeCompliance);
+export const hasCompliance = (filter: FactsFilter): boolean =>
+  isSet(filter.complianceConcepts) || isSet(filter.complianceRelationships);
+
+/** Whether any family is present. */
+export const hasConditions = (filter: FactsFilter): boolean =>
+  SINGLE_VALUE_FAMILIES.some(({ property }) => isSet(filter[property])) ||
+  hasTechnology(filter) ||
+  hasInitiative(filter) ||
+  hasCompliance(filter) ||
+  filter.noDegreeRequired === true;
+
+/** Empty lists accept everything. */
+const accepts = (list: readonly string[] | undefined, value: string): boolean =>
+  list === undefined || list.length === 0 || list.includes(value);
+
+function matchesTechnology(filter: FactsFilter, facts: readonly Fact[]): boolean {
+  const related = facts.filter(
+    (fact) => fact.kind === 'technology' && accepts(filter.technologyRelationships, fact.relationship),
+  );
+  const tools = filter.technologyTools ?? [];
+  if (tools.length === 0) return related.length > 0;
+  const holds = (tool: string): boolean =>
+    related.some((fact) => fact.kind === 'technology' && fact.code === tool);
+  return filter.technologyOperator === 'all' ? tools.every(holds) : tools.some(holds);
+}
+
+function matchesInitiative(
+  filter: FactsFilter,
+  fact: Fact,
+  categories: Readonly<Record<string, string>>,
+): boolean {
+  if (fact.kind !== 'initiative' || !accepts(filter.initiativeActions, fact.action)) return false;
+  const tools = filter.initiativeTools ?? [];
+  const concepts: readonly string[] = filter.initiativeCompliance ?? [];
+  if (tools.length === 0 && concepts.length === 0) return true;
+  const { target } = fact;
+  if (target.kind === 'compliance') return concepts.includes(target.code);
+  const category = Object.hasOwn(categories, target.code) ? categories[target.code] : undefined;
+  return tools.includes(target.code) || (category !== undefined && tools.includes(category));
+}
+
+function matchesCompliance(filter: FactsFilter, fact: Fact): boolean {
+  return (
+    fact.kind === 'compliance' &&
+    accepts(filter.complianceConcepts, fact.concept) &&
+    accepts(filter.complianceRelationships, fact.relationship)
+  );
+}

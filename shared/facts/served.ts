@@ -1,0 +1,15 @@
+import type { FactsBundle } from '../contract/resources/fact.ts';
+import type { JobWithFacts } from '../jobs/read.ts';
+
+/** The bundle of a job: its permitted facts, whatever the filter asked (open-shapes 5). */
+export function servedBundle({ document, facts }: JobWithFacts): FactsBundle {
+  const { job, postingId } = document;
+  return {
+    company: job.company,
+    facts: [...facts.facts],
+    factsTruncated: facts.factsTruncated,
+    jobId: job.id,
+    postingId,
+    title: job.title,
+  };
+}

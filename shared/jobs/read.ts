@@ -1,0 +1,49 @@
+import { documentOf } from '../table/document.ts';
+import { keys } from '../table/keys.ts';
+import type { TableReader } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
+import type { JobDocument, JobFactsDocument } from './document.ts';
+
+/** A job with its facts, as the lists over facts need it. */
+export interface JobWithFacts {
+  readonly document: JobDocument;
+  readonly facts: JobFactsDocument;
+}
+
+/** The job with this id, whatever its state; undefined where there is none. One read. */
+export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
+  const document = documentOf<JobDocument>(await reader.get(keys.job(ordinalOf(id), 'job')));
+  // Any uuid7 leads to some ordinal: only the whole id names the job.
+  return document?.job.id === id ? document : undefined;
+}
+
+/** Jobs in the order of `ordinals`, undefined where there is none. One round. */
+export async function readJobs(
+  reader: TableReader,
+  ordinals: readonly number[],
+  consistent: boolean,
+): Promise<(JobDocument | undefined)[]> {
+  const items = await reader.getMany(
+    ordinals.map((ordinal) => keys.job(ordinal, 'job')),
+    consistent,
+  );
+  return items.map((item) => documentOf<JobDocument>(item));
+}
+
+/** Jobs with their facts in the order of `ordinals`; a job without a facts item states nothing. One round. */
+export async function readJobsWithFacts(
+  reader: TableReader,
+  ordinals: readonly number[],
+  consistent: boolean,
+): Promise<(JobWithFacts | undefined)[]> {
+  const items = await reader.getMany(
+    ordinals.flatMap((ordinal) => [keys.job(ordinal, 'job'), keys.job(ordinal, 'facts')]),
+    consistent,
+  );
+  return ordinals.map((ordinal, i) => {
+    const document = documentOf<JobDocument>(items[2 * i]);
+    if (document === undefined) return undefined;
+    const facts = documentOf<JobFactsDocument>(items[2 * i + 1]);
+    return { document, facts: facts ?? { ordinal, facts: [], factsTruncated: false, targetCategories: {} } };
+  });
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
+import { listUpdated } from '../../shared/jobs/list-updated.ts';
+import { putItems } from '../../shared/search/batch-write.ts';
+import { appendChanges } from '../../shared/search/changes.ts';
+import { type Key, keys } from '../../shared/table/keys.ts';
+import { type Item, TableReader } from '../../shared/table/reader.ts';
+import { mintResourceId } from '../../shared/table/resource-id.ts';
+import { IndexFixture } from '../search/index-fixture.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const ids = [0, 1, 2].map((ordinal) => mintResourceId(NOW, ordinal));
+let fixture: IndexFixture;
+
+/** The item of a job as it was published at a time. */
+function itemAt(ordinal: number, updatedAtMs: number): Item {
+  const id = ids[ordinal];
+  const updatedAt = new Date(updatedAtMs).toISOString();
+  const job = { id, company: { id, name: 'A' }, status: 'open', updated_at: updatedAt, locations: [] };
+  return { ...keys.job(ordinal, 'job'), doc: JSON.stringify({ ordinal, job, cleared: true }) };
+}
+
+/** Reads through a replica that has not seen the second change of job 1 yet, unless asked strongly. */
+class StaleReader extends TableReader {
+  override async getMany(wanted: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
+    const items = await super.getMany(wanted, consistent);
+    const { pk } = keys.job(1, 'job');
+    return consistent ? items : items.map((item) => (item?.['pk'] === pk ? itemAt(1, NOW + 1) : item));
+  }
+}
+
+beforeAll(async () => {
+  fixture = await IndexFixture.start();
+  const { table, lease } = fixture;
+  await putItems(table, lease, [itemAt(0, NOW), itemAt(1, NOW + 9), itemAt(2, NOW + 2)]);
+  const rows = [NOW, NOW + 1, NOW + 2].map((updatedAtMs, ordinal) => ({ updatedAtMs, ordinal }));
+  await appendChanges(table, lease, [...rows, { updatedAtMs: NOW + 9, ordinal: 1 }]);
+  await lease.raiseMarks({ jobMark: ids.length, changesMarkMs: NOW + 9 });
+}, 30_000);
+afterAll(() => fixture.stop());
+
+test('a follower of sort=updated gets a change although a replica still has the job as it was before', async () => {
+  const page = await listUpdated({
+    reader: new StaleReader(fixture.table, new AbortController().signal),
+    filter: NO_JOB_FILTER,
+    direction: 'asc',
+    limit: 50,
+    after: [NOW + 2, 2],
+  });
+  expect(page.documents.map(({ job }) => job.updated_at)).toEqual([new Date(NOW + 9).toISOString()]);
+  expect(page.next).toBeNull();
+});
