@@ -1,0 +1,48 @@
+/** Texts are compared by so many UTF-16 units. */
+const COMPARED = 64;
+/** Two rows of the table of distances, kept between calls: a lookup makes thousands of them. */
+let previous = new Uint8Array(COMPARED + 1);
+let current = new Uint8Array(COMPARED + 1);
+
+/** Levenshtein distance of two texts of at most 64 units; `ceiling + 1` as soon as it is above the ceiling. */
+export function editDistance(left: string, right: string, ceiling: number): number {
+  if (left.length > COMPARED || right.length > COMPARED)
+    throw new RangeError('a text is too long to compare');
+  if (Math.abs(left.length - right.length) > ceiling) return ceiling + 1;
+  for (let j = 0; j <= right.length; j += 1) previous[j] = j;
+  for (let i = 1; i <= left.length; i += 1) {
+    current[0] = i;
+    let least = i;
+    const unit = left.charCodeAt(i - 1);
+    for (let j = 1; j <= right.length; j += 1) {
+      const replaced = (previous[j - 1] ?? 0) + (unit === right.charCodeAt(j - 1) ? 0 : 1);
+      const distance = Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1);
+      current[j] = distance;
+      if (distance < least) least = distance;
+    }
+    if (least > ceiling) return ceiling + 1;
+    [previous, current] = [current, previous];
+  }
+  return Math.min(previous[right.length] ?? 0, ceiling + 1);
+}
+
+/**
+ * The candidates nearest to `wanted`, nearest first: those that contain it or are contained in it, and those
+ * within a third of its length in edits. Texts above 64 characters are compared by their first 64.
+ */
+export function nearest(wanted: string, candidates: Iterable<string>, limit: number): string[] {
+  const short = wanted.slice(0, COMPARED);
+  const ceiling = Math.max(1, Math.floor(short.length / 3));
+  const scored: { candidate: string; score: number }[] = [];
+  for (const candidate of candidates) {
+    const distance = editDistance(short, candidate.slice(0, COMPARED), ceiling);
+    if (distance <= ceiling) scored.push({ candidate, score: distance });
+    else if (short.length >= 3 && candidate.includes(short)) {
+      scored.push({ candidate, score: ceiling + candidate.length });
+    }
+  }
+  return scored
+    .sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}

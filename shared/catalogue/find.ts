@@ -1,0 +1,62 @@
+import type { TableReader } from '../table/reader.ts';
+import { type CatalogueKind, LOCATIONS, TOOLS } from './kinds.ts';
+import { bucketOf, unpackRecords } from './packing.ts';
+import type { LocationRecord, ToolRecord } from './records.ts';
+import { type CatalogueSnapshot, readSnapshot } from './snapshot.ts';
+
+/** Locations by id, in any case (open-shapes 3), in the order asked; undefined where there is none. Two rounds. */
+export function findLocations(
+  reader: TableReader,
+  ids: readonly string[],
+): Promise<(LocationRecord | undefined)[]> {
+  return find(reader, LOCATIONS, ids);
+}
+
+/** Tools by code, in the order asked; undefined where there is none. Two rounds. */
+export function findTools(
+  reader: TableReader,
+  codes: readonly string[],
+): Promise<(ToolRecord | undefined)[]> {
+  return find(reader, TOOLS, codes);
+}
+
+async function find<R>(
+  reader: TableReader,
+  kind: CatalogueKind<R>,
+  ids: readonly string[],
+): Promise<(R | undefined)[]> {
+  if (ids.length === 0) return [];
+  const snapshot = await readSnapshot(reader, kind.name);
+  if (snapshot === null) return ids.map(() => undefined);
+  const buckets = ids.map((id) => bucketOf(id, snapshot.buckets));
+  const records = new Map<string, R>();
+  for (const record of await readBuckets(reader, kind, snapshot, [...new Set(buckets)])) {
+    records.set(kind.idOf(record).toLowerCase(), record);
+  }
+  return ids.map((id) => records.get(id.toLowerCase()));
+}
+
+/**
+ * All records of some buckets. Every bucket of a snapshot exists, so one that is absent has not reached this
+ * replica yet and is read again, strongly.
+ * @throws Error when a bucket is missing for good.
+ */
+export async function readBuckets<R>(
+  reader: TableReader,
+  kind: CatalogueKind<R>,
+  snapshot: CatalogueSnapshot,
+  buckets: readonly number[],
+): Promise<R[]> {
+  const items = await reader.getMany(buckets.map((bucket) => kind.bucketKey(snapshot.version, bucket)));
+  const absent = buckets.filter((_, i) => items[i] === undefined);
+  const again = await reader.getMany(
+    absent.map((bucket) => kind.bucketKey(snapshot.version, bucket)),
+    true,
+  );
+  return [...items.filter((item) => item !== undefined), ...again].flatMap((item) => {
+    if (item === undefined)
+      throw new Error(`a bucket of ${kind.name} version ${snapshot.version} is missing`);
+    // Written by the publisher from validated records, and by nobody else.
+    return unpackRecords(item) as R[];
+  });
+}

@@ -1,0 +1,13 @@
+import type { Location } from '../contract/resources/location.ts';
+import type { Tool } from '../contract/resources/tool.ts';
+import type { LocationRecord, ToolRecord } from './records.ts';
+
+/** A location as it is served (interface-spec, Location). */
+export function locationOf({ country, id, kind, label, parent_ids }: LocationRecord): Location {
+  return { country, id, kind, label, object: 'location', parent_ids: [...parent_ids] };
+}
+
+/** A tool as it is served (interface-spec, Tool). */
+export function toolOf({ code, label }: ToolRecord): Tool {
+  return { code, label, object: 'tool' };
+}

@@ -1,0 +1,49 @@
+import { keys } from '../table/keys.ts';
+import type { Item, TableReader } from '../table/reader.ts';
+
+/** The current snapshot of a catalogue, as its pointer item names it. Everything under a version is immutable. */
+export interface CatalogueSnapshot {
+  readonly version: number;
+  /** SHA-256 (lowercase hex) of the records as JSON lines in order of id. */
+  readonly hash: string;
+  readonly count: number;
+  /** Number of buckets, a power of two. */
+  readonly buckets: number;
+}
+
+/** The pointer item: the current snapshot, the last version ever begun, and those that wait to be deleted. */
+export interface CataloguePointer {
+  readonly current: CatalogueSnapshot | null;
+  readonly lastVersion: number;
+  readonly retired: readonly { readonly version: number; readonly buckets: number; readonly atMs: number }[];
+}
+
+/** The current snapshot of `locations` or `tools`; null where none was published yet. */
+export async function readSnapshot(
+  reader: TableReader,
+  catalogue: string,
+): Promise<CatalogueSnapshot | null> {
+  return pointerOf(await reader.get(keys.catalogue(catalogue))).current;
+}
+
+export function pointerOf(item: Item | undefined): CataloguePointer {
+  const version = numberOf(item?.['version']);
+  const hash = item?.['hash'];
+  const retired: unknown = item?.['retired'];
+  return {
+    current:
+      version === 0 || typeof hash !== 'string'
+        ? null
+        : { version, hash, count: numberOf(item?.['count']), buckets: numberOf(item?.['buckets']) },
+    lastVersion: numberOf(item?.['lastVersion']),
+    retired: Array.isArray(retired)
+      ? retired.map((entry: Item) => ({
+          version: numberOf(entry['version']),
+          buckets: numberOf(entry['buckets']),
+          atMs: numberOf(entry['atMs']),
+        }))
+      : [],
+  };
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

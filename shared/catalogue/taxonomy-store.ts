@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { TaxonomyEntry, TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
+import { putItems } from '../search/batch-write.ts';
+import { keys } from '../table/keys.ts';
+import { canonicalJson } from './jcs.ts';
+import { byCodeUnit } from './kinds.ts';
+import { pack } from './packing.ts';
+import type { CatalogueWriter } from './store.ts';
+import { readTaxonomy } from './taxonomies.ts';
+import { type TaxonomyFault, type TaxonomyId, taxonomyFaults } from './taxonomy-rules.ts';
+
+/** Compressed bytes of a part at most; an item holds 400 KB (open-shapes 1.3). */
+export const PART_BYTES = 350_000;
+
+export type TaxonomyOutcome =
+  | { readonly kind: 'published'; readonly version: number }
+  | { readonly kind: 'unchanged'; readonly version: number }
+  | { readonly kind: 'rejected'; readonly faults: readonly TaxonomyFault[] };
+
+/** `sha256:` + SHA-256 of the RFC 8785 form of the snapshot without `revision` (open-shapes 4). */
+export function revisionOf(snapshot: Omit<TaxonomySnapshot, 'revision'>): string {
+  const { entries, id, object, version } = snapshot;
+  return `sha256:${createHash('sha256').update(canonicalJson({ entries, id, object, version })).digest('hex')}`;
+}
+
+/**
+ * Publishes a taxonomy whole as the next version, unless its entries are those of the current one or break a
+ * rule. The parts are written first, the pointer moves last, and every version before it stays.
+ */
+export async function storeTaxonomy(
+  writer: CatalogueWriter,
+  id: TaxonomyId,
+  entries: readonly TaxonomyEntry[],
+): Promise<TaxonomyOutcome> {
+  const current = await readTaxonomy(writer.reader, id, 'current', true);
+  const before = current?.snapshot.entries ?? [];
+  const faults = taxonomyFaults(id, entries, before);
+  if (faults.length > 0) return { kind: 'rejected', faults };
+  const ordered = [...entries].sort((a, b) => byCodeUnit(a.code, b.code));
+  const versionBefore = current?.snapshot.version ?? 0;
+  if (canonicalJson(ordered) === canonicalJson(before)) return { kind: 'unchanged', version: versionBefore };
+
+  const version = versionBefore + 1;
+  const content = { object: 'taxonomy', id, version, entries: ordered } as const;
+  const revision = revisionOf(content);
+  const bytes = pack(JSON.stringify({ object: 'taxonomy', id, version, revision, entries: ordered }));
+  const parts = Math.ceil(bytes.length / PART_BYTES);
+  await putItems(
+    writer.table,
+    writer.lease,
+    Array.from({ length: parts }, (_, part) => ({
+      ...keys.taxonomy(id, version, part),
+      data: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
+      ...(part === 0 ? { parts, revision } : {}),
+    })),
+  );
+  await movePointer(writer, id, version, revision);
+  return { kind: 'published', version };
+}
+
+async function movePointer(
+  { table, lease }: CatalogueWriter,
+  id: TaxonomyId,
+  version: number,
+  revision: string,
+): Promise<void> {
+  await lease.hold();
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.catalogue(id),
+        UpdateExpression: 'SET #version = :version, revision = :revision',
+        ConditionExpression: version === 1 ? 'attribute_not_exists(#version)' : '#version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':version': version,
+          ':revision': revision,
+          ...(version === 1 ? {} : { ':before': version - 1 }),
+        },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new Error(`the ${id} are being published by another writer`, { cause: error });
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
+import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
+import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
+import { storeCatalogue } from '../../shared/catalogue/store.ts';
+import { suggestTools } from '../../shared/catalogue/typeahead.ts';
+import { WriterLease } from '../../shared/search/lease.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+
+const SIZE = 6_000;
+const numberOf = (seed: number) => (seed * 2_654_435_761) % 4_294_967_296;
+/** All begin alike and differ at the end, so that a prefix has many pages and hardly a record of them matches. */
+const nameOf = (i: number) => `sanfranciscan${numberOf(i).toString(36)}`;
+
+const PLACES: LocationRecord[] = Array.from({ length: SIZE }, (_, i) => ({
+  id: `city:${i}`,
+  kind: 'city',
+  label: nameOf(i),
+  country: 'DE',
+  parent_ids: [],
+  aliases: [],
+  population: i,
+}));
+const PROGRAMS: ToolRecord[] = Array.from({ length: SIZE }, (_, i) => ({
+  code: `sanfranciscan-${i}`,
+  label: nameOf(i),
+  category: 'programming-languages',
+  aliases: [],
+  popularity: i,
+}));
+
+let table: TestTable;
+/** A reader, and how many items its queries of the typeahead asked for. */
+function observed() {
+  const limits: number[] = [];
+  const client = new Proxy(table.client, {
+    get(target, property, receiver) {
+      if (property !== 'send') return Reflect.get(target, property, receiver);
+      return async (command: { input: { Limit?: number } }, ...rest: unknown[]) => {
+        if (command.constructor.name === 'QueryCommand') limits.push(command.input.Limit ?? Infinity);
+        return await Reflect.apply(target.send, target, [command, ...rest]);
+      };
+    },
+  });
+  return { limits, reader: new TableReader({ name: table.name, client }, new AbortController().signal) };
+}
+
+beforeAll(async () => {
+  table = await startTestTable();
+  const lease = await WriterLease.acquire(table);
+  const storage = { table, lease, reader: observed().reader, now: Date.now };
+  await storeCatalogue(storage, LOCATIONS, PLACES);
+  await storeCatalogue(storage, TOOLS, PROGRAMS);
+}, 60_000);
+afterAll(() => table.stop());
+
+test('a typeahead reads no more pages than it is given, and goes on from there', async () => {
+  const { limits, reader } = observed();
+  const { next } = await suggestTools(reader, 'sanfranciscanzzzzzz', { limit: 20, pages: 8 });
+  expect(next).toMatchObject({ page: 7 });
+  expect(limits.reduce((sum, limit) => sum + limit, 0)).toBe(8);
+});
+
+test('of all unknown codes of a request only the first two are explained, with few reads', async () => {
+  const tools = Array.from({ length: 50 }, (_, i) => `sanfranciscanzzzzzz-${i}`);
+  const locations = Array.from({ length: 50 }, (_, i) => `city:sanfranciscanzzzzzz-${i}`);
+  for (const order of [0, 1]) {
+    const { limits, reader } = observed();
+    const lookup = lookupCodes(reader);
+    const asks = [() => lookup('tool', tools), () => lookup('location', locations)];
+    const answers = await Promise.all((order === 0 ? asks : asks.toReversed()).map((ask) => ask()));
+    // Both come from the vocabulary that was asked for first, whichever is read faster.
+    const explained = answers.map((found) => [...found.values()].filter((near) => near !== null).length);
+    expect(explained).toEqual([2, 0]);
+    expect(answers.map(({ size }) => size)).toEqual([50, 50]);
+    // Each of the two looks for the whole text, then for its beginning: eight pages at most each time.
+    expect(limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(2 * 2 * 8);
+    expect(reader.usage.rounds).toBeLessThanOrEqual(14);
+  }
+});
+
+test('the budget is of one request: the next one has its own', async () => {
+  for (let i = 0; i < 2; i += 1) {
+    const found = await lookupCodes(observed().reader)('tool', ['sanfranciscan-9999']);
+    expect(found.get('sanfranciscan-9999')?.length).toBeGreaterThan(0);
+  }
+});
+
+test('what is left of the budget goes to the next vocabulary', async () => {
+  const lookup = lookupCodes(observed().reader);
+  const [tools, locations] = await Promise.all([
+    lookup('tool', ['sanfranciscan-1', 'sanfranciscan-9999']),
+    lookup('location', ['city:sanx', 'city:sany']),
+  ]);
+  expect([...tools.keys()]).toEqual(['sanfranciscan-9999']);
+  expect([...locations.values()].map((near) => near !== null)).toEqual([true, false]);
+});
