@@ -1,0 +1,196 @@
+import { canonicalJson } from '../catalogue/jcs.ts';
+import type { CompanyDocument } from '../companies/document.ts';
+import { EVENT_SPACE } from '../companies/term-names.ts';
+import { termsOfCompanyEvents } from '../companies/terms.ts';
+import { putItems } from '../search/batch-write.ts';
+import { appendChanges } from '../search/changes.ts';
+import { keys } from '../table/keys.ts';
+import type { Item } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
+import { follows, settled } from './apply-job.ts';
+import { companyItem, contentItems, eventsItem, factsItem, jobItem } from './items.ts';
+import { addJobPostings } from './job-postings.ts';
+import { servedEvents } from './served-events.ts';
+import type { PublishSession } from './session.ts';
+import type { CompanyState, EventsState, JobState, World } from './world.ts';
+
+/**
+ * Writes what a batch changed, in the order of SEARCH (Publish protocol): journal and tombstones, ordinals,
+ * sources, new documents, postings, changed documents, marks. A run that dies anywhere in it leaves what readers
+ * may see right, and the same lines applied again end the same.
+ * @returns companies whose jobs must follow them
+ */
+export async function commit(session: PublishSession, world: World): Promise<CompanyState[]> {
+  const { lease, table } = session;
+  const companies = [...world.companies.values()].filter(isCompanyChanged);
+  await settleJobs(world);
+  await remakeServedEvents(world, companies);
+  const events = [...world.events].filter(([, state]) => isEventsChanged(state));
+  const jobs = [...world.jobs.values()].filter(isJobChanged);
+  const identities = [...world.eventIdentities].filter(
+    ([, { isNew, ordinal, ordinalBefore }]) => isNew || ordinal !== ordinalBefore,
+  );
+  if (companies.length + events.length + jobs.length + identities.length === 0) return [];
+
+  const followed = companies.filter(({ before, after }) => before !== undefined && movesJobs(before, after));
+  await session.journal.add([
+    ...companies.map(({ ordinal }) => ordinal),
+    ...companies.flatMap(({ after }) => after?.company.merged_into_id ?? []).map(ordinalOf),
+    ...jobs.flatMap(({ before, after }) =>
+      [before, after].flatMap((document) =>
+        document === undefined ? [] : [ordinalOf(document.job.company.id)],
+      ),
+    ),
+  ]);
+  const withdrawn = companies.filter(
+    ({ before, after }) => before?.cleared === true && after?.cleared === false,
+  );
+  if (withdrawn.length > 0) {
+    await lease.setTombstones([...lease.manifest.tombstones, ...withdrawn.map(({ ordinal }) => ordinal)]);
+  }
+
+  const newCompanies = companies.filter(({ newKey }) => newKey !== null);
+  const newJobs = jobs.filter(({ newKey }) => newKey !== null);
+  if (newCompanies.length + newJobs.length > 0) {
+    await lease.reserve({ jobs: newJobs.length, companies: newCompanies.length }, world.mint.timeMs);
+  }
+  await putItems(table, lease, [
+    ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
+    ...newJobs.map(({ newKey, id }) => ({ ...keys.source('job', newKey ?? ''), id })),
+    ...identities.map(([key, { eventId, ordinal }]) => ({
+      ...keys.source('event', key),
+      id: eventId,
+      company: ordinal,
+    })),
+  ]);
+  await putItems(table, lease, [
+    ...newCompanies.flatMap(companyItems),
+    ...newJobs.flatMap(partsOf),
+    ...newJobs.flatMap(documentOf),
+  ]);
+
+  for (const { before, factsBefore, after, facts } of jobs) {
+    if (after === undefined) continue;
+    const earlier = before === undefined ? undefined : { document: before, facts: factsBefore };
+    addJobPostings(session.postings, earlier, { document: after, facts });
+  }
+  for (const ordinal of new Set([...companies.map((state) => state.ordinal), ...events.map(([at]) => at)])) {
+    addEventPostings(session, world.companies.get(ordinal), world.events.get(ordinal));
+  }
+  await session.postings.flush();
+
+  const timeMs = world.mint.timeMs;
+  const moved = jobs.filter(({ before, after }) => before?.job.updated_at !== after?.job.updated_at);
+  await appendChanges(
+    table,
+    lease,
+    moved.map(({ ordinal }) => ({ updatedAtMs: timeMs, ordinal })),
+  );
+  const changedJobs = jobs.filter(({ newKey }) => newKey === null);
+  const losing = changedJobs.filter(losesContent);
+  // Rights that end, end with the document; a text is there before the document offers it.
+  await putItems(table, lease, losing.flatMap(documentOf));
+  await putItems(table, lease, changedJobs.flatMap(partsOf));
+  await putItems(table, lease, [
+    ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
+    ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
+    ...changedJobs.filter((job) => !losing.includes(job)).flatMap(documentOf),
+  ]);
+  for (const { before, after } of jobs) session.count(before, after);
+  const { nextJob, nextCompany } = lease.manifest;
+  await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: timeMs });
+  if (companies.length > 0) session.ranksAreStale = true;
+  return followed;
+}
+
+/** Jobs of this batch follow their companies as they are at its end, whatever the order of the lines was. */
+async function settleJobs(world: World): Promise<void> {
+  const at = new Date(world.mint.timeMs).toISOString();
+  for (const job of world.jobs.values()) {
+    if (job.after === undefined || job.after === job.before) continue;
+    const company = world.targetOf(await world.companyAt(ordinalOf(job.after.job.company.id))).after;
+    if (company === undefined || follows(job.after, company, job.ownCleared)) continue;
+    job.after = settled(job.after, company, job.ownCleared, job.before, at);
+  }
+}
+
+/** Whether jobs show, or depend on, what changed of their company. */
+function movesJobs(before: CompanyDocument, after: CompanyDocument | undefined): boolean {
+  return (
+    after !== undefined &&
+    (before.company.name !== after.company.name ||
+      before.cleared !== after.cleared ||
+      before.company.merged_into_id !== after.company.merged_into_id ||
+      canonicalJson(before.company.industries) !== canonicalJson(after.company.industries) ||
+      canonicalJson(before.industryCodes) !== canonicalJson(after.industryCodes))
+  );
+}
+
+const isCompanyChanged = ({ before, after, mergedFrom, mergedFromBefore }: CompanyState): boolean =>
+  after !== before || mergedFrom !== mergedFromBefore;
+
+const isJobChanged = (job: JobState): boolean =>
+  job.after !== job.before ||
+  job.facts !== job.factsBefore ||
+  job.content !== job.contentBefore ||
+  job.ownCleared !== job.ownClearedBefore;
+
+const isEventsChanged = ({ before, after, own, ownBefore }: EventsState): boolean =>
+  own !== ownBefore || canonicalJson(before ?? null) !== canonicalJson(after ?? null);
+
+/** Companies whose own events changed or that were merged, and the targets that show those events. */
+async function remakeServedEvents(world: World, companies: readonly CompanyState[]): Promise<void> {
+  const touched = new Set<number>();
+  // The terms of a company in the space of events depend on both.
+  for (const { ordinal, before } of companies) if (before !== undefined) await world.eventsOf(ordinal);
+  for (const [ordinal, { own, ownBefore }] of world.events) if (own !== ownBefore) touched.add(ordinal);
+  for (const { ordinal, before, after, mergedFrom, mergedFromBefore } of companies) {
+    const merges = before?.company.merged_into_id !== after?.company.merged_into_id;
+    if (mergedFrom !== mergedFromBefore || (before !== undefined && merges)) touched.add(ordinal);
+  }
+  for (const ordinal of [...touched]) {
+    const { after } = await world.companyAt(ordinal);
+    const target = after?.company.merged_into_id ?? null;
+    if (target !== null) touched.add(ordinalOf(target));
+  }
+  for (const ordinal of touched) {
+    const served = await servedEvents(world, await world.companyAt(ordinal));
+    const state = await world.eventsOf(ordinal);
+    const nothing = state.own.length === 0 && served.events.length === 0 && state.before === undefined;
+    if (!nothing) state.after = served;
+  }
+}
+
+const companyItems = ({ after, mergedFrom }: CompanyState): Item[] =>
+  after === undefined ? [] : [companyItem(after, mergedFrom)];
+
+const documentOf = ({ before, after, ownCleared, ownClearedBefore }: JobState): Item[] =>
+  after === undefined || (after === before && ownCleared === ownClearedBefore)
+    ? []
+    : [jobItem(after, ownCleared)];
+
+function partsOf(job: JobState): Item[] {
+  return [
+    ...(job.facts === undefined || job.facts === job.factsBefore ? [] : [factsItem(job.facts)]),
+    ...(job.content === undefined || job.content === job.contentBefore || job.description === undefined
+      ? []
+      : contentItems(job.ordinal, job.content, job.description)),
+  ];
+}
+
+const losesContent = ({ before, after }: JobState): boolean =>
+  (before?.distributableUntil ?? null) !== null && after?.distributableUntil === null;
+
+function addEventPostings(
+  session: PublishSession,
+  company: CompanyState | undefined,
+  events: EventsState | undefined,
+): void {
+  if (company?.after === undefined) return;
+  const had = new Set(
+    company.before === undefined ? [] : termsOfCompanyEvents(company.before, events?.before),
+  );
+  for (const term of termsOfCompanyEvents(company.after, events?.after)) {
+    if (!had.has(term)) session.postings.add(EVENT_SPACE, term, [company.ordinal]);
+  }
+}

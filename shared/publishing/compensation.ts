@@ -1,0 +1,86 @@
+import type { Compensation, CompensationPackage } from '../contract/resources/compensation.ts';
+
+/**
+ * The widest summary of the packages; null without any (open-shapes 3). Amounts are given when all packages that
+ * disclose one share a currency, or else all state US dollars; otherwise the currencies can't be compared and
+ * they are null.
+ */
+export function summarise(packages: readonly CompensationPackage[]): Compensation | null {
+  if (packages.length === 0) return null;
+  const base = baseAnnual(packages);
+  const cash = targetCash(packages, base.currency);
+  return {
+    base_annual_maximum: base.maximum,
+    base_annual_minimum: base.minimum,
+    currency: base.currency ?? cash.currency,
+    has_bonus: packages.some(({ hasBonus }) => hasBonus),
+    has_commission: packages.some(({ hasCommission }) => hasCommission),
+    has_equity: packages.some(({ hasEquity }) => hasEquity),
+    target_cash_annual_maximum: cash.maximum,
+    target_cash_annual_minimum: cash.minimum,
+  };
+}
+
+interface Summary {
+  readonly currency: string | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
+const NOTHING: Summary = { currency: null, minimum: null, maximum: null };
+
+function baseAnnual(packages: readonly CompensationPackage[]): Summary {
+  const disclosed = packages.filter(
+    ({ baseAnnualMin, baseAnnualMax }) => baseAnnualMin !== null || baseAnnualMax !== null,
+  );
+  const [first] = disclosed;
+  if (first === undefined) return NOTHING;
+  if (disclosed.every(({ baseAnnualCurrency }) => baseAnnualCurrency === first.baseAnnualCurrency)) {
+    return widest(
+      first.baseAnnualCurrency,
+      disclosed.map(({ baseAnnualMin, baseAnnualMax }) => [baseAnnualMin, baseAnnualMax]),
+    );
+  }
+  const inUsd = disclosed.every(
+    ({ baseAnnualUsdMin, baseAnnualUsdMax }) => baseAnnualUsdMin !== null || baseAnnualUsdMax !== null,
+  );
+  return inUsd
+    ? widest(
+        'USD',
+        disclosed.map(({ baseAnnualUsdMin, baseAnnualUsdMax }) => [baseAnnualUsdMin, baseAnnualUsdMax]),
+      )
+    : NOTHING;
+}
+
+/** On-target earnings and employer totals by the year, in the currency of the base pay where there is one. */
+function targetCash(packages: readonly CompensationPackage[], currency: string | null): Summary {
+  const components = packages.flatMap((each) =>
+    each.components.flatMap((component) =>
+      component.valueType === 'money' &&
+      component.interval === 'year' &&
+      (component.kind === 'ote' || component.kind === 'employer_total')
+        ? [component]
+        : [],
+    ),
+  );
+  const wanted = currency ?? components[0]?.currency;
+  if (wanted === undefined || components.some((component) => component.currency !== wanted)) return NOTHING;
+  return widest(
+    wanted,
+    components.map(({ min, max }) => [min ?? null, max ?? null]),
+  );
+}
+
+function widest(
+  currency: string | null,
+  ranges: readonly (readonly [number | null, number | null])[],
+): Summary {
+  const lows = ranges.flatMap(([low]) => low ?? []);
+  const highs = ranges.flatMap(([, high]) => high ?? []);
+  if (lows.length === 0 && highs.length === 0) return NOTHING;
+  return {
+    currency,
+    minimum: lows.length === 0 ? null : Math.min(...lows),
+    maximum: highs.length === 0 ? null : Math.max(...highs),
+  };
+}

@@ -1,0 +1,123 @@
+import type { LocationRecord } from '../../catalogue/records.ts';
+import { choosePlace } from './place-choice.ts';
+import { liesIn, type PlaceIndex, placesNamed } from './place-index.ts';
+import { alternatives, hyphenated, levels, withoutNoise } from './place-text.ts';
+
+/** The places that one name of a text may mean, narrowed by the names it stands with. */
+export interface PlaceGroup {
+  readonly text: string;
+  readonly candidates: readonly LocationRecord[];
+}
+export interface ReadPlaces {
+  readonly groups: readonly PlaceGroup[];
+  /** Parts of the text that name no place. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads a location text from its strongest separators to its weakest; a name that is known whole is never split. */
+export function readPlaces(index: PlaceIndex, text: string): ReadPlaces {
+  return read(index, text, SPLITTERS);
+}
+
+type Splitter = (text: string) => string[];
+const SPLITTERS: readonly Splitter[] = [bracketed, alternatives, levels, hyphenated];
+
+function read(index: PlaceIndex, text: string, splitters: readonly Splitter[]): ReadPlaces {
+  const plain = withoutNoise(text);
+  if (plain === '') return { groups: [], unknown: [] };
+  const candidates = placesNamed(index, plain);
+  if (candidates.length > 0) return { groups: [{ text: plain, candidates }], unknown: [] };
+  const [split, ...weaker] = splitters;
+  if (split === undefined) return readUndivided(index, plain);
+  const parts = split(text);
+  if (parts.length <= 1) return read(index, text, weaker);
+  const found = parts.map((part) => read(index, part, weaker));
+  return {
+    groups: split === alternatives ? found.flatMap(({ groups }) => groups) : chain(aroundUnknown(found)),
+    unknown: found.flatMap(({ unknown }) => unknown),
+  };
+}
+
+/** Brackets first, so that a list inside them stays a list: "Remote (US | Canada)". */
+function bracketed(text: string): string[] {
+  return text
+    .split(/[()[\]]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What follows an unknown name is what that lies in: in "Suffolk County, New York" the state, not the city. */
+function aroundUnknown(parts: readonly ReadPlaces[]): PlaceGroup[] {
+  return parts.flatMap(({ groups }, position) => {
+    const [first, ...others] = groups;
+    if (first === undefined || (parts[position - 1]?.unknown.length ?? 0) === 0) return groups;
+    const areas = first.candidates.filter(({ kind }) => kind !== 'city' && kind !== 'metro');
+    return areas.length > 0 ? [{ ...first, candidates: areas }, ...others] : groups;
+  });
+}
+
+/** Inhabitants from which a city is taken from words that nothing divides; of small towns, many are called Centre. */
+const WELL_KNOWN = 100_000;
+
+/** "US Canada", "Seattle WA": only if every word is part of a well-known name. */
+function readUndivided(index: PlaceIndex, text: string): ReadPlaces {
+  const words = text.split(' ');
+  const found = words.length <= 6 ? segment(index, words) : undefined;
+  const groups = found === undefined ? [] : chain(found);
+  const sure = groups.every(({ candidates }) => {
+    const place = choosePlace(candidates);
+    return place !== undefined && (place.kind !== 'city' || place.population >= WELL_KNOWN);
+  });
+  return sure && groups.length > 0
+    ? { groups, unknown: [] }
+    : { groups: [], unknown: /\p{L}{2}/u.test(text) ? [text] : [] };
+}
+
+/** Covers all words with known names, longest first. */
+function segment(index: PlaceIndex, words: readonly string[]): PlaceGroup[] | undefined {
+  if (words.length === 0) return [];
+  for (let length = words.length; length > 0; length -= 1) {
+    const text = words.slice(0, length).join(' ');
+    const candidates = placesNamed(index, text);
+    const rest = candidates.length > 0 ? segment(index, words.slice(length)) : undefined;
+    if (rest !== undefined) return [{ text, candidates }, ...rest];
+  }
+  return undefined;
+}
+
+/** Joins names that lie in one another, in either order; "Boston, New York" stays two. */
+function chain(groups: readonly PlaceGroup[]): PlaceGroup[] {
+  const joined: PlaceGroup[] = [];
+  for (const group of groups) {
+    const last = joined.at(-1);
+    const together = last === undefined ? undefined : join(last, group);
+    if (together === undefined) joined.push(group);
+    else joined[joined.length - 1] = together;
+  }
+  return joined;
+}
+
+function join(left: PlaceGroup, right: PlaceGroup): PlaceGroup | undefined {
+  const inner = left.candidates.filter((one) =>
+    right.candidates.some((around) => one !== around && liesIn(one, around)),
+  );
+  if (inner.length > 0 && !namesAnother(left, inner, right)) return { text: left.text, candidates: inner };
+  const within = right.candidates.filter((one) =>
+    left.candidates.some((around) => one !== around && liesIn(one, around)),
+  );
+  if (within.length > 0 && !namesAnother(right, within, left))
+    return { text: right.text, candidates: within };
+  const same = left.candidates.filter((one) => right.candidates.includes(one));
+  return same.length > 0 ? { text: left.text, candidates: same } : undefined;
+}
+
+/**
+ * Whether a name is better known for another place than the one inside its neighbour: then both are a list, as
+ * "Boston, New York", unless the neighbour can only be what a city lies in, as in "Paris, TX".
+ */
+function namesAnother(name: PlaceGroup, inside: readonly LocationRecord[], around: PlaceGroup): boolean {
+  const alone = choosePlace(name.candidates);
+  if (alone === undefined || inside.includes(alone)) return false;
+  if (alone.kind === 'country' || alone.kind === 'region') return true;
+  return choosePlace(around.candidates)?.kind === 'city';
+}

@@ -1,0 +1,96 @@
+import type { LANGUAGES } from '../../contract/closed-lists.ts';
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Words that a page of text in a language cannot do without and that few other languages have. */
+const STOP_WORDS: readonly (readonly [Language, string])[] = [
+  [
+    'en',
+    'the and of to in you with for is are our will this that your have from be on as we who their it by or an',
+  ],
+  [
+    'de',
+    'und der die das mit für wir du dich dir ein eine einen im auf ist zu von bei uns deine unser sowie werden nicht',
+  ],
+  [
+    'fr',
+    'et les des vous nous pour dans une avec du au aux sur est votre notre qui que ou être ainsi vos nos leurs cette',
+  ],
+  [
+    'es',
+    'y los las del para con una en por que tu nuestro nuestra como es más se experiencia equipo nuestros sus al',
+  ],
+  [
+    'pt',
+    'e os das dos para com uma em por que você nossa nosso como é mais não ao à na no são experiência nossos',
+  ],
+  [
+    'it',
+    'e gli del della per con una nel nella che di il un sei nostro nostra alla dei come più sono le nostri tuo',
+  ],
+  ['nl', 'het een van voor met je jij wij onze bij ons zijn aan naar wordt ben niet die heb jouw als ook'],
+  [
+    'pl',
+    'i w na z do się oraz dla jest nie od jako przez naszym będzie które są pracy nasz twoje że po za masz',
+  ],
+  [
+    'sv',
+    'och att det som för med på av en är vi du till ett din vår våra kommer har hos oss eller kan från dig',
+  ],
+  ['da', 'og at det som for med på af en er vi du til et din vores har hos os eller kan fra dig ikke blive'],
+  [
+    'no',
+    'og at det som for med på av en er vi du til et din vår våre har hos oss eller kan fra deg ikke bli',
+  ],
+  ['ro', 'și să în cu pentru din este sau care unui ești noastră nostru prin mai ne vei sunt'],
+  ['cs', 'a se na v je pro s že nebo jsme máte práce jako které naše našich budeš si ve jsou tvoje'],
+  ['tr', 've bir için ile bu olarak olan da de çok en ekip deneyim veya gibi kadar sahip'],
+  ['id', 'dan yang untuk dengan di dari dalam anda kami pada ini atau akan serta kerja tim'],
+  ['vi', 'và các của cho với trong bạn được có là những một công việc chúng tôi'],
+];
+/** Scripts that one language of business writes; Han without kana is left to `zh`. */
+const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
+  ['ja', /[\u3041-\u30ff]/gu],
+  ['ko', /[\uac00-\ud7af]/gu],
+  ['th', /[\u0e01-\u0e5b]/gu],
+  ['he', /[\u05d0-\u05ea]/gu],
+  ['el', /[\u0370-\u03ff]/gu],
+  ['zh', /[\u4e00-\u9fff]/gu],
+];
+const VOCABULARY = vocabulary();
+/** Stop words that a text must hold, their least share of its words, and their lead over the next language. */
+const LEAST_HITS = 12;
+const LEAST_SHARE = 0.12;
+const LEAST_LEAD = 3;
+const MAXIMUM_LENGTH = 10_000;
+
+/** The ISO 639-1 language that a text is written in; null when short, mixed or in a language not known here. */
+export function languageOf(text: string): Language | null {
+  const sample = text.slice(0, MAXIMUM_LENGTH);
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  for (const [language, script] of SCRIPTS) {
+    const share = (sample.match(script)?.length ?? 0) / Math.max(1, letters);
+    // Japanese writes kana and Han together; another script's presence beside Latin text means a mixed posting.
+    if (share > (language === 'ja' ? 0.2 : 0.4)) return letters >= 100 ? language : null;
+    if (share > 0.03) return null;
+  }
+  const hits = new Map<Language, number>();
+  for (const word of words) {
+    for (const language of VOCABULARY.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  }
+  const [first, second] = [...hits].sort(([, a], [, b]) => b - a);
+  if (first === undefined) return null;
+  const [language, count] = first;
+  const isSure =
+    count >= LEAST_HITS && count >= words.length * LEAST_SHARE && count >= LEAST_LEAD * (second?.[1] ?? 0);
+  return isSure ? language : null;
+}
+
+function vocabulary(): ReadonlyMap<string, readonly Language[]> {
+  const languages = new Map<string, Language[]>();
+  for (const [language, words] of STOP_WORDS) {
+    for (const word of words.split(' ')) languages.set(word, [...(languages.get(word) ?? []), language]);
+  }
+  return languages;
+}

@@ -1,0 +1,51 @@
+import type { TaxonomyEntry } from '../../catalogue/records.ts';
+import { titleWords } from './title-words.ts';
+
+/** The role taxonomy by the words of its titles and of its fields of work. */
+export interface RoleIndex {
+  /** Titles of persons ("backend engineer"), joined by spaces, to the code of the role. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Names of fields ("product marketing"), evidence only as the whole of what is led or learnt. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Words that titles end in ("engineer"). */
+  readonly heads: ReadonlySet<string>;
+  /** Every word of a title, to tell plurals from words that end in s. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Last words of codes that are titles all the same. */
+const TITLE_ENDINGS = new Set(['staff', 'executive']);
+/** First words of titles that end in a field: "head of design", "VP Sales". */
+export const LEADERS = new Set(['head', 'director', 'vp', 'chief', 'manager']);
+/** Fields that a title names in passing too often to stand for the role. */
+const TOO_WIDE = new Set(
+  (
+    'trading lending cleaning retail design architecture engineering administration operations sport statistics ' +
+    'reception sourcing staffing surveying tutoring writing translation education nursing military'
+  ).split(' '),
+);
+
+/** Indexes the active entries of the role taxonomy; a deprecated entry answers with its replacement. */
+export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
+  const fieldEndings = new Set(
+    entries.map(({ code }) => code.split('-').at(-1) ?? '').filter((word) => !TITLE_ENDINGS.has(word)),
+  );
+  const titles = new Map<string, string>();
+  const fields = new Map<string, string>();
+  const heads = new Set<string>();
+  for (const entry of entries) {
+    const code = entry.status === 'active' ? entry.code : entry.replaced_by;
+    if (code === null) continue;
+    const names = entry.kind === 'family' ? [entry.label] : [entry.code, entry.label, ...entry.aliases];
+    for (const name of names) {
+      const words = titleWords(name);
+      const last = words.at(-1) ?? '';
+      const text = words.join(' ');
+      if (!fieldEndings.has(last) || LEADERS.has(words[0] ?? '')) {
+        if (!titles.has(text) && entry.kind !== 'family') titles.set(text, code);
+        if (!fieldEndings.has(last) && !LEADERS.has(words[0] ?? '')) heads.add(last);
+      } else if (!TOO_WIDE.has(text) && !fields.has(text)) fields.set(text, code);
+    }
+  }
+  return { titles, fields, heads, words: new Set([...titles.keys()].flatMap((title) => title.split(' '))) };
+}

@@ -1,0 +1,161 @@
+import { LEADERS, type RoleIndex } from './role-index.ts';
+import { titleParts, titleWords, withoutRanks } from './title-words.ts';
+
+/** Single words that are a role when they stand alone and anything else behind another word. */
+const ALONE_ONLY = new Set(
+  (
+    'developer scientist programmer researcher driver pilot buyer closer controller secretary logger judge doctor ' +
+    'actor presenter founder grower scheduler conservator registrar dispenser assembler investigator mediator ' +
+    'editor therapist counselor cook tailor mason joiner blaster painter decorator soldier caretaker rigger ' +
+    'cleaner quant ea cro cra gm ota cna dean superintendent detective miner secretary courier concierge founder ' +
+    'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator'
+  ).split(' '),
+);
+/** Titles that lead whatever stands beside them: "Manager, Sales Development". */
+const BARE_LEADERS = new Set([
+  'manager',
+  'director',
+  'head',
+  'vp',
+  'lead',
+  'intern',
+  'associate director',
+  'head of',
+]);
+/** Titles of several words that another word before them turns into another trade. */
+const ALONE_ONLY_TITLES = new Set([
+  'design engineer',
+  'test technician',
+  'special project',
+  'field trainer',
+  'strategy manager',
+  'support specialist',
+]);
+const LONGEST = 6;
+
+interface Match {
+  readonly code: string;
+  readonly length: number;
+}
+
+/**
+ * The role codes that a job title names: at most two, none when it is not plain. Titles of persons count before
+ * names of fields, longer before shorter, and the first part of the title before those behind a comma, a dash or
+ * in brackets.
+ */
+export function resolveRoles(index: RoleIndex, title: string): string[] {
+  const parts = titleParts(title).slice(0, 6);
+  const [first, ...others] = parts;
+  if (first === undefined) return [];
+  const own = both(index, first) ?? (isLoneWord(parts, first) ? undefined : single(index, first));
+  const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
+  const best = turned.sort((a, b) => b.length - a.length)[0];
+  if (
+    best !== undefined &&
+    (own === undefined || best.length > Math.max(...own.map(({ length }) => length)))
+  ) {
+    return [best.code];
+  }
+  if (own !== undefined) return codes(own);
+  for (const other of others) {
+    const found = both(index, other) ?? single(index, other);
+    if (found?.every(({ length }) => length > 1) === true) return codes(found);
+  }
+  return [];
+}
+
+/** "Founder (in residence)" is none: a doubtful word stands alone only in a title without further parts. */
+function isLoneWord(parts: readonly string[], part: string): boolean {
+  return parts.length > 1 && ALONE_ONLY.has(withoutRanks(titleWords(part)).join(' '));
+}
+
+function codes(matches: readonly Match[]): string[] {
+  return [...new Set(matches.map(({ code }) => code))].sort();
+}
+
+/** "Data Scientist / Data Engineer": both, if each side is a title of its own. */
+function both(index: RoleIndex, part: string): Match[] | undefined {
+  const sides = part.split(/\s*\/\s*|\s+(?:or|and|und|et|&)\s+/iu);
+  if (sides.length !== 2) return undefined;
+  const found = sides.map((side) => titleAtEnd(index, singular(index, titleWords(side))));
+  return found.every((match) => match !== undefined && match.length > 1)
+    ? found.filter((match) => match !== undefined)
+    : undefined;
+}
+
+function single(index: RoleIndex, part: string): Match[] | undefined {
+  const words = singular(index, titleWords(part));
+  const plain = withoutRanks(words);
+  const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
+  const led = field(index, words, plain);
+  // "Performance Marketing Lead" leads performance marketing, whatever a "marketing lead" may be.
+  const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
+  return found === undefined ? undefined : [found];
+}
+
+/** "Software Engineer, Backend" is a backend software engineer; "Manager, Payroll" manages payroll. */
+function turn(index: RoleIndex, other: string, first: string): Match | undefined {
+  const head = singular(index, titleWords(first));
+  const kind = withoutRanks(singular(index, titleWords(other)));
+  if (kind.length === 0 || kind.join(' ') === 'consumer') return undefined;
+  const ranked = withoutRanks(head);
+  const whole = [...kind, ...ranked];
+  const code = index.titles.get(whole.join(' ')) ?? index.titles.get([...ranked, ...kind].join(' '));
+  if (code !== undefined && whole.length > 1) return { code, length: whole.length };
+  if (!BARE_LEADERS.has(head.filter((word) => word === 'lead' || !/^(?:senior|sr)$/.test(word)).join(' ')))
+    return undefined;
+  return field(index, kind, kind) ?? titleAtEnd(index, whole, 2);
+}
+
+function longer(left: Match | undefined, right: Match | undefined): Match | undefined {
+  return (right?.length ?? 0) > (left?.length ?? 0) ? right : left;
+}
+
+/** The longest title that the words end in. */
+function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Match | undefined {
+  for (let length = Math.min(LONGEST, words.length); length >= least; length -= 1) {
+    const text = words.slice(-length).join(' ');
+    const code = index.titles.get(text);
+    if (
+      code === undefined ||
+      (words.length > length && (ALONE_ONLY.has(text) || ALONE_ONLY_TITLES.has(text)))
+    )
+      continue;
+    return { code, length };
+  }
+  return undefined;
+}
+
+/** The longest title inside, if no other head follows: "Account Executive DACH", never "Data Engineer Recruiter". */
+function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefined {
+  for (let length = Math.min(LONGEST, words.length - 1); length >= 2; length -= 1) {
+    for (let start = 0; start + length < words.length; start += 1) {
+      const code = index.titles.get(words.slice(start, start + length).join(' '));
+      // "VP of Product" says nothing of a "VP of Product Support".
+      if (LEADERS.has(words[start] ?? '')) continue;
+      if (code !== undefined && !words.slice(start + length).some((word) => index.heads.has(word)))
+        return { code, length };
+    }
+  }
+  return undefined;
+}
+
+/** A field that is all there is beside words of leadership: "Head of Payroll", "Product Marketing Lead". */
+function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
+  const rest = plain.filter(
+    (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team)$/.test(word),
+  );
+  for (const candidate of [words, plain, rest]) {
+    const code = index.fields.get(candidate.join(' '));
+    if (code !== undefined) return { code, length: candidate.length };
+  }
+  return undefined;
+}
+
+/** Plurals of words that titles have in the singular. */
+function singular(index: RoleIndex, words: readonly string[]): string[] {
+  return words.map((word) => {
+    const stem = word.endsWith('s') && !index.words.has(word) ? word.slice(0, -1) : word;
+    return index.words.has(stem) ? stem : word;
+  });
+}

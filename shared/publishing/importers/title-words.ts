@@ -1,0 +1,61 @@
+/** Words that titles write apart, together or short; both sides of a comparison are brought to the right one. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/\bc\s?\+\+/g, ' cpp '],
+  [/\bc#/g, ' csharp '],
+  [/\.net\b/g, ' dotnet '],
+  [/\bnode\.?js\b/g, ' nodejs '],
+  [/[&+]/g, ' and '],
+  [/\bfull[\s-]*stack\b/g, 'fullstack'],
+  [/\bfront[\s-]*end\b/g, 'frontend'],
+  [/\bback[\s-]*end\b/g, 'backend'],
+  [/\bdev[\s-]+ops\b/g, 'devops'],
+  [/\be[\s-]commerce\b/g, 'ecommerce'],
+  [/\bcyber[\s-]+security\b/g, 'cybersecurity'],
+  [/\bdata[\s-]*cent(?:er|re)s?\b/g, 'datacenter'],
+  [/\bpre[\s-]+sales\b/g, 'presales'],
+  [/\bgo[\s-]to[\s-]market\b/g, 'gtm'],
+  [/\bvice[\s-]president\b/g, 'vp'],
+  [/\bprogramme\b/g, 'program'],
+  [/\brep\b/g, 'representative'],
+  [/\bmgr\b/g, 'manager'],
+  [/\bml\b/g, 'machine learning'],
+  [/\bai\b/g, 'ai'],
+];
+
+/** The words of a title or an alias as they are compared: lower case, no accents, spellings made one. */
+export function titleWords(text: string): string[] {
+  let plain = ` ${text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')} `;
+  for (const [spelling, word] of SAME) plain = plain.replace(spelling, word);
+  return plain
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Notes that belong to no part of a title: gender marks, requisition numbers. */
+const NOTES = /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+/giu;
+
+/** The parts of a title in order, cut at commas, dashes, brackets and what follows "at" or "with". */
+export function titleParts(title: string): string[] {
+  return title
+    .replace(NOTES, ' ')
+    .split(/[,;:|()[\]•@]|\s[-–—]+\s*|\s*[-–—]+\s|[–—]|\s\/\/\s|\s+(?:at|with|for|in|to)\s+/iu)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Words of rank, degree and contract, which say nothing of the trade. */
+const RANKS = new Set(
+  (
+    'senior sr snr junior jr staff principal lead leading founding intern internship graduate trainee apprentice ' +
+    'entry mid midlevel level experienced expert i ii iii iv v 1 2 3 4 5 l1 l2 l3 l4 l5 l6 ic1 ic2 ic3 ic4 ic5 ' +
+    'remote hybrid onsite contract contractor temporary parttime fulltime global regional international freelance ' +
+    'new grad distinguished interim summer winter fall spring 2024 2025 2026 2027 future opening working student ' +
+    'werkstudent stage alternance technical'
+  ).split(' '),
+);
+
+/** The words without ranks; `technical` counts as rank only where nothing longer matches. */
+export function withoutRanks(words: readonly string[]): string[] {
+  return words.filter((word) => !RANKS.has(word));
+}

@@ -1,0 +1,107 @@
+import type { ToolRecord } from '../../catalogue/records.ts';
+import { AMBIGUOUS_NAMES, NAMED_WITHIN, NEVER_NAMES } from './tool-ambiguity.ts';
+import { isInnerGap, isWrittenAs, type Word, wordsOf } from './tool-words.ts';
+
+/**
+ * `clear` names are tools wherever they stand, `within` ones unless they begin a sentence, `listed` ones only in an
+ * enumeration of tools.
+ */
+export type Certainty = 'clear' | 'within' | 'listed';
+
+interface Name {
+  readonly code: string;
+  readonly words: readonly string[];
+  /** Names that begin with a full stop, as `.NET`, need it in the text. */
+  readonly dotted: boolean;
+  readonly certainty: Certainty;
+}
+interface Node {
+  readonly next: Map<string, Node>;
+  names: Name[];
+}
+
+/** The tools by the words of their names, as a trie. */
+export interface ToolIndex {
+  readonly root: Node;
+}
+export interface ToolMention {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  readonly certainty: Certainty;
+}
+
+/** Indexes the tool catalogue by label and aliases; of two tools of one name the more popular has it. */
+export function buildToolIndex(tools: readonly ToolRecord[]): ToolIndex {
+  const root: Node = { next: new Map(), names: [] };
+  const ranked = [...tools].sort((a, b) => b.popularity - a.popularity);
+  for (const tool of ranked) for (const name of [tool.label, ...tool.aliases]) addName(root, tool.code, name);
+  return { root };
+}
+
+function addName(root: Node, code: string, name: string): void {
+  const words = wordsOf(name).map(({ text }) => text);
+  const [first] = words;
+  const folded = words.join(' ').toLowerCase();
+  if (first === undefined || NEVER_NAMES.has(folded)) return;
+  let node = root;
+  for (const word of words) {
+    const key = word.toLowerCase();
+    let next = node.next.get(key);
+    if (next === undefined) {
+      next = { next: new Map(), names: [] };
+      node.next.set(key, next);
+    }
+    node = next;
+  }
+  const isShort = words.length === 1 && /^\p{L}{1,2}$/u.test(first);
+  const dotted = name.startsWith('.');
+  const isListed = !dotted && (isShort || AMBIGUOUS_NAMES.has(folded));
+  const certainty = isListed ? 'listed' : NAMED_WITHIN.has(folded) ? 'within' : 'clear';
+  node.names.push({ code, words, dotted, certainty });
+}
+
+/** Every name in the text, the longest at each place, in order; what is not clear is still to be decided. */
+export function mentionsIn(index: ToolIndex, text: string, words: readonly Word[]): ToolMention[] {
+  const mentions: ToolMention[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = longestAt(index.root, text, words, at);
+    if (found === undefined) at += 1;
+    else {
+      mentions.push(found.mention);
+      at += found.length;
+    }
+  }
+  return mentions;
+}
+
+function longestAt(root: Node, text: string, words: readonly Word[], at: number) {
+  const first = words[at];
+  if (first === undefined) return undefined;
+  let node = root;
+  let best: { mention: ToolMention; length: number } | undefined;
+  for (let length = 1; ; length += 1) {
+    const word = words[at + length - 1];
+    const before = words[at + length - 2];
+    if (
+      word === undefined ||
+      (length > 1 && before !== undefined && !isInnerGap(text.slice(before.end, word.start)))
+    )
+      break;
+    const next = node.next.get(word.folded);
+    if (next === undefined) break;
+    node = next;
+    const name = node.names.find((one) => isWritten(one, text, words, at));
+    if (name !== undefined) {
+      const { code, certainty } = name;
+      best = { mention: { code, start: first.start, end: word.end, certainty }, length };
+    }
+  }
+  return best;
+}
+
+function isWritten(name: Name, text: string, words: readonly Word[], at: number): boolean {
+  const start = words[at]?.start ?? 0;
+  if (name.dotted && text[start - 1] !== '.') return false;
+  return name.words.every((word, position) => isWrittenAs(words[at + position]?.text ?? '', word));
+}

@@ -1,0 +1,36 @@
+/** A word of a text with its place in it. */
+export interface Word {
+  readonly text: string;
+  readonly folded: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{N}]+(?:\+\+|#)?/gu;
+
+/** The words of a text; `C++` and `C#` are words, a full stop or hyphen divides them. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const start = match.index;
+    words.push({ text: match[0], folded: match[0].toLowerCase(), start, end: start + match[0].length });
+  }
+  return words;
+}
+
+/** Whether what stands between two words may stand inside one name: "Node.js", "Power BI", "CI/CD". */
+export function isInnerGap(gap: string): boolean {
+  return gap === ' ' || gap === '' || /^(?: ?[-./&'’_!+:] ?)$/u.test(gap);
+}
+
+/** Whether a text's word is written as the name's word: what is a capital there is one here. */
+export function isWrittenAs(text: string, name: string): boolean {
+  if (text === name) return true;
+  // Short words with capitals inside are other words: ReAct, LoRA.
+  if (text.length <= 5 && /\p{Ll}\p{Lu}/u.test(text) !== /\p{Ll}\p{Lu}/u.test(name)) return false;
+  if (text.length <= 4 && /\p{Ll}\p{Lu}/u.test(name)) return false;
+  // Acronyms are words of the language without their capitals.
+  if (/^\p{Lu}[\p{Lu}\p{N}]+$/u.test(name)) return name.length > 4 && /^\p{Lu}/u.test(text);
+  if (/^\p{Lu}/u.test(name)) return /^\p{Lu}/u.test(text) && (name.length > 3 || text !== text.toUpperCase());
+  return /^\p{N}/u.test(name) || text.toLowerCase() === name.toLowerCase();
+}

@@ -1,0 +1,75 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { deleteItems } from '../search/batch-write.ts';
+import type { WriterLease } from '../search/lease.ts';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import type { TableReader } from '../table/reader.ts';
+
+/** Ordinals that share an item: at most 60 KB of a number set, far from what an item may hold. */
+const ORDINALS_AN_ITEM = 10_000;
+const ITEMS_A_PAGE = 100;
+
+const rangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_AN_ITEM);
+
+/**
+ * The companies in flux, in the table before anything of them is written, so that the next run finishes what this
+ * one could not. A run may touch every company there is, so the set lies in one item a range of ordinals.
+ */
+export class Journal {
+  readonly #table: Table;
+  readonly #lease: WriterLease;
+  readonly #reader: TableReader;
+  readonly #noted = new Set<number>();
+
+  constructor(table: Table, lease: WriterLease, reader: TableReader) {
+    this.#table = table;
+    this.#lease = lease;
+    this.#reader = reader;
+  }
+
+  /** Notes, durably, that these companies are in flux. */
+  async add(ordinals: Iterable<number>): Promise<void> {
+    const fresh = [...new Set(ordinals)].filter((ordinal) => !this.#noted.has(ordinal));
+    for (const [range, members] of Map.groupBy(fresh, rangeOf)) {
+      await this.#lease.hold();
+      await this.#table.client.send(
+        new UpdateCommand({
+          TableName: this.#table.name,
+          Key: keys.journal(range),
+          UpdateExpression: 'ADD companies :companies',
+          ExpressionAttributeValues: { ':companies': new Set(members) },
+        }),
+      );
+      for (const ordinal of members) this.#noted.add(ordinal);
+    }
+  }
+
+  /** Companies that a run which died left in flux, in order; this run takes them over. */
+  async read(): Promise<number[]> {
+    let after: string | null = null;
+    do {
+      const { items, next } = await this.#reader.query(
+        keys.journal(0).pk,
+        {
+          from: keys.journal(0).sk,
+          to: keys.journal('end').sk,
+          limit: ITEMS_A_PAGE,
+          ...(after === null ? {} : { after }),
+        },
+        true,
+      );
+      for (const { companies } of items) {
+        if (companies instanceof Set) for (const ordinal of companies) this.#noted.add(Number(ordinal));
+      }
+      after = next;
+    } while (after !== null);
+    return [...this.#noted].sort((a, b) => a - b);
+  }
+
+  /** Everything is consistent. */
+  async clear(): Promise<void> {
+    const ranges = new Set([...this.#noted].map(rangeOf));
+    await deleteItems(this.#table, this.#lease, [...ranges].map(keys.journal));
+    this.#noted.clear();
+  }
+}

@@ -1,0 +1,203 @@
+import { WriterLease } from '../search/lease.ts';
+import type { Table } from '../table/client.ts';
+import { type Applying, applyCompany } from './apply-company.ts';
+import { applyEvent } from './apply-event.ts';
+import { applyJob } from './apply-job.ts';
+import { applyContent, applyFacts } from './apply-parts.ts';
+import { applyTaxonomy, CatalogueLines } from './catalogue-lines.ts';
+import { Catalogues } from './catalogues.ts';
+import { commit } from './commit.ts';
+import type { FeedLine } from './feed.ts';
+import { parseLine } from './parse-line.ts';
+import { rebuildRanks } from './rank-population.ts';
+import { followCompany, recover, writeCounts } from './reconcile.ts';
+import { type LineFault, type Reject, RejectedLineError } from './rejection.ts';
+import { PublishSession } from './session.ts';
+import { World } from './world.ts';
+
+/** A line of a feed with its number, from 1. */
+export interface NumberedLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface PublishOptions {
+  readonly table: Table;
+  /** Unix milliseconds; the only clock. */
+  readonly now?: () => number;
+  /** Called after every batch. */
+  readonly onProgress?: (summary: PublishSummary) => void;
+  /** Called for every fault of a rejected line, not in the order of lines. */
+  readonly onReject?: (reject: Reject) => void;
+  /** Lines applied together; every batch writes the head of each term it touches once. */
+  readonly batchSize?: number;
+}
+
+/** Lines by what became of them. */
+export interface PublishSummary {
+  readonly read: number;
+  readonly applied: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+const BATCH_LINES = 12_000;
+/** A batch also ends at this many characters, so that memory stays bounded. */
+const BATCH_CHARACTERS = 24 * 1024 * 1024;
+
+/**
+ * Publishes a feed into the table (DESIGN, Publishing): every line is validated, a bad one is reported and nothing
+ * of it applied, good ones are applied in order. Applying a feed again changes and writes nothing; a run that died
+ * is finished by the next one.
+ * @throws WriterLeaseHeldError while another publish runs, and what the table throws
+ */
+export async function publish(
+  lines: AsyncIterable<NumberedLine>,
+  options: PublishOptions,
+): Promise<PublishSummary> {
+  const { table, now = Date.now } = options;
+  const lease = await WriterLease.acquire(table, undefined, now);
+  const session = new PublishSession(table, lease, now);
+  const run = new Run(session, options);
+  try {
+    await recover(session);
+    await run.start();
+    for await (const line of lines) await run.add(line);
+    return await run.finish();
+  } finally {
+    // A lease that can't be given back expires by itself; the first error is the one to report.
+    await lease.release().catch(() => undefined);
+  }
+}
+
+class Run {
+  readonly #session: PublishSession;
+  readonly #options: PublishOptions;
+  readonly #catalogues: Catalogues;
+  readonly #pending = new CatalogueLines();
+  readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
+  #batch: { number: number; line: FeedLine }[] = [];
+  #characters = 0;
+
+  constructor(session: PublishSession, options: PublishOptions) {
+    this.#session = session;
+    this.#options = options;
+    this.#catalogues = new Catalogues(session.reader);
+  }
+
+  async start(): Promise<void> {
+    await this.#catalogues.refresh();
+  }
+
+  async add({ number, text }: NumberedLine): Promise<void> {
+    this.#summary.read += 1;
+    try {
+      const line = parseLine(text);
+      switch (line.type) {
+        case 'location':
+        case 'tool':
+          await this.#flush();
+          if (line.type === 'location') this.#pending.addLocation(number, line);
+          else this.#pending.addTool(number, line);
+          return;
+        case 'taxonomy':
+          await this.#flush();
+          await this.#publishCatalogues();
+          if (await applyTaxonomy(this.#session, line)) this.#summary.applied += 1;
+          else this.#summary.unchanged += 1;
+          await this.#catalogues.refresh();
+          return;
+        default:
+          this.#batch.push({ number, line });
+          this.#characters += text.length;
+      }
+    } catch (error) {
+      this.#reject(number, error);
+    }
+    if (
+      this.#batch.length >= (this.#options.batchSize ?? BATCH_LINES) ||
+      this.#characters >= BATCH_CHARACTERS
+    ) {
+      await this.#flush();
+    }
+  }
+
+  async finish(): Promise<PublishSummary> {
+    await this.#flush();
+    await this.#publishCatalogues();
+    const session = this.#session;
+    await writeCounts(session);
+    if (session.ranksAreStale) await rebuildRanks(session);
+    await session.journal.clear();
+    return { ...this.#summary };
+  }
+
+  /** Applies the batch in memory, line by line, then writes what came of it. */
+  async #flush(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    await this.#publishCatalogues();
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#characters = 0;
+    const session = this.#session;
+    const { nextJob, nextCompany } = session.lease.manifest;
+    const timeMs = session.nextTime();
+    const world = new World(session.reader, { nextJob, nextCompany, timeMs });
+    const lines = batch.map(({ line }) => line);
+    await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
+    const applying = { world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() };
+    for (const { number, line } of batch) {
+      try {
+        if (await apply(applying, line)) this.#summary.applied += 1;
+        else this.#summary.unchanged += 1;
+      } catch (error) {
+        this.#reject(number, error);
+      }
+    }
+    const followed = await commit(session, world);
+    for (const { ordinal } of followed) await followCompany(session, ordinal);
+    const followedOrdinals = new Set(followed.map(({ ordinal }) => ordinal));
+    const { tombstones } = session.lease.manifest;
+    const left = tombstones.filter((ordinal) => !followedOrdinals.has(ordinal));
+    if (left.length < tombstones.length) await session.lease.setTombstones(left);
+    this.#options.onProgress?.({ ...this.#summary });
+  }
+
+  async #publishCatalogues(): Promise<void> {
+    if (this.#pending.isEmpty) return;
+    const { applied, unchanged, rejected } = await this.#pending.publish(this.#session);
+    this.#summary.applied += applied;
+    this.#summary.unchanged += unchanged;
+    for (const { line, faults } of rejected) this.#report(line, faults);
+    await this.#catalogues.refresh();
+    this.#options.onProgress?.({ ...this.#summary });
+  }
+
+  /** @throws whatever is no fault of the line */
+  #reject(number: number, error: unknown): void {
+    if (!(error instanceof RejectedLineError)) throw error;
+    this.#report(number, error.faults);
+  }
+
+  #report(line: number, faults: readonly LineFault[]): void {
+    this.#summary.rejected += 1;
+    for (const { field, reason } of faults) this.#options.onReject?.({ line, field, reason });
+  }
+}
+
+async function apply(applying: Applying, line: FeedLine): Promise<boolean> {
+  switch (line.type) {
+    case 'company':
+      return await applyCompany(applying, line);
+    case 'job':
+      return await applyJob(applying, line);
+    case 'content':
+      return await applyContent(applying, line);
+    case 'facts':
+      return applyFacts(applying, line);
+    case 'event':
+      return await applyEvent(applying, line);
+    default:
+      throw new TypeError(`${line.type} lines are not applied in batches`);
+  }
+}

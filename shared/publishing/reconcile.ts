@@ -1,0 +1,222 @@
+import { canonicalJson } from '../catalogue/jcs.ts';
+import { EVENT_SPACE } from '../companies/term-names.ts';
+import { termsOfCompanyEvents } from '../companies/terms.ts';
+import { JOB_SPACE, jobTerm } from '../jobs/term-names.ts';
+import { putItems } from '../search/batch-write.ts';
+import { appendChanges, type Change } from '../search/changes.ts';
+import { union } from '../search/ordinals.ts';
+import { readHeads, readPostings } from '../search/posting-list.ts';
+import { keys } from '../table/keys.ts';
+import { ordinalOf } from '../table/resource-id.ts';
+import { settled } from './apply-job.ts';
+import { companyItem, jobItem, readCompany, readEvents, readFacts, readJob } from './items.ts';
+import { addJobPostings } from './job-postings.ts';
+import { isCounted, type PublishSession } from './session.ts';
+
+const JOBS_A_STEP = 200;
+const COMPANIES_A_STEP = 500;
+
+/** Ordinals of the jobs that were ever indexed under a company; a superset of its jobs. */
+async function indexedJobs({ reader, lease }: PublishSession, company: number): Promise<Uint32Array> {
+  const { generation, nextJob } = lease.manifest;
+  const [list] = await readHeads(
+    reader,
+    [{ generation, space: JOB_SPACE, term: jobTerm.company(company) }],
+    null,
+  );
+  if (list === undefined) return new Uint32Array(0);
+  await readPostings(reader, [list], 0, nextJob);
+  return union(list.within(0, nextJob));
+}
+
+/**
+ * Makes the jobs of a company follow it: its name, industries and clearance, or the company it was merged into.
+ * Doing it again changes nothing.
+ */
+export async function followCompany(session: PublishSession, ordinal: number): Promise<void> {
+  const { reader, table, lease } = session;
+  const item = await reader.get(keys.company(ordinal, 'company'), true);
+  if (item === undefined) return;
+  const own = readCompany(item).document;
+  const into = own.company.merged_into_id;
+  const target = into === null ? item : await reader.get(keys.company(ordinalOf(into), 'company'), true);
+  const company = target === undefined ? own : readCompany(target).document;
+  const ordinals = [...(await indexedJobs(session, ordinal))];
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await reader.getMany(
+      [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
+      true,
+    );
+    const timeMs = session.nextTime();
+    const at = new Date(timeMs).toISOString();
+    const changed = step.flatMap((_, i) => {
+      const found = items[i];
+      if (found === undefined) return [];
+      const { document: before, ownCleared } = readJob(found);
+      if (before.job.company.id !== own.company.id) return [];
+      const after = settled(before, company, ownCleared, before, at);
+      if (canonicalJson(after) === canonicalJson(before)) return [];
+      return [{ before, after, ownCleared, facts: readFacts(items[step.length + i]) }];
+    });
+    if (changed.length === 0) continue;
+    for (const { before, after, facts } of changed) {
+      addJobPostings(session.postings, { document: before, facts }, { document: after, facts });
+    }
+    await session.postings.flush();
+    const moved = changed.filter(({ before, after }) => before.job.updated_at !== after.job.updated_at);
+    await appendChanges(
+      table,
+      lease,
+      moved.map(({ after }) => ({ updatedAtMs: timeMs, ordinal: after.ordinal })),
+    );
+    await putItems(
+      table,
+      lease,
+      changed.map(({ after, ownCleared }) => jobItem(after, ownCleared)),
+    );
+    for (const { before, after } of changed) session.count(before, after);
+    await lease.raiseMarks({ changesMarkMs: timeMs });
+  }
+}
+
+/** Writes the counts that this run changed. */
+export async function writeCounts(session: PublishSession): Promise<void> {
+  const changes = [...session.countChanges];
+  for (let start = 0; start < changes.length; start += COMPANIES_A_STEP) {
+    const step = changes.slice(start, start + COMPANIES_A_STEP);
+    await changeCounts(
+      session,
+      step.map(([ordinal]) => ordinal),
+      (ordinal, count) => count + (session.countChanges.get(ordinal) ?? 0),
+    );
+  }
+  session.countChanges.clear();
+}
+
+/** Finishes what a run that died left behind: its postings and marks, and its companies' jobs and counts. */
+export async function recover(session: PublishSession): Promise<void> {
+  const { lease } = session;
+  const { jobMark, nextJob, companyMark, nextCompany } = lease.manifest;
+  for (let start = jobMark; start < nextJob; start += JOBS_A_STEP) {
+    await indexJobs(session, start, Math.min(nextJob, start + JOBS_A_STEP));
+  }
+  // Its tombstones too: a withdrawal that was decided is never taken back by what happened to be written of it.
+  const { tombstones } = lease.manifest;
+  const companies = new Set([...(await session.journal.read()), ...tombstones]);
+  for (let ordinal = companyMark; ordinal < nextCompany; ordinal += 1) companies.add(ordinal);
+  if (companies.size === 0 && jobMark === nextJob) return;
+  await session.journal.add(companies);
+  await withdraw(session, tombstones);
+  const ordinals = [...companies];
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    await indexEvents(session, ordinals.slice(start, start + COMPANIES_A_STEP));
+  }
+  await session.postings.flush();
+  await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: session.nextTime() });
+  for (const ordinal of companies) await followCompany(session, ordinal);
+  // The jobs themselves tell the counts now, whatever this or the earlier run had noted.
+  session.countChanges.clear();
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+    const counts = new Map<number, number>();
+    for (const ordinal of step) counts.set(ordinal, await countJobs(session, ordinal));
+    await changeCounts(session, step, (ordinal) => counts.get(ordinal) ?? 0);
+  }
+  if (tombstones.length > 0) await lease.setTombstones([]);
+  session.ranksAreStale = true;
+}
+
+/**
+ * Takes the clearance from companies under a tombstone that the run which died had not written yet. Only that: the
+ * rest of their lines is applied when they are published again, and a merge has two sides.
+ */
+async function withdraw(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.company(at, 'company')),
+    true,
+  );
+  const cleared = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, mergedFrom } = readCompany(item);
+    return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom)] : [];
+  });
+  await putItems(session.table, session.lease, cleared);
+}
+
+async function indexJobs(session: PublishSession, from: number, until: number): Promise<void> {
+  const ordinals = Array.from({ length: until - from }, (_, i) => from + i);
+  const items = await session.reader.getMany(
+    [...ordinals.map((at) => keys.job(at, 'job')), ...ordinals.map((at) => keys.job(at, 'facts'))],
+    true,
+  );
+  const changes: Change[] = [];
+  for (const [i, ordinal] of ordinals.entries()) {
+    const item = items[i];
+    if (item === undefined) continue;
+    const { document } = readJob(item);
+    const facts = readFacts(items[ordinals.length + i]);
+    addJobPostings(session.postings, undefined, { document, facts });
+    changes.push({ updatedAtMs: Date.parse(document.job.updated_at), ordinal });
+  }
+  await appendChanges(session.table, session.lease, changes);
+}
+
+async function indexEvents(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    [
+      ...ordinals.map((at) => keys.company(at, 'company')),
+      ...ordinals.map((at) => keys.company(at, 'events')),
+    ],
+    true,
+  );
+  for (const [i, ordinal] of ordinals.entries()) {
+    const item = items[i];
+    if (item === undefined) continue;
+    const { document: events } = readEvents(items[ordinals.length + i]);
+    for (const term of termsOfCompanyEvents(readCompany(item).document, events)) {
+      session.postings.add(EVENT_SPACE, term, [ordinal]);
+    }
+  }
+}
+
+async function countJobs(session: PublishSession, company: number): Promise<number> {
+  const ordinals = [...(await indexedJobs(session, company))];
+  let count = 0;
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await session.reader.getMany(
+      step.map((at) => keys.job(at, 'job')),
+      true,
+    );
+    for (const item of items) {
+      if (item === undefined) continue;
+      const { document } = readJob(item);
+      if (ordinalOf(document.job.company.id) === company && isCounted(document)) count += 1;
+    }
+  }
+  return count;
+}
+
+async function changeCounts(
+  session: PublishSession,
+  ordinals: readonly number[],
+  countOf: (ordinal: number, before: number) => number,
+): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.company(at, 'company')),
+    true,
+  );
+  const updatedAt = new Date(session.nextTime()).toISOString();
+  const changed = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, mergedFrom } = readCompany(item);
+    const before = document.company.open_job_count;
+    const count = countOf(document.ordinal, before);
+    if (count === before) return [];
+    const company = { ...document.company, open_job_count: count };
+    return [companyItem({ ...document, company, updatedAt }, mergedFrom)];
+  });
+  if (changed.length > 0) session.ranksAreStale = true;
+  await putItems(session.table, session.lease, changed);
+}

@@ -1,0 +1,198 @@
+import { expect, test } from '@jest/globals';
+import type { CompanyDocument } from '../../shared/companies/document.ts';
+import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
+import { termsOfJob } from '../../shared/jobs/terms.ts';
+import { readHeads, readPostings } from '../../shared/search/posting-list.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { startTestTable } from '../support/table.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  contentLine,
+  eventLine,
+  factsLine,
+  jobLine,
+  NOW,
+  publishLines,
+} from './feed-lines.ts';
+import { allItems, documentsOf, readerOf } from './table-state.ts';
+
+const TECHNOLOGY = {
+  kind: 'technology',
+  code: 'sap',
+  relationship: 'planned_introduction',
+  subjectScope: 'legal_entity',
+} as const;
+const FIRST = [
+  ...CATALOGUE_LINES,
+  companyLine('a'),
+  companyLine('b'),
+  companyLine('c'),
+  jobLine('a1', 'a', { tools: ['rust'] }),
+  jobLine('a2', 'a'),
+  jobLine('c1', 'c'),
+  contentLine('a1'),
+  eventLine('e1', 'a', TECHNOLOGY),
+];
+const SECOND = [
+  companyLine('a', { merged_into_key: 'b' }),
+  companyLine('c', { name: 'Sea', cleared: false }),
+  companyLine('d'),
+  jobLine('a1', 'a', { tools: ['python'] }),
+  jobLine('a2', 'a', closed()),
+  jobLine('d1', 'd'),
+  factsLine('a1', [TECHNOLOGY]),
+  contentLine('a1', { description: 'new' }),
+  eventLine('e2', 'b', TECHNOLOGY),
+  eventLine('e3', 'd', TECHNOLOGY),
+];
+
+class Crash extends Error {}
+
+/** A table that fails at its `n`th write, before or after it took effect. */
+function failing(table: Table, n: number, after: boolean) {
+  let writes = 0;
+  const proxy = new Proxy(table.client, {
+    get(target, property, receiver) {
+      if (property !== 'send') return Reflect.get(target, property, receiver);
+      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
+        const isWrite = /Write|Update|Put|Delete/.test(command.constructor.name);
+        if (isWrite) writes += 1;
+        // From then on nothing is written: the process is gone, its lease included.
+        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
+        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
+        if (isWrite && writes === n && after) throw new Crash();
+        return answer;
+      };
+    },
+  });
+  return { table: { client: proxy, name: table.name }, writes: () => writes };
+}
+
+/** Everything that readers may see, without ids, ordinals and times. */
+async function visible(table: Table) {
+  const { companies, jobs } = await documentsOf(table);
+  const names = new Map<string, string>(
+    [...companies].map(([key, { document }]) => [document.company.id, key]),
+  );
+  const named = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (name, held: unknown) => {
+      if (['id', 'ordinal', 'updated_at', 'updatedAt', 'eventId'].includes(name) && name !== 'id')
+        return undefined;
+      return typeof held === 'string'
+        ? (names.get(held) ?? (name === 'id' && /^0/.test(held) ? 'id' : held))
+        : held;
+    });
+  return {
+    companies: Object.fromEntries([...companies].sort().map(([key, value]) => [key, named(value)])),
+    jobs: Object.fromEntries([...jobs].sort().map(([key, value]) => [key, named(value)])),
+  };
+}
+
+/** Index ⊇ truth below the mark, counts as counted, nothing left in flux. */
+async function checkInvariants(table: Table) {
+  const reader = readerOf(table);
+  const manifest = await reader.get(keys.manifest(), true);
+  const { companies, jobs } = await documentsOf(table);
+  expect(manifest).toMatchObject({ jobMark: manifest?.['nextJob'], companyMark: manifest?.['nextCompany'] });
+  expect(manifest?.['tombstones'] ?? []).toEqual([]);
+  const { pk } = keys.journal(0);
+  expect(
+    (await allItems(table)).filter((item) => item['pk'] === pk && `${item['sk']}`.startsWith('journal')),
+  ).toEqual([]);
+  const counts = new Map<string, number>();
+  for (const { document, facts } of jobs.values()) {
+    const { id } = document.job.company;
+    if (document.cleared && document.job.status === 'open') counts.set(id, (counts.get(id) ?? 0) + 1);
+    const terms = termsOfJob(document, facts);
+    const lists = await readHeads(
+      reader,
+      terms.map((term) => ({ generation: 1, space: JOB_SPACE, term })),
+      null,
+    );
+    await readPostings(reader, lists, 0, 1000);
+    for (const [i, list] of lists.entries()) {
+      const held = list.within(0, 1000).some((ordinals) => ordinals.includes(document.ordinal));
+      expect([terms[i], held]).toEqual([terms[i], true]);
+    }
+    const time = Date.parse(document.job.updated_at);
+    const row = keys.change(document.job.updated_at.slice(0, 10), time, document.ordinal);
+    expect(await reader.get(row, true)).toBeDefined();
+    expect(time).toBeLessThanOrEqual(Number(manifest?.['changesMarkMs']));
+  }
+  for (const { document } of companies.values()) {
+    expect([document.company.name, document.company.open_job_count]).toEqual([
+      document.company.name,
+      counts.get(document.company.id) ?? 0,
+    ]);
+  }
+  const population = [...companies.values()].filter(
+    ({ document: { company, cleared } }: { document: CompanyDocument }) =>
+      cleared && company.status === 'active' && company.open_job_count > 0,
+  );
+  expect(manifest?.['ranks_n']).toMatchObject({ count: population.length });
+}
+
+test('a run that dies at any write and is run again ends as one that did not', async () => {
+  const whole = await startTestTable();
+  await publishLines(whole, FIRST, { batchSize: 4 });
+  const counting = failing(whole, Number.POSITIVE_INFINITY, false);
+  await publishLines(counting.table, SECOND, { batchSize: 4, now: () => NOW + 1000 });
+  const wanted = await visible(whole);
+  await checkInvariants(whole);
+  const total = counting.writes();
+  await whole.stop();
+  expect(total).toBeGreaterThan(20);
+
+  // The first write takes the lease, and the last gives it back, when all is done.
+  for (let n = 2; n < total; n += 1) {
+    const table = await startTestTable();
+    try {
+      await publishLines(table, FIRST, { batchSize: 4 });
+      const broken = failing(table, n, n % 2 === 0);
+      await expect(
+        publishLines(broken.table, SECOND, { batchSize: 4, now: () => NOW + 1000 }),
+      ).rejects.toThrow();
+      // The lease of the dead run has expired by then.
+      await publishLines(table, SECOND, { batchSize: 4, now: () => NOW + 60_000 });
+      expect(await visible(table)).toEqual(wanted);
+      await checkInvariants(table);
+    } catch (error) {
+      throw new Error(`after a crash at write ${n} of ${total}`, { cause: error });
+    } finally {
+      await table.stop();
+    }
+  }
+}, 120_000);
+
+test('a withdrawal that died after its tombstone is finished by the next publish, whatever that publishes', async () => {
+  const table = await startTestTable();
+  try {
+    await publishLines(table, FIRST);
+    const withdrawal = [companyLine('a', { cleared: false })];
+    const tombstones = async () => (await readerOf(table).get(keys.manifest(), true))?.['tombstones'];
+    // Every write is tried until the one that sets the tombstone, after which this process is gone.
+    for (let n = 1; (await tombstones())?.toString() !== '0'; n += 1) {
+      expect(n).toBeLessThan(10);
+      const broken = failing(table, n, true);
+      const now = () => NOW + n * 60_000;
+      await expect(publishLines(broken.table, withdrawal, { now })).rejects.toThrow(Crash);
+    }
+    expect((await documentsOf(table)).companies.get('a')?.document.cleared).toBe(true);
+
+    await publishLines(table, [companyLine('unrelated')], { now: () => NOW + 3_600_000 });
+    const { companies, jobs } = await documentsOf(table);
+    expect(companies.get('a')?.document).toMatchObject({ cleared: false, company: { open_job_count: 0 } });
+    expect([jobs.get('a1')?.document.cleared, jobs.get('a2')?.document.cleared]).toEqual([false, false]);
+    await checkInvariants(table);
+
+    expect(await publishLines(table, withdrawal)).toMatchObject({ unchanged: 1 });
+    await publishLines(table, [companyLine('a')]);
+    expect((await documentsOf(table)).jobs.get('a1')?.document.cleared).toBe(true);
+    await checkInvariants(table);
+  } finally {
+    await table.stop();
+  }
+});
