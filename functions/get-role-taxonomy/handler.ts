@@ -1,0 +1,11 @@
+import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { operation } from './operation.ts';
+
+export const handler = serve(operation, async ({ reader }) => {
+  const taxonomy = await readTaxonomy(reader, 'roles', 'current');
+  if (taxonomy === null) throw new ProblemError('not_found', 'No role taxonomy is published yet.');
+  const { bytes, snapshot } = taxonomy;
+  return { body: snapshot, bytes, etag: snapshot.revision, resources: 0 };
+});

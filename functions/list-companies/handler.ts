@@ -1,0 +1,28 @@
+import { queryCodes } from '../../shared/catalogue/query-codes.ts';
+import { listCompanies } from '../../shared/companies/list.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { operation } from './operation.ts';
+
+export const handler = serve(operation, async (request) => {
+  const { cursor, query, reader } = request;
+  const { sort, direction, limit } = query;
+  const page = await listCompanies({
+    reader,
+    filter: {
+      countries: query.countries,
+      industries: await queryCodes(reader, 'industries', query.industries),
+      query: query.query,
+    },
+    sort,
+    direction,
+    limit,
+    after: cursor.position?.key ?? null,
+  });
+  const body = {
+    object: 'list' as const,
+    data: page.documents.map(({ company }) => company),
+    has_more: page.next !== null,
+    next_cursor: cursor.seal(page.next),
+  };
+  return { body, resources: body.data.length };
+});

@@ -1,0 +1,10 @@
+import { readAvailableCompany } from '../../shared/companies/available.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { operation } from './operation.ts';
+
+export const handler = serve(operation, async ({ path, reader }) => {
+  const document = await readAvailableCompany(reader, path.company_id);
+  if (document === undefined) throw new ProblemError('not_found', 'There is no such company.');
+  return { body: document.company, resources: 1 };
+});

@@ -1,0 +1,11 @@
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { readAvailableJob } from '../../shared/jobs/available.ts';
+import { servedJob } from '../../shared/jobs/served.ts';
+import { operation } from './operation.ts';
+
+export const handler = serve(operation, async ({ path, reader, now }) => {
+  const document = await readAvailableJob(reader, path.job_id);
+  if (document === undefined) throw new ProblemError('not_found', 'There is no such job.');
+  return { body: servedJob(document, now), resources: 1 };
+});

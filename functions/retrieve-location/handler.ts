@@ -1,0 +1,11 @@
+import { findLocations } from '../../shared/catalogue/find.ts';
+import { locationOf } from '../../shared/catalogue/served.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { serve } from '../../shared/http/serve.ts';
+import { operation } from './operation.ts';
+
+export const handler = serve(operation, async ({ path, reader }) => {
+  const [record] = await findLocations(reader, [path.id]);
+  if (record === undefined) throw new ProblemError('not_found', 'There is no location with this id.');
+  return { body: locationOf(record), resources: 0 };
+});
