@@ -1,0 +1,48 @@
+/** A point on the earth, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const KM_PER_DEGREE = 111.2;
+const RADIANS = Math.PI / 180;
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const dLatitude = (b.latitude - a.latitude) * RADIANS;
+  const dLongitude = (b.longitude - a.longitude) * RADIANS;
+  const h =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * Math.sin(dLongitude / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
+}
+
+/** Points of each country in cells of one degree; distances across the date line are not looked for. */
+export class PointIndex<T extends Point> {
+  private readonly cells = new Map<string, T[]>();
+
+  add(country: string, point: T): void {
+    const key = cellKey(country, Math.floor(point.latitude), Math.floor(point.longitude));
+    const cell = this.cells.get(key);
+    if (cell === undefined) this.cells.set(key, [point]);
+    else cell.push(point);
+  }
+
+  /** The points of the country within a distance, in no particular order. */
+  *within(country: string, centre: Point, km: number): Generator<T> {
+    const latitudes = km / KM_PER_DEGREE;
+    const longitudes = latitudes / Math.max(0.1, Math.cos(centre.latitude * RADIANS));
+    for (let y = Math.floor(centre.latitude - latitudes); y <= centre.latitude + latitudes; y++) {
+      for (let x = Math.floor(centre.longitude - longitudes); x <= centre.longitude + longitudes; x++) {
+        for (const point of this.cells.get(cellKey(country, y, x)) ?? []) {
+          if (distanceKm(centre, point) <= km) yield point;
+        }
+      }
+    }
+  }
+}
+
+function cellKey(country: string, latitude: number, longitude: number): string {
+  return `${country}:${latitude}:${longitude}`;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildLocations } from '../../../infra/operator/catalogues/locations.ts';
+import { LOCATION_KINDS, type LocationKind, type LocationRecord } from '../../../shared/catalogue/records.ts';
+
+const DEMO_POPULATION = 15_000;
+const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
+  region: /^region:[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  country: /^country:[A-Z]{2}$/,
+  admin: /^admin:[A-Z]{2}\.[A-Z0-9-]{1,12}$/,
+  metro: /^metro:[a-z]{2}:[a-z0-9-]{1,12}:[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  city: /^city:[1-9][0-9]*$/,
+};
+
+const locations = buildLocations();
+const byId = new Map(locations.map((location) => [location.id, location]));
+
+/** The laws are asserted on the list of offenders: 140,000 single expectations take minutes. */
+function offenders(isGood: (location: LocationRecord) => boolean): string[] {
+  return locations.filter((location) => !isGood(location)).map(({ id }) => id);
+}
+
+function find(id: string): LocationRecord {
+  const location = byId.get(id);
+  if (location === undefined) throw new Error(`there is no ${id}`);
+  return location;
+}
+
+function countOf(kind: LocationKind): number {
+  return locations.filter((location) => location.kind === kind).length;
+}
+
+describe('the location catalogue', () => {
+  test('holds all countries of ISO 3166-1 and about 140,000 places', () => {
+    expect(countOf('country')).toBe(249);
+    expect(countOf('region')).toBeGreaterThan(40);
+    expect(countOf('admin')).toBeGreaterThan(3_800);
+    expect(countOf('metro')).toBeGreaterThan(1_500);
+    expect(countOf('city')).toBeGreaterThan(130_000);
+    expect(locations.length).toBeLessThan(150_000);
+  });
+
+  test('gives every place an id of its own, of the shape of its kind', () => {
+    expect(byId.size).toBe(locations.length);
+    expect(offenders(({ id, kind }) => ID_SHAPES[kind].test(id) && id.length <= 240)).toEqual([]);
+  });
+
+  test('labels every place with 1 to 240 characters and keeps the label out of the aliases', () => {
+    expect(
+      offenders(
+        ({ label, aliases }) =>
+          label.trim() === label && label !== '' && label.length <= 240 && !aliases.includes(label),
+      ),
+    ).toEqual([]);
+  });
+
+  test('names no alias of a place twice', () => {
+    expect(offenders(({ aliases }) => new Set(aliases).size === aliases.length)).toEqual([]);
+  });
+
+  test('counts inhabitants in whole numbers', () => {
+    expect(offenders(({ population }) => Number.isSafeInteger(population) && population >= 0)).toEqual([]);
+  });
+
+  test('is the same list every time', () => {
+    expect(JSON.stringify(buildLocations()) === JSON.stringify(locations)).toBe(true);
+  });
+});
+
+describe('the hierarchy', () => {
+  test('lists at most 20 parents, each once, each in the catalogue', () => {
+    expect(
+      offenders(
+        ({ parent_ids: parents }) =>
+          parents.length <= 20 &&
+          new Set(parents).size === parents.length &&
+          parents.every((parent) => byId.has(parent)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('lists parents before their children', () => {
+    const positions = new Map(locations.map(({ id }, index) => [id, index]));
+    expect(
+      offenders(({ id, parent_ids: parents }) =>
+        parents.every((parent) => (positions.get(parent) ?? Infinity) < (positions.get(id) ?? -1)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('only widens from one parent to the next', () => {
+    const width = (id: string) => -LOCATION_KINDS.indexOf(find(id).kind);
+    expect(
+      offenders(({ id, parent_ids: parents }) =>
+        [id, ...parents].every(
+          (at, index, chain) => index === 0 || width(chain[index - 1] ?? at) <= width(at),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('puts every place but a region into exactly one country, which is also that of its parents', () => {
+    expect(
+      offenders(({ id, kind, country, parent_ids: parents }) => {
+        if (kind === 'region') return country === null;
+        const countries = [id, ...parents].filter((at) => at.startsWith('country:'));
+        return (
+          countries.length === 1 &&
+          countries[0] === `country:${country}` &&
+          parents.every((parent) => [null, country].includes(find(parent).country))
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  test('hands on the parents of parents, save that a metro may span admins', () => {
+    expect(
+      offenders(({ parent_ids: parents }) =>
+        parents.every((parent) =>
+          find(parent).parent_ids.every(
+            (above) => parents.includes(above) || (parent.startsWith('metro:') && above.startsWith('admin:')),
+          ),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('puts every country into the world and has no two regions of the same countries', () => {
+    const members = new Map<string, string[]>();
+    for (const { id, kind, parent_ids: parents } of locations) {
+      if (kind !== 'country') continue;
+      expect(parents).toContain('region:world');
+      for (const region of parents) members.set(region, [...(members.get(region) ?? []), id]);
+    }
+    const sets = [...members.values()].map((ids) => ids.join());
+    expect(members.size).toBe(countOf('region'));
+    expect(new Set(sets).size).toBe(sets.length);
+  });
+});
+
+describe('well-known places', () => {
+  test.each([
+    [
+      'country:DE',
+      ['region:dach', 'region:eurozone', 'region:eu', 'region:eea', 'region:europe', 'region:emea'],
+    ],
+    ['country:CH', ['region:dach', 'region:schengen-area', 'region:europe']],
+    ['country:CY', ['region:eu', 'region:europe']],
+    ['country:GB', ['region:uk-and-ireland', 'region:europe', 'region:emea']],
+    ['country:NL', ['region:benelux', 'region:eu']],
+    ['country:SE', ['region:nordics', 'region:eu']],
+    ['country:BR', ['region:latam', 'region:south-america', 'region:americas']],
+    ['country:MX', ['region:latam', 'region:north-america']],
+    ['country:US', ['region:north-america', 'region:us-and-canada', 'region:americas']],
+    ['country:IN', ['region:apac', 'region:asia']],
+    ['country:AU', ['region:anz', 'region:apac', 'region:oceania']],
+    ['country:AE', ['region:gcc', 'region:mena', 'region:emea']],
+    ['country:SG', ['region:asean', 'region:apac']],
+    ['region:eu', ['region:eea', 'region:europe', 'region:emea']],
+    ['region:nordics', ['region:europe']],
+    ['region:benelux', ['region:eu']],
+  ])('%s lies in its regions', (id, regions) => {
+    expect(find(id).parent_ids).toEqual(expect.arrayContaining(regions));
+  });
+
+  test.each([
+    ['country:GB', 'region:eu'],
+    ['country:CH', 'region:eea'],
+    ['country:US', 'region:latam'],
+    ['country:RU', 'region:eu'],
+  ])('%s does not lie in %s', (id, region) => {
+    expect(find(id).parent_ids).not.toContain(region);
+  });
+
+  test.each([
+    ['country:US', ['US', 'USA', 'U.S.', 'Vereinigte Staaten']],
+    ['country:GB', ['UK', 'GBR', 'Great Britain']],
+    ['country:DE', ['Deutschland', 'Allemagne', 'DEU']],
+    ['country:TR', ['Turkey']],
+    ['country:CZ', ['Czech Republic', 'Česko']],
+    ['admin:US.CA', ['CA']],
+    ['admin:DE.02', ['Bayern']],
+    ['city:5128581', ['NYC', 'New York']],
+    ['city:5391959', ['SF']],
+    ['city:2867714', ['München']],
+    ['city:1277333', ['Bangalore']],
+    ['metro:us:ca:san-francisco', ['Bay Area']],
+    ['metro:us:ny:new-york', ['NYC']],
+    ['region:emea', ['EMEA']],
+    ['region:world', ['Worldwide']],
+  ])('%s answers to its other names', (id, names) => {
+    expect(find(id).aliases).toEqual(expect.arrayContaining(names));
+  });
+
+  test('England is a division of the United Kingdom', () => {
+    expect(find('admin:GB.ENG')).toMatchObject({ label: 'England', country: 'GB' });
+  });
+});
+
+describe('a catalogue of larger cities', () => {
+  const demo = buildLocations({ minimumPopulation: DEMO_POPULATION });
+
+  test('is the full catalogue without the cities below the limit', () => {
+    const larger = locations.filter(
+      ({ kind, population }) => kind !== 'city' || population >= DEMO_POPULATION,
+    );
+    expect(demo.length).toBe(larger.length);
+    expect(JSON.stringify(demo) === JSON.stringify(larger)).toBe(true);
+  });
+
+  test('has every parent of what it holds', () => {
+    const ids = new Set(demo.map(({ id }) => id));
+    expect(demo.flatMap((location) => location.parent_ids).filter((parent) => !ids.has(parent))).toEqual([]);
+  });
+});
