@@ -1,0 +1,108 @@
+import type { CompanyEvent } from '../../../shared/contract/resources/event.ts';
+import * as v from '../../../shared/contract/vocabulary.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { DemoCompany } from './companies.ts';
+import { evidence, sha256 } from './description.ts';
+import { daysAgo, type World } from './world.ts';
+
+/** Events of a company in every variant; a few without permission, which are never shown. */
+export function* makeEvents(world: World, company: DemoCompany): Generator<FeedLineInput> {
+  const { random } = world;
+  if (random.chance(0.3)) return;
+  const count = random.chance(0.01) ? 120 : random.integer(1, 6);
+  for (let index = 0; index < count; index += 1) {
+    const observed = random.integer(0, 400);
+    const sourceUrl = `https://register.example/${company.line.key.replaceAll(':', '/')}/${index}`;
+    yield {
+      type: 'event',
+      key: `${company.line.key}:event:${index}`,
+      company_key: company.line.key,
+      event: makeEvent(world, company),
+      evidence: evidence(`record=${index}`, sha256(sourceUrl), sourceUrl, {
+        observedAt: daysAgo(world, observed),
+        occurredOn: random.chance(0.3) ? daysAgo(world, observed + 5).slice(0, 10) : null,
+        publishedOn: random.chance(0.3) ? daysAgo(world, observed + 1).slice(0, 10) : null,
+        reportingPeriod: random.chance(0.1) ? { start: '2025-01-01', end: '2025-12-31' } : null,
+      }),
+      permitted: !random.chance(0.04),
+    };
+  }
+}
+
+function makeEvent(world: World, company: DemoCompany): CompanyEvent {
+  const { random } = world;
+  const subjectScope = random.pickSkewed(v.SUBJECT_SCOPES);
+  const kind = random.pick([...v.EVENT_KINDS, 'workforce', 'workforce', 'technology'] as const);
+  switch (kind) {
+    case 'compliance': {
+      const concept = random.pick(v.COMPLIANCE_CONCEPTS);
+      const relationship = random.pick([
+        'employer_claim',
+        'registry_record',
+        'document_verified',
+        'planned_work',
+      ] as const);
+      const dated = relationship === 'registry_record' || relationship === 'document_verified';
+      return {
+        kind,
+        concept,
+        relationship,
+        subjectScope,
+        appliesTo: random.pick(v.COMPLIANCE_SUBJECTS),
+        soc2ReportType: concept === 'soc_2' && random.chance(0.5) ? random.pick(v.SOC2_REPORT_TYPES) : null,
+        validFrom: dated ? '2025-03-01' : null,
+        validUntil: dated && random.chance(0.6) ? '2028-02-29' : null,
+      };
+    }
+    case 'initiative':
+      return {
+        kind,
+        subjectScope,
+        action: random.pick(v.INITIATIVE_ACTIONS),
+        target: random.chance(0.8)
+          ? { kind: 'technology', code: random.pickSkewed(world.tools).code }
+          : { kind: 'compliance', code: random.pick(v.COMPLIANCE_CONCEPTS) },
+      };
+    case 'technology':
+      return {
+        kind,
+        subjectScope,
+        code: random.pickSkewed(world.tools).code,
+        relationship: random.pick([
+          'explicit_current_use',
+          'planned_introduction',
+          'planned_replacement',
+        ] as const),
+      };
+    case 'workforce': {
+      const spread = random.integer(0, 3);
+      return {
+        kind,
+        subjectScope,
+        measure: random.chance(0.8) ? 'employees' : 'full_time_equivalents',
+        minimum: spread === 3 ? null : Math.ceil(company.employees * (spread === 0 ? 1 : 0.8)),
+        maximum: spread === 2 ? null : Math.ceil(company.employees * (spread === 0 ? 1 : 1.4)),
+      };
+    }
+    case 'funding': {
+      const amount = random.chance(0.8) ? random.integer(1, 400) * 250_000 : null;
+      return {
+        kind,
+        amount,
+        currency: amount === null ? null : 'USD',
+        stage: random.pick(v.FUNDING_STAGES),
+      };
+    }
+    case 'ownership_change':
+      return {
+        kind,
+        change: random.pick(v.OWNERSHIP_CHANGES),
+        counterpartyId: null,
+        counterpartyName: 'Example Holding',
+      };
+    case 'site_change':
+      return { kind, change: random.pick(v.SITE_CHANGES), locationId: company.homeCity };
+    case 'workforce_reduction':
+      return { kind, affectedMinimum: 10, affectedMaximum: random.chance(0.5) ? 50 : null, subjectScope };
+  }
+}

@@ -1,0 +1,33 @@
+import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import { makeCompanies } from './companies.ts';
+import { makeEvents } from './events.ts';
+import { makeJob } from './jobs.ts';
+import { Random } from './random.ts';
+import { buildWorld, type Catalogues } from './world.ts';
+
+export interface DemoOptions {
+  readonly catalogues: Catalogues;
+  /** Unix milliseconds that the dates are counted back from. */
+  readonly now: number;
+  readonly companies?: number;
+  readonly seed?: number;
+}
+
+/**
+ * Feed lines of an invented labour market: companies, then jobs with facts and content, then events, in every
+ * variant and state. The same seed, time and catalogues make the same lines.
+ */
+export function* demoFeed({
+  catalogues,
+  now,
+  companies = 420,
+  seed = 1,
+}: DemoOptions): Generator<FeedLineInput> {
+  const world = buildWorld(new Random(seed), now, catalogues);
+  const all = makeCompanies(world, companies);
+  for (const company of all) yield company.line;
+  for (const company of all) {
+    for (let index = 0; index < company.jobs; index += 1) yield* makeJob(world, company, index);
+  }
+  for (const company of all) yield* makeEvents(world, company);
+}

@@ -1,0 +1,53 @@
+/** A seeded source of choices, so that the same seed makes the same demo on every machine (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 0 inclusive to 1 exclusive. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let x = this.#state;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number, both ends included. */
+  integer(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of `values`, all equally likely. @throws RangeError when there is none. */
+  pick<T>(values: readonly T[]): T {
+    const value = values[Math.floor(this.next() * values.length)];
+    if (value === undefined) throw new RangeError('nothing to pick from');
+    return value;
+  }
+
+  /** One of `values`, the earlier the likelier, as popularity goes. */
+  pickSkewed<T>(values: readonly T[]): T {
+    const value = values[Math.floor(this.next() ** 2.2 * values.length)];
+    if (value === undefined) throw new RangeError('nothing to pick from');
+    return value;
+  }
+
+  /** Up to `count` different values, sorted. */
+  some<T extends string>(values: readonly T[], count: number): T[] {
+    const chosen = new Set<T>();
+    for (let i = 0; i < count; i += 1) chosen.add(this.pick(values));
+    return [...chosen].sort();
+  }
+
+  /** A uuid made of this source's bits; version 4. */
+  uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.integer(0, 15).toString(16)).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+}

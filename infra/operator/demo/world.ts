@@ -1,0 +1,46 @@
+import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../../shared/catalogue/records.ts';
+import type { Random } from './random.ts';
+
+/** What the demo draws on: the catalogues, sorted so that the earlier is the likelier. */
+export interface Catalogues {
+  readonly locations: readonly LocationRecord[];
+  readonly tools: readonly ToolRecord[];
+  readonly roles: readonly TaxonomyEntry[];
+  readonly industries: readonly TaxonomyEntry[];
+}
+
+export interface World {
+  readonly random: Random;
+  /** Unix milliseconds that every date of the demo is counted back from. */
+  readonly now: number;
+  /** Cities, the largest first. */
+  readonly cities: readonly LocationRecord[];
+  readonly locations: ReadonlyMap<string, LocationRecord>;
+  /** Tools, the most named first. */
+  readonly tools: readonly ToolRecord[];
+  readonly specialisms: readonly TaxonomyEntry[];
+  readonly industries: readonly TaxonomyEntry[];
+}
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export function buildWorld(random: Random, now: number, catalogues: Catalogues): World {
+  const active = (entries: readonly TaxonomyEntry[]) => entries.filter((entry) => entry.status === 'active');
+  return {
+    random,
+    now: Math.floor(now / HOUR_MS) * HOUR_MS,
+    cities: catalogues.locations.filter((place) => place.kind === 'city').sort(byPopulation),
+    locations: new Map(catalogues.locations.map((place) => [place.id, place])),
+    tools: [...catalogues.tools].sort((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1)),
+    specialisms: active(catalogues.roles).filter((entry) => entry.kind === 'specialism'),
+    industries: active(catalogues.industries),
+  };
+}
+
+/** UTC date-time so many days before the demo's now. */
+export const daysAgo = (world: World, days: number): string =>
+  new Date(world.now - days * DAY_MS).toISOString();
+
+const byPopulation = (a: LocationRecord, b: LocationRecord): number =>
+  b.population - a.population || (a.id < b.id ? -1 : 1);
