@@ -1,0 +1,53 @@
+import type { OperatorCommand } from './command.ts';
+import { cataloguesPublish } from './commands/catalogues-publish.ts';
+import { creditsAdjust } from './commands/credits-adjust.ts';
+import { creditsReconcile } from './commands/credits-reconcile.ts';
+import { creditsRefund } from './commands/credits-refund.ts';
+import { creditsReplay } from './commands/credits-replay.ts';
+import { creditsShow } from './commands/credits-show.ts';
+import { creditsStatement } from './commands/credits-statement.ts';
+import { creditsTopUp } from './commands/credits-top-up.ts';
+import { creditsVerify } from './commands/credits-verify.ts';
+import { feedSchema } from './commands/feed-schema.ts';
+import { importAshby } from './commands/import-ashby.ts';
+import { indexVerify } from './commands/index-verify.ts';
+import { keysCreate } from './commands/keys-create.ts';
+import { keysList } from './commands/keys-list.ts';
+import { keysRevoke } from './commands/keys-revoke.ts';
+import { organisationsCreate } from './commands/organisations-create.ts';
+import { organisationsDelete } from './commands/organisations-delete.ts';
+import { organisationsLimit } from './commands/organisations-limit.ts';
+import { organisationsList } from './commands/organisations-list.ts';
+import { organisationsResume } from './commands/organisations-resume.ts';
+import { organisationsShow } from './commands/organisations-show.ts';
+import { organisationsSuspend } from './commands/organisations-suspend.ts';
+import { publish } from './commands/publish.ts';
+import { status } from './commands/status.ts';
+
+/** Every command, in the order in which the help names them. */
+export const COMMANDS: readonly OperatorCommand[] = [
+  status,
+  organisationsCreate,
+  organisationsList,
+  organisationsShow,
+  organisationsLimit,
+  organisationsSuspend,
+  organisationsResume,
+  organisationsDelete,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  creditsTopUp,
+  creditsAdjust,
+  creditsRefund,
+  creditsReconcile,
+  creditsShow,
+  creditsStatement,
+  creditsVerify,
+  creditsReplay,
+  publish,
+  importAshby,
+  feedSchema,
+  cataloguesPublish,
+  indexVerify,
+];

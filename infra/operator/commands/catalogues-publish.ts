@@ -1,0 +1,28 @@
+import { defineCommand } from '../command.ts';
+import { optional } from '../option.ts';
+import { numbered, publishLines } from '../publish-lines.ts';
+import { integerValue } from '../value-types.ts';
+import { publishOutcome } from './publish-answer.ts';
+
+export const cataloguesPublish = defineCommand({
+  name: 'catalogues publish',
+  summary: 'Publishes the locations, tools and taxonomies that come with the product',
+  examples: ['catalogues publish', 'catalogues publish --minimum-population 15000'],
+  options: {
+    minimumPopulation: optional(
+      '--minimum-population <n>',
+      'leave out cities with fewer inhabitants (default 0: none); those published before stay',
+      integerValue(0, 100_000_000),
+    ),
+  },
+  run: async (context, { minimumPopulation }) => {
+    const { table } = await context.connect();
+    context.progress.begin('Building the catalogues');
+    // Loads the packages they are built from, which no other command needs.
+    const { catalogueFeed } = await import('../catalogues/feed.ts');
+    const feed = catalogueFeed(minimumPopulation === undefined ? {} : { minimumPopulation });
+    return publishOutcome(
+      await publishLines(context, numbered(feed), { table, label: 'Publishing the catalogues' }),
+    );
+  },
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { FeedLine } from '../../../shared/publishing/feed.ts';
+import { defineCommand } from '../command.ts';
+
+export const feedSchema = defineCommand({
+  name: 'feed schema',
+  summary: 'Prints the JSON Schema (2020-12) of the lines that publish takes',
+  examples: ['feed schema > feed.schema.json'],
+  run: async () => {
+    const json = {
+      title: 'A line of a feed',
+      description: 'A feed is newline-delimited JSON in UTF-8: one record a line, told apart by "type".',
+      ...z.toJSONSchema(FeedLine, { io: 'input', unrepresentable: 'any' }),
+    };
+    return { json, text: [JSON.stringify(json, null, 2)] };
+  },
+});

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
+import { loadCatalogue } from '../../../shared/catalogue/store.ts';
+import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
+import type { RejectsFile } from '../../../shared/publishing/feed-file.ts';
+import { createAshbyImporter, type Importer } from '../../../shared/publishing/importers/ashby.ts';
+import type { ImportSummary } from '../../../shared/publishing/importers/import-summary.ts';
+import { buildPlaceIndex } from '../../../shared/publishing/importers/place-index.ts';
+import { buildRoleIndex } from '../../../shared/publishing/importers/role-index.ts';
+import { buildToolIndex } from '../../../shared/publishing/importers/tool-index.ts';
+import type { NumberedLine } from '../../../shared/publishing/publish.ts';
+import type { TableReader } from '../../../shared/table/reader.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { argument, flag, optional } from '../option.ts';
+import { counted, table as tableOf } from '../output.ts';
+import { givenPath, openLines, publishLines, rejectsFileOf } from '../publish-lines.ts';
+import { Interrupted, Refusal } from '../refusal.ts';
+import { dateValue, pathValue } from '../value-types.ts';
+import { publishOutcome } from './publish-answer.ts';
+
+export const importAshby = defineCommand({
+  name: 'import ashby',
+  summary:
+    'Imports raw postings of the Ashby job board API, one JSON record a line with its board, plain or gzip',
+  examples: [
+    'import ashby jobs-ashby.ndjson.gz',
+    'import ashby jobs-ashby.ndjson.gz --dry-run --output ashby.feed.ndjson',
+  ],
+  arguments: { file: argument('file', 'the records; refused ones go to FILE.rejects.ndjson', pathValue) },
+  options: {
+    observedAt: optional(
+      '--observed-at <date>',
+      'when the records were fetched (default the time of the file, so that a repeat changes nothing)',
+      dateValue,
+    ),
+    dryRun: flag('--dry-run', 'write the feed lines to a file instead of publishing them'),
+    output: optional('--output <file>', 'that file (default NAME.feed.ndjson here)', pathValue),
+  },
+  run: async (context, { file, observedAt, dryRun, output }) => {
+    const { table, reader } = await context.connect();
+    const path = givenPath(file);
+    const records = await openLines(path);
+    context.progress.begin('Reading the catalogues');
+    const importer = createAshbyImporter({
+      ...(await resolvers(reader)),
+      observedAt: observedAt === undefined ? (await stat(path)).mtime : new Date(observedAt),
+    });
+    const rejects = rejectsFileOf(path);
+    if (dryRun) {
+      const target =
+        output === undefined ? resolve(`${basename(path, '.gz')}.feed.ndjson`) : givenPath(output);
+      const lines = await writeFeed(context, converted(records, importer, rejects), target);
+      const rejectsFile = await rejects.close();
+      const summary = importer.summary();
+      return {
+        ok: summary.rejected === 0,
+        json: { feed_file: target, lines, rejects_file: rejectsFile, ...summaryJson(summary) },
+        text: [`${counted(lines)} feed lines written to ${target}`, ...summaryText(summary)],
+      };
+    }
+    const answer = await publishLines(context, converted(records, importer, rejects), {
+      table,
+      label: 'Importing',
+      rejects,
+    });
+    const summary = importer.summary();
+    return publishOutcome(
+      // A record that was refused never became a line.
+      { ...answer, read: answer.read + summary.rejected, rejected: answer.rejected + summary.rejected },
+      summaryText(summary),
+      summaryJson(summary),
+    );
+  },
+});
+
+/** What names are resolved with: the catalogues as they are published. */
+async function resolvers(reader: TableReader) {
+  const [{ records: locations }, { records: tools }, roles] = await Promise.all([
+    loadCatalogue({ reader }, LOCATIONS),
+    loadCatalogue({ reader }, TOOLS),
+    readTaxonomy(reader, 'roles', 'current', true),
+  ]);
+  if (locations.size === 0 || tools.size === 0 || roles === null) {
+    throw new Refusal(
+      'the catalogues are not published yet, and nothing would be resolved: see catalogues publish',
+    );
+  }
+  return {
+    places: buildPlaceIndex(locations.values()),
+    tools: buildToolIndex([...tools.values()]),
+    roles: buildRoleIndex(roles.snapshot.entries),
+  };
+}
+
+/** Feed lines under the number of the record they come from. */
+async function* converted(
+  records: AsyncIterable<NumberedLine>,
+  importer: Importer,
+  rejects: RejectsFile,
+): AsyncGenerator<NumberedLine> {
+  for await (const { number, text } of records) {
+    const made = importer.convert(text);
+    if ('error' in made) rejects.add({ line: number, ...made.error });
+    else for (const line of made.lines) yield { number, text: JSON.stringify(line) };
+  }
+}
+
+/** The whole file or none. */
+async function writeFeed(
+  { progress, signal }: CommandContext,
+  lines: AsyncIterable<NumberedLine>,
+  target: string,
+): Promise<number> {
+  const temporary = `${target}.${process.pid}.part`;
+  const stream = createWriteStream(temporary);
+  // A failure is met by `finished`, or by the write that follows it.
+  stream.on('error', () => undefined);
+  let count = 0;
+  progress.begin('Converting');
+  try {
+    for await (const { text } of lines) {
+      if (signal.aborted) throw new Interrupted('nothing was written; run it again');
+      count += 1;
+      progress.update(`${counted(count)} lines`);
+      if (!stream.write(`${text}\n`)) await once(stream, 'drain');
+      if (stream.errored !== null) throw stream.errored;
+    }
+    stream.end();
+    await finished(stream);
+    await rename(temporary, target);
+    return count;
+  } catch (error) {
+    stream.destroy();
+    await rm(temporary, { force: true });
+    if (error instanceof Interrupted) throw error;
+    throw new Refusal(`${target} can not be written: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function summaryJson({ records, jobs, companies, unlisted, duplicates, resolved, left_out }: ImportSummary) {
+  return { records, jobs, companies, unlisted, duplicates, resolved, left_out };
+}
+
+function summaryText({
+  records,
+  jobs,
+  companies,
+  unlisted,
+  duplicates,
+  rejected,
+  resolved,
+  left_out,
+}: ImportSummary) {
+  return [
+    `${counted(records)} records: ${counted(jobs)} jobs of ${counted(companies)} companies, ` +
+      `${counted(unlisted)} unlisted, ${counted(duplicates)} duplicates, ${counted(rejected)} refused`,
+    '',
+    ...tableOf(
+      ['RESOLVED', 'JOBS'],
+      Object.entries(resolved).map(([kind, count]) => [kind, count]),
+    ),
+    ...(Object.keys(left_out).length === 0
+      ? []
+      : [
+          '',
+          ...tableOf(
+            ['LEFT OUT', 'TIMES', 'EXAMPLE'],
+            Object.entries(left_out).map(([kind, { count, examples }]) => [kind, count, examples[0] ?? null]),
+          ),
+        ]),
+  ];
+}

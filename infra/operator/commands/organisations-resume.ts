@@ -1,0 +1,12 @@
+import { defineCommand } from '../command.ts';
+import { argument } from '../option.ts';
+import { uuidValue } from '../value-types.ts';
+import { changeStatus } from './organisation-status.ts';
+
+export const organisationsResume = defineCommand({
+  name: 'organisations resume',
+  summary: 'Lets the keys of a suspended organisation in again',
+  examples: ['organisations resume 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: argument('id', 'id of the organisation', uuidValue) },
+  run: (context, { id }) => changeStatus(context, id, 'active'),
+});

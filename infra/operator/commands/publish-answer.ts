@@ -1,0 +1,22 @@
+import type { Outcome } from '../command.ts';
+import { counted } from '../output.ts';
+import type { PublishAnswer } from '../publish-lines.ts';
+
+/** The summary of a publication; exit code 1 when a line was rejected. */
+export function publishOutcome(
+  answer: PublishAnswer,
+  more: readonly string[] = [],
+  json: object = {},
+): Outcome {
+  const { read, applied, unchanged, rejected, rejects_file } = answer;
+  return {
+    ok: rejected === 0,
+    json: { ...answer, ...json },
+    text: [
+      `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
+        `${counted(rejected)} rejected`,
+      ...(rejects_file === null ? [] : [`what is wrong with the rejected lines: ${rejects_file}`]),
+      ...more,
+    ],
+  };
+}

@@ -1,0 +1,155 @@
+import { readSnapshot } from '../../../shared/catalogue/snapshot.ts';
+import { usdOf } from '../../../shared/contract/money.ts';
+import { listOrganisations, showOrganisation } from '../../../shared/credits/organisations.ts';
+import { type Manifest, readManifest } from '../../../shared/search/manifest.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import type { TableReader } from '../../../shared/table/reader.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import type { Connection } from '../connection.ts';
+import { counted, properties } from '../output.ts';
+
+const INTERFACE_TIMEOUT_MS = 5000;
+
+export const status = defineCommand({
+  name: 'status',
+  summary: 'Shows the health of every part in one screen',
+  examples: ['status', 'status --stack JobsData --json'],
+  run: async (context) => {
+    const connection = await context.connect();
+    const startedMs = performance.now();
+    const manifest = await readManifest(connection.reader);
+    const readMs = Math.round((performance.now() - startedMs) * 10) / 10;
+    const [entry, ledger, catalogues] = await Promise.all([
+      probeInterface(connection.baseUrl),
+      ledgerState(connection, context.now()),
+      catalogueState(connection.reader),
+    ]);
+    const index = indexState(manifest, context);
+    const ok = entry.ok && ledger.behind === 0;
+    const json = {
+      ok,
+      place: connection.place,
+      interface: { base_url: connection.baseUrl, stage: connection.stage, ...entry },
+      table: { name: connection.table.name, read_ms: readMs },
+      index,
+      catalogues,
+      ledger,
+    };
+    return {
+      ok,
+      json,
+      text: properties([
+        ['status', ok ? 'ok' : 'NOT OK'],
+        ['place', connection.place],
+        [
+          'interface',
+          entry.ok ? `answers in ${entry.answer_ms} ms (stage ${connection.stage})` : `FAILS: ${entry.fault}`,
+        ],
+        ['table', `${connection.table.name}, a strong read in ${readMs} ms`],
+        [
+          'jobs',
+          `${counted(index.jobs_visible)} visible${lag(index.jobs_reserved - index.jobs_visible, 'not finished')}`,
+        ],
+        [
+          'companies',
+          `${counted(index.companies_visible)} visible${lag(index.companies_reserved - index.companies_visible, 'not finished')}`,
+        ],
+        ['last publish', index.last_change_at],
+        ['writer', index.writer ?? 'none'],
+        [
+          'rank spaces',
+          index.rank_spaces.map(({ space, count }) => `${space} ${counted(count)}`).join(', ') || null,
+        ],
+        [
+          'catalogues',
+          `${counted(catalogues.locations)} locations, ${counted(catalogues.tools)} tools, ` +
+            `roles ${versionOf(catalogues.roles_version)}, industries ${versionOf(catalogues.industries_version)}`,
+        ],
+        ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in all`],
+        ['ledger', `${counted(ledger.postings)} postings${lag(ledger.behind, 'not yet in the ledger')}`],
+      ]),
+    };
+  },
+});
+
+const lag = (count: number, what: string): string => (count === 0 ? '' : `, ${counted(count)} ${what}`);
+const versionOf = (version: number | null): string => (version === null ? 'none' : `version ${version}`);
+
+/** A request without a key must be refused with 401: gateway, function and chain work. */
+async function probeInterface(baseUrl: string) {
+  const startedMs = performance.now();
+  try {
+    const response = await fetch(`${baseUrl}/v0/taxonomies/roles`, {
+      signal: AbortSignal.timeout(INTERFACE_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    const answerMs = Math.round(performance.now() - startedMs);
+    return response.status === 401
+      ? { ok: true, answer_ms: answerMs, fault: null }
+      : {
+          ok: false,
+          answer_ms: answerMs,
+          fault: `a request without a key was answered ${response.status}, not 401`,
+        };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { ok: false, answer_ms: null, fault: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+function indexState(manifest: Manifest, context: CommandContext) {
+  const { lease } = manifest;
+  const lastMs = Math.max(manifest.changesMarkMs, manifest.lastMintedMs);
+  return {
+    jobs_visible: manifest.jobMark,
+    jobs_reserved: manifest.nextJob,
+    companies_visible: manifest.companyMark,
+    companies_reserved: manifest.nextCompany,
+    tombstones: manifest.tombstones.length,
+    last_change_at: lastMs === 0 ? null : new Date(lastMs).toISOString(),
+    writer: lease !== null && lease.untilMs > context.now() ? lease.holder : null,
+    rank_spaces: Object.entries(manifest.ranks).map(([space, { count, builtAtMs }]) => ({
+      space,
+      count,
+      built_at: new Date(builtAtMs).toISOString(),
+    })),
+  };
+}
+
+/** Postings that the accounts have made, and how many of them the ledger lacks at its end. */
+async function ledgerState({ table, reader }: Connection, now: number) {
+  const organisations = await listOrganisations(table);
+  const state = { organisations: organisations.length, postings: 0, behind: 0 };
+  let balanceMicros = 0n;
+  for (const { organisationId } of organisations) {
+    const shown = await showOrganisation(table, organisationId, now);
+    if (shown === undefined) continue;
+    const { sequence } = shown.account;
+    const { items } = await reader.query(
+      keys.ledger(organisationId, 0).pk,
+      { limit: 1, descending: true, to: keys.ledger(organisationId, sequence).sk },
+      true,
+    );
+    balanceMicros += shown.account.balanceMicros;
+    state.postings += sequence;
+    state.behind += sequence - Number(items[0]?.['sk'] ?? 0);
+  }
+  return { ...state, balance_usd: usdOf(balanceMicros) };
+}
+
+async function catalogueState(reader: TableReader) {
+  const [locations, tools, roles, industries] = await Promise.all([
+    readSnapshot(reader, 'locations'),
+    readSnapshot(reader, 'tools'),
+    reader.get(keys.catalogue('roles')),
+    reader.get(keys.catalogue('industries')),
+  ]);
+  const version = (item: Readonly<Record<string, unknown>> | undefined): number | null =>
+    typeof item?.['version'] === 'number' ? item['version'] : null;
+  return {
+    locations: locations?.count ?? 0,
+    tools: tools?.count ?? 0,
+    roles_version: version(roles),
+    industries_version: version(industries),
+  };
+}

@@ -1,0 +1,126 @@
+import { readCompaniesWithEvents } from '../../shared/companies/read.ts';
+import { EVENT_SPACE } from '../../shared/companies/term-names.ts';
+import { termsOfCompanyEvents } from '../../shared/companies/terms.ts';
+import { readJobsWithFacts } from '../../shared/jobs/read.ts';
+import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
+import { termsOfJob } from '../../shared/jobs/terms.ts';
+import type { Manifest } from '../../shared/search/manifest.ts';
+import { union } from '../../shared/search/ordinals.ts';
+import { readHeads, readPostings } from '../../shared/search/posting-list.ts';
+import { termKey } from '../../shared/search/terms.ts';
+import type { TableReader } from '../../shared/table/reader.ts';
+import type { CommandContext } from './command.ts';
+import { counted } from './output.ts';
+import { Interrupted } from './refusal.ts';
+
+/** Where a document is and the index does not say so. */
+export interface MissingPosting {
+  readonly space: string;
+  readonly term: string;
+  readonly ordinal: number;
+}
+
+export interface IndexCheck {
+  readonly jobs: number;
+  readonly companies: number;
+  readonly terms: number;
+  readonly postings: number;
+  readonly missingCount: number;
+  /** The first of them. */
+  readonly missing: readonly MissingPosting[];
+}
+
+/** Documents of a window are held against the index together; about 1 KB of memory each. */
+const WINDOW = 20_000;
+const DOCUMENTS_A_READ = 500;
+const TERMS_A_READ = 2000;
+const EXAMPLES = 50;
+
+type Terms = Map<string, number[]>;
+
+/**
+ * The index must hold at least what the documents below the marks say (SEARCH, principle 1): every available job
+ * under each of its terms in space `j`, every available company with events in space `c`.
+ */
+export async function verifyIndex(
+  reader: TableReader,
+  manifest: Manifest,
+  { progress, signal }: Pick<CommandContext, 'progress' | 'signal'>,
+): Promise<IndexCheck> {
+  const found = { jobs: 0, companies: 0, terms: 0, postings: 0, missingCount: 0 };
+  const missing: MissingPosting[] = [];
+  const walk = async (
+    what: 'companies' | 'jobs',
+    space: string,
+    end: number,
+    read: (ordinals: readonly number[]) => Promise<(readonly string[] | undefined)[]>,
+  ) => {
+    progress.begin(`Checking ${what}`);
+    for (let start = 0; start < end; start += WINDOW) {
+      const terms: Terms = new Map();
+      const stop = Math.min(start + WINDOW, end);
+      for (let at = start; at < stop; at += DOCUMENTS_A_READ) {
+        if (signal.aborted)
+          throw new Interrupted(`${counted(at)} ${what} checked, nothing is changed by that`);
+        progress.update(`${counted(at)} of ${counted(end)}`);
+        const ordinals = Array.from({ length: Math.min(DOCUMENTS_A_READ, stop - at) }, (_, i) => at + i);
+        for (const [i, list] of (await read(ordinals)).entries()) {
+          if (list === undefined) continue;
+          found[what] += 1;
+          for (const term of list) push(terms, termKey(term), ordinals[i] ?? 0);
+        }
+      }
+      found.terms = Math.max(found.terms, terms.size);
+      for (const lost of await missingOf(reader, manifest.generation, space, terms, start, stop)) {
+        found.missingCount += 1;
+        if (missing.length < EXAMPLES) missing.push(lost);
+      }
+      for (const list of terms.values()) found.postings += list.length;
+    }
+  };
+  await walk('jobs', JOB_SPACE, manifest.jobMark, async (ordinals) =>
+    (await readJobsWithFacts(reader, ordinals, true)).map((job) =>
+      job === undefined || !job.document.cleared ? undefined : termsOfJob(job.document, job.facts),
+    ),
+  );
+  await walk('companies', EVENT_SPACE, manifest.companyMark, async (ordinals) =>
+    (await readCompaniesWithEvents(reader, ordinals, true)).map((company) =>
+      company === undefined || !company.document.cleared
+        ? undefined
+        : termsOfCompanyEvents(company.document, company.events),
+    ),
+  );
+  return { ...found, missing };
+}
+
+async function missingOf(
+  reader: TableReader,
+  generation: number,
+  space: string,
+  terms: Terms,
+  low: number,
+  high: number,
+): Promise<MissingPosting[]> {
+  const missing: MissingPosting[] = [];
+  const all = [...terms];
+  for (let start = 0; start < all.length; start += TERMS_A_READ) {
+    const some = all.slice(start, start + TERMS_A_READ);
+    const lists = await readHeads(
+      reader,
+      some.map(([term]) => ({ generation, space, term })),
+      null,
+    );
+    await readPostings(reader, lists, low, high);
+    for (const [i, [term, ordinals]] of some.entries()) {
+      const held = new Set(union(lists[i]?.within(low, high) ?? []));
+      for (const ordinal of ordinals) if (!held.has(ordinal)) missing.push({ space, term, ordinal });
+    }
+  }
+  return missing;
+}
+
+function push(terms: Terms, term: string, ordinal: number): void {
+  const list = terms.get(term);
+  if (list === undefined) terms.set(term, [ordinal]);
+  else list.push(ordinal);
+}

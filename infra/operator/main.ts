@@ -1,0 +1,25 @@
+import { COMMANDS } from './commands.ts';
+import { EXIT, runOps } from './run.ts';
+
+const controller = new AbortController();
+let interruptions = 0;
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    interruptions += 1;
+    // The second one does not wait for the step under way.
+    if (interruptions > 1) process.exit(EXIT.refused);
+    controller.abort();
+  });
+}
+// A reader like `head` may leave early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+  throw error;
+});
+
+process.exitCode = await runOps(process.argv.slice(2), COMMANDS, {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+  signal: controller.signal,
+});

@@ -1,0 +1,80 @@
+/** What a value on the command line may be: how it is read, and the words that say what is allowed. */
+export interface ValueType<T> {
+  /** Follows "must be": `a positive amount with at most 6 decimals`. */
+  readonly allowed: string;
+  /** undefined when the text is not allowed. */
+  read(text: string): T | undefined;
+}
+
+/** An option of a command, with how its text becomes a value; `name` is the key that commander gives it. */
+export interface Option<T> {
+  /** As commander takes them: `--name <text>`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly required: boolean;
+  /** The value, or a sentence that says what is wrong. */
+  read(given: unknown): { readonly value: T } | { readonly fault: string };
+}
+
+/** An argument by its place; same reading as an option. */
+export interface Argument<T> extends Option<T> {
+  readonly name: string;
+}
+
+const MAXIMUM_SHOWN = 80;
+
+/** A value as a message shows it: quoted, control characters escaped, cut when long. */
+export function shown(value: string): string {
+  const text = JSON.stringify(value.length > MAXIMUM_SHOWN ? `${value.slice(0, MAXIMUM_SHOWN)}…` : value);
+  return `'${text.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
+
+function readAs<T>(name: string, type: ValueType<T>, text: string): { value: T } | { fault: string } {
+  const value = type.read(text);
+  return value === undefined ? { fault: `${name} ${shown(text)} must be ${type.allowed}` } : { value };
+}
+
+const longName = (flags: string): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+
+/** An option that must be given. */
+export function required<T>(flags: string, description: string, type: ValueType<T>): Option<T> {
+  return {
+    flags,
+    description,
+    required: true,
+    read: (given) =>
+      typeof given === 'string'
+        ? readAs(longName(flags), type, given)
+        : { fault: `${longName(flags)} is missing: it must be ${type.allowed}` },
+  };
+}
+
+/** An option that may be left out. */
+export function optional<T>(flags: string, description: string, type: ValueType<T>): Option<T | undefined> {
+  return {
+    flags,
+    description,
+    required: false,
+    read: (given) =>
+      typeof given === 'string' ? readAs(longName(flags), type, given) : { value: undefined },
+  };
+}
+
+/** A switch without a value. */
+export function flag(flags: string, description: string): Option<boolean> {
+  return { flags, description, required: false, read: (given) => ({ value: given === true }) };
+}
+
+/** An argument that must be given. */
+export function argument<T>(name: string, description: string, type: ValueType<T>): Argument<T> {
+  return {
+    name,
+    flags: `<${name}>`,
+    description,
+    required: true,
+    read: (given) =>
+      typeof given === 'string'
+        ? readAs(name.toUpperCase(), type, given)
+        : { fault: `${name.toUpperCase()} is missing: it must be ${type.allowed}` },
+  };
+}

@@ -1,0 +1,47 @@
+/** A cell of a table; null shows as a dash. */
+export type Cell = bigint | number | string | null;
+
+/** Lines of an aligned table: numbers to the right, the last column unpadded. */
+export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  const cells = rows.map((row) => row.map(textOf));
+  const widths = header.map((name, i) => Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  const toTheRight = header.map(
+    (_, i) => rows.length > 0 && rows.every((row) => typeof row[i] !== 'string' && row[i] !== null),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, i) => (toTheRight[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(header), ...cells.map(line)];
+}
+
+/** Lines of names and values, one below the other. */
+export function properties(entries: readonly (readonly [string, Cell])[]): string[] {
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return entries.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd());
+}
+
+/** A number with separators: `140,211`. */
+export const counted = (value: bigint | number): string => value.toLocaleString('en-US');
+
+/** A count with its noun: `1 line`, `2 lines`; the plural is given where it is irregular. */
+export const counting = (value: number, one: string, many = `${one}s`): string =>
+  `${counted(value)} ${value === 1 ? one : many}`;
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '-';
+  return typeof cell === 'string' ? cell : counted(cell);
+}
+
+/** Lines of comma-separated values (RFC 4180); a text that a spreadsheet would compute is quoted with `'`. */
+export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  return [header, ...rows].map((row) => row.map(csvField).join(','));
+}
+
+function csvField(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const guarded = /^[=+\-@\t\r]/.test(cell) && !/^-?[0-9.]+$/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

@@ -1,0 +1,58 @@
+/** Where progress is shown: standard error, whatever standard output is used for. */
+export interface ProgressTarget {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+}
+
+const TTY_INTERVAL_MS = 100;
+const LINE_INTERVAL_MS = 3000;
+
+/**
+ * Shows how far a command is: on a terminal in place, ten times a second at most; elsewhere a line every three
+ * seconds, and none for a command that is done sooner.
+ */
+export class Progress {
+  readonly #target: ProgressTarget;
+  readonly #now: () => number;
+  #startedMs: number;
+  #shownMs: number;
+  #label = '';
+  #drawn = false;
+
+  constructor(target: ProgressTarget, now: () => number = Date.now) {
+    this.#target = target;
+    this.#now = now;
+    this.#startedMs = now();
+    this.#shownMs = this.#startedMs;
+  }
+
+  /** Names the step that begins: `Publishing`. */
+  begin(label: string): void {
+    this.#label = label;
+    this.#startedMs = this.#now();
+    this.update('');
+  }
+
+  /** How far it is: `4,200 of 9,396 lines`. */
+  update(state: string): void {
+    const now = this.#now();
+    const wait = this.#target.isTTY === true ? TTY_INTERVAL_MS : LINE_INTERVAL_MS;
+    if (now - this.#shownMs < wait) return;
+    this.#shownMs = now;
+    const seconds = Math.round((now - this.#startedMs) / 1000);
+    const line = [this.#label, state, `${seconds} s`].filter((part) => part !== '').join(' · ');
+    if (this.#target.isTTY !== true) {
+      this.#target.write(`${line}\n`);
+      return;
+    }
+    this.#target.write(`\r\u001b[2K${line.slice(0, (this.#target.columns ?? 80) - 1)}`);
+    this.#drawn = true;
+  }
+
+  /** Takes the line away before anything else is printed. */
+  clear(): void {
+    if (this.#drawn) this.#target.write('\r\u001b[2K');
+    this.#drawn = false;
+  }
+}

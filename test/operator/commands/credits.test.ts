@@ -1,0 +1,302 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openPostingTable } from '../../../shared/credits/client.ts';
+import { projectLedger } from '../../../shared/credits/ledger.ts';
+import { post } from '../../../shared/credits/posting.ts';
+import { RING_SIZE } from '../../../shared/credits/ring.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+let runtime: TestRuntime;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  const answer = await runtime.json<{ organisation_id: string }>(
+    'organisations',
+    'create',
+    '--name',
+    'Credits',
+  );
+  id = answer.organisation_id;
+});
+
+/** Posts as an operator does, and lets the ledger follow. */
+async function posted(verb: string, ...options: string[]) {
+  const answer = await runtime.json('credits', verb, '--organisation', id, ...options);
+  await runtime.project(id);
+  return answer;
+}
+
+/** A charge, as a request makes it. */
+async function charged(
+  micros: bigint,
+  sequence: number,
+  requestId = uuid7(Date.now()),
+  project = true,
+): Promise<string> {
+  const table = openPostingTable(
+    {
+      endpoint: runtime.table.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    },
+    runtime.table.name,
+  );
+  const outcome = await post(
+    table,
+    {
+      organisationId: id,
+      id: requestId,
+      kind: 'charge',
+      deltaMicros: -micros,
+      minimumMicros: micros,
+      at: Date.now(),
+      charge: { meter: 'job_resource', operation: 'list-jobs', keyId: uuid7(Date.now()), resources: 3 },
+    },
+    sequence,
+    { deadline: Date.now() + 5000 },
+  );
+  table.client.destroy();
+  expect(outcome.status).toBe('applied');
+  if (project) await runtime.project(id);
+  return requestId;
+}
+
+describe('postings', () => {
+  test('a reference posts once, ever; another amount under it is refused', async () => {
+    const first = await posted('top-up', '--usd', '250', '--reference', 'invoice-1');
+    expect(first).toMatchObject({ exitCode: 0, balance_usd: '250.00', amount_usd: '250.00', applied: true });
+    const again = await posted('top-up', '--usd', '250.000', '--reference', 'invoice-1');
+    expect(again).toEqual({ ...first, applied: false });
+    const other = await runtime.ops(
+      ...['credits', 'top-up', '--organisation', id, '--usd', '251', '--reference', 'invoice-1'],
+    );
+    expect({ code: other.code, stdout: other.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(other.stderr).toBe(
+      'ops: the reference invoice-1 was used before, for another amount or kind of posting\n',
+    );
+  });
+
+  test('without a reference every command posts', async () => {
+    await posted('top-up', '--usd', '1');
+    expect(await posted('top-up', '--usd', '1')).toMatchObject({ balance_usd: '2.00' });
+  });
+
+  test('an adjustment takes away, but never below zero', async () => {
+    await posted('top-up', '--usd', '10');
+    expect(await posted('adjust', '--usd=-9.999999', '--note', 'typo')).toMatchObject({
+      exitCode: 0,
+      amount_usd: '-9.999999',
+      balance_usd: '0.000001',
+    });
+    const { code, stderr } = await runtime.ops('credits', 'adjust', '--organisation', id, '--usd', '-0.01');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'ops: the balance does not cover 0.01 USD: see credits show\n',
+    });
+    expect(await runtime.json('credits', 'show', '--organisation', id)).toMatchObject({
+      balance_usd: '0.000001',
+    });
+  });
+
+  test('the charge of a request is given back once, whole or less, never more', async () => {
+    await posted('top-up', '--usd', '1');
+    const request = await charged(3_000n, 1);
+    const more = await runtime.ops(
+      ...['credits', 'refund', '--organisation', id, '--request', request, '--usd', '0.004'],
+    );
+    expect({ code: more.code, stderr: more.stderr }).toEqual({
+      code: 1,
+      stderr: 'ops: the request was charged 0.003 USD, less than 0.004 USD\n',
+    });
+    const refund = await posted('refund', '--request', request);
+    expect(refund).toMatchObject({
+      amount_usd: '0.003',
+      balance_usd: '1.00',
+      reference: `refund:${request}`,
+    });
+    expect(await posted('refund', '--request', request)).toMatchObject({
+      applied: false,
+      balance_usd: '1.00',
+    });
+    const unknown = await runtime.ops('credits', 'refund', '--organisation', id, '--request', id);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('has no charge of request');
+    expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({
+      exitCode: 0,
+      ok: true,
+    });
+  });
+});
+
+describe('reconcile', () => {
+  const reconcile = (request: string, sequence: number, usd: string) =>
+    runtime.json(
+      ...['credits', 'reconcile', '--organisation', id, '--request', request],
+      ...['--sequence', String(sequence), '--usd', usd],
+    );
+
+  test('gives back a charge that was made, once, also beside credits refund', async () => {
+    await posted('top-up', '--usd', '1');
+    const request = await charged(3_000n, 1);
+    const refunded = { exitCode: 0, request_id: request, outcome: 'refunded', balance_usd: '1.00' };
+    expect(await reconcile(request, 1, '0.003')).toMatchObject(refunded);
+    await runtime.project(id);
+    expect(await reconcile(request, 1, '0.003')).toMatchObject(refunded);
+    expect(await posted('refund', '--request', request)).toMatchObject({
+      applied: false,
+      balance_usd: '1.00',
+    });
+    expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
+  });
+
+  test('says that a request was not charged, and a late copy of its charge does nothing', async () => {
+    await posted('top-up', '--usd', '1');
+    const outcome = { exitCode: 0, outcome: 'not_charged', balance_usd: '1.00' };
+    const request = uuid7(Date.now());
+    expect(await reconcile(request, 1, '0.003')).toMatchObject(outcome);
+    await runtime.project(id);
+    await expect(charged(3_000n, 1, request)).rejects.toThrow('not_applied');
+    expect(await reconcile(request, 1, '0.003')).toMatchObject(outcome);
+  });
+
+  test('waits, exit 1, until the ledger has passed the window, and then gives back what the ledger has', async () => {
+    await posted('top-up', '--usd', '1');
+    const request = uuid7(Date.now());
+    const images = [];
+    for (let i = 0; i <= RING_SIZE; i += 1) {
+      await charged(1_000n, 1 + i, i === 0 ? request : undefined, false);
+      images.push({ dynamodb: { NewImage: await runtime.accountImage(id) } });
+    }
+    const waiting = { exitCode: 1, outcome: 'waiting', balance_usd: '0.967' };
+    expect(await reconcile(request, 1, '0.002')).toMatchObject(waiting);
+    const { stdout } = await runtime.ops(
+      ...['credits', 'reconcile', '--organisation', id, '--request', request],
+      ...['--sequence', '1', '--usd', '0.002'],
+    );
+    expect(stdout).toContain('waiting');
+    await projectLedger(runtime.table, images);
+    expect(await reconcile(request, 1, '0.002')).toMatchObject({
+      exitCode: 0,
+      outcome: 'refunded',
+      balance_usd: '0.968',
+    });
+    await runtime.project(id);
+    expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
+  });
+
+  test('refuses in one sentence where a part was given back before', async () => {
+    await posted('top-up', '--usd', '1');
+    const request = await charged(3_000n, 1);
+    await posted('refund', '--request', request, '--usd', '0.001');
+    const { code, stdout, stderr } = await runtime.ops(
+      ...['credits', 'reconcile', '--organisation', id, '--request', request],
+      ...['--sequence', '1', '--usd', '0.003'],
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^ops: .*another amount of it was given back before.*\n$/);
+  });
+});
+
+describe('statement', () => {
+  test('groups the period as asked, as text, CSV and JSON', async () => {
+    await posted('top-up', '--usd', '1', '--reference', 'a');
+    await charged(3_000n, 1);
+    await charged(3_000n, 2);
+    const statement = ['credits', 'statement', '--organisation', id];
+    expect(await runtime.json(...statement, '--by', 'kind,meter,operation')).toEqual({
+      exitCode: 0,
+      organisation_id: id,
+      from: null,
+      until: null,
+      by: ['kind', 'meter', 'operation'],
+      opening_balance_usd: '0.00',
+      closing_balance_usd: '0.994',
+      rows: [
+        {
+          kind: 'charge',
+          meter: 'job_resource',
+          operation: 'list-jobs',
+          postings: 2,
+          resources: 6,
+          usd: '-0.006',
+        },
+        { kind: 'top_up', meter: null, operation: null, postings: 1, resources: 0, usd: '1.00' },
+      ],
+    });
+    const { stdout } = await runtime.ops(...statement, '--by', 'kind,meter', '--csv');
+    expect(stdout).toBe(
+      'kind,meter,postings,resources,usd\ncharge,job_resource,2,6,-0.006\ntop_up,,1,0,1.00\n',
+    );
+    const text = await runtime.ops(...statement, '--by', 'kind');
+    expect(text.stdout).toMatch(/^KIND +POSTINGS +RESOURCES +USD\ncharge +2 +6 +-0\.006\n/);
+    expect(await runtime.json(...statement, '--until', '2020-01-01')).toMatchObject({ rows: [] });
+    expect(await runtime.json(...statement, '--by', 'period')).toMatchObject({ by: ['month'] });
+  });
+});
+
+describe('verify', () => {
+  test('holds for all organisations, then fails with exit 1 for one whose balance was touched', async () => {
+    await posted('top-up', '--usd', '5');
+    expect(await runtime.json('credits', 'verify')).toMatchObject({ exitCode: 0, ok: true, violations: [] });
+    await runtime.table.client.send(
+      new UpdateCommand({
+        TableName: runtime.table.name,
+        Key: keys.account(id),
+        UpdateExpression: 'SET balance = balance + :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+    expect(await runtime.json('credits', 'verify')).toMatchObject({
+      exitCode: 1,
+      ok: false,
+      violations: [{ organisation_id: id, code: 'balance_mismatch' }],
+    });
+    const { code, stdout } = await runtime.ops('credits', 'verify', '--organisation', id);
+    expect(code).toBe(1);
+    expect(stdout).toContain('1 violation: 1 organisation');
+  });
+
+  test('a posting that the ledger lacks is a violation once the wait is over', async () => {
+    await runtime.json('credits', 'top-up', '--organisation', id, '--usd', '5');
+    expect(await runtime.json('credits', 'verify', '--organisation', id, '--wait', '0')).toMatchObject({
+      exitCode: 1,
+      violations: [{ code: 'behind' }],
+    });
+    expect(await runtime.json('status')).toMatchObject({
+      exitCode: 1,
+      ledger: { behind: expect.any(Number) },
+    });
+  });
+});
+
+describe('replay', () => {
+  test('writes what a failed batch holds, once, and refuses what is no batch', async () => {
+    await runtime.json('credits', 'top-up', '--organisation', id, '--usd', '5');
+    const image = await runtime.accountImage(id);
+    const bucket = join(runtime.dataDir, 's3', 'failures', 'aws');
+    mkdirSync(bucket, { recursive: true });
+    const payload = JSON.stringify({ Records: [{ dynamodb: { NewImage: image, SequenceNumber: '1' } }] });
+    writeFileSync(join(bucket, 'batch'), JSON.stringify({ version: '1.0', payload }));
+    expect(await runtime.json('credits', 'replay')).toMatchObject({ exitCode: 0, batches: 1, written: 1 });
+    expect(await runtime.json('credits', 'replay')).toMatchObject({ exitCode: 0, written: 0, repeated: 1 });
+    expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
+
+    const folder = mkdtempSync(join(tmpdir(), 'ops-replay-'));
+    const empty = await runtime.ops('credits', 'replay', '--from', folder);
+    writeFileSync(join(folder, 'other'), '{}');
+    const wrong = await runtime.ops('credits', 'replay', '--from', folder);
+    rmSync(folder, { recursive: true });
+    expect(empty.stderr).toBe(`ops: ${folder} holds no failed batches\n`);
+    expect(wrong.stderr).toBe(`ops: ${join(folder, 'other')} is not a failed batch of the ledger\n`);
+    expect([empty.code, wrong.code]).toEqual([1, 1]);
+  });
+});

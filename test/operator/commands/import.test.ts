@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CATALOGUE_LINES } from '../../publishing/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+let runtime: TestRuntime;
+let folder: string;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  folder = mkdtempSync(join(tmpdir(), 'ops-import-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await runtime.stop();
+});
+
+const record = (n: number, extra: Record<string, unknown> = {}) => {
+  const id = `11111111-2222-4333-8444-${String(n).padStart(12, '0')}`;
+  return JSON.stringify({
+    board: 'acme-works',
+    apiVersion: '1',
+    id,
+    title: 'Senior Backend Engineer',
+    department: 'Engineering',
+    employmentType: 'FullTime',
+    location: 'Berlin, Germany',
+    secondaryLocations: [],
+    publishedAt: '2025-10-30T23:30:00.500-04:00',
+    isListed: true,
+    isRemote: false,
+    jobUrl: `https://jobs.ashbyhq.com/acme-works/${id}`,
+    applyUrl: `https://jobs.ashbyhq.com/acme-works/${id}/application`,
+    descriptionHtml: '<p>You write Python.</p>',
+    compensation: { compensationTiers: [] },
+    ...extra,
+  });
+};
+
+test('before the catalogues are published an import is refused, since it would resolve nothing', async () => {
+  const path = join(folder, 'early.ndjson');
+  writeFileSync(path, record(1));
+  const { code, stdout, stderr } = await runtime.ops('import', 'ashby', path);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^ops: the catalogues are not published yet.*: see catalogues publish\n$/);
+});
+
+test('an import resolves against the published catalogues, rejects by line, and a repeat changes nothing', async () => {
+  const catalogues = join(folder, 'catalogues.ndjson');
+  writeFileSync(catalogues, CATALOGUE_LINES.map((line) => JSON.stringify(line)).join('\n'));
+  expect(await runtime.json('publish', catalogues)).toMatchObject({ exitCode: 0 });
+
+  const path = join(folder, 'jobs.ndjson.gz');
+  const lines = [record(1), '{"board":', record(2), record(1), record(3, { isListed: false })];
+  writeFileSync(path, gzipSync(lines.join('\n')));
+  utimesSync(path, new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z'));
+  const first = await runtime.json('import', 'ashby', path);
+  expect(first).toMatchObject({
+    exitCode: 1,
+    // A company, two jobs and their facts; the broken record is read and rejected.
+    ...{ read: 6, applied: 5, unchanged: 0, rejected: 1, rejects_file: `${path}.rejects.ndjson` },
+    ...{ records: 5, jobs: 2, companies: 1, unlisted: 1, duplicates: 1 },
+    resolved: { location_ids: 2, roles: 2, tools: 2 },
+  });
+  expect(readFileSync(`${path}.rejects.ndjson`, 'utf8')).toBe(
+    '{"line":2,"field":"/","reason":"not a line of JSON"}\n',
+  );
+  expect(await runtime.json('import', 'ashby', path)).toMatchObject({
+    applied: 0,
+    unchanged: 5,
+    rejected: 1,
+  });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true, jobs: 2 });
+  const text = await runtime.ops('import', 'ashby', path);
+  expect(text.stdout).toContain('5 records: 2 jobs of 1 companies, 1 unlisted, 1 duplicates, 1 refused');
+});
+
+test('a dry run writes the feed that an import would publish, and publishes nothing', async () => {
+  const path = join(folder, 'dry.ndjson');
+  writeFileSync(path, record(77));
+  const output = join(folder, 'dry.feed.ndjson');
+  const before = await runtime.json('status');
+  const dry = await runtime.json('import', 'ashby', path, '--dry-run', '--output', output);
+  expect(dry).toMatchObject({ exitCode: 0, feed_file: output, lines: 3, jobs: 1 });
+  expect((await runtime.json('status'))['index']).toEqual(before['index']);
+  expect(await runtime.json('publish', output)).toMatchObject({
+    exitCode: 0,
+    read: 3,
+    applied: 2,
+    unchanged: 1,
+  });
+  const nowhere = join(folder, 'no', 'such', 'folder');
+  const failed = await runtime.ops('import', 'ashby', path, '--dry-run', '--output', nowhere);
+  expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: '' });
+  expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder can not be written: .*\n$/);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test("catalogues publish puts the product's own in place, without a rejected line, and a repeat changes nothing", async () => {
+  const other = await startTestRuntime();
+  const command = ['catalogues', 'publish', '--minimum-population', '1000000'];
+  const first = await other.json<{ read: number; applied: number }>(...command);
+  const again = await other.json(...command);
+  const { catalogues } = await other.json<{ catalogues: { locations: number; tools: number } }>('status');
+  await other.stop();
+  expect(first).toMatchObject({ exitCode: 0, unchanged: 0, rejected: 0, rejects_file: null });
+  expect(first.applied).toBe(first.read);
+  expect(again).toMatchObject({ exitCode: 0, applied: 0, unchanged: first.read });
+  expect(catalogues).toMatchObject({ roles_version: 1, industries_version: 1 });
+  // Two lines are the taxonomies.
+  expect(catalogues.locations + catalogues.tools + 2).toBe(first.read);
+}, 120_000);

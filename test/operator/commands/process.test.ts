@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readManifest } from '../../../shared/search/manifest.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../publishing/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+const MAIN = new URL('../../../infra/operator/main.ts', import.meta.url).pathname;
+let runtime: TestRuntime;
+let folder: string;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  folder = mkdtempSync(join(tmpdir(), 'ops-process-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await runtime.stop();
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+const start = (...argv: string[]): Started => startWith({ DATA_DIR: runtime.dataDir }, argv);
+
+function startWith(environment: Readonly<Record<string, string>>, argv: readonly string[]): Started {
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...argv], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  return { child, ended };
+}
+
+test('the command prints one JSON document, and the exit codes of the process are 0, 1 and 2', async () => {
+  const [done, refused, usage] = await Promise.all([
+    start('organisations', 'create', '--name', 'Process', '--json').ended,
+    start('publish', join(folder, 'missing.ndjson'), '--json').ended,
+    start('organisations', 'create').ended,
+  ]);
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    name: 'Process',
+    limits: { per_second: 20, per_minute: 600 },
+  });
+  expect(done.stderr).toBe('');
+  expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/^there is no file /) });
+  expect(usage.stderr).toMatch(/^ops: --name is missing/);
+  expect([done.code, refused.code, usage.code]).toEqual([0, 1, 2]);
+});
+
+test('Ctrl-C while publishing says what is applied and exits 1; running it again completes it', async () => {
+  const jobs = 3000;
+  const path = join(folder, 'large.ndjson');
+  const lines = [
+    companyLine('large'),
+    ...Array.from({ length: jobs }, (_, n) =>
+      jobLine(`large-${n}`, 'large', { title: `Engineer ${n} of ${n % 97}` }),
+    ),
+  ];
+  writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
+  const catalogues = join(folder, 'catalogues.ndjson');
+  writeFileSync(catalogues, [ROLES, INDUSTRIES].map((line) => JSON.stringify(line)).join('\n'));
+  expect(await runtime.json('publish', catalogues)).toMatchObject({ exitCode: 0 });
+  const reader = new TableReader(runtime.table, new AbortController().signal);
+
+  const { child, ended } = start('publish', path);
+  // Ordinals are given out before anything is written and the marks are raised after it.
+  while ((await readManifest(reader)).nextJob === 0) expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  const interrupted = await ended;
+  expect(interrupted.stderr).toMatch(
+    /ops: interrupted: 0 lines are applied and stay; run the same command again to go on with the rest\n$/,
+  );
+  expect({ code: interrupted.code, stdout: interrupted.stdout }).toEqual({ code: 1, stdout: '' });
+  expect((await readManifest(reader)).jobMark).toBe(0);
+
+  const again = await runtime.json('publish', path);
+  expect(again).toMatchObject({ exitCode: 0, read: jobs + 1, rejected: 0 });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs });
+  expect(await runtime.json('publish', path)).toMatchObject({ applied: 0, unchanged: jobs + 1 });
+}, 60_000);
+
+describe('--stack', () => {
+  let cloudFormation: Server;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    // Answers DescribeStacks as CloudFormation does (awsQuery), for one stack; there is no local engine of it.
+    cloudFormation = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const name = new URLSearchParams(body).get('StackName');
+      const outputs = {
+        TableName: runtime.table.name,
+        StageName: 'live',
+        BaseUrl: 'http://127.0.0.1:9',
+        LedgerFailuresBucket: 'failures-bucket',
+      };
+      const members = Object.entries(outputs)
+        .filter(([key]) => name === 'JobsData' || key === 'BaseUrl')
+        .map(
+          ([key, value]) =>
+            `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+        );
+      response.writeHead(name === 'Absent' ? 400 : 200, { 'content-type': 'text/xml' });
+      response.end(
+        name === 'Absent'
+          ? '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id Absent does not exist</Message></Error></ErrorResponse>'
+          : `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+      );
+    });
+    await new Promise<void>((done) => cloudFormation.listen(0, '127.0.0.1', done));
+    const address = cloudFormation.address();
+    if (address === null || typeof address === 'string') throw new Error('no port was given');
+    environment = {
+      DATA_DIR: join(folder, 'no-runtime-here'),
+      AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${address.port}`,
+      AWS_ENDPOINT_URL_DYNAMODB: runtime.table.endpoint,
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+      AWS_REGION: 'us-east-1',
+    };
+  });
+  afterAll(() => new Promise<unknown>((done) => cloudFormation.close(done)));
+
+  test('takes table and stage from the outputs of the stack', async () => {
+    const created = await startWith(environment, [
+      'organisations',
+      'create',
+      '--name',
+      'S',
+      '--stack',
+      'JobsData',
+      '--json',
+    ]).ended;
+    expect({ code: created.code, stderr: created.stderr }).toEqual({ code: 0, stderr: '' });
+    const { organisation_id: id }: { organisation_id: string } = JSON.parse(created.stdout);
+    const command = ['keys', 'create', '--organisation', id, '--name', 'k', '--scopes', 'jobs:read'];
+    const key = await startWith(environment, [...command, '--stack', 'JobsData', '--json']).ended;
+    expect(JSON.parse(key.stdout)).toMatchObject({ api_key: expect.stringMatching(/^jck_live_/) });
+    const replay = await startWith(environment, ['credits', 'replay', '--stack', 'JobsData']).ended;
+    expect(replay.stderr).toContain('aws s3 sync s3://failures-bucket');
+    expect(replay.code).toBe(1);
+  });
+
+  test('a stack that does not exist, or is none of ours, is one sentence and exit 1', async () => {
+    const [absent, foreign] = await Promise.all([
+      startWith(environment, ['status', '--stack', 'Absent']).ended,
+      startWith(environment, ['status', '--stack', 'Other']).ended,
+    ]);
+    expect(absent.stderr).toBe(
+      'ops: the stack Absent can not be read: Stack with id Absent does not exist\n',
+    );
+    expect(foreign.stderr).toBe('ops: the stack Other has no output TableName: is it this product?\n');
+    expect([absent.code, foreign.code]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jobTerm } from '../../../shared/jobs/term-names.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import { termKey } from '../../../shared/search/terms.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../../publishing/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+let runtime: TestRuntime;
+let folder: string;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  folder = mkdtempSync(join(tmpdir(), 'ops-feed-'));
+  expect(await runtime.json('publish', feed('catalogues.ndjson', CATALOGUE_LINES))).toMatchObject({
+    exitCode: 0,
+    applied: CATALOGUE_LINES.length,
+  });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await runtime.stop();
+});
+
+/** A file in the folder with these lines. */
+function feed(name: string, lines: readonly (FeedLineInput | string)[]): string {
+  const path = join(folder, name);
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
+  return path;
+}
+
+const GOOD = [companyLine('acme'), jobLine('acme-1', 'acme'), jobLine('acme-2', 'acme')];
+
+describe('publish', () => {
+  test('applies a feed, and again changes nothing; gzip alike', async () => {
+    const first = await runtime.json('publish', feed('good.ndjson', GOOD));
+    expect(first).toEqual({
+      exitCode: 0,
+      read: 3,
+      applied: 3,
+      unchanged: 0,
+      rejected: 0,
+      rejects_file: null,
+    });
+    const again = await runtime.json('publish', feed('good.ndjson.gz', GOOD));
+    expect(again).toEqual({
+      exitCode: 0,
+      read: 3,
+      applied: 0,
+      unchanged: 3,
+      rejected: 0,
+      rejects_file: null,
+    });
+    expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
+  });
+
+  test('puts broken lines with number, field and reason into the rejects file, applies the others, exits 1', async () => {
+    const path = feed('mixed.ndjson', [
+      companyLine('mixed'),
+      '{"type":"job",',
+      JSON.stringify({ ...jobLine('mixed-1', 'mixed'), seniority: 'wizard' }),
+      jobLine('mixed-2', 'mixed'),
+      jobLine('mixed-3', 'nobody'),
+    ]);
+    const { code, stdout } = await runtime.ops('publish', path);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      '5 lines read: 2 applied, 0 unchanged, 3 rejected\n' +
+        `what is wrong with the rejected lines: ${path}.rejects.ndjson\n`,
+    );
+    const rejects = readFileSync(`${path}.rejects.ndjson`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): { line: number; field: string; reason: string } => JSON.parse(line))
+      .sort((a, b) => a.line - b.line);
+    expect(rejects).toEqual([
+      { line: 2, field: '', reason: expect.stringContaining('not JSON') },
+      { line: 3, field: 'seniority', reason: expect.stringContaining('wizard') },
+      { line: 5, field: 'company_key', reason: expect.stringContaining('nobody') },
+    ]);
+    expect(await runtime.json('publish', path)).toMatchObject({
+      exitCode: 1,
+      ...{ read: 5, applied: 0, unchanged: 2, rejected: 3, rejects_file: `${path}.rejects.ndjson` },
+    });
+  });
+
+  test('a corrected feed takes the rejects file of the one before away', async () => {
+    const path = feed('corrected.ndjson', ['nonsense']);
+    expect(await runtime.json('publish', path)).toMatchObject({ exitCode: 1, rejected: 1 });
+    expect(existsSync(`${path}.rejects.ndjson`)).toBe(true);
+    feed('corrected.ndjson', [companyLine('corrected')]);
+    expect(await runtime.json('publish', path)).toMatchObject({ exitCode: 0, rejects_file: null });
+    expect(existsSync(`${path}.rejects.ndjson`)).toBe(false);
+  });
+
+  describe('a file that cannot be used is one sentence, exit 1, and nothing is written', () => {
+    const cases: [string, (path: string) => void, RegExp][] = [
+      ['missing', () => undefined, /there is no file .*/],
+      ['a folder', (path) => mkdirSync(path), /.* is a directory, not a feed file/],
+      ['empty', (path) => writeFileSync(path, ''), /.* is empty/],
+      ['blank lines only', (path) => writeFileSync(path, '\n\n'), /.* is empty/],
+      [
+        'truncated gzip',
+        (path) => {
+          const whole = gzipSync(
+            GOOD.map((line) => JSON.stringify({ ...line, key: `${line.type}-lost` })).join('\n'),
+          );
+          writeFileSync(path, whole.subarray(0, whole.length - 9));
+        },
+        /.* is truncated: its gzip data ends too early/,
+      ],
+      [
+        'not UTF-8',
+        (path) => writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d])),
+        /.* is not UTF-8 text: .*/,
+      ],
+    ];
+    test.each(cases)('%s', async (name, make, message) => {
+      const path = join(folder, `unusable ${name}`);
+      make(path);
+      const before = await runtime.json('status');
+      const { code, stdout, stderr } = await runtime.ops('publish', path);
+      expect(stderr).toMatch(new RegExp(`^ops: ${message.source}\\n$`));
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect((await runtime.json('status'))['index']).toEqual(before['index']);
+      expect(existsSync(`${path}.rejects.ndjson`)).toBe(false);
+    });
+  });
+});
+
+describe('index verify', () => {
+  test('names a document that a term of the index has lost, exit 1', async () => {
+    await runtime.json(
+      'publish',
+      feed('lost.ndjson', [companyLine('lost'), jobLine('lost-1', 'lost', { title: 'Unicorn' })]),
+    );
+    const key = keys.head(1, 'j', termKey(jobTerm.word('unicorn')));
+    const { Attributes } = await runtime.table.client.send(
+      new DeleteCommand({ TableName: runtime.table.name, Key: key, ReturnValues: 'ALL_OLD' }),
+    );
+    expect(Attributes).toBeDefined();
+    const { exitCode, ok, missing, examples } = await runtime.json<{
+      ok: boolean;
+      missing: number;
+      examples: { term: string }[];
+    }>('index', 'verify');
+    expect({ exitCode, ok, missing }).toEqual({ exitCode: 1, ok: false, missing: 1 });
+    expect(examples).toEqual([{ space: 'j', term: jobTerm.word('unicorn'), ordinal: expect.any(Number) }]);
+  });
+});

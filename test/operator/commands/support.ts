@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { runOps } from '../../../infra/operator/run.ts';
+import { projectLedger } from '../../../shared/credits/ledger.ts';
+import type { StreamAttribute } from '../../../shared/credits/ledger-entry.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+
+/** What a command line left behind. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A data folder whose `runtime.json` points at an engine of the test's own. */
+export interface TestRuntime {
+  readonly table: TestTable;
+  readonly dataDir: string;
+  /** Runs a command line in this process, as `npm run ops --` would. */
+  ops(...argv: string[]): Promise<Ran>;
+  /** The same with `--json`, which must answer one document. */
+  json<T = Record<string, unknown>>(...argv: string[]): Promise<T & { readonly exitCode: number }>;
+  /** The account as a stream record would show it. */
+  accountImage(organisationId: string): Promise<Readonly<Record<string, StreamAttribute>>>;
+  /** Does what the stream would: derives the last posting's ledger entry. */
+  project(organisationId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTestRuntime(): Promise<TestRuntime> {
+  const table = await startTestTable();
+  const dataDir = mkdtempSync(join(tmpdir(), 'ops-'));
+  writeFileSync(
+    join(dataDir, 'runtime.json'),
+    JSON.stringify({
+      // Nobody listens there.
+      base_url: 'http://127.0.0.1:9',
+      demo: null,
+      stack_name: 'JobsData',
+      table_name: table.name,
+      stage: 'test',
+      engines: { dynamodb: table.endpoint },
+      pid: process.pid,
+    }),
+  );
+  const accountImage = async (organisationId: string) => {
+    const { pk, sk } = keys.account(organisationId);
+    const { Item = {} } = await table.client.send(
+      new GetItemCommand({ TableName: table.name, Key: { pk: { S: pk }, sk: { S: sk } } }),
+    );
+    // As stream events carry them: bytes as base64.
+    return Object.fromEntries(Object.entries(Item).map(([name, value]) => [name, asText(value)]));
+  };
+  const ops = (...argv: string[]) => runIn({ DATA_DIR: dataDir }, argv);
+  return {
+    table,
+    dataDir,
+    ops,
+    json: async <T>(...argv: string[]) => {
+      const { code, stdout } = await ops(...argv, '--json');
+      const document: T = JSON.parse(stdout);
+      return { ...document, exitCode: code };
+    },
+    accountImage,
+    project: async (organisationId) => {
+      await projectLedger(table, [{ dynamodb: { NewImage: await accountImage(organisationId) } }]);
+    },
+    stop: async () => {
+      rmSync(dataDir, { recursive: true });
+      await table.stop();
+    },
+  };
+}
+
+function asText({ B, M, ...rest }: AttributeValue): StreamAttribute {
+  return {
+    S: rest.S,
+    N: rest.N,
+    ...(B === undefined ? {} : { B: Buffer.from(B).toString('base64') }),
+    ...(M === undefined
+      ? {}
+      : { M: Object.fromEntries(Object.entries(M).map(([name, value]) => [name, asText(value)])) }),
+  };
+}
+
+/** Runs a command line with an environment of its own. */
+export async function runIn(
+  environment: Readonly<Record<string, string>>,
+  argv: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Ran> {
+  let stdout = '';
+  let stderr = '';
+  const code = await runOps(argv, COMMANDS, {
+    stdout: {
+      write: (text: string) => {
+        stdout += text;
+      },
+    },
+    stderr: {
+      write: (text: string) => {
+        stderr += text;
+      },
+    },
+    environment,
+    signal,
+  });
+  return { code, stdout, stderr };
+}
