@@ -1,0 +1,97 @@
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { constructId } from './construct-id.ts';
+
+/**
+ * Requests a second, all customers together; beyond it the gateway answers 429 in its own words. It bounds
+ * what a flood can cost and lies far above what one organisation may send (20 a second by default).
+ */
+const REQUESTS_PER_SECOND = 2_000;
+
+/**
+ * One line a request, for what the functions cannot log themselves (throttled, refused or crashed requests).
+ * The route instead of the path, and no query and no header: those can hold a cursor, a search or a key.
+ * `function` finds the function's own lines.
+ */
+const ACCESS_LOG_FORMAT = {
+  time: '$context.requestTimeEpoch',
+  request: '$context.requestId',
+  function: '$context.integration.requestId',
+  ip: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  protocol: '$context.protocol',
+  status: '$context.status',
+  functionStatus: '$context.integration.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  functionMilliseconds: '$context.integrationLatency',
+  refusal: '$context.error.responseType',
+};
+
+interface Route {
+  /** Operation id; the stem of the integration's construct id. */
+  readonly id: string;
+  /** With `{parameter}` segments. */
+  readonly path: string;
+  readonly handler: IFunction;
+}
+
+export interface HttpInterfaceProps {
+  readonly routes: readonly Route[];
+  /** Answers every path and method that no route matches. */
+  readonly noRoute: IFunction;
+}
+
+/** The HTTP API: a GET route an operation; the rest, other methods and preflights too, goes to `noRoute`. */
+export class HttpInterface extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, { routes, noRoute }: HttpInterfaceProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: Stack.of(this).stackName,
+      description: 'Credit-metered, read-only data interface over jobs and hiring companies',
+      // No CORS: a key never belongs in a browser, and the contract answers requests with an Origin with 403.
+      defaultIntegration: new HttpLambdaIntegration('NoRoute', noRoute),
+      createDefaultStage: false,
+    });
+    for (const { id: operationId, path, handler } of routes) {
+      this.api.addRoutes({
+        path,
+        methods: [HttpMethod.GET],
+        integration: new HttpLambdaIntegration(constructId(operationId), handler),
+      });
+    }
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: REQUESTS_PER_SECOND, burstLimit: REQUESTS_PER_SECOND },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLogs', {
+            // Names under this prefix do not use up the account's one resource policy for log delivery.
+            logGroupName: `/aws/vendedlogs/${Stack.of(this).stackName}/access`,
+            retention: RetentionDays.ONE_MONTH,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        ),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FORMAT)),
+      },
+    });
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'Authorisation happens inside each function: the contract fixes the problem documents and headers of ' +
+        '401, 403 and 429, and an authoriser of an HTTP API cannot answer with a body of its own. The ' +
+        '$default route serves only 404 and 405.',
+    });
+  }
+}

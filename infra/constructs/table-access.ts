@@ -1,0 +1,95 @@
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Operation, Vocabulary } from '../../shared/contract/operation.ts';
+import { PREFIXES } from '../../shared/table/keys.ts';
+
+/** A family of partition keys, by its name in `PREFIXES`. */
+export type KeyFamily = keyof typeof PREFIXES;
+
+/** What a function may do with the table; everything that is not named is denied. */
+export interface TableAccess {
+  readonly reads: readonly KeyFamily[];
+  readonly updates: readonly KeyFamily[];
+  readonly puts: readonly KeyFamily[];
+}
+
+/** Families of one partition: their key has nothing behind the prefix. */
+const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['manifest', 'organisation']);
+
+/** Every operation reads the key and the account of its caller; the rate windows it moves without reading them. */
+const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily[];
+
+/** What the behaviour of an operation reads beyond its caller and the vocabularies of its parameters, by operation id. */
+const READS: Readonly<Record<string, readonly KeyFamily[]>> = {
+  // The manifest names the companies whose clearance was withdrawn a moment ago.
+  'list-jobs': ['manifest', 'index', 'changes', 'job'],
+  'retrieve-job': ['manifest', 'job'],
+  'retrieve-job-content': ['manifest', 'job'],
+  'list-job-facts': ['manifest', 'index', 'job'],
+  'list-company-events': ['manifest', 'index', 'job', 'company'],
+  'list-companies': ['manifest', 'index', 'ranks', 'company'],
+  'retrieve-company': ['manifest', 'company'],
+  'list-tools': ['catalogue', 'typeahead', 'tool'],
+  'retrieve-tool': ['catalogue', 'tool'],
+  'list-locations': ['catalogue', 'typeahead', 'location'],
+  'retrieve-location': ['catalogue', 'location'],
+  'get-role-taxonomy': ['catalogue', 'taxonomy'],
+  'get-role-taxonomy-version': ['catalogue', 'taxonomy'],
+  'get-industry-taxonomy': ['catalogue', 'taxonomy'],
+  'get-industry-taxonomy-version': ['catalogue', 'taxonomy'],
+};
+
+/** Where the codes of a parameter are looked up, and the nearest ones for an unknown code (open-shapes 1.2). */
+const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
+  industry: ['catalogue', 'taxonomy'],
+  role: ['catalogue', 'taxonomy'],
+  tool: ['catalogue', 'tool', 'typeahead'],
+  'tool-or-category': ['catalogue', 'tool', 'typeahead'],
+  location: ['catalogue', 'location', 'typeahead'],
+  // A closed list inside the bundle.
+  language: [],
+};
+
+/**
+ * The access that an operation's declaration asks for: a charge moves the account, a free operation only the
+ * rate windows.
+ * @throws Error when the operation has no row here.
+ */
+export function accessOf(operation: Pick<Operation, 'billing' | 'id' | 'vocabularies'>): TableAccess {
+  const own = READS[operation.id];
+  if (own === undefined) {
+    throw new Error(`${operation.id}: state what it reads in infra/constructs/table-access.ts`);
+  }
+  const vocabularies = Object.values(operation.vocabularies ?? {}).flatMap((name) => VOCABULARY_READS[name]);
+  return {
+    reads: [...new Set([...CALLER_READS, ...own, ...vocabularies])],
+    updates: operation.billing === null ? ['rate'] : ['account', 'rate'],
+    puts: [],
+  };
+}
+
+/** Allows `role` exactly `access` on `table`; no grant here ever names Scan, a delete or a batch write. */
+export function grantTableAccess(table: TableV2, role: IRole, access: TableAccess): void {
+  const statements = [
+    { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], families: access.reads },
+    { actions: ['dynamodb:UpdateItem'], families: access.updates },
+    { actions: ['dynamodb:PutItem'], families: access.puts },
+  ];
+  for (const { actions, families } of statements) {
+    if (families.length === 0) continue;
+    role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions,
+        resources: [table.tableArn],
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': families.map(leadingKey).sort() },
+          // `ForAllValues` alone holds for a request that names no key at all.
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }),
+    );
+  }
+}
+
+const leadingKey = (family: KeyFamily): string =>
+  SINGLE_PARTITIONS.has(family) ? PREFIXES[family] : `${PREFIXES[family]}#*`;

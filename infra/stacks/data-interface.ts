@@ -1,0 +1,113 @@
+import { CfnOutput, CfnParameter, DefaultStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Operation } from '../../shared/contract/operation.ts';
+import type { FunctionBundle } from '../bundle.ts';
+import { constructId } from '../constructs/construct-id.ts';
+import { HttpInterface } from '../constructs/http-interface.ts';
+import { Ledger } from '../constructs/ledger.ts';
+import { Observability } from '../constructs/observability.ts';
+import {
+  type DeploymentSettings,
+  NoRouteFunction,
+  OperationFunction,
+} from '../constructs/operation-function.ts';
+import { SingleTable } from '../constructs/single-table.ts';
+
+/** Functions besides the operations, by the name of their folder. */
+export const SUPPORTING_FUNCTIONS = ['no-route', 'project-ledger'] as const;
+
+/** https anywhere; plain http only on this machine. No trailing slash, query or fragment: paths are appended. */
+const BASE_URL_PATTERN =
+  '^(https://[A-Za-z0-9.-]+|http://(127\\.0\\.0\\.1|localhost))(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*$';
+
+export interface DataInterfaceProps extends StackProps {
+  readonly operations: readonly Operation[];
+  /** The bundle of each operation and supporting function, by name. */
+  readonly bundles: Readonly<Record<string, Pick<FunctionBundle, 'directory'>>>;
+}
+
+/** The whole deployment: table, functions, HTTP interface, ledger, observability. */
+export class DataInterface extends Stack {
+  constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
+    super(scope, id, {
+      ...props,
+      // The command line checks the bootstrap version itself; without the rule the template has no parameter
+      // but its own.
+      // @ts-expect-error CDK declares the class's qualifier as `string | undefined`, the interface's as optional
+      synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
+    });
+    const codeOf = (name: string): string => {
+      const bundle = bundles[name];
+      if (bundle === undefined) throw new Error(`no bundle was given for the function ${name}`);
+      return bundle.directory;
+    };
+    const settings = this.#parameters();
+    const { table } = new SingleTable(this, 'Data');
+    const functions = operations.map((operation) => ({
+      operation,
+      function: new OperationFunction(this, constructId(operation.id), {
+        operation,
+        codeDirectory: codeOf(operation.id),
+        table,
+        settings,
+      }),
+    }));
+    const noRoute = new NoRouteFunction(this, 'NoRoute', codeOf('no-route'), settings);
+    const { api } = new HttpInterface(this, 'Http', {
+      routes: functions.map(({ operation, function: { lambda } }) => ({
+        id: operation.id,
+        path: operation.path,
+        handler: lambda,
+      })),
+      noRoute: noRoute.lambda,
+    });
+    const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger') });
+    new Observability(this, 'Observability', {
+      api,
+      table,
+      functions: {
+        ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
+        'no-route': noRoute.lambda,
+        'project-ledger': ledger.function.lambda,
+      },
+      ledger: ledger.function.lambda,
+    });
+    const outputs = {
+      BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
+      TableName: { value: table.tableName, description: 'The one table' },
+      StageName: { value: settings.stage, description: 'Part of every API key of this deployment' },
+      LedgerFailuresBucket: {
+        value: ledger.failures.bucketName,
+        description: 'Batches of postings that the ledger could not take; credits replay reads them',
+      },
+    };
+    for (const [name, { value, description }] of Object.entries(outputs)) {
+      new CfnOutput(this, name, { value, description });
+    }
+  }
+
+  #parameters(): DeploymentSettings {
+    const baseUrl = (name: string, description: string): string =>
+      new CfnParameter(this, name, {
+        type: 'String',
+        description,
+        allowedPattern: BASE_URL_PATTERN,
+        maxLength: 512,
+        constraintDescription: 'an absolute https URL without a trailing slash, query or fragment',
+      }).valueAsString;
+    return {
+      docsUrl: baseUrl(
+        'DocsUrl',
+        'Where the documentation is served; the types of problem documents point into it',
+      ),
+      appUrl: baseUrl('AppUrl', 'Where customers top up their credit; 402 answers point into it'),
+      stage: new CfnParameter(this, 'Stage', {
+        type: 'String',
+        default: 'live',
+        description: 'Part of every API key (jck_<stage>_...): a key of another stage is refused',
+        allowedPattern: '^[a-z][a-z0-9]{0,15}$',
+        constraintDescription: '1 to 16 lowercase letters and digits, a letter first',
+      }).valueAsString,
+    };
+  }
+}

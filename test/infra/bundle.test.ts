@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { bundleFunctions, MissingHandlerError } from '../../infra/bundle.ts';
+
+const run = promisify(execFile);
+const MAXIMUM_BYTES = 400_000;
+
+/** Prints the credentials that the SDK finds by itself. */
+const TABLE_READER = `
+  import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+  const client = new DynamoDBClient({ region: 'us-east-1' });
+  export const handler = async (): Promise<unknown> => client.config.credentials();
+`;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bundle-test-'));
+  symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'));
+  for (const name of ['first', 'second']) {
+    mkdirSync(join(folder, 'functions', name), { recursive: true });
+    writeFileSync(join(folder, 'functions', name, 'handler.ts'), TABLE_READER);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bundle = (names: readonly string[], outdir: string) =>
+  bundleFunctions(names, { functions: join(folder, 'functions'), outdir: join(folder, outdir) });
+
+describe('bundling', () => {
+  test('writes one folder a function, with one file whose size it tells', async () => {
+    const bundles = await bundle(['first', 'second'], 'shape');
+    expect(Object.keys(bundles)).toEqual(['first', 'second']);
+    for (const { directory, bytes } of Object.values(bundles)) {
+      expect(readdirSync(directory)).toEqual(['index.mjs']);
+      expect(readFileSync(join(directory, 'index.mjs'))).toHaveLength(bytes);
+    }
+  });
+
+  test('gives the same bytes for the same sources, wherever they are written', async () => {
+    const [here, there] = await Promise.all([
+      bundle(['first'], 'here'),
+      bundle(['first', 'second'], 'there'),
+    ]);
+    const code = (directory = '') => readFileSync(join(directory, 'index.mjs'), 'utf8');
+    expect(code(there['first']?.directory)).toBe(code(here['first']?.directory));
+  });
+
+  test('keeps the SDK’s credentials from the environment and leaves out every other provider', async () => {
+    const { first } = await bundle(['first'], 'credentials');
+    const index = join(first?.directory ?? '', 'index.mjs');
+    expect(readFileSync(index, 'utf8')).not.toMatch(/fromSSO|fromTokenFile|fromInstanceMetadata|sso-oidc/);
+    const script = `import(${JSON.stringify(index)}).then(async ({ handler }) => console.log(JSON.stringify(await handler())))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'session' },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: 'session',
+    });
+  });
+
+  test('names every handler that is missing', async () => {
+    const attempt = bundle(['first', 'third', 'fourth'], 'missing');
+    await expect(attempt).rejects.toThrow(MissingHandlerError);
+    await expect(attempt).rejects.toThrow(/: .*third.handler\.ts, .*fourth.handler\.ts$/);
+  });
+});
+
+describe('the deployed functions', () => {
+  test('are at most 400 KB each, minified', async () => {
+    const bundles = await bundleFunctions(FUNCTION_NAMES, { outdir: join(folder, 'deployed') });
+    const sizes = Object.entries(bundles).map(([name, { bytes }]) => ({ name, bytes }));
+    expect(sizes).toHaveLength(FUNCTION_NAMES.length);
+    expect(sizes.filter(({ bytes }) => bytes > MAXIMUM_BYTES)).toEqual([]);
+  });
+});

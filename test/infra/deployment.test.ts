@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FUNCTION_NAMES, synthesize } from '../../infra/app.ts';
+import { at, resourcesOf, type SynthesizedTemplate, synthesizeTemplate } from './support/deployment.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+describe('the template', () => {
+  const template = synthesizeTemplate();
+
+  test('asks for the documentation and the app, and for nothing else that has no default', () => {
+    const { DocsUrl, AppUrl, Stage, ...others } = template.Parameters;
+    expect(others).toEqual({});
+    expect(Stage).toMatchObject({ Default: 'live', Description: expect.stringContaining('API key') });
+    for (const parameter of [DocsUrl, AppUrl]) {
+      expect(parameter).toMatchObject({ Type: 'String', Description: expect.stringMatching(/./) });
+      expect(parameter).not.toHaveProperty('Default');
+    }
+  });
+
+  test.each([
+    ['https://docs.example.com', true],
+    ['https://docs.example.com:8443/v0/guide', true],
+    ['http://127.0.0.1:8787/docs', true],
+    ['http://localhost', true],
+    ['http://docs.example.com', false],
+    ['https://docs.example.com/', false],
+    ['https://docs.example.com/a?b', false],
+    ['https://user@docs.example.com', false],
+    ['docs.example.com', false],
+    ['', false],
+  ])('takes %j for a base URL: %j', (url, taken) => {
+    for (const name of ['DocsUrl', 'AppUrl']) {
+      const pattern = String(template.Parameters[name]?.['AllowedPattern']);
+      expect(new RegExp(`^(?:${pattern})$`).test(url)).toBe(taken);
+    }
+  });
+
+  test('gives stages that fit between the underscores of an API key', () => {
+    const pattern = new RegExp(String(template.Parameters['Stage']?.['AllowedPattern']));
+    for (const stage of ['live', 'test', 'eu1']) expect(stage).toMatch(pattern);
+    for (const stage of ['', 'a_b', 'Live', '1', 'a'.repeat(17)]) expect(stage).not.toMatch(pattern);
+  });
+
+  test('puts out what customers and the operator’s command line need', () => {
+    expect(Object.keys(template.Outputs).sort()).toEqual([
+      'BaseUrl',
+      'LedgerFailuresBucket',
+      'StageName',
+      'TableName',
+    ]);
+  });
+
+  test('is the same when it is synthesized again', () => {
+    expect(synthesizeTemplate()).toEqual(template);
+  });
+
+  test('keeps the names of what must never be replaced', () => {
+    const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'];
+    expect(stateful.flatMap((type) => resourcesOf(template, type).map(([id]) => id))).toEqual([
+      'DataTableFDBAD0F2',
+      'LedgerFailuresB121D51A',
+      'HttpApi4E1D4184',
+    ]);
+  });
+});
+
+describe('the app with the real handlers', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'synth-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const templateIn = (assembly: string): SynthesizedTemplate =>
+    JSON.parse(readFileSync(join(folder, assembly, 'JobsData.template.json'), 'utf8'));
+
+  test('synthesizes to the same bytes twice, code included, from the command line without network or credentials', async () => {
+    await synthesize(join(folder, 'direct'));
+    const environment = Object.entries(process.env).filter(([name]) => !/^(AWS_|CDK_|HOME$|JEST)/.test(name));
+    const cdk = join(PROJECT, 'node_modules/aws-cdk/bin/cdk');
+    await run(process.execPath, [cdk, 'synth', '--quiet', '--output', join(folder, 'cli')], {
+      cwd: PROJECT,
+      env: {
+        ...Object.fromEntries(environment),
+        HOME: folder,
+        // The project's own Node, and a proxy that nothing answers on: any request would fail the run.
+        PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env['PATH']}`,
+        HTTPS_PROXY: 'http://127.0.0.1:9',
+        HTTP_PROXY: 'http://127.0.0.1:9',
+        AWS_EC2_METADATA_DISABLED: 'true',
+      },
+    });
+    const codeOf = (template: SynthesizedTemplate) =>
+      resourcesOf(template, 'AWS::Lambda::Function').map(([id, { Properties }]) => [
+        id,
+        at(Properties, 'Code'),
+      ]);
+    const direct = codeOf(templateIn('direct'));
+    expect(direct).toHaveLength(FUNCTION_NAMES.length);
+    expect(codeOf(templateIn('cli'))).toEqual(direct);
+  }, 60_000);
+});

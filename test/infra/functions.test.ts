@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { VOIDING_GRACE_MS } from '../../shared/credits/posting.ts';
+import { at, functionNamed, nameOf, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+
+const template = synthesizeTemplate();
+const ANSWERING = FUNCTION_NAMES.filter((name) => name !== 'project-ledger');
+
+test('there is one function for each operation and supporting task, and no other', () => {
+  const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
+    nameOf(Properties),
+  );
+  expect(names.sort()).toEqual([...OPERATIONS.map(({ id }) => id), 'no-route', 'project-ledger'].sort());
+});
+
+describe.each(FUNCTION_NAMES)('the function %s', (name) => {
+  const properties = functionNamed(template, name);
+
+  test('runs its bundle on nodejs24.x, arm64, without layers or reserved concurrency', () => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: 512,
+    });
+    expect(at(properties, 'Layers')).toBeUndefined();
+    expect(at(properties, 'ReservedConcurrentExecutions')).toBeUndefined();
+  });
+
+  test('logs into a group that keeps a month and goes with the stack', () => {
+    const group = String(at(properties, 'LoggingConfig', 'LogGroup', 'Ref'));
+    expect(template.Resources[group]).toMatchObject({
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { RetentionInDays: 30 },
+      DeletionPolicy: 'Delete',
+    });
+  });
+
+  test('has no secret in its environment: names, numbers and references only', () => {
+    const variables = Object(at(properties, 'Environment', 'Variables'));
+    for (const [variable, value] of Object.entries(variables)) {
+      expect(variable).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL/);
+      if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9-]{1,32}$/);
+      else expect(Object.keys(Object(value))).toEqual(['Ref']);
+    }
+  });
+});
+
+describe.each(ANSWERING)('the function %s', (name) => {
+  const properties = functionNamed(template, name);
+  const variables = at(properties, 'Environment', 'Variables');
+
+  test('meets its own deadline two seconds before Lambda ends it', () => {
+    expect(at(properties, 'Timeout')).toBe(10);
+    expect(at(variables, 'DEADLINE_MS')).toBe('8000');
+  });
+
+  test('has settled or given up a charge, and half a second left to answer, before Lambda ends it', () => {
+    const settledMs = Number(at(variables, 'DEADLINE_MS')) + VOIDING_GRACE_MS;
+    expect(settledMs + 500).toBeLessThanOrEqual(Number(at(properties, 'Timeout')) * 1000);
+  });
+
+  test('learns stage, documentation and app from the parameters', () => {
+    expect(variables).toMatchObject({
+      STAGE: { Ref: 'Stage' },
+      DOCS_URL: { Ref: 'DocsUrl' },
+      APP_URL: { Ref: 'AppUrl' },
+    });
+  });
+});
+
+test('every function but the one of unknown routes is told the table', () => {
+  const told = FUNCTION_NAMES.filter(
+    (name) => at(functionNamed(template, name), 'Environment', 'Variables', 'TABLE_NAME') !== undefined,
+  );
+  expect(told).toEqual(FUNCTION_NAMES.filter((name) => name !== 'no-route'));
+});

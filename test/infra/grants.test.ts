@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals';
+import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { accessOf, type KeyFamily } from '../../infra/constructs/table-access.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { keys, PREFIXES } from '../../shared/table/keys.ts';
+import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { allows, statementsOf } from './support/policy.ts';
+
+const template = synthesizeTemplate();
+const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+const [FAILURES] = onlyResource(template, 'AWS::S3::Bucket');
+
+const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+/** Every other data action of DynamoDB that takes or gives items. */
+const NEVER = [
+  'dynamodb:Scan',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:PartiQLSelect',
+  'dynamodb:PartiQLInsert',
+  'dynamodb:PartiQLUpdate',
+  'dynamodb:PartiQLDelete',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:ExportTableToPointInTime',
+  'dynamodb:UpdateTable',
+  'dynamodb:DeleteTable',
+];
+
+/** One key of each family, as the code builds them. */
+const SAMPLES: Readonly<Record<KeyFamily, string>> = {
+  account: keys.account('o1').pk,
+  rate: keys.rate('o1').pk,
+  apiKey: keys.apiKey('o1', 'd').pk,
+  organisation: keys.organisation('o1').pk,
+  ledger: keys.ledger('o1', 1).pk,
+  reference: keys.reference('o1', 'r').pk,
+  audit: keys.audit('2026-01-01', 'a').pk,
+  manifest: keys.manifest().pk,
+  job: keys.job(1, 'job').pk,
+  company: keys.company(1, 'company').pk,
+  source: keys.source('job', 'ashby:1').pk,
+  changes: keys.change('2026-01-01', 1, 1).pk,
+  index: keys.head(1, 'j', 't').pk,
+  ranks: keys.ranks(1, 'n', 0).pk,
+  catalogue: keys.catalogue('tools').pk,
+  location: keys.locationBucket(1, 0).pk,
+  tool: keys.toolBucket(1, 0).pk,
+  typeahead: keys.typeahead('tools', 1, 'po', 0).pk,
+  taxonomy: keys.taxonomy('roles', 1, 0).pk,
+};
+const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
+
+/** Families that the function may touch with each action. */
+function reach(name: string, action: string): string[] {
+  const statements = statementsOf(template, name);
+  return FAMILIES.filter((family) =>
+    allows(statements, { action, resource: TABLE, leadingKeys: [SAMPLES[family]] }),
+  ).sort();
+}
+
+describe.each(OPERATIONS)('the function $id', (operation) => {
+  const { id } = operation;
+
+  test.each(READS)('may %s what its declaration asks for and nothing else', (action) => {
+    expect(reach(id, action)).toEqual([...accessOf(operation).reads].sort());
+  });
+
+  test('may not read ledger, references, audit, sources or other organisations’ list', () => {
+    const allowed = READS.flatMap((action) => reach(id, action));
+    for (const family of ['ledger', 'reference', 'audit', 'source', 'organisation']) {
+      expect(allowed).not.toContain(family);
+    }
+  });
+
+  test('does not read the rate windows, which it moves without looking', () => {
+    for (const action of READS) expect(reach(id, action)).not.toContain('rate');
+  });
+
+  test('may update the rate windows, the account only where it charges, and put nothing', () => {
+    const expected = operation.billing === null ? ['rate'] : ['account', 'rate'];
+    expect(reach(id, 'dynamodb:UpdateItem')).toEqual(expected);
+    expect(reach(id, 'dynamodb:PutItem')).toEqual([]);
+  });
+
+  test('may not mix an allowed key with another in one request', () => {
+    const call = { resource: TABLE, leadingKeys: [SAMPLES.account, SAMPLES.ledger] };
+    expect(allows(statementsOf(template, id), { action: 'dynamodb:BatchGetItem', ...call })).toBe(false);
+  });
+});
+
+describe.each(FUNCTION_NAMES)('the function %s', (name) => {
+  test('reaches no family whose name merely begins like an allowed one', () => {
+    const statements = statementsOf(template, name);
+    for (const prefix of Object.values(PREFIXES)) {
+      for (const action of [...READS, 'dynamodb:UpdateItem', 'dynamodb:PutItem']) {
+        const call = { action, resource: TABLE, leadingKeys: [`${prefix}S#1`] };
+        expect(allows(statements, call)).toBe(false);
+      }
+    }
+  });
+
+  test('may neither scan nor delete nor write in batches, with a key or without', () => {
+    const statements = statementsOf(template, name);
+    for (const action of NEVER) {
+      expect(reach(name, action)).toEqual([]);
+      expect(allows(statements, { action, resource: TABLE })).toBe(false);
+    }
+  });
+
+  test('may do nothing with a request that names no key', () => {
+    const statements = statementsOf(template, name);
+    for (const action of [...READS, 'dynamodb:UpdateItem', 'dynamodb:PutItem']) {
+      expect(allows(statements, { action, resource: TABLE })).toBe(false);
+    }
+  });
+
+  test('names actions without a wildcard and no resource outside the deployment', () => {
+    for (const { Action, Resource } of statementsOf(template, name)) {
+      expect(JSON.stringify(Action)).not.toContain('*');
+      expect(Resource).not.toBe('*');
+      expect(JSON.stringify(Resource)).not.toContain('"arn:');
+    }
+  });
+
+  test('writes logs to its own group alone', () => {
+    const statements = statementsOf(template, name);
+    const groups = resourcesOf(template, 'AWS::Logs::LogGroup').map(([id]) => id);
+    const writable = groups.filter((resource) =>
+      allows(statements, { action: 'logs:PutLogEvents', resource }),
+    );
+    expect(writable).toHaveLength(1);
+  });
+});
+
+test('no two functions share a role or a log group', () => {
+  const functions = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) => Properties);
+  const distinct = (...path: (number | string)[]) => new Set(functions.map((one) => at(one, ...path))).size;
+  expect(functions).toHaveLength(FUNCTION_NAMES.length);
+  expect(distinct('Role', 'Fn::GetAtt', 0)).toBe(functions.length);
+  expect(distinct('LoggingConfig', 'LogGroup', 'Ref')).toBe(functions.length);
+});
+
+test('a catalogue function reads nothing of jobs, companies and their index', () => {
+  const free = OPERATIONS.filter(({ billing }) => billing === null);
+  expect(free).toHaveLength(8);
+  for (const { id } of free) {
+    const foreign = ['job', 'company', 'index', 'ranks', 'changes', 'manifest'];
+    for (const action of READS) for (const family of foreign) expect(reach(id, action)).not.toContain(family);
+  }
+});
+
+test('a function that retrieves one resource does not read the index', () => {
+  for (const id of ['retrieve-job', 'retrieve-job-content', 'retrieve-company']) {
+    for (const family of ['index', 'ranks', 'changes']) {
+      expect(reach(id, 'dynamodb:GetItem')).not.toContain(family);
+    }
+  }
+});
+
+test('company functions do not read jobs, unless their parameters ask for matching jobs', () => {
+  const readers = ['list-companies', 'retrieve-company', 'list-company-events'].filter((id) =>
+    reach(id, 'dynamodb:GetItem').includes('job'),
+  );
+  expect(readers).toEqual(['list-company-events']);
+});
+
+test('the function of unknown routes knows nothing of the table', () => {
+  expect(JSON.stringify(statementsOf(template, 'no-route'))).not.toContain('dynamodb:');
+});
+
+describe('the function that writes the ledger', () => {
+  const statements = statementsOf(template, 'project-ledger');
+
+  test('puts ledger entries and does nothing else with items', () => {
+    expect(reach('project-ledger', 'dynamodb:PutItem')).toEqual(['ledger']);
+    for (const action of [...READS, 'dynamodb:UpdateItem'])
+      expect(reach('project-ledger', action)).toEqual([]);
+  });
+
+  test('reads the stream', () => {
+    for (const action of ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator']) {
+      expect(allows(statements, { action, resource: TABLE, suffix: '/stream' })).toBe(true);
+    }
+  });
+
+  test('puts failed batches into the bucket, and neither reads nor deletes them', () => {
+    const batch = { resource: FAILURES, suffix: '/aws/lambda/mapping/shard/batch' };
+    expect(allows(statements, { action: 's3:PutObject', ...batch })).toBe(true);
+    expect(allows(statements, { action: 's3:PutObject', resource: FAILURES, suffix: '/elsewhere' })).toBe(
+      false,
+    );
+    for (const action of ['s3:GetObject', 's3:DeleteObject', 's3:PutBucketPolicy']) {
+      expect(allows(statements, { action, ...batch })).toBe(false);
+    }
+  });
+});
+
+test('an operation without a row of reads is an error that names it', () => {
+  expect(() => accessOf({ id: 'list-things', billing: null })).toThrow(/^list-things: state what it reads/);
+});

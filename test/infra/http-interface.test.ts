@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { OPERATIONS } from '../../infra/operations.ts';
+import {
+  at,
+  functionNamed,
+  nameOf,
+  onlyResource,
+  resourcesOf,
+  synthesizeTemplate,
+} from './support/deployment.ts';
+
+const template = synthesizeTemplate();
+const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
+
+/** Name of the function that the route runs. */
+function functionOf(routeKey: string): unknown {
+  const route = routes.find((one) => at(one, 'RouteKey') === routeKey);
+  const integration = String(at(route, 'Target', 'Fn::Join', 1, 1, 'Ref'));
+  const properties = at(template.Resources[integration], 'Properties');
+  expect(properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+  const lambda = String(at(properties, 'IntegrationUri', 'Fn::GetAtt', 0));
+  return nameOf(at(template.Resources[lambda], 'Properties'));
+}
+
+describe('the HTTP interface', () => {
+  test('has a GET route for each of the 15 operations, a default route, and no other', () => {
+    const expected = [...OPERATIONS.map(({ path }) => `GET ${path}`), '$default'];
+    expect(expected).toHaveLength(16);
+    expect(routes.map((route) => at(route, 'RouteKey')).sort()).toEqual(expected.sort());
+  });
+
+  test.each(OPERATIONS)('runs $id behind $path, and lets no other path start it', ({ id, path }) => {
+    expect(functionOf(`GET ${path}`)).toBe(id);
+    const permissions = resourcesOf(template, 'AWS::Lambda::Permission').filter(([, { Properties }]) => {
+      const lambda = String(at(Properties, 'FunctionName', 'Fn::GetAtt', 0));
+      return template.Resources[lambda]?.Properties === functionNamed(template, id);
+    });
+    expect(permissions).toHaveLength(1);
+    const source = at(permissions, 0, 1, 'Properties', 'SourceArn', 'Fn::Join', 1, 8);
+    expect(source).toBe(`/*/*${path}`);
+  });
+
+  test('hands everything else to the function of unknown routes', () => {
+    expect(functionOf('$default')).toBe('no-route');
+  });
+
+  test('leaves authorisation to the functions and answers no preflight', () => {
+    for (const route of routes) expect(at(route, 'AuthorizationType')).toBe('NONE');
+    const [, api] = onlyResource(template, 'AWS::ApiGatewayV2::Api');
+    expect(at(api.Properties, 'CorsConfiguration')).toBeUndefined();
+    expect(at(api.Properties, 'DisableExecuteApiEndpoint')).toBeUndefined();
+  });
+});
+
+describe('the stage', () => {
+  const [, { Properties }] = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
+
+  test('serves the root and throttles far above what one organisation may send', () => {
+    expect(Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 },
+    });
+  });
+
+  test('logs each request as JSON, with neither path, query, header nor body', () => {
+    const format: unknown = JSON.parse(String(at(Properties, 'AccessLogSettings', 'Format')));
+    const variables = Object.values(Object(format));
+    expect(variables).toContain('$context.routeKey');
+    for (const variable of variables) {
+      expect(variable).toMatch(/^\$context\.[A-Za-z.]+$/);
+      expect(variable).not.toMatch(/path|query|header|authori[sz]er|identity\.(user|caller)|error\.message/i);
+    }
+    const group = String(at(Properties, 'AccessLogSettings', 'DestinationArn', 'Fn::GetAtt', 0));
+    expect(template.Resources[group]).toMatchObject({ Properties: { RetentionInDays: 30 } });
+  });
+});

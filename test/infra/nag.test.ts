@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { type App, Stack, Validations } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { withApp } from './support/deployment.ts';
+
+/** Synthesis throws when a rule finds something. */
+const check = (app: App): void => {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+};
+
+describe('cdk-nag’s AwsSolutions rules', () => {
+  test('find nothing in the deployment', () => {
+    withApp((app) => expect(() => check(app)).not.toThrow());
+  });
+
+  test('find a bucket that answers without TLS, so the run above means something', () => {
+    withApp((app) => {
+      const [stack] = app.node.children.filter((child) => Stack.isStack(child));
+      if (stack === undefined) throw new Error('the app has no stack');
+      new Bucket(stack, 'Careless');
+      expect(() => check(app)).toThrow(/AwsSolutions-S10/);
+    });
+  });
+
+  test('are set aside in three places, each with a reason', () => {
+    const acknowledged = withApp((app) =>
+      app.node
+        .findAll()
+        .flatMap(({ node }) => node.metadata)
+        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+        .map(({ data }) => data),
+    );
+    const reasons = Object.entries(Object.assign({}, ...acknowledged));
+    expect(reasons.map(([rule]) => rule).sort()).toEqual([
+      'Annotation::AwsSolutions-APIG4',
+      'Annotation::AwsSolutions-IAM5[Resource::<LedgerFailuresB121D51A.Arn>/aws/lambda/*]',
+      'Annotation::AwsSolutions-S1',
+    ]);
+    for (const [, reason] of reasons) expect(reason).toMatch(/^.{80,}\.$/);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { allows } from './support/policy.ts';
+
+const statement = {
+  Effect: 'Allow',
+  Action: ['dynamodb:GetItem'],
+  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+  Condition: {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*', 'MANIFEST'] },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  },
+};
+const get = { action: 'dynamodb:GetItem', resource: 'Table' };
+
+describe('the policy reader that the grant tests rest on', () => {
+  test('allows a key of a named family and refuses its neighbours', () => {
+    expect(allows([statement], { ...get, leadingKeys: ['JOB#1', 'MANIFEST'] })).toBe(true);
+    for (const key of ['JOB', 'JOBS#1', 'xJOB#1', 'MANIFEST#1']) {
+      expect(allows([statement], { ...get, leadingKeys: [key] })).toBe(false);
+    }
+  });
+
+  test('sees that ForAllValues alone lets a request without keys through', () => {
+    const { Null: _, ...vacuous } = statement.Condition;
+    expect(allows([{ ...statement, Condition: vacuous }], get)).toBe(true);
+    expect(allows([statement], get)).toBe(false);
+  });
+
+  test('refuses another action, another resource and a part of the resource', () => {
+    const leadingKeys = ['JOB#1'];
+    expect(allows([statement], { ...get, action: 'dynamodb:Scan', leadingKeys })).toBe(false);
+    expect(allows([statement], { ...get, resource: 'Other', leadingKeys })).toBe(false);
+    expect(allows([statement], { ...get, suffix: '/index/x', leadingKeys })).toBe(false);
+    expect(allows([{ ...statement, Action: 'dynamodb:*' }], { ...get, leadingKeys })).toBe(true);
+    expect(allows([{ ...statement, Resource: '*' }], { ...get, leadingKeys })).toBe(true);
+  });
+
+  test('throws on what it does not understand', () => {
+    const Condition = { StringEquals: { 'dynamodb:LeadingKeys': 'JOB#1' } };
+    expect(() => allows([{ ...statement, Condition }], get)).toThrow('StringEquals is not read here');
+    expect(() => allows([{ ...statement, Effect: 'Deny' }], get)).toThrow('Deny is not read here');
+  });
+});

@@ -1,0 +1,115 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+const SETUP = fileURLToPath(new URL('../../infra/setup.mjs', import.meta.url));
+
+// The real npm takes a minute and a network; what is tested here is when it is called and what is said. A stand-in
+// notes its calls, makes node_modules, and fails as often as the file `failures` says, with the words in `words`.
+const NPM = `#!/bin/sh
+echo "$@" >> calls
+left=$(cat failures 2>/dev/null || echo 0)
+if [ "$left" -gt 0 ]; then
+  echo $((left - 1)) > failures
+  cat words >&2
+  exit 1
+fi
+mkdir -p node_modules
+`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'setup-'));
+  mkdirSync(join(root, 'infra'));
+  mkdirSync(join(root, 'bin'));
+  cpSync(SETUP, join(root, 'infra/setup.mjs'));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'bin/npm'), NPM);
+  chmodSync(join(root, 'bin/npm'), 0o755);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function setup(): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [join(root, 'infra/setup.mjs')], {
+    encoding: 'utf8',
+    env: { PATH: `${join(root, 'bin')}:/usr/bin:/bin` },
+  });
+}
+
+function calls(): number {
+  const file = join(root, 'calls');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
+}
+
+function fail(times: number, words: string): void {
+  writeFileSync(join(root, 'failures'), String(times));
+  writeFileSync(join(root, 'words'), words);
+}
+
+describe('the set-up before every command', () => {
+  test('installs once, from the lockfile, without scripts, and nothing the second time', () => {
+    expect(setup()).toMatchObject({ status: 0, stdout: '' });
+    expect(readFileSync(join(root, 'calls'), 'utf8')).toMatch(/^ci .*--strict-allow-scripts/);
+    expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(calls()).toBe(1);
+  });
+
+  test('installs again when the lockfile changed, and when node_modules is gone', () => {
+    setup();
+    writeFileSync(join(root, 'package-lock.json'), '{"changed":true}');
+    setup();
+    expect(calls()).toBe(2);
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    setup();
+    expect(calls()).toBe(3);
+  });
+
+  test('tries once more after a failure', () => {
+    fail(1, 'npm error code ECONNRESET');
+    expect(setup().status).toBe(0);
+    expect(calls()).toBe(2);
+  });
+
+  test.each([
+    ['npm error code ENOTFOUND\nnpm error network request failed', 'the npm registry can not be reached', 2],
+    ['npm error code EROFS\nnpm error errno -30', 'can not be written', 1],
+    ['npm error code ENOSPC', 'the disk is full', 1],
+    ['npm error code EUSAGE', 'do not fit together', 1],
+    ['npm error something else entirely', 'something else entirely', 2],
+  ])('says one sentence and exits 1: %j', (words, sentence, attempts) => {
+    fail(9, words);
+    const { status, stdout, stderr } = setup();
+    expect([status, stdout, calls()]).toEqual([1, '', attempts]);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/^The dependencies can not be installed: .+/);
+    expect(stderr).toContain(sentence);
+    expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(false);
+  });
+
+  test('a Node from the lockfile that does not run here is one sentence and exit 1', () => {
+    writeFileSync(
+      join(root, 'bin/npm'),
+      `${NPM}mkdir -p node_modules/.bin; printf '#!/bin/sh\\nexit 127\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node\n`,
+    );
+    expect(setup()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('does not run on this machine'),
+    });
+  });
+
+  test('a copy without a lockfile is one sentence and exit 1', () => {
+    rmSync(join(root, 'package-lock.json'));
+    expect(setup()).toMatchObject({ status: 1, stderr: expect.stringContaining('not a whole copy') });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+
+const template = synthesizeTemplate();
+
+describe('the table', () => {
+  const [id, table] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+
+  test('is keyed by pk and sk, on demand, without secondary indexes', () => {
+    expect(table.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    });
+    expect(at(table.Properties, 'GlobalSecondaryIndexes')).toBeUndefined();
+    expect(at(table.Properties, 'TableName')).toBeUndefined();
+  });
+
+  test('streams new images and expires items by expires_at', () => {
+    expect(table.Properties).toMatchObject({
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+  });
+
+  test('survives its stack, refuses deletion, and can be restored to any second', () => {
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(at(table.Properties, 'Replicas')).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    ]);
+  });
+
+  test('is the only stateful resource that customers’ data is in', () => {
+    expect(id).toBe('DataTableFDBAD0F2');
+    expect(resourcesOf(template, 'AWS::DynamoDB::Table')).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  const [, mapping] = onlyResource(template, 'AWS::Lambda::EventSourceMapping');
+  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
+
+  test('takes every write of an account from the first on, in order, and nothing else', () => {
+    expect(mapping.Properties).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': ['DataTableFDBAD0F2', 'StreamArn'] },
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+    });
+    expect(at(mapping.Properties, 'ParallelizationFactor')).toBeUndefined();
+    const filters = at(mapping.Properties, 'FilterCriteria', 'Filters');
+    expect(filters).toHaveLength(1);
+    expect(JSON.parse(String(at(filters, 0, 'Pattern')))).toEqual({
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'ACCOUNT#' }] } } },
+    });
+  });
+
+  test('retries the part of a batch that failed for six hours, then keeps it whole in a bucket', () => {
+    expect(mapping.Properties).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 21_600,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [bucketId, 'Arn'] } } },
+    });
+  });
+
+  test('keeps failed batches private, encrypted, over TLS only, and beyond the stack', () => {
+    expect(bucket.DeletionPolicy).toBe('Retain');
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    const [, policy] = onlyResource(template, 'AWS::S3::BucketPolicy');
+    expect(at(policy.Properties, 'PolicyDocument', 'Statement')).toEqual([
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    ]);
+  });
+
+  test('raises an alarm when it lags by an hour', () => {
+    const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ MetricName: 'IteratorAge', Statistic: 'Maximum', Threshold: 3_600_000 }),
+    );
+  });
+});
+
+test('alarms sound on every count that the functions put into their log lines', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  for (const metric of ['UnresolvedPostings', 'LedgerViolations', 'RateLimitFailedOpen']) {
+    const alarm = alarms.find((properties) => at(properties, 'MetricName') === metric);
+    expect(alarm).toMatchObject({
+      Namespace: METRIC_NAMESPACE,
+      Statistic: 'Sum',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(at(alarm, 'Dimensions')).toBeUndefined();
+  }
+});
+
+test('alarms sound on 5xx answers and on throttled functions and tables', () => {
+  const alarms = JSON.stringify(resourcesOf(template, 'AWS::CloudWatch::Alarm'));
+  for (const metric of ['5xx', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents']) {
+    expect(alarms).toContain(`"MetricName":"${metric}"`);
+  }
+});

@@ -1,0 +1,89 @@
+import { at, functionNamed, resourcesOf, type SynthesizedTemplate } from './deployment.ts';
+
+/** A call to AWS, as far as the policies here look at one. */
+export interface Call {
+  readonly action: string;
+  /** Logical id of the resource, and what follows its ARN (`/aws/lambda/x`). */
+  readonly resource: string;
+  readonly suffix?: string;
+  /** Partition keys that the request names; none for Scan. */
+  readonly leadingKeys?: readonly string[];
+}
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+/** Every statement that the role of the function `name` carries. */
+export function statementsOf(template: SynthesizedTemplate, name: string): readonly Statement[] {
+  const role = String(at(functionNamed(template, name), 'Role', 'Fn::GetAtt', 0));
+  const inline = at(template.Resources[role], 'Properties', 'Policies');
+  const managed = at(template.Resources[role], 'Properties', 'ManagedPolicyArns');
+  if (inline !== undefined || managed !== undefined) {
+    throw new Error(`${name} has policies besides its own: read them here too`);
+  }
+  return resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) => JSON.stringify(at(Properties, 'Roles')).includes(`{"Ref":"${role}"}`))
+    .flatMap(([, { Properties }]) => at(Properties, 'PolicyDocument', 'Statement') as Statement[]);
+}
+
+/**
+ * Whether the statements allow the call, by IAM's rules for what these policies use: action and resource with
+ * wildcards, `ForAllValues:StringLike` (true when the key is absent) and `Null`. Anything else throws, so that
+ * a new kind of statement can't pass unread.
+ */
+export function allows(statements: readonly Statement[], call: Call): boolean {
+  return statements.some((statement) => {
+    if (statement.Effect !== 'Allow') throw new Error(`effect ${statement.Effect} is not read here`);
+    return (
+      listOf(statement.Action).some((pattern) => matches(pattern, call.action)) &&
+      listOf(statement.Resource).some((resource) => coversResource(resource, call)) &&
+      Object.entries(statement.Condition ?? {}).every(([operator, keys]) => holds(operator, keys, call))
+    );
+  });
+}
+
+function holds(
+  operator: string,
+  keys: Readonly<Record<string, string | readonly string[]>>,
+  call: Call,
+): boolean {
+  return Object.entries(keys).every(([key, expected]) => {
+    if (key !== 'dynamodb:LeadingKeys') throw new Error(`condition key ${key} is not read here`);
+    const actual = call.leadingKeys ?? [];
+    const patterns = listOf(expected);
+    if (operator === 'Null') return patterns.every((value) => (actual.length === 0) === (value === 'true'));
+    if (operator === 'ForAllValues:StringLike') {
+      return actual.every((value) => patterns.some((pattern) => matches(pattern, value)));
+    }
+    throw new Error(`condition ${operator} is not read here`);
+  });
+}
+
+function coversResource(resource: unknown, { resource: id, suffix = '' }: Call): boolean {
+  if (typeof resource === 'string') return matches(resource, id + suffix);
+  const attribute = at(resource, 'Fn::GetAtt');
+  if (attribute !== undefined) {
+    const own = at(attribute, 1) === 'StreamArn' ? '/stream' : '';
+    return at(attribute, 0) === id && suffix === own;
+  }
+  const parts = at(resource, 'Fn::Join', 1);
+  if (parts !== undefined) {
+    return at(parts, 0, 'Fn::GetAtt', 0) === id && matches(String(at(parts, 1)), suffix);
+  }
+  throw new Error(`resource ${JSON.stringify(resource)} is not read here`);
+}
+
+const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+
+/** IAM's `*` and `?`. */
+function matches(pattern: string, value: string): boolean {
+  const expression = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${expression}$`, 's').test(value);
+}
