@@ -1,0 +1,81 @@
+// Runs inside a worker thread: one execution environment of one function, one event at a time.
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What the environment is started with. */
+export interface EnvironmentData {
+  readonly file: string;
+  readonly handlerName: string;
+  readonly functionName: string;
+  readonly arn: string;
+  readonly memoryMegabytes: number;
+}
+
+export interface EnvironmentRequest {
+  readonly requestId: string;
+  readonly payload: string;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+}
+
+/** An error as Lambda's payload shows it. */
+export interface ErrorPayload {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+}
+
+export type EnvironmentMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'init-error'; readonly error: ErrorPayload }
+  | { readonly kind: 'result'; readonly payload: string }
+  | { readonly kind: 'error'; readonly error: ErrorPayload };
+
+type FunctionHandler = (event: unknown, context: object) => unknown;
+
+const data: EnvironmentData = workerData;
+const post = (message: EnvironmentMessage): void => parentPort?.postMessage(message);
+
+function describe(error: unknown): ErrorPayload {
+  return error instanceof Error
+    ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+    : { errorType: typeof error, errorMessage: String(error), trace: [] };
+}
+
+async function load(): Promise<FunctionHandler> {
+  const module: Record<string, unknown> = await import(pathToFileURL(data.file).href);
+  const handler = module[data.handlerName];
+  if (typeof handler !== 'function') {
+    throw new Error(`${data.file} exports no function ${data.handlerName}`);
+  }
+  return (event, context) => handler(event, context);
+}
+
+function contextOf({ requestId, deadline }: EnvironmentRequest): object {
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: data.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: data.arn,
+    memoryLimitInMB: String(data.memoryMegabytes),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${data.functionName}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+try {
+  const handler = await load();
+  parentPort?.on('message', async (request: EnvironmentRequest) => {
+    try {
+      const result = await handler(JSON.parse(request.payload), contextOf(request));
+      post({ kind: 'result', payload: JSON.stringify(result) ?? 'null' });
+    } catch (error) {
+      post({ kind: 'error', error: describe(error) });
+    }
+  });
+  post({ kind: 'ready' });
+} catch (error) {
+  post({ kind: 'init-error', error: describe(error) });
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { FunctionLog } from './function-log.ts';
+import type { EnvironmentData, EnvironmentMessage, EnvironmentRequest } from './lambda-environment.ts';
+
+/** Lambda's limits: an invocation's payload and answer, bytes; the initialisation, milliseconds. */
+const MAXIMUM_PAYLOAD_BYTES = 6 * 1024 * 1024;
+const INITIALISATION_MS = 10_000;
+
+const ENVIRONMENT_FILE = new URL('./lambda-environment.ts', import.meta.url);
+
+export interface FunctionSettings {
+  readonly name: string;
+  readonly arn: string;
+  /** The bundled module. */
+  readonly file: string;
+  /** The export that is called. */
+  readonly handlerName: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Environments at once; further invocations wait. */
+  readonly maximumEnvironments: number;
+}
+
+/** An invocation that failed, with Lambda's `errorType` (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
+export class FunctionError extends Error {
+  readonly errorType: string;
+
+  constructor(errorType: string, message: string) {
+    super(message);
+    this.name = 'FunctionError';
+    this.errorType = errorType;
+  }
+}
+
+/** One function: a pool of worker threads, each an execution environment that takes one event at a time. */
+export class LambdaFunction {
+  readonly name: string;
+  readonly arn: string;
+  readonly #settings: FunctionSettings;
+  readonly #log: FunctionLog;
+  readonly #idle: Environment[] = [];
+  readonly #live = new Set<Environment>();
+  readonly #waiting: { give(environment: Environment): void; refuse(error: FunctionError): void }[] = [];
+  #stopped = false;
+
+  constructor(settings: FunctionSettings, log: FunctionLog) {
+    this.name = settings.name;
+    this.arn = settings.arn;
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /**
+   * Invokes the function with a copy of `event` and answers a copy of its result: both pass as JSON.
+   * @throws FunctionError for whatever Lambda reports as a function error.
+   */
+  async invoke(event: unknown): Promise<unknown> {
+    const payload = JSON.stringify(event) ?? 'null';
+    if (Buffer.byteLength(payload) > MAXIMUM_PAYLOAD_BYTES) {
+      throw new FunctionError('RequestEntityTooLargeException', `more than ${MAXIMUM_PAYLOAD_BYTES} bytes`);
+    }
+    const environment = await this.#acquire();
+    try {
+      const result = await environment.run(payload, this.#settings.timeoutSeconds * 1000);
+      if (Buffer.byteLength(result) > MAXIMUM_PAYLOAD_BYTES) {
+        throw new FunctionError(
+          'Function.ResponseSizeTooLarge',
+          `the answer has more than ${MAXIMUM_PAYLOAD_BYTES} bytes`,
+        );
+      }
+      return JSON.parse(result);
+    } catch (error) {
+      if (!this.#stopped) {
+        const { errorType = 'Error', message = String(error) } = error instanceof FunctionError ? error : {};
+        this.#log.report(this.name, `${errorType}: ${message}`);
+      }
+      throw error;
+    } finally {
+      this.#release(environment);
+    }
+  }
+
+  /** Ends every environment, busy ones too; invocations in flight and waiting ones fail. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { refuse } of this.#waiting.splice(0)) refuse(stopping());
+    await Promise.all([...this.#live].map((environment) => environment.end()));
+  }
+
+  #acquire(): Promise<Environment> | Environment {
+    if (this.#stopped) throw stopping();
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    if (this.#live.size < this.#settings.maximumEnvironments) return this.#create();
+    return new Promise((give, refuse) => {
+      this.#waiting.push({ give, refuse });
+    });
+  }
+
+  #create(): Environment {
+    const environment = new Environment(this.#settings, this.#log);
+    this.#live.add(environment);
+    return environment;
+  }
+
+  #release(environment: Environment): void {
+    if (environment.ended) this.#live.delete(environment);
+    const next = this.#waiting.shift();
+    if (next !== undefined) next.give(environment.ended ? this.#create() : environment);
+    else if (!environment.ended) this.#idle.push(environment);
+  }
+}
+
+/** One execution environment: a worker thread with the function's code, variables and memory limit. */
+class Environment {
+  ended = false;
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  #settle: ((message: EnvironmentMessage | FunctionError) => void) | undefined;
+
+  constructor(settings: FunctionSettings, log: FunctionLog) {
+    const workerData: EnvironmentData = {
+      file: settings.file,
+      handlerName: settings.handlerName,
+      functionName: settings.name,
+      arn: settings.arn,
+      memoryMegabytes: settings.memoryMegabytes,
+    };
+    this.#worker = new Worker(ENVIRONMENT_FILE, {
+      workerData,
+      env: settings.variables,
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) logLines(stream, settings.name, log);
+    this.#worker.on('message', (message: EnvironmentMessage) => this.#settle?.(message));
+    this.#worker.on('error', (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#fail('Runtime.ExitError', `RequestId: local Error: Runtime exited with error: ${message}`);
+    });
+    this.#worker.on('exit', (code) => {
+      this.#fail('Runtime.ExitError', `RequestId: local Error: Runtime exited with exit status: ${code}`);
+    });
+    this.#ready = this.#next(INITIALISATION_MS, 'the initialisation').then((message) => {
+      if (message.kind === 'ready') return;
+      void this.end();
+      const { errorType, errorMessage } =
+        message.kind === 'init-error'
+          ? message.error
+          : { errorType: 'Runtime.Unknown', errorMessage: message.kind };
+      throw new FunctionError(errorType, errorMessage);
+    });
+    // Reported by the invocation that waits for it.
+    this.#ready.catch(() => undefined);
+  }
+
+  /** Runs one event; after a time-out or a crash the environment has ended. */
+  async run(payload: string, timeoutMs: number): Promise<string> {
+    await this.#ready;
+    if (this.ended) throw new FunctionError('Runtime.ExitError', 'the environment has ended');
+    const answer = this.#next(timeoutMs, 'Task');
+    const request: EnvironmentRequest = {
+      requestId: randomUUID(),
+      payload,
+      deadline: Date.now() + timeoutMs,
+    };
+    this.#worker.postMessage(request);
+    const message = await answer;
+    if (message.kind === 'result') return message.payload;
+    if (message.kind === 'error')
+      throw new FunctionError(message.error.errorType, message.error.errorMessage);
+    throw new FunctionError('Runtime.Unknown', `unexpected ${message.kind}`);
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #next(timeoutMs: number, what: string): Promise<EnvironmentMessage> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        void this.end();
+        this.#settle?.(
+          new FunctionError(
+            'Sandbox.Timedout',
+            `${what} timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`,
+          ),
+        );
+      }, timeoutMs);
+      this.#settle = (outcome) => {
+        clearTimeout(timer);
+        this.#settle = undefined;
+        if (outcome instanceof FunctionError) reject(outcome);
+        else resolve(outcome);
+      };
+    });
+  }
+
+  #fail(errorType: string, message: string): void {
+    this.ended = true;
+    this.#settle?.(new FunctionError(errorType, message));
+  }
+}
+
+function stopping(): FunctionError {
+  return new FunctionError('Runtime.ExitError', 'the runtime is stopping');
+}
+
+function logLines(stream: NodeJS.ReadableStream, functionName: string, log: FunctionLog): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) log.write(functionName, line);
+  });
+  stream.on('end', () => {
+    if (rest !== '') log.write(functionName, rest);
+  });
+}

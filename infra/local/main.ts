@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Launched, LaunchOptions, LoadDemo } from './launch.ts';
+import { pages } from './pages.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const DEMO_LOADER = join(PROJECT, 'infra/operator/demo.ts');
+/** Part of every key of a local runtime. */
+const STAGE = 'local';
+
+/** What decides the template and the bundles: a change of any byte of it synthesizes again. */
+const SOURCES = [
+  'package-lock.json',
+  'tsconfig.json',
+  'infra/app.ts',
+  'infra/bundle.ts',
+  'infra/operations.ts',
+  'infra/constructs',
+  'infra/stacks',
+  'functions',
+  'shared',
+].map((path) => join(PROJECT, path));
+
+async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
+  const { PORT = '8787', DATA_DIR = join(PROJECT, '.local'), DYNAMODB = 'dynoxide', LOG } = process.env;
+  const port = Number(PORT);
+  if (!/^\d{1,5}$/.test(PORT) || port > 65_535) throw new Error(`PORT is not a port: ${PORT}`);
+  if (DYNAMODB !== 'dynoxide' && DYNAMODB !== 'local') {
+    throw new Error(`DYNAMODB is dynoxide or local, not ${DYNAMODB}`);
+  }
+  return {
+    synthesis: {
+      app: join(PROJECT, 'infra/app.ts'),
+      sources: SOURCES,
+      outdir: join(PROJECT, 'cdk.out/local'),
+    },
+    port,
+    dataDir: DATA_DIR,
+    engine: DYNAMODB,
+    echoLogs: LOG === '1',
+    parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
+    pages,
+    loadDemo: await findDemoLoader(),
+    print: (line) => console.log(line),
+  };
+}
+
+async function findDemoLoader(): Promise<LoadDemo | undefined> {
+  if (!existsSync(DEMO_LOADER)) return undefined;
+  const module: { loadDemo: LoadDemo } = await import(pathToFileURL(DEMO_LOADER).href);
+  return module.loadDemo;
+}
+
+function greet(
+  { baseUrl, demo }: Launched,
+  { dataDir, engine }: Pick<LaunchOptions, 'dataDir' | 'engine'>,
+): void {
+  const key = demo?.api_key ?? 'API_KEY';
+  const call = (path: string): string => `  curl -s -H 'Authorization: Bearer ${key}' '${baseUrl}${path}'`;
+  console.log(`
+  documentation  ${baseUrl}/docs
+  data           ${relative(process.cwd(), dataDir) || '.'} (${engine === 'local' ? 'DynamoDB Local' : engine})
+  demo key       ${demo?.api_key ?? 'none; npm run ops -- keys create --help'}
+
+${call('/v0/jobs?limit=2')}
+${call('/v0/companies?limit=2')}
+${call('/v0/taxonomies/roles')}
+`);
+}
+
+await runUntilStopped(options, greet);

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { callService } from './aws-json.ts';
+import type { Mapping } from './mapping.ts';
+import type { RunningStack } from './stack.ts';
+import { deliver, type StreamRecord } from './stream-batch.ts';
+import type { StreamCheckpoint } from './stream-checkpoints.ts';
+
+/** Wait after a read that found nothing; a read of an idle stream costs the engine about a millisecond. */
+const IDLE_MS = 100;
+/** How often the list of shards is read again: DynamoDB Local opens a new one every few hours. */
+const SHARDS_MS = 10_000;
+const READ_LIMIT = 1000;
+
+const Description = z.object({
+  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
+});
+const Iterator = z.object({ ShardIterator: z.string() });
+const Records = z.object({
+  Records: z.array(
+    z.looseObject({
+      eventID: z.string(),
+      dynamodb: z.looseObject({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() }),
+    }),
+  ),
+  NextShardIterator: z.optional(z.nullable(z.string())),
+});
+
+/** Reads every shard of a table's stream until `signal` aborts, from the mapping's checkpoint on. */
+export async function pollStream(
+  stack: RunningStack,
+  mapping: Mapping,
+  checkpoint: StreamCheckpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = new StreamClient(stack.endpoints.DYNAMODB_STREAMS ?? '', mapping.sourceArn, signal);
+  const readers = new Map<string, Promise<void>>();
+  while (!signal.aborted) {
+    try {
+      for (const shardId of await stream.shards()) {
+        if (!readers.has(shardId))
+          readers.set(shardId, readShard(stack, mapping, stream, shardId, checkpoint, signal));
+      }
+    } catch (error) {
+      report(stack, mapping, error, signal);
+    }
+    await delay(SHARDS_MS, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.all(readers.values());
+}
+
+async function readShard(
+  stack: RunningStack,
+  mapping: Mapping,
+  stream: StreamClient,
+  shardId: string,
+  checkpoint: StreamCheckpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  let iterator: string | undefined;
+  while (!signal.aborted) {
+    try {
+      iterator ??= await stream.iterator(
+        shardId,
+        checkpoint.sequenceNumber(shardId),
+        mapping.startingPosition,
+      );
+      const { records, next } = await stream.read(iterator);
+      if (!(await deliverAll(mapping, shardId, records, signal))) return;
+      const last = records.at(-1)?.dynamodb.SequenceNumber;
+      if (last !== undefined) checkpoint.save(shardId, last);
+      if (next === undefined) return;
+      iterator = next;
+      if (records.length === 0) await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
+    } catch (error) {
+      report(stack, mapping, error, signal);
+      iterator = undefined;
+      await delay(1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function deliverAll(
+  mapping: Mapping,
+  shardId: string,
+  records: readonly StreamRecord[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const wanted = records.filter(mapping.filter);
+  for (let start = 0; start < wanted.length; start += mapping.batchSize) {
+    const batch = wanted.slice(start, start + mapping.batchSize);
+    if (!(await deliver(mapping, shardId, batch, signal))) return false;
+  }
+  return true;
+}
+
+function report(stack: RunningStack, mapping: Mapping, error: unknown, signal: AbortSignal): void {
+  if (!signal.aborted)
+    stack.log.report(mapping.lambda.name, `reading ${mapping.sourceArn}: ${String(error)}`);
+}
+
+/** The three calls of DynamoDB Streams, as plain JSON: just what the function's event is made of. */
+class StreamClient {
+  readonly #endpoint: string;
+  readonly #arn: string;
+  readonly #signal: AbortSignal;
+
+  constructor(endpoint: string, arn: string, signal: AbortSignal) {
+    this.#endpoint = endpoint;
+    this.#arn = arn;
+    this.#signal = signal;
+  }
+
+  async shards(): Promise<string[]> {
+    const answer = Description.parse(await this.#call('DescribeStream', { StreamArn: this.#arn }));
+    return answer.StreamDescription.Shards.map(({ ShardId }) => ShardId);
+  }
+
+  async iterator(shardId: string, after: string | undefined, otherwise: string): Promise<string> {
+    const position =
+      after === undefined
+        ? { ShardIteratorType: otherwise }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after };
+    const input = { StreamArn: this.#arn, ShardId: shardId, ...position };
+    return Iterator.parse(await this.#call('GetShardIterator', input)).ShardIterator;
+  }
+
+  async read(iterator: string): Promise<{ records: StreamRecord[]; next: string | undefined }> {
+    const answer = Records.parse(
+      await this.#call('GetRecords', { ShardIterator: iterator, Limit: READ_LIMIT }),
+    );
+    return { records: answer.Records, next: answer.NextShardIterator ?? undefined };
+  }
+
+  #call(operation: string, input: object): Promise<unknown> {
+    return callService(this.#endpoint, `DynamoDBStreams_20120810.${operation}`, input, this.#signal);
+  }
+}

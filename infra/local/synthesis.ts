@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface SynthesisOptions {
+  /** The CDK app, run as `node <app>` with `CDK_OUTDIR`. */
+  readonly app: string;
+  /** Files and folders that decide what the template and the bundles are. */
+  readonly sources: readonly string[];
+  /** Where the assembly is kept between starts. */
+  readonly outdir: string;
+}
+
+/**
+ * Synthesizes the app into `outdir`, unless it holds what the same sources gave before. A failed synthesis
+ * leaves the folder as it was.
+ * @returns whether there was anything to do.
+ * @throws Error with the app's own last words.
+ */
+export async function synthesize({ app, sources, outdir }: SynthesisOptions): Promise<boolean> {
+  const digest = digestOf(sources);
+  const stamp = join(outdir, '.sources');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+  mkdirSync(dirname(outdir), { recursive: true });
+  const work = mkdtempSync(`${outdir}-`);
+  try {
+    await run(app, work);
+    writeFileSync(join(work, '.sources'), digest);
+    rmSync(outdir, { recursive: true, force: true });
+    renameSync(work, outdir);
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true });
+    // Two that synthesize the same at once: the other one's result is as good.
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+    throw error;
+  }
+  return true;
+}
+
+function digestOf(sources: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources) {
+    for (const file of filesOf(source)) {
+      hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function run(app: string, outdir: string): Promise<void> {
+  const child = spawn(process.execPath, ['--no-warnings', app], {
+    env: { ...process.env, CDK_OUTDIR: outdir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-20_000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0)
+    throw new Error(`the app can not be synthesized: ${firstError(complaint) ?? `exit code ${code}`}`);
+}
+
+/** The line that names the error, without the stack below it. */
+function firstError(complaint: string): string | undefined {
+  const lines = complaint.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^(\w+ )?\[?\w*Error\b.*:/.test(line)) ?? lines.find((line) => line !== '');
+}

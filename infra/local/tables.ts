@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { hasDynoxide, startDynoxide } from './dynamodb.ts';
+import { startDynamoDbLocal } from './dynamodb-local.ts';
+import { REGION } from './resolver.ts';
+import type { RunningStack, Service } from './stack.ts';
+
+const TYPES = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'] as const;
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const Projection = z.object({
+  ProjectionType: z.enum(['ALL', 'INCLUDE', 'KEYS_ONLY']),
+  NonKeyAttributes: z.optional(z.array(z.string())),
+});
+const TableProperties = z.object({
+  TableName: z.optional(z.string()),
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['B', 'N', 'S']) }),
+  ),
+  KeySchema,
+  GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema, Projection }))),
+  StreamSpecification: z.optional(
+    z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_AND_OLD_IMAGES', 'NEW_IMAGE', 'OLD_IMAGE']) }),
+  ),
+  TimeToLiveSpecification: z.optional(
+    z.object({ AttributeName: z.optional(z.string()), Enabled: z.boolean() }),
+  ),
+});
+type TableProperties = z.output<typeof TableProperties>;
+
+/** DynamoDB: one engine, and the template's tables in it with their streams; kept in the data folder. */
+export const dynamoDb: Service = {
+  types: TYPES,
+
+  async start(stack) {
+    const engine = await startEngineOf(stack);
+    const client = new DynamoDBClient({
+      endpoint: engine.endpoint,
+      region: REGION,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    try {
+      for (const [id, { Properties }] of stack.resolver.resources(...TYPES)) {
+        const { Replicas: _replicas, ...properties } = Properties;
+        const table = TableProperties.parse(stack.resolver.resolve(properties));
+        const name = table.TableName ?? stack.physicalName(id);
+        const { LatestStreamArn } = await ensureTable(client, name, table);
+        stack.addTable(id, name);
+        stack.resolver.name(id, name, {
+          Arn: stack.arn('dynamodb', `table/${name}`),
+          // The engine's own: its region is the engine's name, and calls have to carry it.
+          ...(LatestStreamArn === undefined ? {} : { StreamArn: LatestStreamArn }),
+        });
+      }
+    } catch (error) {
+      await engine.stop();
+      throw error;
+    } finally {
+      client.destroy();
+    }
+    stack.endpoints.DYNAMODB = engine.endpoint;
+    stack.endpoints.DYNAMODB_STREAMS = engine.endpoint;
+    let stopping = false;
+    void engine.exited.then(() => {
+      if (!stopping) stack.options.onFailure('the DynamoDB engine ended by itself');
+    });
+    return async () => {
+      stopping = true;
+      await engine.stop();
+    };
+  },
+};
+
+async function startEngineOf({ options: { engine, dataDir } }: RunningStack) {
+  if (engine === 'local') return await startDynamoDbLocal(join(dataDir, 'dynamodb-local'));
+  if (!hasDynoxide()) {
+    throw new Error('dynoxide is not built for this machine; start with DYNAMODB=local, which needs Java');
+  }
+  const file = join(dataDir, 'dynamodb.sqlite');
+  try {
+    return await startDynoxide(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the database ${file} can not be opened (${reason}); move it away to start afresh`);
+  }
+}
+
+async function ensureTable(
+  client: DynamoDBClient,
+  name: string,
+  table: TableProperties,
+): Promise<TableDescription> {
+  const existing = await describe(client, name);
+  if (existing !== undefined) return existing;
+  await client.send(new CreateTableCommand(createInput(name, table)));
+  const { AttributeName, Enabled } = table.TimeToLiveSpecification ?? { Enabled: false };
+  if (Enabled && AttributeName !== undefined) {
+    const TimeToLiveSpecification = { AttributeName, Enabled };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
+  }
+  const created = await describe(client, name);
+  if (created === undefined) throw new Error(`the table ${name} was not created`);
+  return created;
+}
+
+function createInput(name: string, table: TableProperties): CreateTableCommandInput {
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: table.AttributeDefinitions,
+    KeySchema: table.KeySchema,
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
+    ...(table.StreamSpecification === undefined
+      ? {}
+      : {
+          StreamSpecification: {
+            StreamEnabled: true,
+            StreamViewType: table.StreamSpecification.StreamViewType,
+          },
+        }),
+  };
+}
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    return Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
