@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hasJava } from '../../infra/local/dynamodb-local.ts';
+import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../support/demo.ts';
+import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
+import { companyMatches, factsMatch, jobMatches, type OracleWorld, type Query } from '../support/oracle.ts';
+import { queryString, RandomQueries } from '../support/random-queries.ts';
+import { readWorld } from '../support/world.ts';
+
+/** The same interface over Amazon's own engine, so that dynoxide's ways are not taken for DynamoDB's. */
+const where = hasJava() ? describe : describe.skip;
+
+where('on DynamoDB Local (skipped where there is no Java)', () => {
+  let api: TestInterface;
+  let world: OracleWorld;
+  let asked: RandomQueries;
+
+  beforeAll(async () => {
+    const catalogues = smallCatalogues(1_500_000);
+    api = await startInterface(
+      async (table) => {
+        await publishAll(table, catalogueLines(catalogues));
+        await publishAll(table, smallDemo(catalogues, 45));
+      },
+      { engine: 'dynamodb-local' },
+    );
+    world = await readWorld(api.table, catalogues);
+    asked = new RandomQueries(world, 11);
+  }, 180_000);
+  afterAll(() => api.stop());
+
+  const ids = async (path: string, query: Query, id: string): Promise<string[]> => {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: Answer = await api.get(
+        `${path}?${queryString({ ...query, ...(cursor === null ? {} : { cursor }) })}`,
+      );
+      expect(answer.status).toBe(200);
+      found.push(...answer.json.data.map((row: Record<string, string>) => row[id]));
+      cursor = answer.json.next_cursor ?? answer.json.meta?.nextToken ?? null;
+    } while (cursor !== null);
+    return found.toSorted();
+  };
+
+  test('random filters of the lists answer as brute force does', async () => {
+    for (let i = 0; i < 25; i += 1) {
+      const jobs: Query = { ...asked.jobs('snake'), limit: 100 };
+      const facts = asked.jobs('camel');
+      const companies: Query = { ...asked.companies(), limit: 100 };
+      const conditions = (facts['facts'] ?? {}) as Query;
+      expect(await ids('/v0/jobs', jobs, 'id')).toEqual(
+        world.jobs
+          .filter((job) => jobMatches(world, jobs, job))
+          .map(({ job }) => job.id)
+          .toSorted(),
+      );
+      expect(await ids('/v0/job-facts', facts, 'jobId')).toEqual(
+        world.jobs
+          .filter((job) => jobMatches(world, facts, job) && factsMatch(world, conditions, job.facts))
+          .map(({ job }) => job.id)
+          .toSorted(),
+      );
+      expect(await ids('/v0/companies', companies, 'id')).toEqual(
+        world.companies
+          .filter((company) => companyMatches(world, companies, company))
+          .map(({ company }) => company.id)
+          .toSorted(),
+      );
+    }
+  }, 120_000);
+
+  test('concurrent charges near zero: never negative, each answer charged exactly once', async () => {
+    const { apiKey } = await api.createOrganisation(20_000n);
+    const job = world.jobs.find((candidate) => candidate.cleared);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        api.get(`/v0/jobs/${job?.job.id}`, { authorization: `Bearer ${apiKey}` }),
+      ),
+    );
+    const charged = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 402 || status === 503);
+    expect(charged.length + refused.length).toBe(40);
+    expect(charged.length).toBeLessThanOrEqual(20);
+    const balances = charged.map(({ headers }) => headers['svc-credit-balance-usd']);
+    expect(new Set(balances).size).toBe(charged.length);
+    // What is left is exactly what was not charged, as the next 402 or charge shows.
+    let left = 20 - charged.length;
+    for (; left > 0; left -= 1) {
+      const { status } = await api.get(`/v0/jobs/${job?.job.id}`, { authorization: `Bearer ${apiKey}` });
+      expect(status).toBe(200);
+    }
+    const last = await api.get(`/v0/jobs/${job?.job.id}`, { authorization: `Bearer ${apiKey}` });
+    expect([last.status, last.json.available_credit_usd]).toEqual([402, '0.00']);
+  }, 60_000);
+});

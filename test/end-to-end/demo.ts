@@ -1,0 +1,155 @@
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { toEvent } from '../../infra/local/payload.ts';
+import { type CatalogueFeedLine, catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
+import { demoFeed } from '../../infra/operator/demo/feed.ts';
+import { batchesAsTransactions } from '../../infra/operator/local-batches.ts';
+import { createKey } from '../../shared/auth/keys.ts';
+import type { Scope } from '../../shared/contract/operation.ts';
+import { SCOPES } from '../../shared/contract/vocabulary.ts';
+import type { RateLimits } from '../../shared/credits/account.ts';
+import { createOrganisation } from '../../shared/credits/organisations.ts';
+import { postReference } from '../../shared/credits/reference-posting.ts';
+import { FeedLine, type FeedLineInput } from '../../shared/publishing/feed.ts';
+import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { startInterface, type TestInterface } from '../support/interface.ts';
+
+/** An organisation with one key. */
+export interface Customer {
+  readonly organisationId: string;
+  readonly keyId: string;
+  readonly apiKey: string;
+}
+
+export interface CustomerRequest {
+  readonly creditMicros?: bigint;
+  readonly scopes?: readonly Scope[];
+  readonly limits?: RateLimits;
+  /** Unix milliseconds. */
+  readonly expiresAt?: number;
+}
+
+/** The fifteen functions over an invented labour market, with what was published to hold answers against. */
+export interface Demo extends TestInterface {
+  readonly lines: readonly FeedLine[];
+  /** The id that the publisher gave to the record of this key; undefined where it was never published. */
+  idOf(kind: 'company' | 'job', key: string): Promise<string | undefined>;
+  customer(request?: CustomerRequest): Promise<Customer>;
+}
+
+export type Catalogue = readonly CatalogueFeedLine[];
+
+const MINIMUM_POPULATION = 1_000_000;
+const OPERATOR = { name: 'test', now: 0 };
+const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
+
+/** `further` makes more lines of the market's own; with `stream`, changes after the load are streamed. */
+export async function startDemo(
+  options: {
+    readonly stream?: boolean;
+    readonly further?: (market: readonly FeedLine[]) => readonly FeedLineInput[];
+  } = {},
+): Promise<Demo> {
+  const lines: FeedLine[] = [];
+  const reached = await startInterface(async (table) => {
+    const catalogue = smallCatalogue();
+    await publishLines(table, catalogue);
+    const market = demoFeed({ catalogues: cataloguesOf(catalogue), now: Date.now(), companies: 60 });
+    for (const line of market) lines.push(z.parse(FeedLine, line));
+    for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
+    await publishLines(table, lines);
+    if (options.stream !== true) return;
+    await table.client.send(
+      new UpdateTableCommand({
+        TableName: table.name,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      }),
+    );
+  });
+  const reader = new TableReader(reached.table, new AbortController().signal);
+  return {
+    ...reached,
+    lines,
+    idOf: async (kind, key) => {
+      const item = await reader.get(keys.source(kind, key), true);
+      return item === undefined ? undefined : String(item['id']);
+    },
+    customer: (request) => createCustomer(reached.table, request),
+  };
+}
+
+/** Publishes feed lines; a rejected one is a fault of the test. */
+export async function publishLines(table: Table, records: readonly object[]): Promise<void> {
+  const numbered = async function* (): AsyncGenerator<NumberedLine> {
+    for (const [index, record] of records.entries())
+      yield { number: index + 1, text: JSON.stringify(record) };
+  };
+  await publish(numbered(), {
+    table: batchesAsTransactions(table),
+    onReject: ({ line, field, reason }) => {
+      throw new Error(`line ${line}: ${field}: ${reason}: ${JSON.stringify(records[line - 1])}`);
+    },
+  });
+}
+
+/** An answer to a method that the interface does not have, or to a path, given by the function of `$default`. */
+export async function sendToNoRoute(method: string, target: string): Promise<NoRouteAnswer> {
+  const module = await import('../../functions/no-route/handler.ts');
+  const handler: NoRouteHandler = Object(module.handler);
+  const request = { method, target, rawHeaders: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
+  const match = { routeKey: '$default', target: handler };
+  const event = toEvent(request, match, { apiId: 'test', now: new Date(), port: 443 });
+  const answer = await handler(event, { awsRequestId: 'test', getRemainingTimeInMillis: () => 10_000 });
+  const headers = Object.entries(answer.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  const text = String(answer.body);
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), text, json: JSON.parse(text) };
+}
+
+type NoRouteAnswer = Awaited<ReturnType<TestInterface['get']>>;
+type NoRouteHandler = (
+  event: object,
+  context: object,
+) => Promise<{ statusCode: number; headers?: object; body?: string }>;
+
+async function createCustomer(table: Table, request: CustomerRequest = {}): Promise<Customer> {
+  const { creditMicros = 1_000_000_000n, scopes = SCOPES, limits = LIMITS, expiresAt = null } = request;
+  const { organisationId } = await createOrganisation(table, { name: 'Customer', limits }, OPERATOR);
+  if (creditMicros > 0n) {
+    const posting = { kind: 'top_up', deltaMicros: creditMicros, reference: 'start' } as const;
+    await postReference(table, { organisationId, ...posting }, OPERATOR);
+  }
+  const key = await createKey(table, 'test', { organisationId, name: 'test', scopes, expiresAt }, OPERATOR);
+  if (key === undefined) throw new Error('no key was made');
+  return { organisationId, keyId: key.keyId, apiKey: key.apiKey };
+}
+
+/** Large cities with what contains them, all countries and regions, all tools, both taxonomies. */
+function smallCatalogue(): Catalogue {
+  const all = [...catalogueFeed({ minimumPopulation: MINIMUM_POPULATION })];
+  const kept = new Set<string>();
+  for (const line of all) {
+    if (line.type === 'location' && line.kind === 'city')
+      [line.id, ...line.parent_ids].forEach(kept.add, kept);
+  }
+  return all.filter(
+    (line) =>
+      line.type !== 'location' || line.kind === 'country' || line.kind === 'region' || kept.has(line.id),
+  );
+}
+
+function cataloguesOf(lines: Catalogue) {
+  const entriesOf = (id: string) =>
+    lines.flatMap((line) => (line.type === 'taxonomy' && line.id === id ? line.entries : []));
+  return {
+    locations: lines.filter((line) => line.type === 'location'),
+    tools: lines.filter((line) => line.type === 'tool'),
+    roles: entriesOf('roles'),
+    industries: entriesOf('industries'),
+  };
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { UUID7_PATTERN } from '../../shared/contract/primitives.ts';
+import { PROBLEMS } from '../../shared/contract/problem.ts';
+import type { Answer } from '../support/interface.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+const FILE = new URL('../../docs/reference/openapi.json', import.meta.url);
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const SVC_HEADERS = ['svc-cost-usd', 'svc-credit-balance-usd', 'svc-resources-returned'];
+const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
+const RETRY_STATUSES = [408, 429, 503];
+
+const root: Json = JSON.parse(readFileSync(FILE, 'utf8'));
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+ajv.addKeyword('example');
+ajv.addSchema(absolute({ $id: 'openapi', $defs: at('components', 'schemas') }));
+
+function at(...path: readonly string[]): Json {
+  return path.reduce<Json>((held, key) => record(held[key]), root);
+}
+
+function absolute(schema: unknown): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"openapi#/$defs/'));
+}
+
+const compiled = new Map<string, ValidateFunction>();
+function faultsUnder(schema: unknown, value: unknown): string[] {
+  const name = JSON.stringify(schema);
+  const validate = compiled.get(name) ?? ajv.compile(absolute(schema));
+  compiled.set(name, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).slice(0, 3).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+function resolve(value: unknown): Json {
+  const { $ref } = record(value);
+  return typeof $ref === 'string' ? at(...$ref.slice(2).split('/')) : record(value);
+}
+
+/** Statuses that docs/reference/openapi.json lists for an operation. */
+export const documentedStatuses = ({ path }: Operation): number[] =>
+  Object.keys(at('paths', path, 'get', 'responses')).map(Number);
+
+/**
+ * What an answer has that docs/reference/openapi.json and the specification's header rules do not allow; empty for
+ * a right one. `path` is the decoded path that was asked for.
+ */
+export function faultsOf(operation: Operation, answer: Answer, path: string): string[] {
+  const documented = at('paths', operation.path, 'get', 'responses')[String(answer.status)];
+  if (documented === undefined) return [`status ${answer.status} is not documented`];
+  return [
+    ...bodyFaults(resolve(documented), answer),
+    ...documentedHeaderFaults(record(resolve(documented)['headers']), answer),
+    ...headerFaults(operation, answer),
+    ...(answer.status >= 400 ? problemFaults(answer, path) : []),
+  ];
+}
+
+/** What is wrong with the headers that every answer carries (interface-spec, Common response headers). */
+export function traceFaults({ headers }: Answer): string[] {
+  return [
+    ...(TRACEPARENT.test(headers['traceparent'] ?? '') ? [] : [`traceparent ${headers['traceparent']}`]),
+    ...(UUID7_PATTERN.test(headers['x-request-id'] ?? '') ? [] : [`x-request-id ${headers['x-request-id']}`]),
+  ];
+}
+
+function bodyFaults(response: Json, { headers, text, json }: Answer): string[] {
+  const contents = Object.entries(record(response['content']));
+  if (contents.length === 0) {
+    return text === '' && headers['content-type'] === undefined ? [] : ['a body where none is documented'];
+  }
+  const type = headers['content-type'] ?? '';
+  const content = contents.find(([name]) => name === type)?.[1];
+  return content === undefined
+    ? [`content type ${type} is not documented`]
+    : faultsUnder(record(content)['schema'], json);
+}
+
+function documentedHeaderFaults(documented: Json, { headers }: Answer): string[] {
+  const faults: string[] = [];
+  const named = new Map(
+    Object.entries(documented).map(([name, value]) => [name.toLowerCase(), resolve(value)]),
+  );
+  for (const [name, { required, schema }] of named) {
+    const text = headers[name];
+    if (text === undefined) {
+      if (required === true) faults.push(`header ${name} is missing`);
+      continue;
+    }
+    const value = record(schema)['type'] === 'integer' ? Number(text) : text;
+    faults.push(...faultsUnder(schema, value).map((fault) => `header ${name}: ${text}${fault}`));
+  }
+  for (const name of Object.keys(headers)) {
+    if (name !== 'content-type' && !named.has(name)) faults.push(`header ${name} is not documented`);
+  }
+  return faults;
+}
+
+function headerFaults({ billing, caching }: Operation, answer: Answer): string[] {
+  const { status, headers } = answer;
+  const faults = traceFaults(answer);
+  const expect = (names: readonly string[], present: boolean) => {
+    for (const name of names) {
+      if ((headers[name] !== undefined) !== present) {
+        faults.push(`header ${name} is ${present ? 'missing' : 'there'} on ${status}`);
+      }
+    }
+  };
+  expect(SVC_HEADERS, billing !== null && status === 200);
+  expect(['retry-after'], RETRY_STATUSES.includes(status));
+  expect(['www-authenticate'], status === 401);
+  expect(['etag', 'vary'], caching !== null);
+  // A key that was not let in has no rate; neither has a browser, which is turned away before it is counted.
+  if (caching !== null || status === 401) expect(RATE_HEADERS, false);
+  else if (status !== 403) expect(RATE_HEADERS, true);
+  const policy =
+    caching === null
+      ? 'private, no-store'
+      : status < 400
+        ? caching.cacheControl
+        : 'public, max-age=0, must-revalidate';
+  if (headers['cache-control'] !== policy) faults.push(`cache-control ${headers['cache-control']}`);
+  return faults;
+}
+
+function problemFaults({ status, headers, json }: Answer, path: string): string[] {
+  const code: keyof typeof PROBLEMS = json.code;
+  const { requestId = json.request_id } = json;
+  const expected: Json = {
+    type: `https://docs.example/errors/${String(code).replaceAll('_', '-')}`,
+    status,
+    title: PROBLEMS[code]?.title,
+    retryable: PROBLEMS[code]?.retryable,
+  };
+  const faults = Object.entries(expected)
+    .filter(([name, value]) => json[name] !== value)
+    .map(([name, value]) => `${name} is ${JSON.stringify(json[name])}, not ${JSON.stringify(value)}`);
+  // Written as a URI reference, so what is no character of one is percent-encoded.
+  if (decodeURIComponent(json.instance) !== path) faults.push(`instance ${json.instance} is not ${path}`);
+  if (requestId !== headers['x-request-id']) faults.push('the request id differs from the header');
+  return faults;
+}

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { RouteTable } from '../../infra/local/routes.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
+import { GOOD_PATHS } from '../contract/requests.ts';
+import { type Demo, startDemo } from './demo.ts';
+import { traceFaults } from './documented.ts';
+
+// An unhandled rejection during a test fails it: jest listens for them.
+
+const FILE = new URL('../../../shared/data/fuzz-blns.json.gz', import.meta.url);
+// The list of naughty strings is test input that lies beside the project, not in it.
+const withList = existsSync(FILE) ? describe : describe.skip;
+const BATCH = 16;
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await startDemo();
+}, 60_000);
+afterAll(() => demo.stop());
+
+const casings = new RouteTable([
+  ...OPERATIONS.map(({ path, casing }) => ({ routeKey: `GET ${path}`, target: casing })),
+  { routeKey: '$default', target: 'snake' as const },
+]);
+
+interface Hostile {
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with the answer to a hostile request; empty where nothing is. */
+async function faultsOf({ target, headers }: Hostile): Promise<string[]> {
+  const answer = await demo.get(target, headers);
+  const faults = traceFaults(answer);
+  if (answer.status >= 500) faults.push(`${answer.status} ${answer.text}`);
+  if (answer.status === 200) return faults;
+  const casing = casings.match('GET', target.split('?')[0] ?? '')?.target;
+  const problem = (casing === 'camel' ? CamelProblem : SnakeProblem).safeParse(answer.json);
+  if (!problem.success) faults.push(`no ${casing} problem: ${answer.text}`);
+  if (answer.headers['content-type'] !== 'application/problem+json') faults.push('content type');
+  const { requestId = answer.json.request_id } = answer.json;
+  if (requestId !== answer.headers['x-request-id']) faults.push('request id');
+  return faults;
+}
+
+/** Text as one segment or value of a request target; lone surrogates can't be sent. */
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+/** Bytes that no encoder would leave as they are, but a socket can carry. */
+const raw = (text: string): string =>
+  Buffer.from(text.toWellFormed(), 'utf8').toString('latin1').replace(/[\s#]/g, '_');
+/** Header values reach a function without line breaks. */
+const headerValue = (text: string): string => text.toWellFormed().replace(/[\r\n\0]/g, ' ');
+
+const goodPath = (path: string, id: string): string =>
+  path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(GOOD_PATHS[id]?.[name] ?? 'x'));
+
+/** The text at every place of a request to the operation: path, names and values of the query, headers. */
+function requestsWith(text: string, { id, path, query }: (typeof OPERATIONS)[number]): Hostile[] {
+  const good = goodPath(path, id);
+  const value = encoded(text);
+  const named = Object.keys(query.shape).map((name) => `${name}=${value}`);
+  const deep = ['facts', 'matchingJobs', 'company'].map((name) => `${name}[${value}]=${value}`);
+  return [
+    { target: path.replace(/\{\w+\}|\w+$/, value), headers: {} },
+    { target: `${path.replace(/\{\w+\}|\w+$/, '')}${raw(text)}`, headers: {} },
+    { target: `${good}?${named.join('&')}`, headers: {} },
+    { target: `${good}?${deep.join('&')}&${value}=${value}`, headers: {} },
+    { target: `${good}?${raw(text)}`, headers: {} },
+    {
+      target: `${good}?query=py`,
+      headers: Object.fromEntries(
+        [
+          'accept',
+          'if-none-match',
+          'traceparent',
+          'x-request-id',
+          'user-agent',
+          'cookie',
+          'x-forwarded-for',
+        ].map((name) => [name, headerValue(text)]),
+      ),
+    },
+    { target: good, headers: { authorization: headerValue(text) } },
+    { target: good, headers: { authorization: `Bearer ${headerValue(text)}` } },
+    { target: good, headers: { origin: headerValue(text) } },
+  ];
+}
+
+async function expectHarmless(requests: readonly Hostile[]): Promise<void> {
+  for (let start = 0; start < requests.length; start += BATCH) {
+    const batch = requests.slice(start, start + BATCH);
+    const faults = await Promise.all(batch.map(faultsOf));
+    faults.forEach((found, at) => {
+      if (found.length > 0) throw new Error(`${found.join('; ')} for ${JSON.stringify(batch[at])}`);
+    });
+  }
+}
+
+withList('the big list of naughty strings (skipped where ../shared/data is absent)', () => {
+  const strings: unknown = existsSync(FILE)
+    ? JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'))
+    : [];
+  const naughty = Array.isArray(strings) ? strings.map(String) : [];
+
+  test('each, at every other place of a request in turn, is answered with a success or a valid problem', async () => {
+    expect(naughty.length).toBeGreaterThan(400);
+    const requests = naughty.flatMap((text, at) => {
+      const operation = OPERATIONS[at % OPERATIONS.length];
+      const requests = operation === undefined ? [] : requestsWith(text, operation);
+      return requests.filter((_, place) => (place + at) % 2 === 0);
+    });
+    await expectHarmless(requests);
+  }, 60_000);
+});
+
+const noise = fc.oneof(
+  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.string({ minLength: 2000, maxLength: 10_000, unit: 'grapheme' }),
+  fc.uint8Array({ maxLength: 10_000 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '%',
+    '%00',
+    '%ff',
+    '[]',
+    '\u0000',
+    '\ud800',
+    '..',
+    '../..',
+    '-0',
+    'NaN',
+  ),
+  fc.integer({ min: 1, max: 10_000 }).map((length) => '['.repeat(length)),
+  fc.integer({ min: 1, max: 10_000 }).map((length) => 'a.'.repeat(length / 2)),
+);
+
+describe('generated text', () => {
+  test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    'of up to 10,000 bytes at every place of a request to %s is answered with a success or a valid problem',
+    async (_, operation) => {
+      await fc.assert(
+        fc.asyncProperty(noise, async (text) => await expectHarmless(requestsWith(text, operation))),
+        { numRuns: 12, endOnFailure: true },
+      );
+    },
+    30_000,
+  );
+
+  test('as a whole request target is answered with a success or a valid problem', async () => {
+    const target = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `${path}?${query}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          target,
+          noise.map((text) => `/v0/${raw(text)}`),
+        ),
+        async (text) => expectHarmless([{ target: text, headers: {} }]),
+      ),
+      { numRuns: 100, endOnFailure: true },
+    );
+  }, 30_000);
+});
+
+test('no log line of all this holds an API key, and none is of level ERROR', () => {
+  expect(demo.logged.length).toBeGreaterThan(100);
+  expect(demo.logged.filter((line) => line.includes(demo.apiKey))).toEqual([]);
+  expect(demo.logged.filter((line) => line.startsWith('{"level":"ERROR"'))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
+import { buildTools } from '../../infra/operator/catalogues/tools.ts';
+import { demoFeed } from '../../infra/operator/demo/feed.ts';
+import type { Catalogues } from '../../infra/operator/demo/world.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import { type PublishSummary, publish } from '../../shared/publishing/publish.ts';
+import type { Table } from '../../shared/table/client.ts';
+
+const taxonomy = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../infra/operator/catalogues/taxonomies/${name}.json`, import.meta.url), 'utf8'),
+  );
+
+/** The catalogues with only large cities, for speed. */
+export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
+  locations: buildLocations({ minimumPopulation }),
+  tools: buildTools(),
+  roles: taxonomy('roles'),
+  industries: taxonomy('industries'),
+});
+
+/** The feed of some catalogues. */
+export function* catalogueLines({ locations, tools, roles, industries }: Catalogues): Generator<object> {
+  for (const record of locations) yield { type: 'location', ...record };
+  for (const record of tools) yield { type: 'tool', ...record };
+  yield { type: 'taxonomy', id: 'roles', entries: roles };
+  yield { type: 'taxonomy', id: 'industries', entries: industries };
+}
+
+/** Publishes records as a feed holds them. @throws Error naming the first rejected line. */
+export async function publishAll(table: Table, records: Iterable<object>): Promise<PublishSummary> {
+  const rejects: unknown[] = [];
+  let number = 0;
+  const lines = async function* () {
+    for (const record of records) {
+      number += 1;
+      yield { number, text: JSON.stringify(record) };
+    }
+  };
+  const summary = await publish(lines(), { table, onReject: (reject) => rejects.push(reject) });
+  if (summary.rejected > 0) throw new Error(`rejected: ${JSON.stringify(rejects[0])}`);
+  return summary;
+}
+
+/** A small demo market; its dates count back from now. */
+export const smallDemo = (catalogues: Catalogues, companies: number): Iterable<FeedLineInput> =>
+  demoFeed({ catalogues, now: Date.now(), companies });

@@ -1,0 +1,260 @@
+import type { Company } from '../../shared/contract/resources/company.ts';
+import type { EventItem } from '../../shared/contract/resources/event.ts';
+import type { Fact } from '../../shared/contract/resources/fact.ts';
+import type { Job } from '../../shared/contract/resources/job.ts';
+
+/**
+ * A second reading of open-shapes 2, 5, 7 and 8, written apart from the product's: every record is looked at for
+ * every query, ancestors are walked each time, and nothing is shared with the index.
+ */
+export interface OracleJob {
+  readonly ordinal: number;
+  readonly job: Job;
+  readonly cleared: boolean;
+  readonly facts: readonly Fact[];
+}
+export interface OracleCompany {
+  readonly ordinal: number;
+  readonly company: Company;
+  readonly cleared: boolean;
+  readonly updatedAt: string;
+  readonly events: readonly EventItem[];
+}
+export interface OracleWorld {
+  readonly jobs: readonly OracleJob[];
+  readonly companies: readonly OracleCompany[];
+  /** Every ancestor of a location. */
+  readonly placeParents: ReadonlyMap<string, readonly string[]>;
+  /** Direct parent of a role or industry. */
+  readonly codeParents: ReadonlyMap<string, string | null>;
+  readonly toolCategories: ReadonlyMap<string, string>;
+}
+
+/** A query by parameter name, repeated parameters as arrays; deepObject properties nested. */
+export type Query = Readonly<Record<string, unknown>>;
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const words = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
+const record = (value: unknown): Query =>
+  typeof value === 'object' && value !== null ? (value as Query) : {};
+
+export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: OracleJob): boolean {
+  if (!cleared) return false;
+  const pay = (name: string): number | undefined => (q[name] === undefined ? undefined : Number(q[name]));
+  const any = (name: string, has: (value: string) => boolean): boolean => {
+    const wanted = list(q[name]);
+    return wanted.length === 0 || wanted.some(has);
+  };
+  const chain = (code: string): string[] => {
+    const parent = world.codeParents.get(code);
+    return parent === null || parent === undefined ? [code] : [code, ...chain(parent)];
+  };
+  const places = job.locations.flatMap(({ id }) => [id, ...(world.placeParents.get(id) ?? [])]);
+  const inside = (value: string | null, from: unknown, until: unknown): boolean => {
+    if (from === undefined && until === undefined) return true;
+    if (value === null) return false;
+    if (from !== undefined && new Date(value) < new Date(String(from))) return false;
+    return !(until !== undefined && new Date(value) >= new Date(String(until)));
+  };
+  const statuses = q['statuses'] === undefined ? ['open'] : list(q['statuses']);
+  const minimum = pay('base_annual_usd_min');
+  const maximum = pay('base_annual_usd_max');
+  const paid =
+    (minimum === undefined && maximum === undefined) ||
+    job.compensationPackages.some((item) => {
+      const ends = [item.baseAnnualUsdMin, item.baseAnnualUsdMax].filter((end) => end !== null);
+      if (ends.length === 0) return false;
+      return Math.max(...ends) >= (minimum ?? 0) && Math.min(...ends) <= (maximum ?? Infinity);
+    });
+  const visa = q['visa_sponsorship'] ?? q['visaSponsorship'];
+  const text = new Set(words(`${job.title} ${job.company.name}`));
+  return (
+    statuses.includes(job.status) &&
+    any('companies', (id) => id === job.company.id) &&
+    any('jobs', (id) => id === job.id) &&
+    any('countries', (code) => job.locations.some(({ country }) => country === code)) &&
+    any('engagements', (value) => job.engagements.some((own) => own === value)) &&
+    any('schedules', (value) => job.schedules.some((own) => own === value)) &&
+    any('languages', (value) => job.languages.includes(value)) &&
+    any('seniorities', (value) => job.seniority === value) &&
+    any('tools', (value) => job.tools.includes(value)) &&
+    any('locations', (id) => places.includes(id)) &&
+    any('roles', (code) => job.roles.some((own) => chain(own).includes(code))) &&
+    any('industries', (code) => job.industries.some((own) => chain(own).includes(code))) &&
+    any('work_arrangements', (value) => job.work_arrangements.some((own) => own === value)) &&
+    any('workArrangements', (value) => job.work_arrangements.some((own) => own === value)) &&
+    (visa === undefined || job.visa_sponsorship === (String(visa) === 'true')) &&
+    inside(job.published_at, q['published_from'], q['published_until']) &&
+    inside(job.updated_at, q['updated_from'], q['updated_until']) &&
+    paid &&
+    (q['query'] === undefined || words(String(q['query'])).every((word) => text.has(word)))
+  );
+}
+
+/** Families of facts: which properties speak of them, and whether one fact satisfies them. */
+const FAMILIES: readonly {
+  readonly kind: Fact['kind'];
+  readonly properties: readonly string[];
+  readonly holds: (world: OracleWorld, q: Query, facts: readonly Fact[]) => boolean;
+}[] = [
+  ...(
+    [
+      ['agency_policy', 'agencyPolicies', 'policy'],
+      ['application_route', 'applicationRoutes', 'route'],
+      ['benefit', 'benefits', 'benefit'],
+      ['listing_relationship', 'listingRelationships', 'relationship'],
+      ['recruiting_platform', 'recruitingPlatforms', 'platform'],
+      ['working_condition', 'workingConditions', 'condition'],
+    ] as const
+  ).map(([kind, property, field]) => ({
+    kind,
+    properties: [property],
+    holds: (_: OracleWorld, q: Query, facts: readonly Fact[]) =>
+      facts.some((fact) => list(q[property]).includes(String(record(fact)[field]))),
+  })),
+  {
+    kind: 'degree_requirement',
+    properties: ['noDegreeRequired'],
+    holds: (_, __, facts) => facts.some((fact) => record(fact)['requirement'] === 'not_required'),
+  },
+  {
+    kind: 'technology',
+    properties: ['technologyTools', 'technologyRelationships'],
+    holds: (_, q, facts) => {
+      const relationships = list(q['technologyRelationships']);
+      const codes = facts
+        .filter(
+          (fact) =>
+            relationships.length === 0 || relationships.includes(String(record(fact)['relationship'])),
+        )
+        .map((fact) => String(record(fact)['code']));
+      const tools = list(q['technologyTools']);
+      if (tools.length === 0) return codes.length > 0;
+      const found = tools.filter((tool) => codes.includes(tool)).length;
+      return q['technologyOperator'] === 'all' ? found === tools.length : found > 0;
+    },
+  },
+  {
+    kind: 'compliance',
+    properties: ['complianceConcepts', 'complianceRelationships'],
+    holds: (_, q, facts) =>
+      facts.some((fact) => {
+        const [concepts, relationships] = [list(q['complianceConcepts']), list(q['complianceRelationships'])];
+        const { concept, relationship } = record(fact);
+        return (
+          (concepts.length === 0 || concepts.includes(String(concept))) &&
+          (relationships.length === 0 || relationships.includes(String(relationship)))
+        );
+      }),
+  },
+  {
+    kind: 'initiative',
+    properties: ['initiativeActions', 'initiativeTools', 'initiativeCompliance'],
+    holds: (world, q, facts) =>
+      facts.some((fact) => {
+        const actions = list(q['initiativeActions']);
+        const targets = [
+          ...list(q['initiativeTools']).map((code) => `technology ${code}`),
+          ...list(q['initiativeCompliance']).map((code) => `compliance ${code}`),
+        ];
+        const { kind, code } = record(record(fact)['target']);
+        const own = [`${kind} ${code}`];
+        if (kind === 'technology') own.push(`technology ${world.toolCategories.get(String(code))}`);
+        return (
+          (actions.length === 0 || actions.includes(String(record(fact)['action']))) &&
+          (targets.length === 0 || own.some((name) => targets.includes(name)))
+        );
+      }),
+  },
+];
+
+export function factsMatch(world: OracleWorld, q: Query, facts: readonly Fact[]): boolean {
+  return FAMILIES.filter(({ properties }) =>
+    properties.some((property) =>
+      property === 'noDegreeRequired' ? q[property] === true : list(q[property]).length > 0,
+    ),
+  ).every(({ kind, holds }) => {
+    const own = facts.filter((fact) => fact.kind === kind);
+    return own.length === 0 ? q['includeUnstated'] === true : holds(world, q, own);
+  });
+}
+
+export function companyMatches(world: OracleWorld, q: Query, { company, cleared }: OracleCompany): boolean {
+  const chain = (code: string): string[] => {
+    const parent = world.codeParents.get(code);
+    return parent === null || parent === undefined ? [code] : [code, ...chain(parent)];
+  };
+  const [countries, industries] = [list(q['countries']), list(q['industries'])];
+  return (
+    cleared &&
+    company.status === 'active' &&
+    company.open_job_count > 0 &&
+    (countries.length === 0 || countries.includes(company.country ?? '-')) &&
+    (industries.length === 0 ||
+      company.industries.some((own) => chain(own).some((code) => industries.includes(code)))) &&
+    (q['query'] === undefined || nameMatches(String(q['query']), company.name))
+  );
+}
+
+/** Contains, or pg_trgm similarity of at least 0.3, computed the plain way. */
+function nameMatches(query: string, name: string): boolean {
+  const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  if (fold(name).includes(fold(query))) return true;
+  const grams = (text: string): string[] => {
+    const found: string[] = [];
+    for (const word of fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+      const padded = [...`  ${word} `];
+      for (let i = 0; i < padded.length - 2; i += 1) found.push(padded.slice(i, i + 3).join(''));
+    }
+    return [...new Set(found)];
+  };
+  const [a, b] = [grams(query), grams(name)];
+  const shared = a.filter((gram) => b.includes(gram)).length;
+  return shared > 0 && shared / (a.length + b.length - shared) >= 0.3 - 1e-12;
+}
+
+export function contextMatches(q: Query, { company, events }: OracleCompany): boolean {
+  const some = (wanted: string[], value: unknown): boolean =>
+    wanted.length === 0 || wanted.includes(String(value));
+  const types = list(q['types']);
+  if (types.length > 0 && !types.includes(company.type)) return false;
+  const [concepts, relationships] = [list(q['complianceConcepts']), list(q['complianceRelationships'])];
+  if (
+    concepts.length + relationships.length > 0 &&
+    !events.some(
+      ({ event }) =>
+        event.kind === 'compliance' &&
+        some(concepts, event.concept) &&
+        some(relationships, event.relationship),
+    )
+  ) {
+    return false;
+  }
+  const [least, most] = [q['employeeCountMin'], q['employeeCountMax']];
+  if (
+    (least !== undefined || most !== undefined) &&
+    !events.some(
+      ({ event }) =>
+        event.kind === 'workforce' &&
+        event.measure === 'employees' &&
+        some(list(q['employeeScopes']), event.subjectScope) &&
+        (least === undefined || (event.minimum ?? 0) >= Number(least)) &&
+        (most === undefined || (event.maximum !== null && event.maximum <= Number(most))),
+    )
+  ) {
+    return false;
+  }
+  const kinds = list(q['eventKinds']);
+  const [from, until] = [q['observedFrom'], q['observedUntil']];
+  if (kinds.length === 0 && from === undefined && until === undefined) return true;
+  return events.some(
+    ({ event, evidence }) =>
+      some(kinds, event.kind) &&
+      (from === undefined || evidence.dates.observedAt >= new Date(String(from)).toISOString()) &&
+      (until === undefined || evidence.dates.observedAt < new Date(String(until)).toISOString()),
+  );
+}

@@ -1,0 +1,44 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Catalogues } from '../../infra/operator/demo/world.ts';
+import type { CompanyDocument, CompanyEventsDocument } from '../../shared/companies/document.ts';
+import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.ts';
+import type { Table } from '../../shared/table/client.ts';
+import type { OracleWorld } from './oracle.ts';
+
+/** Every document of a table as the oracle wants it: served fields only, no ancestors. */
+export async function readWorld(table: Table, catalogues: Catalogues): Promise<OracleWorld> {
+  const documents = new Map<string, unknown>();
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+      }),
+    );
+    for (const { pk, sk, doc } of page.Items ?? []) {
+      if (/^(?:JOB|COMPANY)#/.test(String(pk)) && typeof doc === 'string')
+        documents.set(`${pk} ${sk}`, JSON.parse(doc));
+    }
+    after = page.LastEvaluatedKey;
+  } while (after !== undefined);
+  const parts = <T>(pattern: RegExp): T[] =>
+    [...documents].flatMap(([name, document]) => (pattern.test(name) ? [document as T] : []));
+  return {
+    jobs: parts<JobDocument>(/^JOB#\d+ job$/).map(({ ordinal, job, cleared }) => {
+      const facts = documents.get(`JOB#${ordinal} facts`) as JobFactsDocument | undefined;
+      return { ordinal, job, cleared, facts: facts?.facts.map(({ fact }) => fact) ?? [] };
+    }),
+    companies: parts<CompanyDocument>(/^COMPANY#\d+ company$/).map(
+      ({ ordinal, company, cleared, updatedAt }) => {
+        const events = documents.get(`COMPANY#${ordinal} events`) as CompanyEventsDocument | undefined;
+        return { ordinal, company, cleared, updatedAt, events: events?.events ?? [] };
+      },
+    ),
+    placeParents: new Map(catalogues.locations.map(({ id, parent_ids }) => [id, parent_ids])),
+    codeParents: new Map(
+      [...catalogues.roles, ...catalogues.industries].map(({ code, parent_code }) => [code, parent_code]),
+    ),
+    toolCategories: new Map(catalogues.tools.map(({ code, category }) => [code, category])),
+  };
+}
