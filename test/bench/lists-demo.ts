@@ -1,0 +1,3 @@
+import { benchmarkOfLists } from './list-pages.ts';
+
+export const benchmark = benchmarkOfLists('demo');

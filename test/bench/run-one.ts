@@ -1,0 +1,25 @@
+import type { Benchmark } from './benchmark.ts';
+
+/** Loaded one at a time, since what a benchmark imports is part of what its process does. */
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
+  bundles: () => import('./bundles.ts'),
+  catalogue: () => import('./catalogue.ts'),
+  demo: () => import('./demo.ts'),
+  'handler-cpu': () => import('./handler-cpu.ts'),
+  import: () => import('./import.ts'),
+  'lists-ashby': () => import('./lists-ashby.ts'),
+  'lists-demo': () => import('./lists-demo.ts'),
+  retrieve: () => import('./retrieve.ts'),
+  serving: () => import('./serving.ts'),
+};
+
+/** The process of one benchmark: `run-one.ts NAME FOLDER`, the result goes to the parent process. */
+const [name = '', folder = ''] = process.argv.slice(2);
+const load = LOADERS[name];
+if (load === undefined) throw new Error(`there is no benchmark ${name}`);
+const { benchmark } = await load();
+const result = await benchmark.run({
+  folder,
+  progress: (message) => process.stderr.write(`${name}: ${message}\n`),
+});
+process.send?.({ claim: benchmark.claim, result }, () => process.exit(0));

@@ -1,0 +1,31 @@
+import { setInterval } from 'node:timers';
+
+/** What a piece of work took. */
+export interface Usage {
+  readonly wallMs: number;
+  /** CPU of this process, all its threads; the engine is another process. */
+  readonly cpuMs: number;
+  /** Highest resident memory of this process while it ran, sampled every 20 ms. */
+  readonly peakBytes: number;
+}
+
+/** Runs `work` and tells what it took. */
+export async function measured<T>(work: () => Promise<T>): Promise<{ value: T; usage: Usage }> {
+  globalThis.gc?.();
+  let peakBytes = process.memoryUsage.rss();
+  const sample = (): void => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
+  };
+  const timer = setInterval(sample, 20);
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  try {
+    const value = await work();
+    const wallMs = performance.now() - started;
+    const { user, system } = process.cpuUsage(cpu);
+    sample();
+    return { value, usage: { wallMs, cpuMs: (user + system) / 1000, peakBytes } };
+  } finally {
+    clearInterval(timer);
+  }
+}
