@@ -9,8 +9,6 @@ import { GOOD_PATHS } from '../contract/requests.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { traceFaults } from './documented.ts';
 
-// An unhandled rejection during a test fails it: jest listens for them.
-
 const FILE = new URL('../../../shared/data/fuzz-blns.json.gz', import.meta.url);
 // The list of naughty strings is test input that lies beside the project, not in it.
 const withList = existsSync(FILE) ? describe : describe.skip;
