@@ -61,8 +61,9 @@ describe('a stream', () => {
   test('retries a failing record as often as the mapping says, then hands it to the bucket and goes on', async () => {
     const before = consumed().length;
     await put('ACCOUNT#4', 'ACCOUNT#poison', 'ACCOUNT#5');
+    // It may come once in the batch that fails before it comes for good, after the object was written.
     await eventually(() =>
-      consumed().includes('ACCOUNT#5') && failureObjects().length > 0 ? true : undefined,
+      failureObjects().length > 0 && consumed().at(-1) === 'ACCOUNT#5' ? true : undefined,
     );
     const seen = consumed().slice(before);
     const [failure, ...others] = failureObjects();
