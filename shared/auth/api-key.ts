@@ -18,6 +18,7 @@ export const MAXIMUM_KEY_LENGTH =
 
 /** What a key says of itself, before anything is read. */
 export interface ParsedKey {
+  readonly stage: string;
   readonly organisationId: string;
   /** SHA-256 of the whole key, lowercase hex; the only form in which a key is stored. */
   readonly digest: string;
@@ -44,7 +45,7 @@ export function parseApiKey(key: string, stage: string): ParsedKey | null {
   const value = fromBase62(organisation);
   // 22 digits reach beyond 128 bits.
   if (value === null || value >> 128n !== 0n) return null;
-  return { organisationId: uuidOf(value), digest: digestOf(key) };
+  return { stage, organisationId: uuidOf(value), digest: digestOf(key) };
 }
 
 /** SHA-256 of a whole key, lowercase hex. */

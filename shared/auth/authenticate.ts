@@ -3,7 +3,7 @@ import { ProblemError } from '../contract/problem.ts';
 import { type Account, readAccount } from '../credits/account.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
-import { MAXIMUM_KEY_LENGTH, parseApiKey } from './api-key.ts';
+import { MAXIMUM_KEY_LENGTH, type ParsedKey, parseApiKey } from './api-key.ts';
 import { type ApiKey, readKeyItem } from './key-item.ts';
 
 /** Who calls, as one strongly consistent read told it. */
@@ -32,7 +32,7 @@ export async function authenticate(
   reader: TableReader,
   now: number,
 ): Promise<Identity> {
-  const parsed = parseApiKey(bearerOf(authorization), stage);
+  const parsed = recall(authorization, stage);
   if (parsed === null) throw refusal();
   const { organisationId, digest } = parsed;
   const [keyItem, accountItem] = await reader.getMany(
@@ -50,6 +50,22 @@ export async function authenticate(
     account.status === 'active';
   if (!valid) throw refusal();
   return { key, account };
+}
+
+/** Headers that bore a well-formed key lately, in memory alone: a caller sends the same one every time. */
+const recalled = new Map<string, ParsedKey>();
+const MAXIMUM_RECALLED = 64;
+
+/** What the key of a header says of itself; whether it is valid is read from the table on every request. */
+function recall(authorization: string | undefined, stage: string): ParsedKey | null {
+  const known = authorization === undefined ? undefined : recalled.get(authorization);
+  if (known?.stage === stage) return known;
+  const parsed = parseApiKey(bearerOf(authorization), stage);
+  if (parsed !== null && authorization !== undefined) {
+    if (recalled.size >= MAXIMUM_RECALLED) recalled.clear();
+    recalled.set(authorization, parsed);
+  }
+  return parsed;
 }
 
 /** The key that an Authorization header bears, an empty text where it bears none. */

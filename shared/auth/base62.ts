@@ -1,16 +1,21 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const BASE = 62n;
-const VALUES: ReadonlyMap<string, bigint> = new Map(
-  [...DIGITS].map((digit, value) => [digit, BigInt(value)]),
-);
+/** Eight digits are less than 2^48, so a number holds them exactly: far cheaper than a bigint a digit. */
+const CHUNK = 8;
+const CHUNK_BASE = 62 ** CHUNK;
+/** Value of a digit by its character code; -1 for any other character. */
+const VALUES = Int8Array.from({ length: 128 }, (_, code) => DIGITS.indexOf(String.fromCharCode(code)));
 
 /** A non-negative number in base 62, padded with zeros to `width` digits. */
 export function toBase62(value: bigint, width: number): string {
   let rest = value;
   let text = '';
   while (rest > 0n) {
-    text = DIGITS.charAt(Number(rest % BASE)) + text;
-    rest /= BASE;
+    let chunk = Number(rest % BigInt(CHUNK_BASE));
+    rest /= BigInt(CHUNK_BASE);
+    for (let i = 0; i < CHUNK && (chunk > 0 || rest > 0n); i += 1) {
+      text = DIGITS.charAt(chunk % 62) + text;
+      chunk = Math.floor(chunk / 62);
+    }
   }
   return text.padStart(width, '0');
 }
@@ -18,10 +23,15 @@ export function toBase62(value: bigint, width: number): string {
 /** The number of base 62 digits; null where another character occurs. */
 export function fromBase62(text: string): bigint | null {
   let value = 0n;
-  for (const digit of text) {
-    const next = VALUES.get(digit);
-    if (next === undefined) return null;
-    value = value * BASE + next;
+  for (let start = 0; start < text.length; start += CHUNK) {
+    const end = Math.min(start + CHUNK, text.length);
+    let chunk = 0;
+    for (let at = start; at < end; at += 1) {
+      const digit = VALUES[text.charCodeAt(at)] ?? -1;
+      if (digit < 0) return null;
+      chunk = chunk * 62 + digit;
+    }
+    value = value * BigInt(62 ** (end - start)) + BigInt(chunk);
   }
   return value;
 }

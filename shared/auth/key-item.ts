@@ -1,22 +1,7 @@
-import * as z from 'zod/mini';
 import type { Scope } from '../contract/operation.ts';
 import { SCOPES } from '../contract/vocabulary.ts';
+import { enumsAttribute, nullableText, textAttribute } from '../table/attributes.ts';
 import type { Item } from '../table/reader.ts';
-
-/**
- * An API key as it is stored: its digest is the sort key, the key itself is nowhere. `expires` is text, so that
- * the table's time to live (a number named `expires_at`) never deletes a key that an audit asks for.
- */
-const KeyItem = z.object({
-  sk: z.string(),
-  key_id: z.string(),
-  organisation_id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
-  created: z.string(),
-  expires: z.nullable(z.string()),
-  revoked: z.nullable(z.string()),
-});
 
 /** What is known of a key. Date-times are RFC 3339 in UTC. */
 export interface ApiKey {
@@ -32,20 +17,20 @@ export interface ApiKey {
 }
 
 /**
- * Reads a stored key.
- * @throws ZodError when the item is not one
+ * Reads a stored key: its digest is the sort key, the key itself is nowhere. `expires` is text, so that the
+ * table's time to live (a number named `expires_at`) never deletes a key that an audit asks for.
+ * @throws TypeError when the item is not one
  */
 export function readKeyItem(item: Item): ApiKey {
-  const stored = z.parse(KeyItem, item);
   return {
-    keyId: stored.key_id,
-    organisationId: stored.organisation_id,
-    name: stored.name,
-    scopes: stored.scopes,
-    createdAt: stored.created,
-    expiresAt: stored.expires,
-    revokedAt: stored.revoked,
-    digest: stored.sk,
+    keyId: textAttribute(item, 'key_id'),
+    organisationId: textAttribute(item, 'organisation_id'),
+    name: textAttribute(item, 'name'),
+    scopes: enumsAttribute(item, 'scopes', SCOPES),
+    createdAt: textAttribute(item, 'created'),
+    expiresAt: nullableText(item, 'expires'),
+    revokedAt: nullableText(item, 'revoked'),
+    digest: textAttribute(item, 'sk'),
   };
 }
 

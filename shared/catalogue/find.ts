@@ -1,10 +1,14 @@
 import type { TableReader } from '../table/reader.ts';
 import { type CatalogueKind, LOCATIONS, TOOLS } from './kinds.ts';
+import { mayHold, readMembership } from './membership.ts';
 import { bucketOf, unpackRecords } from './packing.ts';
 import type { LocationRecord, ToolRecord } from './records.ts';
 import { type CatalogueSnapshot, readSnapshot } from './snapshot.ts';
 
-/** Locations by id, in any case (open-shapes 3), in the order asked; undefined where there is none. Two rounds. */
+/**
+ * Locations by id, in any case (open-shapes 3), in the order asked; undefined where there is none. Two rounds, a
+ * third for more than eight ids where the catalogue's membership is not in memory.
+ */
 export function findLocations(
   reader: TableReader,
   ids: readonly string[],
@@ -12,12 +16,26 @@ export function findLocations(
   return find(reader, LOCATIONS, ids);
 }
 
-/** Tools by code, in the order asked; undefined where there is none. Two rounds. */
+/** Tools by code, as findLocations. */
 export function findTools(
   reader: TableReader,
   codes: readonly string[],
 ): Promise<(ToolRecord | undefined)[]> {
   return find(reader, TOOLS, codes);
+}
+
+/** So many buckets are cheaper than the filter of a catalogue that is not in memory yet. */
+const FEW = 8;
+
+/** Those of the ids that the snapshot may hold. */
+async function possibleOf(
+  reader: TableReader,
+  catalogue: string,
+  snapshot: CatalogueSnapshot,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const bits = await readMembership(reader, catalogue, snapshot);
+  return ids.filter((id) => mayHold(bits, id));
 }
 
 async function find<R>(
@@ -28,7 +46,8 @@ async function find<R>(
   if (ids.length === 0) return [];
   const snapshot = await readSnapshot(reader, kind.name);
   if (snapshot === null) return ids.map(() => undefined);
-  const buckets = ids.map((id) => bucketOf(id, snapshot.buckets));
+  const possible = ids.length > FEW ? await possibleOf(reader, kind.name, snapshot, ids) : ids;
+  const buckets = possible.map((id) => bucketOf(id, snapshot.buckets));
   const records = new Map<string, R>();
   for (const record of await readBuckets(reader, kind, snapshot, [...new Set(buckets)])) {
     records.set(kind.idOf(record).toLowerCase(), record);

@@ -8,6 +8,7 @@ import { type Key, keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { readBuckets } from './find.ts';
 import { byCodeUnit, type CatalogueKind } from './kinds.ts';
+import { membershipOf } from './membership.ts';
 import { bucketOf, pack, unpackRecords } from './packing.ts';
 import { type CataloguePointer, type CatalogueSnapshot, pointerOf } from './snapshot.ts';
 import { buildTypeaheadPages } from './typeahead-pages.ts';
@@ -81,6 +82,7 @@ export async function storeCatalogue<R>(
   await putItems(writer.table, writer.lease, [
     { ...keys.typeahead(kind.name, version, '', 0), data: pack(JSON.stringify([...splits])) },
     ...directoryItems(kind, version, pages),
+    { ...keys.catalogueMembership(kind.name, version), data: membershipOf(ordered.map(kind.idOf)) },
   ]);
   const grouped = Array.from({ length: buckets }, (): string[] => []);
   for (const [i, record] of ordered.entries()) {
@@ -140,11 +142,10 @@ async function deleteRetired<R>(
       .map(([list, prefix, page]): Key => keys.typeahead(list, version, prefix, page));
     const bucketKeys = Array.from({ length: buckets }, (_, bucket) => kind.bucketKey(version, bucket));
     await deleteItems(writer.table, writer.lease, [...pages, ...bucketKeys]);
-    await deleteItems(
-      writer.table,
-      writer.lease,
-      directory.items.map((_, i) => keys.typeahead(kind.name, version, '', i)),
-    );
+    await deleteItems(writer.table, writer.lease, [
+      ...directory.items.map((_, i) => keys.typeahead(kind.name, version, '', i)),
+      keys.catalogueMembership(kind.name, version),
+    ]);
   }
   return pointer.retired.filter((entry) => !due.includes(entry));
 }

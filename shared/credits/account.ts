@@ -1,28 +1,23 @@
-import * as z from 'zod/mini';
+import { binaryAttribute } from '../search/bytes.ts';
+import { enumAttribute, integerAttribute, textAttribute } from '../table/attributes.ts';
 import type { Item } from '../table/reader.ts';
 
 /**
- * The account item of an organisation. Every charge rewrites it, so it stays under 1,024 bytes: one write unit.
- * Attribute names are short for that reason. Beside the attributes below it holds the ring of the last 32 posting
- * ids (ring.ts).
+ * The account item of an organisation:
+ *
+ *   pk               `ACCOUNT#<organisation>#<lane>`; the id is kept here alone
+ *   status           one of STATUSES
+ *   balance          micro-dollars
+ *   sequence         postings so far
+ *   per_second, per_minute   limits
+ *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); before it `cursor_previous`
+ *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
+ *
+ * Every charge rewrites it, so it stays under 1,024 bytes: one write unit. Names are short for that reason.
  */
-const AccountItem = z.object({
-  /** `ACCOUNT#<organisation>#<lane>`; the id is kept here alone. */
-  pk: z.string(),
-  status: z.enum(['active', 'suspended', 'deleted']),
-  /** Micro-dollars. */
-  balance: z.int(),
-  /** Postings so far. */
-  sequence: z.int(),
-  per_second: z.int(),
-  per_minute: z.int(),
-  cursor_key: z.instanceof(Uint8Array),
-  /** Unix milliseconds at which `cursor_key` came into use. */
-  cursor_rotated: z.int(),
-  cursor_previous: z.optional(z.instanceof(Uint8Array)),
-});
+const STATUSES = ['active', 'suspended', 'deleted'] as const;
 
-export type AccountStatus = z.output<typeof AccountItem>['status'];
+export type AccountStatus = (typeof STATUSES)[number];
 
 /** Requests of an organisation over all its keys (open-shapes 10). */
 export interface RateLimits {
@@ -52,19 +47,23 @@ export const MAXIMUM_BALANCE_MICROS = 8_000_000_000_000_000n;
 
 /**
  * Reads an account item as of `now` (Unix milliseconds).
- * @throws ZodError when the item is not one
+ * @throws TypeError when the item is not one
  */
 export function readAccount(item: Item, now: number): Account {
-  const stored = z.parse(AccountItem, item);
-  const previous = stored.cursor_previous;
-  const opens = previous !== undefined && now < stored.cursor_rotated + PREVIOUS_CURSOR_KEY_MS;
+  const opens =
+    item['cursor_previous'] !== undefined &&
+    now < integerAttribute(item, 'cursor_rotated') + PREVIOUS_CURSOR_KEY_MS;
+  const cursorKey = binaryAttribute(item, 'cursor_key');
   return {
-    organisationId: organisationOf(stored.pk),
-    status: stored.status,
-    balanceMicros: BigInt(stored.balance),
-    sequence: stored.sequence,
-    limits: { perSecond: stored.per_second, perMinute: stored.per_minute },
-    cursorKeys: opens ? [stored.cursor_key, previous] : [stored.cursor_key],
+    organisationId: organisationOf(textAttribute(item, 'pk')),
+    status: enumAttribute(item, 'status', STATUSES),
+    balanceMicros: BigInt(integerAttribute(item, 'balance')),
+    sequence: integerAttribute(item, 'sequence'),
+    limits: {
+      perSecond: integerAttribute(item, 'per_second'),
+      perMinute: integerAttribute(item, 'per_minute'),
+    },
+    cursorKeys: opens ? [cursorKey, binaryAttribute(item, 'cursor_previous')] : [cursorKey],
   };
 }
 

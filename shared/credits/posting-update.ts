@@ -2,7 +2,7 @@ import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Meter } from '../contract/operation.ts';
 import { keys } from '../table/keys.ts';
 import { MAXIMUM_BALANCE_MICROS } from './account.ts';
-import { bytesOf, NOT_IN_RING, RING_SHIFT, RING_SIZE, voidedBytesOf } from './ring.ts';
+import { bytesOf, NOT_IN_RING, RING_SHIFT, RING_SIZE, voidedOf } from './ring.ts';
 
 export const POSTING_KINDS = ['charge', 'top_up', 'refund', 'adjustment', 'void'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
@@ -44,6 +44,8 @@ export function postingUpdate(
   posting: Posting,
   sequenceRead: number,
 ): UpdateCommandInput & { readonly UpdateExpression: string } {
+  const id = bytesOf(posting.id);
+  const voided = voidedOf(id);
   const voids = posting.kind === 'void';
   return {
     TableName: tableName,
@@ -58,19 +60,19 @@ export function postingUpdate(
       ':one': 1,
       ':first': sequenceRead,
       ':last': sequenceRead + RING_SIZE,
-      ':id': voids ? voidedBytesOf(posting.id) : bytesOf(posting.id),
-      ':twin': voids ? bytesOf(posting.id) : voidedBytesOf(posting.id),
-      ':posting': storedPosting(posting),
+      ':id': voids ? voided : id,
+      ':twin': voids ? id : voided,
+      ':posting': storedPosting(posting, id),
     },
   };
 }
 
 /** The last posting as the account item keeps it; the ledger entry is derived from it. */
-function storedPosting(posting: Posting): Record<string, unknown> {
+function storedPosting(posting: Posting, id: Uint8Array): Record<string, unknown> {
   const { charge } = posting;
   return {
     kind: posting.kind,
-    id: bytesOf(posting.id),
+    id,
     delta: posting.deltaMicros,
     at: posting.at,
     ...(posting.reference === undefined ? {} : { reference: posting.reference }),

@@ -4,7 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import { isDefiniteRejection } from './engine-error.ts';
 import { type Posting, postingUpdate } from './posting-update.ts';
-import { bytesOf, RING_SIZE, ringHolds, voidedBytesOf } from './ring.ts';
+import { bytesOf, RING_SIZE, ringHolds, voidedOf } from './ring.ts';
 
 /** How a posting ended. */
 export type PostingOutcome =
@@ -55,7 +55,7 @@ export async function post(
   const now = control.now ?? Date.now;
   let first = sequenceRead;
   let ambiguous = false;
-  let cause: unknown = new Error('the deadline had passed before the posting was sent');
+  let cause: unknown;
   for (let sends = 0, windows = 0; sends < MAXIMUM_SENDS && windows < MAXIMUM_WINDOWS; ) {
     if (control.signal?.aborted === true || now() >= control.deadline) break;
     if (sends > 0) await pause(sends);
@@ -82,6 +82,8 @@ export async function post(
     first = sent.sequence;
     windows += 1;
   }
+  // An error is made only where one is told: taking its stack costs as much as all the rest of a posting here.
+  cause ??= new Error('the deadline had passed before the posting was sent');
   const given = { status: 'not_applied', cause } as const;
   return ambiguous ? await voidPosting(table, { posting, sequenceRead: first }, control, given) : given;
 }
@@ -147,12 +149,12 @@ async function send(
     if (item?.['balance']?.N === undefined || item['sequence']?.N === undefined) {
       return { kind: 'failed', error: new NoAccountError(posting.organisationId) };
     }
-    const held = (entry: Uint8Array) => ringHolds(item, entry);
+    const id = bytesOf(posting.id);
     return {
       kind: 'guarded',
       balanceMicros: BigInt(item['balance'].N),
       sequence: Number(item['sequence'].N),
-      holds: held(bytesOf(posting.id)) ? 'posting' : held(voidedBytesOf(posting.id)) ? 'void' : undefined,
+      holds: ringHolds(item, id) ? 'posting' : ringHolds(item, voidedOf(id)) ? 'void' : undefined,
     };
   }
 }

@@ -20,16 +20,29 @@ export function emptyRing(): Record<string, Uint8Array> {
   return Object.fromEntries(SLOTS.map((slot) => [slot, new Uint8Array(16)]));
 }
 
-/** The 16 bytes of a uuid. */
-export const bytesOf = (uuid: string): Uint8Array =>
-  new Uint8Array(Buffer.from(uuid.replaceAll('-', ''), 'hex'));
+/** The 16 bytes of a uuid, digit by digit: a charge needs several, and a Buffer from hex costs ten times as much. */
+export function bytesOf(uuid: string): Uint8Array {
+  const bytes = new Uint8Array(16);
+  let digits = 0;
+  for (let at = 0; at < uuid.length; at += 1) {
+    const code = uuid.charCodeAt(at);
+    if (code === HYPHEN) continue;
+    // '0' to '9' are 48 to 57; letters of either case end in 1 to 6.
+    const value = code < 58 ? code - 48 : (code & 7) + 9;
+    bytes[digits >> 1] = ((bytes[digits >> 1] ?? 0) << 4) | value;
+    digits += 1;
+  }
+  return bytes;
+}
+
+const HYPHEN = 45;
 
 /**
  * The ring entry of the voiding of a posting: its id with the version nibble 8, which no uuid7 has. So a posting
  * and its voiding exclude each other, and whoever finds one of them knows which it was.
  */
-export function voidedBytesOf(uuid: string): Uint8Array {
-  const bytes = bytesOf(uuid);
+export function voidedOf(id: Uint8Array): Uint8Array {
+  const bytes = Uint8Array.from(id);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   return bytes;
 }

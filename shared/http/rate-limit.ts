@@ -63,8 +63,10 @@ export async function countRequest(
       signal === undefined ? {} : { abortSignal: signal },
     );
     const usage = { second: Number(counted[second]), minute: Number(counted[minute]) };
-    const stale = Object.keys(counted).filter((name) => WINDOW.test(name) && !isCurrent(name, now));
-    if (usage.second === 1 && stale.length > MAXIMUM_STALE) await sweep(postings, organisationId, stale);
+    if (usage.second === 1) {
+      const stale = Object.keys(counted).filter((name) => WINDOW.test(name) && !isCurrent(name, now));
+      if (stale.length > MAXIMUM_STALE) await sweep(postings, organisationId, stale);
+    }
     return { status: 'admitted', usage };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) return { status: 'unknown', cause: error };

@@ -106,6 +106,11 @@ export const keys = {
   }),
   /** Which version of a catalogue is current. */
   catalogue: (catalogue: string): Key => ({ pk: `${PREFIXES.catalogue}#${catalogue}`, sk: 'current' }),
+  /** Which ids a version of a catalogue may hold (catalogue/membership.ts). */
+  catalogueMembership: (catalogue: string, version: number): Key => ({
+    pk: `${PREFIXES.catalogue}#${catalogue}`,
+    sk: `membership#${version}`,
+  }),
   /** Many small location records, by hash of the id. */
   locationBucket: (version: number, bucket: number): Key => ({
     pk: `${PREFIXES.location}#${version}#${bucket}`,

@@ -68,13 +68,19 @@ export class TableReader {
   /** Items in the order of `keys`, undefined where there is none; any number of keys, 100 a call, in parallel. */
   async getMany(keys: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
     const found = new Map<string, Item>();
-    const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-    const batches: Key[][] = [];
+    const names = keys.map(nameOf);
+    const unique =
+      new Set(names).size === names.length
+        ? keys
+        : [...new Map(keys.map((key, i) => [names[i], key])).values()];
+    const batches: (readonly Key[])[] = [];
     for (let start = 0; start < unique.length; start += MAXIMUM_BATCH) {
       batches.push(unique.slice(start, start + MAXIMUM_BATCH));
     }
-    await Promise.all(batches.map((batch) => this.#getBatch(batch, consistent, found)));
-    return keys.map((key) => found.get(nameOf(key)));
+    const [only] = batches;
+    if (only !== undefined && batches.length === 1) await this.#getBatch(only, consistent, found);
+    else await Promise.all(batches.map((batch) => this.#getBatch(batch, consistent, found)));
+    return names.map((name) => found.get(name));
   }
 
   /** A page of one partition in sort key order. */
@@ -142,9 +148,10 @@ export class TableReader {
     this.usage.calls += 1;
     try {
       const answer = await call();
-      for (const consumed of [answer.ConsumedCapacity ?? []].flat()) {
-        this.usage.readUnits += consumed.CapacityUnits ?? 0;
-      }
+      const { ConsumedCapacity: consumed } = answer;
+      if (Array.isArray(consumed)) {
+        for (const { CapacityUnits = 0 } of consumed) this.usage.readUnits += CapacityUnits;
+      } else this.usage.readUnits += consumed?.CapacityUnits ?? 0;
       return answer;
     } finally {
       this.#inFlight -= 1;

@@ -30,8 +30,7 @@ export function mintResourceId(timeMs: number, ordinal: number): string {
 
 /** The ordinal that a uuid7 would have here. The item found under it must be compared with the whole id. */
 export function ordinalOf(id: string): number {
-  const hex = id.replaceAll('-', '');
-  const top = Number.parseInt(hex.slice(13, 16), 16);
-  const rest = Number.parseInt(hex.slice(16, 22), 16) & 0x3f_ffff;
+  const top = Number.parseInt(id.slice(15, 18), 16);
+  const rest = Number.parseInt(id.slice(19, 23) + id.slice(24, 26), 16) & 0x3f_ffff;
   return top * 0x10_0000 + (rest >>> 2);
 }

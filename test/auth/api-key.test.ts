@@ -11,7 +11,11 @@ describe('an API key', () => {
   test('has the documented shape and leads to its organisation and digest', () => {
     const key = mintApiKey('live', ORGANISATION);
     expect(key).toMatch(SHAPE);
-    expect(parseApiKey(key, 'live')).toEqual({ organisationId: ORGANISATION, digest: digestOf(key) });
+    expect(parseApiKey(key, 'live')).toEqual({
+      stage: 'live',
+      organisationId: ORGANISATION,
+      digest: digestOf(key),
+    });
     expect(digestOf(key)).toMatch(/^[0-9a-f]{64}$/);
   });
 

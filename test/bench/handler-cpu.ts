@@ -148,9 +148,11 @@ async function compare(
   }
   // As the chain sends them: the key, then everything at once, then the charge.
   const alone = async (): Promise<void> => {
-    await sendBare(bare, first);
-    await Promise.all(middle.map((call) => sendBare(bare, call)));
-    await sendBare(bare, last);
+    // Every request can be aborted, as the chain's can: what the SDK does for that is the SDK's own.
+    const { signal } = new AbortController();
+    await sendBare(bare, first, signal);
+    await Promise.all(middle.map((call) => sendBare(bare, call, signal)));
+    await sendBare(bare, last, signal);
   };
   await cpuOf(send, REQUESTS);
   await cpuOf(alone, REQUESTS);
@@ -170,18 +172,23 @@ async function compare(
 function sendBare(
   { reads, postings }: BareClients,
   { command, input }: { readonly command: string; readonly input: object },
+  abortSignal: AbortSignal,
 ): Promise<object> {
   const given: object = { ...input };
   switch (command) {
     case 'BatchGetCommand':
     case 'BatchGetItemCommand':
-      return reads.client.send(new BatchGetCommand({ RequestItems: undefined, ...given }));
+      return reads.client.send(new BatchGetCommand({ RequestItems: undefined, ...given }), { abortSignal });
     case 'GetCommand':
     case 'GetItemCommand':
-      return reads.client.send(new GetCommand({ TableName: undefined, Key: undefined, ...given }));
+      return reads.client.send(new GetCommand({ TableName: undefined, Key: undefined, ...given }), {
+        abortSignal,
+      });
     case 'UpdateCommand':
     case 'UpdateItemCommand':
-      return postings.client.send(new UpdateCommand({ TableName: undefined, Key: undefined, ...given }));
+      return postings.client.send(new UpdateCommand({ TableName: undefined, Key: undefined, ...given }), {
+        abortSignal,
+      });
     default:
       throw new Error(`a retrieval sends ${command}, which the comparison does not know`);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findLocations } from '../../shared/catalogue/find.ts';
 import { LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
@@ -95,4 +96,15 @@ test('what is left of the budget goes to the next vocabulary', async () => {
   ]);
   expect([...tools.keys()]).toEqual(['sanfranciscan-9999']);
   expect([...locations.values()].map((near) => near !== null)).toEqual([true, false]);
+});
+
+test('of fifty codes, those that exist are found, and no bucket is read for the others', async () => {
+  const known = Array.from({ length: 25 }, (_, i) => `CITY:${i * 100}`);
+  const invented = Array.from({ length: 25 }, (_, i) => `city:${SIZE + i}`);
+  const unknown = await lookupCodes(observed().reader)('location', [...known, ...invented]);
+  expect([...unknown.keys()]).toEqual(invented);
+  const { reader } = observed();
+  expect((await findLocations(reader, invented)).filter((record) => record !== undefined)).toEqual([]);
+  // The pointer, and the bucket of a code that the membership could not refuse.
+  expect(reader.usage.readUnits).toBeLessThanOrEqual(1.5);
 });

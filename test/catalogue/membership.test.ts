@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { mayHold, membershipOf } from '../../shared/catalogue/membership.ts';
+
+describe('the membership of a catalogue', () => {
+  test('lets through every id it was made of, in any case', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 300 }), (ids) => {
+        const bits = membershipOf(ids);
+        expect(ids.filter((id) => !mayHold(bits, id))).toEqual([]);
+        expect(ids.filter((id) => !mayHold(bits, id.toUpperCase().toLowerCase()))).toEqual([]);
+      }),
+    );
+  });
+
+  test('refuses 99 of 100 ids it was not made of', () => {
+    const bits = membershipOf(Array.from({ length: 20_000 }, (_, i) => `city:${i}`));
+    const passed = Array.from({ length: 20_000 }, (_, i) => `city:${i + 20_000}`).filter((id) =>
+      mayHold(bits, id),
+    );
+    expect(passed.length).toBeLessThan(200);
+  });
+
+  test('of nothing refuses everything', () => {
+    expect(mayHold(membershipOf([]), 'city:1')).toBe(false);
+  });
+});
