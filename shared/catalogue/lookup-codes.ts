@@ -3,13 +3,15 @@ import type { TableReader } from '../table/reader.ts';
 import { nearest } from './edit-distance.ts';
 import { findLocations, findTools } from './find.ts';
 import { readTaxonomy } from './taxonomies.ts';
+import type { TaxonomyId } from './taxonomy-rules.ts';
 import { suggestLocations, suggestTools } from './typeahead.ts';
 
 const NEAREST = 5;
 /** Near codes are looked for so many unknown codes of a request: the search costs calls, and bad input is free. */
 const EXPLAINED = 2;
-/** Typeahead pages read for one suggestion. */
-const PAGES = 8;
+/** Typeahead pages read for one suggestion, and the longest text that is taken for a name with a typing error. */
+const PAGES = 2;
+const LONGEST_NAME = 60;
 /** How many suggestions are looked through for near codes. */
 const LOOKED_THROUGH = 60;
 
@@ -19,10 +21,11 @@ const LOOKED_THROUGH = 60;
  * serves one request: of all unknown codes it is asked for, only the first two are explained.
  */
 export function lookupCodes(reader: TableReader): CodeLookup {
+  const taxonomies = onceEach((id: TaxonomyId) => readTaxonomy(reader, id, 'current'));
   let left = EXPLAINED;
   let turn: Promise<unknown> = Promise.resolve();
   return async (vocabulary, codes) => {
-    const knowing = knownCodes(reader, vocabulary, codes);
+    const knowing = knownCodes({ reader, taxonomies }, vocabulary, codes);
     // Vocabularies are read side by side, but take from the budget in the order asked, so that answers repeat.
     const taking = Promise.allSettled([turn, knowing]).then(async () => {
       const known = await knowing;
@@ -35,7 +38,7 @@ export function lookupCodes(reader: TableReader): CodeLookup {
     const { unknown, explained } = await taking;
     const entries = await Promise.all(
       unknown.map(async (code, i) => {
-        const near = i < explained ? await nearCodes(reader, vocabulary, code) : null;
+        const near = i < explained ? await nearCodes({ reader, taxonomies }, vocabulary, code) : null;
         return [code, near] as const;
       }),
     );
@@ -43,8 +46,23 @@ export function lookupCodes(reader: TableReader): CodeLookup {
   };
 }
 
+/** What the look-ups of one request share: the pointer of a taxonomy is read once for all its codes. */
+interface Sources {
+  readonly reader: TableReader;
+  readonly taxonomies: (id: TaxonomyId) => ReturnType<typeof readTaxonomy>;
+}
+
+function onceEach<K, V>(read: (key: K) => V): (key: K) => V {
+  const values = new Map<K, V>();
+  return (key) => {
+    const known = values.get(key) ?? read(key);
+    values.set(key, known);
+    return known;
+  };
+}
+
 async function knownCodes(
-  reader: TableReader,
+  { reader, taxonomies }: Sources,
   vocabulary: CatalogueVocabulary,
   codes: readonly string[],
 ): Promise<boolean[]> {
@@ -55,14 +73,14 @@ async function knownCodes(
       return (await findTools(reader, codes)).map((record) => record !== undefined);
     case 'industry':
     case 'role': {
-      const taxonomy = await readTaxonomy(reader, taxonomyOf(vocabulary), 'current');
+      const taxonomy = await taxonomies(taxonomyOf(vocabulary));
       return codes.map((code) => taxonomy?.index.canonical(code) !== undefined);
     }
   }
 }
 
 async function nearCodes(
-  reader: TableReader,
+  { reader, taxonomies }: Sources,
   vocabulary: CatalogueVocabulary,
   code: string,
 ): Promise<readonly string[]> {
@@ -88,7 +106,7 @@ async function nearCodes(
     }
     case 'industry':
     case 'role': {
-      const taxonomy = await readTaxonomy(reader, taxonomyOf(vocabulary), 'current');
+      const taxonomy = await taxonomies(taxonomyOf(vocabulary));
       return nearest(code, taxonomy?.index.names() ?? [], NEAREST);
     }
   }
@@ -96,6 +114,7 @@ async function nearCodes(
 
 /** What a typeahead finds for the text, or else for the beginning that a typing error may have spared. */
 async function found(suggest: (query: string) => Promise<string[]>, text: string): Promise<string[]> {
+  if (text.length > LONGEST_NAME) return [];
   for (const length of [text.length, SPARED]) {
     if (length > text.length) continue;
     const codes = await suggest(text.slice(0, length));
