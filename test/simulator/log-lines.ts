@@ -1,0 +1,8 @@
+import { gzipSync } from 'node:zlib';
+
+/** Lines as a subscription filter of CloudWatch Logs hands them to a function. */
+export function logsEvent(lines: readonly string[], now: number): object {
+  const logEvents = lines.map((message, at) => ({ id: String(at), timestamp: now, message }));
+  const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents }), { level: 1 });
+  return { awslogs: { data: data.toString('base64') } };
+}

@@ -1,0 +1,101 @@
+// `npm run simulate -- --seeds N [--from SEED] [--mutant NAME] [--trace]`: worlds of the credit simulator, by seed. A
+// seed that fails is printed with the command that replays it; the last line is `N passed, N failed`.
+import { parseArgs } from 'node:util';
+import { openEmulator, openMemory } from './engines.ts';
+import { MUTANTS, MutantEngine } from './mutants/engine.ts';
+import { Report } from './report.ts';
+import { SCENES, simulate } from './simulate.ts';
+import { openStage } from './stage.ts';
+
+const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--engine NAME] [--trace]
+
+  --seeds N      how many worlds, one a seed (300)
+  --from SEED    the first of them (1)
+  --mutant NAME  with a posting that lacks something: ${MUTANTS.map(({ name }) => name).join(', ')}
+  --engine NAME  emulator, or memory: a table in this process, for long runs (emulator up to 1,000 seeds)
+  --scene NAME   world, or bank: the total of accounts, revenue and transfers is constant (world)
+  --until-failure  no further than the first seed that fails
+  --trace        what happens in each, line by line
+`;
+const SHOWN = 10;
+const TOLD_EVERY = 1_000;
+/** More seeds than this run on the table in this process, unless said otherwise. */
+const EMULATED = 1_000;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '300' },
+    from: { type: 'string', default: '1' },
+    mutant: { type: 'string' },
+    engine: { type: 'string' },
+    scene: { type: 'string', default: 'world' },
+    'until-failure': { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** The real one: what functions write is caught (functions.ts). */
+const write = process.stdout.write.bind(process.stdout);
+const print = (line: string): void => {
+  write(`${line}\n`);
+};
+
+async function main(): Promise<number> {
+  const from = Number(values.from);
+  const count = Number(values.seeds);
+  const mutant = MUTANTS.find(({ name }) => name === values.mutant);
+  const scene = values.scene === 'bank' ? 'bank' : 'world';
+  if (
+    values.help ||
+    !Object.hasOwn(SCENES, values.scene) ||
+    !(count >= 1) ||
+    !Number.isInteger(from + count) ||
+    (values.mutant !== undefined && !mutant)
+  ) {
+    print(HELP);
+    return values.help ? 0 : 2;
+  }
+  const inMemory = (values.engine ?? (count > EMULATED ? 'memory' : 'emulator')) === 'memory';
+  const engine = await (inMemory ? openMemory() : openEmulator());
+  try {
+    const stage = await openStage(
+      mutant === undefined ? engine : new MutantEngine(engine, mutant),
+      engine.published,
+    );
+    const report = new Report();
+    const began = process.hrtime.bigint();
+    let stopped = false;
+    process.once('SIGINT', () => {
+      stopped = true;
+    });
+    for (let seed = from; seed < from + count && !stopped; seed += 1) {
+      engine.cleared();
+      const world = await simulate(stage, scene, seed, values.trace ? print : undefined);
+      report.add(world);
+      const done = seed - from + 1;
+      if (done % TOLD_EVERY === 0) {
+        const rate = (done / (Number(process.hrtime.bigint() - began) / 1e9)).toFixed(1);
+        const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
+        process.stderr.write(`${done} worlds, ${rate} a second, ${report.failed} failed, ${megabytes} MB\n`);
+      }
+      const { violations } = world.tally;
+      if (values.trace) print(`seed ${seed}: trace ${world.trace}`);
+      if (violations.length === 0) continue;
+      for (const violation of violations.slice(0, SHOWN)) print(`seed ${seed}: ${violation}`);
+      const asScene = scene === 'world' ? '' : ` --scene ${scene}`;
+      const more = asScene + (values.mutant === undefined ? '' : ` --mutant ${values.mutant}`);
+      const on =
+        values.engine === undefined && !inMemory ? '' : ` --engine ${inMemory ? 'memory' : 'emulator'}`;
+      print(`replay it: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
+      if (values['until-failure']) stopped = true;
+    }
+    for (const line of report.lines()) print(line);
+    print(`${report.passed} passed, ${report.failed} failed`);
+    return report.failed === 0 ? 0 : 1;
+  } finally {
+    await engine.close();
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,52 @@
+import type { Engine, EngineAnswer } from '../engine.ts';
+import type { GuardedUpdate, Mutant } from './mutant.ts';
+import { naiveDecrement } from './naive-decrement.ts';
+import { withoutRing } from './without-ring.ts';
+import { withoutWindow } from './without-window.ts';
+
+export const MUTANTS: readonly Mutant[] = [naiveDecrement, withoutWindow, withoutRing];
+
+interface Transaction {
+  readonly TransactItems: readonly { readonly Update?: GuardedUpdate }[];
+}
+
+/** An engine that gets every posting from a mutant instead of the product. */
+export class MutantEngine implements Engine {
+  readonly #engine: Engine;
+  readonly #mutant: Mutant;
+
+  constructor(engine: Engine, mutant: Mutant) {
+    this.#engine = engine;
+    this.#mutant = mutant;
+  }
+
+  async execute(operation: string, body: string): Promise<EngineAnswer> {
+    return await this.#engine.execute(operation, this.#mutated(operation, body));
+  }
+
+  #mutated(operation: string, body: string): string {
+    if (operation === 'UpdateItem' && body.includes('"ACCOUNT#')) {
+      return JSON.stringify(this.#withoutGuard(JSON.parse(body)));
+    }
+    if (operation !== 'TransactWriteItems' || !body.includes('"ACCOUNT#')) return body;
+    const transaction: Transaction = JSON.parse(body);
+    const TransactItems = transaction.TransactItems.map((item) =>
+      item.Update?.ConditionExpression.includes('#balance >= :minimum') === true
+        ? { ...item, Update: this.#withoutGuard(item.Update) }
+        : item,
+    );
+    return JSON.stringify({ ...transaction, TransactItems });
+  }
+
+  #withoutGuard(update: GuardedUpdate): GuardedUpdate {
+    const { guard, unused } = this.#mutant;
+    const values = Object.entries(update.ExpressionAttributeValues).filter(
+      ([name]) => !unused.includes(name),
+    );
+    return {
+      ...update,
+      ConditionExpression: guard(update.ConditionExpression),
+      ExpressionAttributeValues: Object.fromEntries(values),
+    };
+  }
+}

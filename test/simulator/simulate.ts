@@ -1,0 +1,56 @@
+import { Random } from '../../infra/operator/demo/random.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { Bank } from './bank.ts';
+import type { Stage } from './stage.ts';
+import type { Tally } from './tally.ts';
+import { World } from './world.ts';
+
+/** What a seed can be played as. */
+export const SCENES = { world: World, bank: Bank } as const;
+
+/** A scene that is over. */
+export interface SeedReport {
+  readonly seed: number;
+  readonly tally: Tally;
+  readonly trace: string;
+  /** Virtual milliseconds that went by. */
+  readonly lasted: number;
+  /** Chance of a fault of each call; null where nothing got through for a while. */
+  readonly rate: number | null;
+}
+
+/** Plays the scene of a seed and holds what is left of it against its invariants. */
+export async function simulate(
+  stage: Stage,
+  kind: keyof typeof SCENES,
+  seed: number,
+  listen?: (line: string) => void,
+): Promise<SeedReport> {
+  const random = new Random(seed);
+  const scene = new SCENES[kind](stage, random, listen);
+  stage.begin(random, scene);
+  const began = stage.time.now;
+  const { tally } = scene;
+  const rejected = (reason: unknown): void => tally.violation(`nobody handles ${String(reason)}`);
+  process.on('unhandledRejection', rejected);
+  const check = async (): Promise<void> => {
+    const reader = new TableReader(stage.table, new AbortController().signal);
+    for await (const broken of scene.broken(reader)) tally.violation(broken);
+    await scene.clearAway();
+  };
+  try {
+    await scene.run();
+    await stage.time.until(check());
+  } catch (error) {
+    tally.violation(`the scene ended: ${error instanceof Error ? error.stack : String(error)}`);
+  } finally {
+    process.off('unhandledRejection', rejected);
+  }
+  return {
+    seed,
+    tally,
+    trace: tally.trace(),
+    lasted: stage.time.now - began,
+    rate: scene.plan.outage === null ? scene.plan.faults.rate : null,
+  };
+}

@@ -1,0 +1,176 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers';
+import timersPromises from 'node:timers/promises';
+import { type Invocation, running } from './invocation.ts';
+
+/** Something that will happen. */
+interface Happening {
+  readonly at: number;
+  readonly run: () => Promise<void> | void;
+  cancelled: boolean;
+}
+
+/** One turn of the real event loop: every promise that can go on has gone on. */
+const turn = (
+  (real) => () =>
+    new Promise<void>((resolve) => real(resolve))
+)(setImmediate);
+const realTimeout = setTimeout;
+const PATIENCE_TURNS = 2_000;
+
+/**
+ * The only clock of a simulation. Timers, the time of day, the clock that never jumps, chance and random bytes of the
+ * whole process come from here, so that the same seed makes the same things happen in the same order, and waiting
+ * costs nothing. Only one thing happens at a time: the next one begins when every promise has settled.
+ */
+export class VirtualTime {
+  #now = 0;
+  #origin = 0;
+  #random: () => number = Math.random;
+  readonly #coming: Happening[] = [];
+
+  /** Unix milliseconds, as no skewed clock shows them. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Forgets whatever was to come and starts again at `now`, with chances from `random`. */
+  reset(now: number, random: () => number): void {
+    this.#coming.length = 0;
+    this.#now = now;
+    this.#origin = now;
+    this.#random = random;
+  }
+
+  /** Lets something happen in `delayMs`; the function called in return prevents it. */
+  after(delayMs: number, run: () => Promise<void> | void): () => void {
+    const happening: Happening = { at: this.#now + Math.max(0, delayMs), run, cancelled: false };
+    let low = 0;
+    let high = this.#coming.length;
+    // Latest first, so that the next is popped; of two at the same time, the older goes first.
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#coming[middle]?.at ?? 0) > happening.at) low = middle + 1;
+      else high = middle;
+    }
+    this.#coming.splice(low, 0, happening);
+    return () => {
+      happening.cancelled = true;
+    };
+  }
+
+  /**
+   * Lets things happen until `work` has settled; answers what it came to.
+   * @throws Error when nothing is to come and the work still waits
+   */
+  async until<T>(work: Promise<T>): Promise<T> {
+    let settled = false;
+    const watched = work.finally(() => {
+      settled = true;
+    });
+    watched.catch(() => undefined);
+    await this.#loop(() => settled);
+    return await watched;
+  }
+
+  /** Lets everything happen that is to come. */
+  async untilRest(): Promise<void> {
+    await this.#loop(() => this.#coming.length === 0);
+  }
+
+  async #loop(done: () => boolean): Promise<void> {
+    for (let idle = 0; ; ) {
+      await turn();
+      if (done()) return;
+      const next = this.#coming.pop();
+      if (next === undefined) {
+        // Something real is under way, such as a module being loaded; it is not, once all is warm.
+        idle += 1;
+        if (idle > PATIENCE_TURNS) throw new Error('nothing is to come, and work still waits');
+        await new Promise((resolve) => realTimeout(resolve, 1));
+        continue;
+      }
+      if (next.cancelled) continue;
+      this.#now = Math.max(this.#now, next.at);
+      await next.run();
+    }
+  }
+
+  /** Replaces the process's clocks, timers and chance, for good. */
+  install(): void {
+    const ownTime = (): number => Math.floor(this.#now) + (running.getStore()?.skewMs ?? 0);
+    const schedule = (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
+      const owner = running.getStore();
+      return new Timer(this.after(delayMs, () => inside(owner, () => run(...given))));
+    };
+    const clear = (timer: unknown): void => {
+      if (timer instanceof Timer) timer.clear();
+    };
+    const sleep = async (delayMs = 0, value: unknown = undefined, options: { signal?: AbortSignal } = {}) => {
+      const { signal } = options;
+      signal?.throwIfAborted();
+      return await new Promise((resolve, reject) => {
+        const timer = schedule(() => resolve(value), delayMs);
+        signal?.addEventListener('abort', () => {
+          timer.clear();
+          reject(
+            Object.assign(new Error('The operation was aborted'), {
+              name: 'AbortError',
+              cause: signal.reason,
+            }),
+          );
+        });
+      });
+    };
+    const expire = (delayMs: number): AbortSignal => {
+      const controller = new AbortController();
+      schedule(() => controller.abort(new DOMException('The operation timed out', 'TimeoutError')), delayMs);
+      return controller.signal;
+    };
+    const fill = <T extends NodeJS.ArrayBufferView>(target: T): T => {
+      const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength);
+      for (let at = 0; at < bytes.length; at += 1) bytes[at] = Math.floor(this.#random() * 256);
+      return target;
+    };
+    const uuid = () => {
+      const hex = Buffer.from(fill(new Uint8Array(16))).toString('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    };
+    Object.assign(globalThis, { setTimeout: schedule, clearTimeout: clear });
+    Object.assign(timers, { setTimeout: schedule, clearTimeout: clear });
+    Object.assign(timersPromises, { setTimeout: sleep });
+    Object.assign(crypto, {
+      randomFillSync: fill,
+      randomBytes: (size: number) => Buffer.from(fill(new Uint8Array(size))),
+      randomUUID: uuid,
+    });
+    syncBuiltinESMExports();
+    Date.now = ownTime;
+    performance.now = () => this.#now - this.#origin;
+    AbortSignal.timeout = expire;
+    Math.random = () => this.#random();
+  }
+}
+
+/** Goes on in the name of `owner`, unless it dies right then. */
+export function inside(owner: Invocation | undefined, run: () => void): void {
+  if (owner === undefined) run();
+  else if (owner.survives()) running.run(owner, run);
+}
+
+class Timer {
+  readonly clear: () => void;
+
+  constructor(clear: () => void) {
+    this.clear = clear;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

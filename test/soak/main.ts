@@ -1,0 +1,187 @@
+// `npm run soak -- --minutes N [--callers N]`: concurrent callers near a balance of zero against the local runtime;
+// the invariants and the memory at the end. Exit 1 on a violation.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Random } from '../../infra/operator/demo/random.ts';
+import { createKey } from '../../shared/auth/keys.ts';
+import { SCOPES } from '../../shared/contract/vocabulary.ts';
+import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
+import { readLedger } from '../../shared/credits/read-ledger.ts';
+import { postReference } from '../../shared/credits/reference-posting.ts';
+import { verifyOrganisation } from '../../shared/credits/verify.ts';
+import { openTable, type Table } from '../../shared/table/client.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { readSubjects } from '../bench/subjects.ts';
+import { call, type Seen } from './callers.ts';
+import { type Memory, type SoakedRuntime, startRuntime } from './runtime.ts';
+import { slopeOf } from './slope.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, callers: { type: 'string', default: '16' } },
+});
+const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
+/** Below this the balance is topped up, by at most thirty jobs: callers meet its end again and again. */
+const LOW_MICROS = 1_000n;
+const MOST_JOBS = 30;
+const LOOK_EVERY_MS = 250;
+const SAMPLE_EVERY_MS = 5_000;
+/** The part of the time after which memory is looked at: caches are full by then. */
+const WARM = 0.3;
+const DEADLINE_MS = 8_000;
+const MISSING = '/v0/jobs/0197f3a4-7c1e-7aaa-8bbb-0123456789ab';
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function main(): Promise<number> {
+  const minutes = Number(values.minutes);
+  const callers = Number(values.callers);
+  if (!(minutes > 0) || !(callers > 0)) {
+    print('npm run soak -- [--minutes N] [--callers N]');
+    return 2;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+  try {
+    print('starting the local runtime');
+    const runtime = await startRuntime(join(folder, 'data'));
+    try {
+      return await soak(runtime, minutes, callers);
+    } finally {
+      await runtime.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function soak(runtime: SoakedRuntime, minutes: number, callers: number): Promise<number> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const endpoint = { endpoint: runtime.dynamodbEndpoint, region: 'us-east-1', credentials };
+  const table = openTable(endpoint, runtime.tableName);
+  const customer = await createCustomer(table, runtime.stage);
+  const targets = await targetsOf(table);
+  print(`${callers} callers for ${minutes} minutes`);
+  const began = performance.now();
+  const until = began + minutes * 60_000;
+  const samples: (Memory & { readonly minute: number })[] = [];
+  const [seen, topUps] = await Promise.all([
+    call({ baseUrl: runtime.baseUrl, apiKey: customer.apiKey, targets }, callers, until),
+    topUp(table, customer.organisationId, until),
+    every(SAMPLE_EVERY_MS, until, async () => {
+      samples.push({ minute: (performance.now() - began) / 60_000, ...(await runtime.memory()) });
+    }),
+  ]);
+  const violations = await violationsOf(table, customer.organisationId, seen);
+  tell(seen, minutes, topUps, samples);
+  for (const violation of violations.slice(0, 20)) print(`violation: ${violation}`);
+  print(`${violations.length} violations`);
+  table.client.destroy();
+  return violations.length === 0 ? 0 : 1;
+}
+
+async function createCustomer(table: Table, stage: string) {
+  const operator = { name: 'soak', now: Date.now() };
+  const { organisationId } = await createOrganisation(table, { name: 'Soak', limits: LIMITS }, operator);
+  const key = await createKey(
+    table,
+    stage,
+    { organisationId, name: 'soak', scopes: SCOPES, expiresAt: null },
+    operator,
+  );
+  if (key === undefined) throw new Error('no key was made');
+  return { organisationId, apiKey: key.apiKey };
+}
+
+/** What callers ask for, the earlier the more often. */
+async function targetsOf(table: Table): Promise<string[]> {
+  const { jobs, companies } = await readSubjects(table);
+  const some = jobs.slice(0, 40).map(({ job }) => `/v0/jobs/${job.id}`);
+  const [company] = companies;
+  return [...some, '/v0/jobs?limit=3', `/v0/companies/${company?.company.id}`, MISSING, '/v0/jobs?limit=0'];
+}
+
+/** Keeps the balance near zero; answers how often it was topped up. */
+async function topUp(table: Table, organisationId: string, until: number): Promise<number> {
+  const random = new Random(1);
+  let made = 0;
+  await every(LOOK_EVERY_MS, until, async () => {
+    if (((await showBalance(table, organisationId)) ?? 0n) >= LOW_MICROS) return;
+    made += 1;
+    const deltaMicros = 1_000n * BigInt(random.integer(1, MOST_JOBS));
+    const posting = { kind: 'top_up', deltaMicros, reference: `soak:${made}` } as const;
+    await postReference(table, { organisationId, ...posting }, { name: 'soak', now: Date.now() });
+  });
+  return made;
+}
+
+async function every(pauseMs: number, until: number, work: () => Promise<void>): Promise<void> {
+  while (performance.now() < until) {
+    await work();
+    await delay(Math.min(pauseMs, Math.max(0, until - performance.now())));
+  }
+}
+
+/** Every answer that shows a cost has exactly one charge of it, no other has one, and the ledger adds up. */
+async function violationsOf(table: Table, organisationId: string, seen: Seen): Promise<string[]> {
+  const reader = new TableReader(table, new AbortController().signal);
+  let verified = await verifyOrganisation(reader, organisationId);
+  // The ledger follows through the stream.
+  for (let wait = 0; wait < 600 && verified.violations.some(({ code }) => code === 'behind'); wait += 1) {
+    await delay(500);
+    verified = await verifyOrganisation(reader, organisationId);
+  }
+  const violations = verified.violations.map(({ code, message }) => `${code}: ${message}`);
+  const left = new Map(seen.charged);
+  let sum = 0n;
+  for await (const { kind, id, deltaMicros, balanceMicros } of readLedger(reader, organisationId)) {
+    sum += deltaMicros;
+    if (balanceMicros < 0n) violations.push(`the balance after ${id} is ${balanceMicros}`);
+    if (kind !== 'charge') continue;
+    if (left.get(id) !== -deltaMicros)
+      violations.push(`${id} is charged ${-deltaMicros}, shown was ${left.get(id)}`);
+    left.delete(id);
+  }
+  for (const [id, cost] of left) violations.push(`${id} shows ${cost} and is not charged`);
+  const balance = await showBalance(table, organisationId);
+  if (balance !== sum) violations.push(`the balance is ${balance}, the ledger sums to ${sum}`);
+  const late = seen.milliseconds.filter((milliseconds) => milliseconds > DEADLINE_MS).length;
+  if (late > 0) violations.push(`${late} answers came after the deadline`);
+  for (const [status, count] of seen.outcomes) {
+    // A 503 is an answer; a connection that ends without one, or an unexpected error, is none.
+    if (status === 'error' || status === '500') violations.push(`${count} requests ended with ${status}`);
+  }
+  return violations;
+}
+
+function tell(
+  { outcomes, charged, milliseconds }: Seen,
+  minutes: number,
+  topUps: number,
+  samples: readonly (Memory & { readonly minute: number })[],
+): void {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+  const statuses = [...outcomes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([status, count]) => `${status} ${count}`);
+  print(
+    `${sorted.length} requests (${(sorted.length / minutes / 60).toFixed(1)} a second): ${statuses.join(', ')}`,
+  );
+  print(`${charged.size} charges, ${topUps} top-ups`);
+  print(`milliseconds p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(0.999999)}`);
+  const warm = samples.filter(({ minute }) => minute >= minutes * WARM);
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  for (const name of ['rss', 'heapUsed'] as const) {
+    const slope = slopeOf(warm.map((sample) => [sample.minute, sample[name]] as const));
+    const [first, last] = [warm[0]?.[name] ?? 0, warm.at(-1)?.[name] ?? 0];
+    print(
+      `${name}: ${megabytes(first)} MB warm, ${megabytes(last)} MB at the end, ${megabytes(slope)} MB a minute`,
+    );
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { freePort } from '../../infra/local/dynamodb.ts';
+import { type LocalRuntime, readRuntime } from '../../infra/operator/local-runtime.ts';
+
+/** Bytes of the runtime's process: everything, workers included, and the heap of its main thread after a collection. */
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
+
+/** The local runtime in a process of its own. */
+export interface SoakedRuntime extends LocalRuntime {
+  memory(): Promise<Memory>;
+  stop(): Promise<void>;
+}
+
+const MemoryMessage = z.object({ rss: z.number(), heapUsed: z.number() });
+const START_TIMEOUT_MS = 600_000;
+const MAIN = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
+const PROBE = new URL('memory-probe.ts', import.meta.url).href;
+
+/** Starts `npm start` on a data folder. @throws Error when it does not get ready */
+export async function startRuntime(dataDir: string): Promise<SoakedRuntime> {
+  const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', PROBE, MAIN], {
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const kill = (): boolean => child.kill('SIGTERM');
+  process.once('exit', kill);
+  await ready(child, dataDir);
+  const memory = async (): Promise<Memory> => {
+    const answer = once(child, 'message');
+    child.send('memory');
+    return z.parse(MemoryMessage, (await answer)[0]);
+  };
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill);
+    if (child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    kill();
+    await gone;
+  };
+  return { ...(await readRuntime(dataDir)), memory, stop };
+}
+
+async function ready(child: ChildProcess, dataDir: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!existsSync(join(dataDir, 'runtime.json'))) {
+    if (child.exitCode !== null) throw new Error(`the local runtime ended with exit code ${child.exitCode}`);
+    if (performance.now() > deadline) throw new Error('the local runtime did not get ready');
+    await delay(100);
+  }
+}

@@ -1,0 +1,7 @@
+/** The slope of the line that lies nearest to the points (least squares), in units of y a unit of x. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const together = mean(points.map(([x, y]) => (x - middleX) * (y - middleY)));
+  return together / mean(points.map(([x]) => (x - middleX) ** 2));
+}
