@@ -2,6 +2,7 @@ import { type Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 export interface BundledFunctionProps {
@@ -12,6 +13,8 @@ export interface BundledFunctionProps {
   readonly description: string;
   readonly timeout: Duration;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where Lambda puts an event that the function failed three times, when nobody waits for its result. */
+  readonly failures?: IQueue;
 }
 
 /**
@@ -21,10 +24,11 @@ export interface BundledFunctionProps {
 export class BundledFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_MONTH,
       // Log lines explain; what must last (ledger, audit) is in the table.
       removalPolicy: RemovalPolicy.DESTROY,
@@ -33,7 +37,7 @@ export class BundledFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What the function ${props.name} may do`,
     });
-    logGroup.grantWrite(this.role);
+    this.logGroup.grantWrite(this.role);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
@@ -46,11 +50,12 @@ export class BundledFunction extends Construct {
       memorySize: 512,
       timeout: props.timeout,
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
       // Every answer and log line carries its own W3C trace; X-Ray would need a permission on every resource
       // and a charge a trace to say the same in a second place.
       tracing: Tracing.DISABLED,
       environment: { ...props.environment },
+      ...(props.failures === undefined ? {} : { deadLetterQueue: props.failures }),
       // No reserved concurrency: a new account has 10 in all and must leave them unreserved, so reserving any
       // would fail the first deployment. The stage throttle and the rate limits bound what can be spent.
     });

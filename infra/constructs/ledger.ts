@@ -1,10 +1,11 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { grantTableAccess } from './table-access.ts';
@@ -34,7 +35,7 @@ export class Ledger extends Construct {
       timeout: Duration.seconds(30),
       environment: { TABLE_NAME: table.tableName },
     });
-    grantTableAccess(table, this.function.role, { reads: [], updates: [], puts: ['ledger'] });
+    grantTableAccess(table, this.function.role, { reads: ['ledger'], updates: [], puts: ['ledger'] });
     this.failures = new Bucket(this, 'Failures', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -43,16 +44,7 @@ export class Ledger extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.#consumePostings(table);
-    this.function.lambda
-      .metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(5) })
-      .createAlarm(this, 'IteratorAgeAlarm', {
-        alarmDescription:
-          'The ledger lags by an hour or more: a batch keeps failing. After six hours it goes to the failure bucket.',
-        threshold: Duration.hours(1).toMilliseconds(),
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
+    this.#alarms();
     this.#acknowledge();
   }
 
@@ -90,6 +82,38 @@ export class Ledger extends Construct {
       // Not S3OnFailureDestination, which would let the function read and delete what it failed to write.
       onFailure: { bind: () => ({ destination: this.failures.bucketArn }) },
     });
+  }
+
+  #alarms(): void {
+    const statistic = { statistic: 'Maximum', period: Duration.minutes(5) };
+    const alarms = {
+      IteratorAgeAlarm: {
+        metric: this.function.lambda.metric('IteratorAge', statistic),
+        threshold: Duration.hours(1),
+        alarmDescription:
+          'The ledger lags by an hour or more: a batch keeps failing. After six hours it goes to the failure bucket.',
+      },
+      // Counted by the function itself from the times of the records, so it is silent while no batch gets through.
+      LagAlarm: {
+        metric: new Metric({
+          namespace: METRIC_NAMESPACE,
+          metricName: 'LedgerLag',
+          dimensionsMap: { operation: 'project-ledger' },
+          ...statistic,
+        }),
+        threshold: Duration.minutes(5),
+        alarmDescription: 'Postings reached the ledger five minutes late or later.',
+      },
+    };
+    for (const [id, { metric, threshold, alarmDescription }] of Object.entries(alarms)) {
+      metric.createAlarm(this, id, {
+        alarmDescription,
+        threshold: threshold.toMilliseconds(),
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+    }
   }
 
   #acknowledge(): void {

@@ -57,8 +57,8 @@ export class Observability extends Construct {
       UnresolvedPostings: {
         metric: counted('UnresolvedPostings'),
         description:
-          'A request was answered 503 and nobody knows whether it was charged: run credits reconcile with the fields ' +
-          'that the log line has under "unresolved".',
+          'A request was answered 503 and nobody knew whether it was charged. The queue of doubts decides it; again ' +
+          'and again it means that the table answers badly.',
       },
       LedgerViolations: {
         metric: counted('LedgerViolations'),

@@ -5,13 +5,10 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { accessOf, grantTableAccess } from './table-access.ts';
 
-/** The chain answers 408 after this many milliseconds, before Lambda would kill the function. */
+/** The chain has answered after this many milliseconds, 408 at the latest (shared/http/middleware/deadline.ts). */
 const DEADLINE_MILLISECONDS = 8_000;
 
-/**
- * Time after the deadline for voiding a charge of unknown outcome (`VOIDING_GRACE_MS` of shared/credits/posting.ts) and
- * for the last answer: serialise, log, flush.
- */
+/** For a function that hangs: one that computes meets its deadline two seconds before. */
 const TIMEOUT = Duration.seconds(10);
 
 /** What the operator decides at deployment. */

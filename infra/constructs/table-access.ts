@@ -22,11 +22,11 @@ const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily
 /** What the behaviour of an operation reads beyond its caller and the vocabularies of its parameters, by operation id. */
 const READS: Readonly<Record<string, readonly KeyFamily[]>> = {
   // The manifest names the companies whose clearance was withdrawn a moment ago.
-  'list-jobs': ['manifest', 'index', 'changes', 'job'],
+  'list-jobs': ['manifest', 'index', 'statistics', 'changes', 'job'],
   'retrieve-job': ['manifest', 'job'],
   'retrieve-job-content': ['manifest', 'job'],
-  'list-job-facts': ['manifest', 'index', 'job'],
-  'list-company-events': ['manifest', 'index', 'job', 'company'],
+  'list-job-facts': ['manifest', 'index', 'statistics', 'job'],
+  'list-company-events': ['manifest', 'index', 'company'],
   'list-companies': ['manifest', 'index', 'ranks', 'company'],
   'retrieve-company': ['manifest', 'company'],
   'list-tools': ['catalogue', 'typeahead', 'tool'],

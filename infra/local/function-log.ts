@@ -7,6 +7,8 @@ const MAXIMUM_BYTES = 50 * 1024 * 1024;
 /** Where the output of the functions goes, one line each. */
 export interface FunctionLog {
   write(functionName: string, line: string): void;
+  /** Calls `take` with every line that the function writes from now on; answers what ends it. */
+  subscribe(functionName: string, take: (line: string) => void): () => void;
   /** A line of the runtime's own about a function (time-out, crash, failed batch). */
   report(functionName: string, message: string): void;
   close(): Promise<void>;
@@ -20,15 +22,26 @@ export function openFunctionLog(dataDir: string, echo: boolean): FunctionLog {
   stream.on('error', () => {
     // A full disk must not stop what is being logged.
   });
-  const write = (functionName: string, line: string): void => {
+  const subscribers = new Map<string, Set<(line: string) => void>>();
+  const append = (functionName: string, line: string): void => {
     stream.write(`${line}\n`);
     if (echo) process.stdout.write(`${functionName}  ${line}\n`);
   };
   return {
-    write,
+    write(functionName, line) {
+      append(functionName, line);
+      for (const take of subscribers.get(functionName) ?? []) take(line);
+    },
+    subscribe(functionName, take) {
+      const takers = subscribers.get(functionName) ?? new Set();
+      subscribers.set(functionName, takers.add(take));
+      return () => {
+        takers.delete(take);
+      };
+    },
     report(functionName, message) {
       const timestamp = new Date().toISOString();
-      write(
+      append(
         functionName,
         JSON.stringify({
           level: 'ERROR',

@@ -11,7 +11,7 @@ export const INERT_TYPES: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': 'the engines check no permissions; the grants are tested on the template',
   'AWS::IAM::Role': 'the engines check no permissions; the grants are tested on the template',
   'AWS::Lambda::EventInvokeConfig':
-    'schedules are the only asynchronous callers here, and their next run retries',
+    'schedules retry with their next run, log lines are retried as Lambda does unless told otherwise',
   'AWS::Lambda::Permission': 'the runtime may invoke every function',
   'AWS::Logs::LogGroup': 'all functions write to functions.log in the data folder',
   'AWS::Logs::LogStream': 'all functions write to functions.log in the data folder',

@@ -8,6 +8,7 @@ import { schedules } from './schedules.ts';
 import { sqs } from './sqs.ts';
 import { RunningStack, type Service, type StackOptions } from './stack.ts';
 import { stepFunctions } from './step-functions.ts';
+import { subscriptionFilters } from './subscription-filters.ts';
 import { dynamoDb } from './tables.ts';
 
 /** A running stack. */
@@ -33,6 +34,7 @@ export async function startRuntime({ server, pages, ...options }: RuntimeOptions
     sqs,
     stepFunctions,
     lambda,
+    subscriptionFilters,
     eventSourceMappings,
     schedules,
     httpApi(server, pages),

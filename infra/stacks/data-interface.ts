@@ -11,10 +11,17 @@ import {
   NoRouteFunction,
   OperationFunction,
 } from '../constructs/operation-function.ts';
+import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 
 /** Functions besides the operations, by the name of their folder. */
-export const SUPPORTING_FUNCTIONS = ['no-route', 'project-ledger'] as const;
+export const SUPPORTING_FUNCTIONS = [
+  'collect-answers',
+  'no-route',
+  'project-ledger',
+  'reconcile-charges',
+  'refund-unanswered',
+] as const;
 
 /** https anywhere; plain http only on this machine. No trailing slash, query or fragment: paths are appended. */
 const BASE_URL_PATTERN =
@@ -26,7 +33,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, Pick<FunctionBundle, 'directory'>>>;
 }
 
-/** The whole deployment: table, functions, HTTP interface, ledger, observability. */
+/** The whole deployment: table, functions, HTTP interface, ledger, settlement, observability. */
 export class DataInterface extends Stack {
   constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
     super(scope, id, {
@@ -62,6 +69,13 @@ export class DataInterface extends Stack {
       noRoute: noRoute.lambda,
     });
     const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger') });
+    const settlement = new Settlement(this, 'Settlement', {
+      table,
+      codeOf,
+      charging: functions.flatMap(({ operation, function: charging }) =>
+        operation.billing === null ? [] : [charging],
+      ),
+    });
     new Observability(this, 'Observability', {
       api,
       table,
@@ -69,6 +83,7 @@ export class DataInterface extends Stack {
         ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
         'no-route': noRoute.lambda,
         'project-ledger': ledger.function.lambda,
+        ...settlement.functions,
       },
       ledger: ledger.function.lambda,
     });

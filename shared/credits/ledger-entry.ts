@@ -3,6 +3,7 @@ import { PREFIXES } from '../table/keys.ts';
 import type { Item } from '../table/reader.ts';
 import { organisationOf } from './account.ts';
 import { POSTING_KINDS, type PostingKind } from './posting-update.ts';
+import { uuidOf } from './ring.ts';
 
 /** One posting in the ledger of an organisation. */
 export interface LedgerEntry {
@@ -134,6 +135,5 @@ export function entryOfImage(image: Readonly<Record<string, StreamAttribute>>): 
 /** Text and numbers as they are, 16 bytes as the uuid they are. */
 function textOf({ S, N, B }: StreamAttribute): string | undefined {
   if (B === undefined) return S ?? N;
-  const hex = Buffer.from(typeof B === 'string' ? Buffer.from(B, 'base64') : B).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOf(typeof B === 'string' ? Buffer.from(B, 'base64') : B);
 }

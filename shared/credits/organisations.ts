@@ -60,6 +60,7 @@ export async function createOrganisation(
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
+        { Put: { TableName: table.name, Item: { ...keys.sweep(organisationId), through: 0 } } },
         auditPut(table.name, operator, {
           command: 'organisations create',
           organisationId,

@@ -26,6 +26,8 @@ export interface Doubt {
 export interface PostingControl {
   /** Unix milliseconds after which the posting is not sent any more. */
   readonly deadline: number;
+  /** Unix milliseconds at which voiding has ended too, whatever the engine does; 1.4 s after the deadline unless set. */
+  readonly end?: number;
   /** Aborts a send, in place of the deadline, so it must abort by then; what it leaves behind is voided. */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
@@ -35,8 +37,8 @@ const MAXIMUM_SENDS = 4;
 /** A posting that keeps meeting a moved window is retried with a fresh one this often. */
 const MAXIMUM_WINDOWS = 16;
 /**
- * Milliseconds after the deadline at which voiding has ended, whatever the engine does: a send is cut short there.
- * Deadline and grace lie within the time-out of the function (infra/constructs/operation-function.ts).
+ * Milliseconds after the deadline of a posting at which voiding has ended, whatever the engine does: a send is cut
+ * short there. A request keeps them of its own deadline (shared/http/middleware/deadline.ts).
  */
 export const VOIDING_GRACE_MS = 1_400;
 
@@ -99,7 +101,7 @@ export async function voidPosting(
   otherwise: PostingOutcome,
 ): Promise<PostingOutcome> {
   const now = control.now ?? Date.now;
-  const last = control.deadline + VOIDING_GRACE_MS;
+  const last = control.end ?? control.deadline + VOIDING_GRACE_MS;
   const voiding: Posting = { ...doubt.posting, kind: 'void', deltaMicros: 0n, minimumMicros: 0n };
   let cause: unknown = new Error('no time was left to void the posting');
   for (let sends = 0; sends < MAXIMUM_SENDS && now() < last; sends += 1) {

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { uuid7 } from '../table/uuid7.ts';
-import { readAccount } from './account.ts';
+import type { Item } from '../table/reader.ts';
+import { MAXIMUM_BALANCE_MICROS, readAccount } from './account.ts';
 import { auditPut, type Operator } from './audit.ts';
 import { postingUpdate } from './posting-update.ts';
+import { bytesOf, uuidOf } from './ring.ts';
 
 /** A posting from outside: money that came in, a correction, a charge given back. */
 export interface ReferencePosting {
@@ -35,7 +37,9 @@ const MAXIMUM_DELTA_MICROS = 1_000_000_000_000_000n;
 
 /**
  * Posts under a reference: the reference item, the posting and the audit item in one transaction. Safe to repeat
- * after any failure, with the same reference.
+ * after any failure, with the same reference: whoever resumes what another began posts under the same id, within the
+ * window that the account shows now, and not at all where the reference is there already. A refusal is final for
+ * everything sent before it.
  * @throws RangeError for a malformed reference or an amount of the wrong sign; the engine's error when it persists
  */
 export async function postReference(
@@ -45,7 +49,7 @@ export async function postReference(
 ): Promise<ReferenceOutcome> {
   assertPosting(posting);
   const { organisationId, kind, deltaMicros, reference } = posting;
-  const id = uuid7(operator.now);
+  const id = postingIdOf(organisationId, reference);
   let cause: unknown;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await delay(Math.random() * Math.min(10 * 2 ** attempt, 500));
@@ -53,13 +57,18 @@ export async function postReference(
     if (item === undefined) return { status: 'refused', reason: 'no_account' };
     const { balanceMicros, sequence } = readAccount(item, operator.now);
     const earlier = await read(table, keys.reference(organisationId, reference));
-    if (earlier !== undefined) {
+    const refusals = refusalsOf(earlier);
+    if (earlier !== undefined && refusals === 0) {
       const same = earlier['kind'] === kind && earlier['delta'] === Number(deltaMicros);
       return same
         ? { status: 'already_applied', postingId: String(earlier['posting_id']), balanceMicros }
         : { status: 'refused', reason: 'reference_used' };
     }
-    if (balanceMicros + deltaMicros < 0n) return { status: 'refused', reason: 'insufficient_balance' };
+    const reason = refusalReason(balanceMicros + deltaMicros);
+    if (reason !== null) {
+      if (await refuse(table, posting, refusals, operator)) return { status: 'refused', reason };
+      continue;
+    }
     const update = postingUpdate(
       table.name,
       {
@@ -88,7 +97,7 @@ export async function postReference(
                   at: operator.now,
                   ...(posting.note === undefined ? {} : { note: posting.note }),
                 },
-                ConditionExpression: 'attribute_not_exists(pk)',
+                ...asBefore(refusals),
               },
             },
             { Update: update },
@@ -106,12 +115,53 @@ export async function postReference(
       if (!(error instanceof TransactionCanceledException)) throw error;
       // The reference exists, the balance moved, or another posting held the account: the next look tells.
       cause = error;
-      if (balanceMicros + deltaMicros > MAXIMUM_DELTA_MICROS * 8n) {
-        return { status: 'refused', reason: 'too_large' };
-      }
     }
   }
-  throw cause;
+  throw cause ?? new Error(`the reference ${reference} changed ${MAXIMUM_ATTEMPTS} times`);
+}
+
+/** Why a balance is none; null where it is one. */
+const refusalReason = (balanceMicros: bigint): 'insufficient_balance' | 'too_large' | null => {
+  if (balanceMicros < 0n) return 'insufficient_balance';
+  return balanceMicros > MAXIMUM_BALANCE_MICROS ? 'too_large' : null;
+};
+
+/** How often a reference was refused; 0 where nothing is under it, or a posting. */
+const refusalsOf = (item: Item | undefined): number => Number(item?.['refusals'] ?? 0);
+
+/** That nothing has happened to a reference since it was read. */
+const asBefore = (refusals: number) =>
+  refusals === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'refusals = :refusals', ExpressionAttributeValues: { ':refusals': refusals } };
+
+/**
+ * Makes a refusal final: a copy of the transaction that an earlier send left on its way finds another state of the
+ * reference and cannot apply any more. The reference may be posted later all the same, by whoever asks again. False
+ * where something else happened to it meanwhile.
+ */
+async function refuse(
+  table: Table,
+  { organisationId, reference }: ReferencePosting,
+  refusals: number,
+  { now }: Operator,
+): Promise<boolean> {
+  const Item = { ...keys.reference(organisationId, reference), refusals: refusals + 1, at: now };
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, Item, ...asBefore(refusals) }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The UUIDv5 (RFC 9562) of a reference, with the organisation as namespace: the same for whoever posts it. */
+function postingIdOf(organisationId: string, reference: string): string {
+  const digest = createHash('sha1').update(bytesOf(organisationId)).update(reference).digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  return uuidOf(digest.subarray(0, 16));
 }
 
 function assertPosting({ kind, deltaMicros, reference }: ReferencePosting): void {

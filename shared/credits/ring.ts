@@ -37,8 +37,14 @@ export function bytesOf(uuid: string): Uint8Array {
 
 const HYPHEN = 45;
 
+/** The uuid of 16 bytes. */
+export function uuidOf(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
 /**
- * The ring entry of the voiding of a posting: its id with the version nibble 8, which no uuid7 has. So a posting
+ * The ring entry of the voiding of a posting: its id with the version nibble 8, which no other id has. So a posting
  * and its voiding exclude each other, and whoever finds one of them knows which it was.
  */
 export function voidedOf(id: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
+import { errorFields, type LogMetric, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { projectLedger } from './ledger.ts';
 
@@ -10,6 +10,7 @@ import { projectLedger } from './ledger.ts';
 export function serveLedger(
   table: Table = openTable(),
   sink: LogSink = writeToStandardOutput,
+  now: () => number = Date.now,
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
   return async ({ Records: records }) => {
     const { written, repeated, violations, failed, cause } = await projectLedger(table, records);
@@ -26,8 +27,20 @@ export function serveLedger(
         ...(violations.length === 0 ? {} : { violations: violations.slice(0, 10) }),
         ...(cause === undefined ? {} : { error: errorFields(cause) }),
       },
-      violations.length === 0 ? [] : [{ name: 'LedgerViolations', unit: 'Count', value: violations.length }],
+      [
+        ...lagOf(records, now()),
+        ...(violations.length === 0
+          ? []
+          : [{ name: 'LedgerViolations', unit: 'Count', value: violations.length } as const]),
+      ],
     );
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
+}
+
+/** How long the oldest posting of a batch has waited for its entry; the stream tells times in seconds. */
+function lagOf(records: DynamoDBStreamEvent['Records'], now: number): LogMetric[] {
+  const times = records.flatMap(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? []);
+  if (times.length === 0) return [];
+  return [{ name: 'LedgerLag', unit: 'Milliseconds', value: Math.max(0, now - Math.min(...times) * 1_000) }];
 }

@@ -17,7 +17,10 @@ export interface StatementRow {
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
-  /** Balance before the first and after the last posting of the period; null when it has none. */
+  /**
+   * Sum of all postings made before the period, and with those in it; null when it has none. A posting counts at the
+   * time of its request, which may be out of order in the ledger, and periods still join.
+   */
   readonly openingMicros: bigint | null;
   readonly closingMicros: bigint | null;
 }
@@ -30,24 +33,30 @@ export async function statementOf(
   by: readonly StatementGroup[],
 ): Promise<Statement> {
   const rows = new Map<string, StatementRow>();
-  let openingMicros: bigint | null = null;
-  let closingMicros: bigint | null = null;
+  let before = 0n;
+  let moved: bigint | null = null;
   for await (const entry of readLedger(reader, organisationId)) {
-    if (entry.at < (period.from ?? 0) || entry.at >= (period.until ?? Number.POSITIVE_INFINITY)) continue;
-    openingMicros ??= entry.balanceMicros - entry.deltaMicros;
-    closingMicros = entry.balanceMicros;
+    if (entry.at >= (period.until ?? Number.POSITIVE_INFINITY)) continue;
+    if (entry.at < (period.from ?? 0)) {
+      before += entry.deltaMicros;
+      continue;
+    }
+    moved = (moved ?? 0n) + entry.deltaMicros;
     const groups = by.map((group) => groupOf(entry, group));
     const name = JSON.stringify(groups);
     const row = rows.get(name) ?? { groups, postings: 0, resources: 0, deltaMicros: 0n };
     rows.set(name, {
       groups,
       postings: row.postings + 1,
-      resources: row.resources + entry.resources,
+      // A voided charge says what it would have been for; nothing was returned.
+      resources: row.resources + (entry.kind === 'void' ? 0 : entry.resources),
       deltaMicros: row.deltaMicros + entry.deltaMicros,
     });
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return { rows: sorted, openingMicros, closingMicros };
+  return moved === null
+    ? { rows: sorted, openingMicros: null, closingMicros: null }
+    : { rows: sorted, openingMicros: before, closingMicros: before + moved };
 }
 
 function groupOf(entry: LedgerEntry, group: StatementGroup): string | null {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
+import type { ListExplanation } from '../search/explanation.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { Caller } from './caller.ts';
 import type { ListCursor } from './list-cursor.ts';
@@ -27,6 +28,8 @@ export interface HandlerResult<O extends Operation = Operation> {
   readonly etag?: string;
   /** The exact bytes of the answer where they are kept as such; `body` is then their parsed form. */
   readonly bytes?: string;
+  /** How the page of a list came about, for the log and the metrics. */
+  readonly search?: ListExplanation;
 }
 
 export type Handler<O extends Operation = Operation> = (

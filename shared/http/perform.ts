@@ -3,6 +3,7 @@ import { identityOf, note, type OperationExchange } from './exchange.ts';
 import type { Handler } from './handling.ts';
 import { admitted } from './middleware/rate.ts';
 import type { Input } from './middleware/validation.ts';
+import { searchFields, searchMetrics } from './search-figures.ts';
 
 /**
  * Runs the handler of an operation. Where it reads little (retrievals, catalogues) it runs while the rate limit is
@@ -30,6 +31,10 @@ export async function perform<O extends Operation>(
   try {
     const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);
     exchange.result = result;
+    if (result.search !== undefined) {
+      note(exchange, searchFields(result.search));
+      exchange.metrics.push(...searchMetrics(result.search));
+    }
   } finally {
     const { readUnits, rounds } = reader.usage;
     note(exchange, { read_units: readUnits, read_rounds: rounds });

@@ -3,12 +3,13 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../credits/account.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import type { LocalBuckets } from './local-buckets.ts';
 
 /** What the rate limit says of a request. */
 export type RateVerdict =
   | { readonly status: 'admitted' | 'limited'; readonly usage: RateUsage }
-  /** The table did not say; the request goes on (it fails open). */
-  | { readonly status: 'unknown'; readonly cause: unknown };
+  /** The table did not say; the limit fails open, as far as the bucket of this instance goes. */
+  | { readonly status: 'unknown'; readonly cause: unknown; readonly admitted: boolean };
 
 /** Requests counted in the current windows, this one included where it was admitted. */
 export interface RateUsage {
@@ -32,7 +33,7 @@ const windowsOf = (now: number) => ({
 
 /**
  * Counts a request against both windows of its organisation, or refuses it, in one conditional update. Never
- * rejects. `postings` is the table with the client that does not retry.
+ * rejects. `postings` is the table with the client that does not retry; `local` decides where it does not answer.
  * @param now Unix milliseconds
  */
 export async function countRequest(
@@ -40,6 +41,7 @@ export async function countRequest(
   organisationId: string,
   limits: RateLimits,
   now: number,
+  local: LocalBuckets,
   signal?: AbortSignal,
 ): Promise<RateVerdict> {
   const { second, minute } = windowsOf(now);
@@ -69,7 +71,11 @@ export async function countRequest(
     }
     return { status: 'admitted', usage };
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) return { status: 'unknown', cause: error };
+    if (!(error instanceof ConditionalCheckFailedException)) {
+      // A request that has ended takes no token.
+      const admitted = signal?.aborted === true || local.admit(organisationId, limits, now);
+      return { status: 'unknown', cause: error, admitted };
+    }
     const count = (name: string) => Number(error.Item?.[name]?.N ?? 0);
     return { status: 'limited', usage: { second: count(second), minute: count(minute) } };
   }

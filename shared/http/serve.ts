@@ -4,7 +4,7 @@ import { lookupCodes } from '../catalogue/lookup-codes.ts';
 import type { CodeLookup } from '../contract/code-check.ts';
 import type { Operation } from '../contract/operation.ts';
 import { openPostingTable } from '../credits/client.ts';
-import { openTable, type Table } from '../table/client.ts';
+import { openTable, READING, type Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
 import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange.ts';
 import type { Handler } from './handling.ts';
@@ -92,7 +92,7 @@ function opener(
   given: Partial<Dependencies>,
 ): (event: APIGatewayProxyEventV2) => OperationExchange {
   const settings = given.settings ?? readSettings(process.env);
-  const table = given.table ?? openTable();
+  const table = given.table ?? openTable(READING);
   const postings = given.postings ?? openPostingTable();
   const lookup = given.lookupCodes ?? lookupCodes;
   const clock = given.now ?? Date.now;

@@ -6,7 +6,7 @@ export interface Settings {
   readonly docsUrl: string;
   /** Without a slash at the end. */
   readonly appUrl: string;
-  /** Milliseconds from the start of a request to its 408. */
+  /** Milliseconds from the start of a request to the latest moment of its answer, whatever that is. */
   readonly deadlineMs: number;
   /** Check every answer against its schema: in tests and in the local runtime. */
   readonly validateResponses: boolean;

@@ -7,14 +7,28 @@ export interface Table {
   readonly name: string;
 }
 
+/** Attempts of a call, the first included; between them the SDK waits with full jitter, and not at all for long. */
+const MAXIMUM_ATTEMPTS = 3;
+
+/**
+ * How a request reads: an answer that is late is asked for again, in time before the deadline. Milliseconds. A write
+ * would not know what became of it (credits/client.ts).
+ */
+export const READING: DynamoDBClientConfig = {
+  requestHandler: { connectionTimeout: 700, requestTimeout: 2_000, throwOnRequestTimeout: true },
+};
+
 /**
  * Opens the table that `TABLE_NAME` names; once per function, outside the handler.
  * @throws Error when the variable is missing.
  */
 export function openTable(configuration: DynamoDBClientConfig = {}, name = process.env['TABLE_NAME']): Table {
   if (name === undefined || name === '') throw new Error('TABLE_NAME is not set');
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(configuration), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ maxAttempts: MAXIMUM_ATTEMPTS, ...configuration }),
+    {
+      marshallOptions: { removeUndefinedValues: true },
+    },
+  );
   return { client, name };
 }

@@ -17,6 +17,8 @@ export const PREFIXES = {
   organisation: 'ORGANISATION',
   ledger: 'LEDGER',
   reference: 'REFERENCE',
+  answered: 'ANSWERED',
+  sweep: 'SWEEP',
   audit: 'AUDIT',
   manifest: 'MANIFEST',
   job: 'JOB',
@@ -24,6 +26,7 @@ export const PREFIXES = {
   source: 'SOURCE',
   changes: 'CHANGES',
   index: 'INDEX',
+  statistics: 'STATISTICS',
   ranks: 'RANKS',
   catalogue: 'CATALOGUE',
   location: 'LOCATION',
@@ -60,6 +63,13 @@ export const keys = {
     pk: `${PREFIXES.reference}#${organisationId}`,
     sk: reference,
   }),
+  /** Charged requests that were answered, many an item: by the minute of their ids, then the batch that told. */
+  answered: (organisationId: string, minute: number, batch: string): Key => ({
+    pk: `${PREFIXES.answered}#${organisationId}`,
+    sk: `${padded(minute, 9)}#${batch}`,
+  }),
+  /** Up to which posting the charges of an organisation have been held against its answers. */
+  sweep: (organisationId: string): Key => ({ pk: `${PREFIXES.sweep}#${organisationId}`, sk: 'sweep' }),
   /** An operator's write: who, when, command, old and new values. */
   audit: (day: string, id: string): Key => ({ pk: `${PREFIXES.audit}#${day}`, sk: id }),
   /** Generation, next ordinals, high-water marks, writer lease, tombstones. */
@@ -69,13 +79,15 @@ export const keys = {
     pk: PREFIXES.manifest,
     sk: `journal#${range === 'end' ? '~' : padded(range, 8)}`,
   }),
+  /** Keys of documents that are about to be written; the manifest says how many of these items count. */
+  intent: (part: number): Key => ({ pk: PREFIXES.manifest, sk: `intent#${padded(part, 4)}` }),
   /** A job by its ordinal: the resource, its facts bundle, its licensed content (in parts where it is long). */
   job: (ordinal: number, part: 'content' | 'facts' | 'job' | `content#${number}`): Key => ({
     pk: `${PREFIXES.job}#${ordinal}`,
     sk: part,
   }),
-  /** A company by its ordinal: the resource and its events bundle. */
-  company: (ordinal: number, part: 'company' | 'events'): Key => ({
+  /** A company by its ordinal: the resource, its events bundle, and what its jobs state by slot. */
+  company: (ordinal: number, part: 'company' | 'events' | `jobs#${number}`): Key => ({
     pk: `${PREFIXES.company}#${ordinal}`,
     sk: part,
   }),
@@ -99,10 +111,20 @@ export const keys = {
     pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
     sk: `chunk#${padded(chunk, 8)}`,
   }),
+  /** What the planner knows of a space before it reads heads: numbered parts, and which terms have composites. */
+  statistics: (generation: number, space: string, part: number | 'composites'): Key => ({
+    pk: `${PREFIXES.statistics}#${generation}#${space}`,
+    sk: part === 'composites' ? part : `part#${padded(part, 4)}`,
+  }),
   /** A block of consecutive ranks of a company space, or its fence directory. */
   ranks: (generation: number, space: string, block: number | 'fences'): Key => ({
     pk: `${PREFIXES.ranks}#${generation}#${space}`,
     sk: block === 'fences' ? 'fences' : `block#${padded(block, 8)}`,
+  }),
+  /** A segment of the companies that changed since the rank spaces were built. */
+  rankOverlay: (segment: number): Key => ({
+    pk: `${PREFIXES.ranks}#overlay`,
+    sk: `segment#${padded(segment, 10)}`,
   }),
   /** Which version of a catalogue is current. */
   catalogue: (catalogue: string): Key => ({ pk: `${PREFIXES.catalogue}#${catalogue}`, sk: 'current' }),

@@ -35,7 +35,8 @@ export interface RangePage {
 }
 
 const MAXIMUM_BATCH = 100;
-const MAXIMUM_BATCH_ATTEMPTS = 6;
+/** The first included; the client may repeat each of them. */
+const MAXIMUM_BATCH_ATTEMPTS = 4;
 
 /** The reads of one request: aborted with it, and counted. */
 export class TableReader {
@@ -47,6 +48,16 @@ export class TableReader {
   constructor(table: Table, signal: AbortSignal) {
     this.#table = table;
     this.#signal = signal;
+  }
+
+  /** What is read from, for caches that outlive a request. */
+  get table(): Table {
+    return this.#table;
+  }
+
+  /** A reader of the same table for the same request whose reads are counted apart. */
+  apart(): TableReader {
+    return new TableReader(this.#table, this.#signal);
   }
 
   /** One item, or undefined. `consistent` costs twice and sees every finished write. */

@@ -1,8 +1,14 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectLedger } from '../../shared/credits/ledger.ts';
 import { setLimits, showBalance } from '../../shared/credits/organisations.ts';
-import { post } from '../../shared/credits/posting.ts';
+import { post, voidPosting } from '../../shared/credits/posting.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { statementOf } from '../../shared/credits/statement.ts';
 import { verifyOrganisation } from '../../shared/credits/verify.ts';
@@ -155,6 +161,38 @@ describe('verification', () => {
     ]);
   });
 
+  test('names a request both charged and voided, a reference posted twice, and a void or a top-up of the wrong amount', async () => {
+    const organisationId = await charged(3);
+    await project();
+    const id = uuid7(0);
+    await change(organisationId, 2, 'id', id);
+    await change(organisationId, 3, 'id', id);
+    await change(organisationId, 3, 'kind', 'void');
+    expect(await codes(organisationId)).toEqual([
+      ['wrong_sign', 3],
+      ['charged_and_voided', 3],
+    ]);
+    await change(organisationId, 3, 'kind', 'charge');
+    await change(organisationId, 3, 'id', uuid7(0));
+    await change(organisationId, 4, 'kind', 'top_up');
+    await change(organisationId, 4, 'reference', 'start');
+    expect(await codes(organisationId)).toEqual([
+      ['wrong_sign', 4],
+      ['posted_twice', 4],
+    ]);
+  });
+
+  test('names an entry that the account knows nothing of', async () => {
+    const organisationId = await charged(1);
+    await project();
+    const { Item: entry } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: keys.ledger(organisationId, 2) }),
+    );
+    const Item = { ...entry, ...keys.ledger(organisationId, 3) };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await codes(organisationId)).toEqual([['ahead', 3]]);
+  });
+
   test('says where there is no account', async () => {
     expect(await codes(uuid7(0))).toEqual([['no_account', 0]]);
   });
@@ -183,6 +221,42 @@ describe('a statement', () => {
     ]);
     expect((await statementOf(reader(), organisationId, { until: NOW }, [])).rows).toEqual([]);
   });
+
+  test('ends where the next period begins, also where postings came out of the order of their times', async () => {
+    // Times alternate between two days, and the last posting is of the second.
+    const organisationId = await charged(4);
+    await project();
+    const noon = NOW + DAY / 2;
+    const first = await statementOf(reader(), organisationId, { until: noon }, []);
+    const second = await statementOf(reader(), organisationId, { from: noon }, []);
+    expect([first.openingMicros, first.closingMicros]).toEqual([0n, 998_000n]);
+    expect([second.openingMicros, second.closingMicros]).toEqual([998_000n, 996_000n]);
+    expect(first.rows).toEqual([{ groups: [], postings: 3, resources: 2, deltaMicros: 998_000n }]);
+  });
+
+  test('counts no resources of a charge that was voided', async () => {
+    const organisationId = await charged(1);
+    const posting = {
+      organisationId,
+      id: uuid7(NOW),
+      kind: 'charge',
+      deltaMicros: -9_000n,
+      minimumMicros: 9_000n,
+      at: NOW,
+      charge: { meter: 'job_resource', operation: 'operation-0', keyId: KEYS[0], resources: 9 },
+    } as const;
+    const none = { status: 'not_applied', cause: undefined } as const;
+    const doubt = { posting, sequenceRead: 2 };
+    expect(await voidPosting(table, doubt, { deadline: Date.now() + 5_000 }, none)).toBe(none);
+    await project();
+    const { rows } = await statementOf(reader(), organisationId, {}, ['meter']);
+    expect(rows).toContainEqual({
+      groups: ['job_resource'],
+      postings: 2,
+      resources: 1,
+      deltaMicros: -1_000n,
+    });
+  });
 });
 
 describe('a posting with a reference', () => {
@@ -209,6 +283,36 @@ describe('a posting with a reference', () => {
       status: 'refused',
       reason: 'reference_used',
     });
+  });
+
+  test('is resumed under the same id by whoever repeats it, wherever the one before died', async () => {
+    const posting = { kind: 'top_up', deltaMicros: 7n, reference: 'invoice-7' } as const;
+    // Before the account is read, before the reference is, before the transaction, and after it.
+    for (const survives of [0, 1, 2, 3]) {
+      const organisationId = await charged(0);
+      let calls = 0;
+      const sent = new Set<unknown>();
+      const client = Object.assign(Object.create(table.client), {
+        send: async (command: { readonly input: Readonly<Record<string, unknown>> }): Promise<unknown> => {
+          if (command instanceof TransactWriteCommand) {
+            sent.add(command.input.TransactItems?.[0]?.Put?.Item?.['posting_id']);
+          }
+          calls += 1;
+          if (calls > survives && survives < 3) throw new Error('died');
+          const answer: unknown = await Reflect.apply(table.client.send, table.client, [command]);
+          if (survives === 3 && calls === 3) throw new Error('died');
+          return answer;
+        },
+      });
+      const dying = { name: table.name, client };
+      await expect(postReference(dying, { organisationId, ...posting }, OPERATOR)).rejects.toThrow('died');
+      const later = { ...OPERATOR, now: OPERATOR.now + 60_000 };
+      const outcome = await postReference(table, { organisationId, ...posting }, later);
+      expect(outcome.status).toBe(survives === 3 ? 'already_applied' : 'applied');
+      for (const id of sent) expect(outcome).toMatchObject({ postingId: id });
+      expect(sent.size).toBe(survives >= 2 ? 1 : 0);
+      expect(await showBalance(table, organisationId)).toBe(1_000_007n);
+    }
   });
 
   test('goes through among many charges, and the ledger holds them all', async () => {

@@ -136,10 +136,10 @@ test('a charge that nobody can tell was made is a 503, logged with what the reco
     status: 503,
     organisation_id: organisationId,
     UnresolvedPostings: 1,
+    settlement: 'unresolved',
     unresolved: {
       organisation_id: organisationId,
       request_id: answer.headers['X-Request-Id'],
-      kind: 'charge',
       sequence_read: 2,
       cost_usd: '0.001',
       required_usd: '0.001',
@@ -160,7 +160,6 @@ test('a charge that nobody can tell was made is a 503, logged with what the reco
       ]),
     },
   });
-  // Nothing gives it back by itself.
-  expect(problemOf(answer).detail).not.toContain('given back');
+  expect(problemOf(answer).detail).toContain('given back');
   expect(problemOf(answer).detail).toContain('not known');
 });

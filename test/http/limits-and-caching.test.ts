@@ -18,10 +18,12 @@ afterAll(() => table.stop());
 const thing = async () => ({ body: { id: 'a' }, resources: 1 });
 
 describe('the rate limit', () => {
-  test('is exact under concurrency: of 60 at once exactly 20 pass', async () => {
+  test('is exact under concurrency: of 60 at once, over three instances, exactly 20 pass', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 20, perMinute: 600 } });
-    const target = serve(retrieve, thing, dependencies(table, postings));
-    const answers = await Promise.all(Array.from({ length: 60 }, () => invoke(target, { apiKey })));
+    const instances = [1, 2, 3].map(() => serve(retrieve, thing, dependencies(table, postings)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => instances.map((target) => invoke(target, { apiKey }))).flat(),
+    );
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(40);
     expect(refused[0]?.headers).toMatchObject({ 'Retry-After': '1', RateLimit: '"org-second";r=0;t=1' });
@@ -41,8 +43,8 @@ describe('the rate limit', () => {
     expect((await at(NOW + 2_000)).statusCode).toBe(200);
   });
 
-  test('lets requests pass, and says so, where the table does not answer', async () => {
-    const { apiKey } = await customer(table);
+  test('lets requests pass, and says so, where the table does not answer, as many as this instance may', async () => {
+    const { apiKey } = await customer(table, { limits: { perSecond: 2, perMinute: 60 } });
     const lines: string[] = [];
     const broken: Table = {
       name: postings.name,
@@ -52,13 +54,45 @@ describe('the rate limit', () => {
         },
       }),
     };
-    const target = serve(
-      catalogue,
-      async () => ({ body: { id: 'a' }, resources: 0 }),
-      dependencies(table, broken, lines),
-    );
-    expect((await invoke(target, { apiKey })).statusCode).toBe(200);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ RateLimitFailedOpen: 1, rate_limit: 'failed open' });
+    const target = serve(catalogue, async () => ({ body: { id: 'a' }, resources: 0 }), {
+      ...dependencies(table, broken, lines),
+      now: () => now,
+    });
+    let now = NOW;
+    const statuses = [];
+    for (const wait of [0, 0, 0, 1_000, 0]) {
+      now += wait;
+      statuses.push((await invoke(target, { apiKey })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 429, 200, 429]);
+    const { apiKey: other } = await customer(table, { limits: { perSecond: 2, perMinute: 60 } });
+    expect((await invoke(target, { apiKey: other })).statusCode).toBe(200);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ RateLimitFailedOpen: 1, rate_limit: 'failed open' });
+    }
+  });
+
+  test('refuses by its own count with the headers of a refusal', async () => {
+    const { apiKey } = await customer(table, { limits: { perSecond: 1, perMinute: 60 } });
+    const broken: Table = {
+      name: postings.name,
+      client: Object.assign(Object.create(postings.client), {
+        send: async (command: unknown, ...rest: unknown[]): Promise<unknown> => {
+          if (!(command instanceof UpdateCommand) || !command.input.UpdateExpression?.startsWith('ADD')) {
+            return await Reflect.apply(postings.client.send, postings.client, [command, ...rest]);
+          }
+          throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+        },
+      }),
+    };
+    const target = serve(retrieve, thing, dependencies(table, broken));
+    const passed = await invoke(target, { apiKey });
+    expect(passed.headers['RateLimit-Policy']).toBe('"org-second";q=1;w=1, "org-minute";q=60;w=60');
+    expect(passed.headers['RateLimit']).toBeUndefined();
+    const refused = await invoke(target, { apiKey });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'Retry-After': '1' });
+    expect(refused.headers['Svc-Cost-USD']).toBeUndefined();
   });
 
   test('keeps its item small however long an organisation calls', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ProblemError } from '../../shared/contract/problem.ts';
+import { LocalBuckets } from '../../shared/http/local-buckets.ts';
 import { countRequest } from '../../shared/http/rate-limit.ts';
 import { serve } from '../../shared/http/serve.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -56,7 +57,9 @@ async function ask(operation: (typeof OPERATIONS)[number][1], broken: ReadonlySe
       : [operation.scope],
   });
   if (broken.has('rate')) {
-    for (let i = 0; i < limits.perSecond; i += 1) await countRequest(postings, organisationId, limits, NOW);
+    for (let i = 0; i < limits.perSecond; i += 1) {
+      await countRequest(postings, organisationId, limits, NOW, new LocalBuckets());
+    }
   }
   const call: Call = {
     apiKey: broken.has('key') ? `${apiKey}x` : apiKey,

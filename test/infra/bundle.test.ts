@@ -87,5 +87,5 @@ describe('the deployed functions', () => {
     const sizes = Object.entries(bundles).map(([name, { bytes }]) => ({ name, bytes }));
     expect(sizes).toHaveLength(FUNCTION_NAMES.length);
     expect(sizes.filter(({ bytes }) => bytes > MAXIMUM_BYTES)).toEqual([]);
-  });
+  }, 240_000);
 });

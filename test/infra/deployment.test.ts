@@ -105,5 +105,5 @@ describe('the app with the real handlers', () => {
     const direct = codeOf(templateIn('direct'));
     expect(direct).toHaveLength(FUNCTION_NAMES.length);
     expect(codeOf(templateIn('cli'))).toEqual(direct);
-  }, 60_000);
+  }, 240_000);
 });

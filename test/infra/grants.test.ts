@@ -34,6 +34,8 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   organisation: keys.organisation('o1').pk,
   ledger: keys.ledger('o1', 1).pk,
   reference: keys.reference('o1', 'r').pk,
+  answered: keys.answered('o1', 1, 'b').pk,
+  sweep: keys.sweep('o1').pk,
   audit: keys.audit('2026-01-01', 'a').pk,
   manifest: keys.manifest().pk,
   job: keys.job(1, 'job').pk,
@@ -41,6 +43,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   source: keys.source('job', 'ashby:1').pk,
   changes: keys.change('2026-01-01', 1, 1).pk,
   index: keys.head(1, 'j', 't').pk,
+  statistics: keys.statistics(1, 'j', 0).pk,
   ranks: keys.ranks(1, 'n', 0).pk,
   catalogue: keys.catalogue('tools').pk,
   location: keys.locationBucket(1, 0).pk,
@@ -157,11 +160,11 @@ test('a function that retrieves one resource does not read the index', () => {
   }
 });
 
-test('company functions do not read jobs, unless their parameters ask for matching jobs', () => {
+test('company functions do not read jobs: what those of a company state is beside the company', () => {
   const readers = ['list-companies', 'retrieve-company', 'list-company-events'].filter((id) =>
     reach(id, 'dynamodb:GetItem').includes('job'),
   );
-  expect(readers).toEqual(['list-company-events']);
+  expect(readers).toEqual([]);
 });
 
 test('the function of unknown routes knows nothing of the table', () => {
@@ -171,10 +174,10 @@ test('the function of unknown routes knows nothing of the table', () => {
 describe('the function that writes the ledger', () => {
   const statements = statementsOf(template, 'project-ledger');
 
-  test('puts ledger entries and does nothing else with items', () => {
-    expect(reach('project-ledger', 'dynamodb:PutItem')).toEqual(['ledger']);
-    for (const action of [...READS, 'dynamodb:UpdateItem'])
-      expect(reach('project-ledger', action)).toEqual([]);
+  test('puts ledger entries, looks at them, and does nothing else with items', () => {
+    for (const action of [...READS, 'dynamodb:PutItem'])
+      expect(reach('project-ledger', action)).toEqual(['ledger']);
+    expect(reach('project-ledger', 'dynamodb:UpdateItem')).toEqual([]);
   });
 
   test('reads the stream', () => {
@@ -191,6 +194,50 @@ describe('the function that writes the ledger', () => {
     );
     for (const action of ['s3:GetObject', 's3:DeleteObject', 's3:PutBucketPolicy']) {
       expect(allows(statements, { action, ...batch })).toBe(false);
+    }
+  });
+});
+
+describe.each([
+  { name: 'collect-answers', reads: [], updates: [], puts: ['answered'] },
+  {
+    name: 'reconcile-charges',
+    reads: ['account', 'ledger', 'reference'],
+    updates: ['account'],
+    puts: ['audit', 'reference'],
+  },
+  {
+    name: 'refund-unanswered',
+    reads: ['account', 'answered', 'ledger', 'organisation', 'reference', 'sweep'],
+    updates: ['account'],
+    puts: ['audit', 'reference', 'sweep'],
+  },
+])('the function $name', ({ name, reads, updates, puts }) => {
+  test('may do what settling takes and nothing else', () => {
+    for (const action of READS) expect(reach(name, action)).toEqual(reads);
+    expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
+    expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
+  });
+
+  test('uses no queue but those that it is there for', () => {
+    const statements = statementsOf(template, name);
+    const reached = (action: string) =>
+      resourcesOf(template, 'AWS::SQS::Queue')
+        .map(([id]) => id)
+        .filter((resource) => allows(statements, { action, resource }));
+    const queues = (...stems: string[]) =>
+      stems.map((stem) => expect.stringMatching(new RegExp(`^Settlement${stem}[0-9A-F]{8}$`)));
+    const sends = {
+      'collect-answers': queues('CollectFailures', 'Doubts'),
+      'refund-unanswered': queues('SweepFailures'),
+    };
+    const receives = { 'reconcile-charges': queues('Doubts') };
+    expect(reached('sqs:SendMessage').sort()).toEqual(Reflect.get(sends, name) ?? []);
+    for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage']) {
+      expect(reached(action)).toEqual(Reflect.get(receives, name) ?? []);
+    }
+    for (const action of ['sqs:PurgeQueue', 'sqs:DeleteQueue', 'sqs:SetQueueAttributes']) {
+      expect(reached(action)).toEqual([]);
     }
   });
 });

@@ -43,7 +43,10 @@ describe('the table', () => {
 });
 
 describe('the ledger', () => {
-  const [, mapping] = onlyResource(template, 'AWS::Lambda::EventSourceMapping');
+  const [mapping] = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(([, resource]) =>
+    at(resource.Properties, 'StartingPosition') === undefined ? [] : [resource],
+  );
+  if (mapping === undefined) throw new Error('nothing reads the stream');
   const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
 
   test('takes every write of an account from the first on, in order, and nothing else', () => {
@@ -87,17 +90,34 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('raises an alarm when it lags by an hour', () => {
+  test('raises an alarm when it lags by an hour, and when postings came five minutes late', () => {
     const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
     expect(alarms).toContainEqual(
       expect.objectContaining({ MetricName: 'IteratorAge', Statistic: 'Maximum', Threshold: 3_600_000 }),
+    );
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        Namespace: METRIC_NAMESPACE,
+        MetricName: 'LedgerLag',
+        Dimensions: [{ Name: 'operation', Value: 'project-ledger' }],
+        Statistic: 'Maximum',
+        Threshold: 300_000,
+      }),
     );
   });
 });
 
 test('alarms sound on every count that the functions put into their log lines', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  for (const metric of ['UnresolvedPostings', 'LedgerViolations', 'RateLimitFailedOpen']) {
+  const counts = [
+    'UnresolvedPostings',
+    'LedgerViolations',
+    'RateLimitFailedOpen',
+    'UnansweredRefunded',
+    'UnansweredPassedOver',
+    'UnreadableSettlements',
+  ];
+  for (const metric of counts) {
     const alarm = alarms.find((properties) => at(properties, 'MetricName') === metric);
     expect(alarm).toMatchObject({
       Namespace: METRIC_NAMESPACE,

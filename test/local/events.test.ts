@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fixture-events-'));
 let fixture: RunningFixture;
 beforeAll(async () => {
   fixture = await startFixture(dataDir);
-}, 30_000);
+}, 240_000);
 afterAll(async () => {
   await fixture.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -89,7 +89,7 @@ describe('a stream', () => {
     await put('ACCOUNT#6');
     await eventually(() => (consumed().includes('ACCOUNT#6') ? true : undefined));
     expect(consumed()).toEqual([...before, 'ACCOUNT#6']);
-  }, 30_000);
+  }, 240_000);
 });
 
 describe('a bucket', () => {
@@ -157,7 +157,7 @@ describe('a queue', () => {
     const bodies = fixture.batches('worker').flat();
     expect(bodies.toSorted()).toEqual(['good 1', 'good 2', 'poison', 'poison']);
     sqs.destroy();
-  }, 20_000);
+  }, 240_000);
 
   test('refuses a delay of more than 900 s, of one message and of a batch', async () => {
     const sqs = client();
@@ -198,7 +198,7 @@ describe('a state machine', () => {
     await expect(sfn.send(start)).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
     sfn.destroy();
     sqs.destroy();
-  }, 20_000);
+  }, 240_000);
 });
 
 function logicalId(stem: string): string {

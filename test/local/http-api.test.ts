@@ -15,7 +15,7 @@ const Echo = z.object({
 let fixture: RunningFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-}, 30_000);
+}, 240_000);
 afterAll(() => fixture.stop());
 
 async function echo(path: string, init: RequestInit = {}): Promise<z.output<typeof Echo>> {
@@ -244,7 +244,7 @@ describe('what the gateway refuses itself', () => {
 
   test('answers 408 to a head that never ends', async () => {
     expect(await sendRaw('GET /items HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
-  }, 20_000);
+  }, 240_000);
 
   test('serves a proxy-style target and a raw byte above ASCII', async () => {
     const absolute = await sendRaw(

@@ -46,7 +46,7 @@ describe('the demo data', () => {
       await launched.stop();
     }
     expect([loads, progress]).toEqual([1, ['half']]);
-  }, 30_000);
+  }, 240_000);
 
   test('is loaded afresh after a load that failed, without what that left', async () => {
     const failing: LaunchOptions = {
@@ -68,7 +68,7 @@ describe('the demo data', () => {
     });
     await launched.stop();
     expect(found).toBe(0);
-  }, 30_000);
+  }, 240_000);
 });
 
 describe('a template', () => {

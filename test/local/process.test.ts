@@ -87,7 +87,7 @@ describe('the runtime as a process', () => {
     expect(await exited).toBe(0);
     expect(Date.now() - before).toBeLessThan(5000);
     await pending;
-  }, 30_000);
+  }, 240_000);
 
   test('an engine that ends by itself is one sentence and exit code 1', async () => {
     const { exited, complaint } = await startReady({ DATA_DIR: folder });
@@ -96,7 +96,7 @@ describe('the runtime as a process', () => {
     expect(await exited).toBe(1);
     expect(complaint().trim()).toBe('the DynamoDB engine ended by itself');
     expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
-  }, 30_000);
+  }, 240_000);
 
   test('leaves no engine behind when it is killed outright, and starts again on the same folder', async () => {
     const first = await startReady({ DATA_DIR: folder });
@@ -106,7 +106,7 @@ describe('the runtime as a process', () => {
     const second = await startReady({ DATA_DIR: folder });
     second.child.kill('SIGTERM');
     expect(await second.exited).toBe(0);
-  }, 40_000);
+  }, 240_000);
 });
 
 describe('what keeps the runtime from starting is one sentence and exit code 1', () => {
@@ -128,18 +128,18 @@ describe('what keeps the runtime from starting is one sentence and exit code 1',
     await expectRefusal({ DATA_DIR: folder, PORT: port }, `port ${port} is in use`);
     expect(readdirSync(folder)).toEqual([]);
     server.close();
-  }, 20_000);
+  }, 240_000);
 
   test('a data folder that is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'kept');
     await expectRefusal({ DATA_DIR: file }, 'is a file');
     expect(readFileSync(file, 'utf8')).toBe('kept');
-  }, 20_000);
+  }, 240_000);
 
   test('a data folder that can not be made', async () => {
     await expectRefusal({ DATA_DIR: '/proc/no-such-folder' }, 'can not be written');
-  }, 20_000);
+  }, 240_000);
 
   test('a database that is none, which stays as it is', async () => {
     const file = join(folder, 'dynamodb.sqlite');
@@ -147,7 +147,7 @@ describe('what keeps the runtime from starting is one sentence and exit code 1',
     await expectRefusal({ DATA_DIR: folder }, 'can not be opened');
     expect(readFileSync(file, 'utf8')).toBe('this is no database');
     expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
-  }, 20_000);
+  }, 240_000);
 
   test('a second runtime on the same folder, and the first goes on', async () => {
     const first = await startReady({ DATA_DIR: folder });
@@ -156,5 +156,5 @@ describe('what keeps the runtime from starting is one sentence and exit code 1',
     expect(existsSync(join(folder, 'runtime.json'))).toBe(true);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
-  }, 30_000);
+  }, 240_000);
 });

@@ -23,13 +23,17 @@ export const creditsRefund = defineCommand({
     request: optional('--request <id>', 'X-Request-Id of the charged request', uuidValue),
     reference: optional(
       '--reference <text>',
-      'the same one never posts twice (default refund:<request>, or a random one)',
+      'with --usd alone: the same one never posts twice (default a random one)',
       referenceValue,
     ),
   },
   run: async (context, { organisation, usd, request, reference }) => {
     if (usd === undefined && request === undefined) {
       throw new UsageError(['one of --usd and --request is missing']);
+    }
+    if (request !== undefined && reference !== undefined) {
+      // Under any other reference the sweep and the reconciler would give the same charge back again.
+      throw new UsageError([`--reference is not for --request, which has ${refundReference('<request>')}`]);
     }
     const charged = request === undefined ? null : await chargeOf(context, organisation, request);
     const deltaMicros = usd ?? charged;
@@ -41,7 +45,7 @@ export const creditsRefund = defineCommand({
       organisationId: organisation,
       kind: 'refund',
       deltaMicros,
-      reference: request === undefined ? reference : (reference ?? refundReference(request)),
+      reference: request === undefined ? reference : refundReference(request),
     });
   },
 });

@@ -1,9 +1,10 @@
 import { usdOf } from '../../contract/money.ts';
 import type { Billing } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
-import { type Doubt, post } from '../../credits/posting.ts';
+import { post } from '../../credits/posting.ts';
+import { CHARGED, unresolvedFields } from '../../credits/settlement-line.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
-import type { LogFields } from '../log.ts';
+import { settlingMs, workMs } from './deadline.ts';
 
 type QueryBilling = Billing<Record<string, unknown>>;
 
@@ -53,13 +54,16 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
     },
     account.sequence,
     {
-      deadline: now + settings.deadlineMs,
+      deadline: now + workMs(settings),
+      end: now + settlingMs(settings),
       signal: abort.signal,
       now: () => now + performance.now() - startedMs,
     },
   );
   switch (outcome.status) {
     case 'applied':
+      // Until this line is in the log, nobody but this function knows that the charge is going to be answered.
+      note(exchange, CHARGED);
       return outcome.balanceMicros;
     case 'refused':
       throw insufficient(outcome.balanceMicros, required);
@@ -67,32 +71,14 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
       abort.signal.throwIfAborted();
       throw unsettled(outcome.cause);
     case 'unresolved':
-      // All that `credits reconcile` needs to decide it, and an alarm for the operator.
-      note(exchange, { unresolved: doubtFields(outcome.doubt) });
+      // Collected from the log into the queue of the reconciler.
+      note(exchange, unresolvedFields(outcome.doubt));
       exchange.metrics.push({ name: 'UnresolvedPostings', unit: 'Count', value: 1 });
       throw unsettled(
         outcome.cause,
-        'whether it was charged is not known yet, and its X-Request-Id settles that with support',
+        'whether it was charged is not known yet, and if it was, that is given back',
       );
   }
-}
-
-/** A doubt as the log keeps it: the posting in full, and where its window begins. */
-function doubtFields({ posting, sequenceRead }: Doubt): LogFields {
-  const { organisationId, id, kind, deltaMicros, minimumMicros, at, charge } = posting;
-  return {
-    organisation_id: organisationId,
-    request_id: id,
-    kind,
-    sequence_read: sequenceRead,
-    cost_usd: usdOf(-deltaMicros),
-    required_usd: usdOf(minimumMicros),
-    at: new Date(at).toISOString(),
-    meter: charge?.meter,
-    operation: charge?.operation,
-    key_id: charge?.keyId,
-    resources: charge?.resources,
-  };
 }
 
 function maximumCost(billing: QueryBilling, { input }: OperationExchange): bigint {

@@ -1,5 +1,21 @@
 import { ProblemError } from '../../contract/problem.ts';
+import { VOIDING_GRACE_MS } from '../../credits/posting.ts';
 import type { Middleware, OperationExchange } from '../exchange.ts';
+import type { Settings } from '../settings.ts';
+
+/** Milliseconds kept of the deadline for settling what is not known, and for the answer; a quarter at most. */
+const SETTLING_MS = VOIDING_GRACE_MS + 100;
+
+/** Milliseconds after which the work of a request is stopped and it is answered 408. */
+export const workMs = ({ deadlineMs }: Pick<Settings, 'deadlineMs'>): number =>
+  deadlineMs - Math.min(SETTLING_MS, Math.floor(deadlineMs / 4));
+
+/** What is left of the deadline for the answer when settling ends, milliseconds; a twentieth at most. */
+const ANSWERING_MS = 100;
+
+/** Milliseconds after which nothing is settled any more, so that the answer is out before the deadline. */
+export const settlingMs = ({ deadlineMs }: Pick<Settings, 'deadlineMs'>): number =>
+  deadlineMs - Math.min(ANSWERING_MS, Math.floor(deadlineMs / 20));
 
 /** The request has had its time. */
 class DeadlineError extends Error {
@@ -9,7 +25,10 @@ class DeadlineError extends Error {
   }
 }
 
-/** Ends a request that takes too long: its reads are aborted, and it is answered 408, which is never charged. */
+/**
+ * Ends a request that takes too long: its calls are aborted, and it is answered 408, which is never charged. That is
+ * early enough to void, before the deadline, a charge that was on its way.
+ */
 export function deadline(): Middleware {
   const timers = new WeakMap<OperationExchange, NodeJS.Timeout>();
   return {
@@ -17,7 +36,7 @@ export function deadline(): Middleware {
       const { abort, settings } = exchange;
       timers.set(
         exchange,
-        setTimeout(() => abort.abort(new DeadlineError()), settings.deadlineMs),
+        setTimeout(() => abort.abort(new DeadlineError()), workMs(settings)),
       );
     },
     after: ({ context: { exchange } }) => clearTimeout(timers.get(exchange)),

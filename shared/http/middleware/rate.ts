@@ -1,5 +1,6 @@
 import { ProblemError } from '../../contract/problem.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
+import { LocalBuckets } from '../local-buckets.ts';
 import { countRequest, rateHeaders, retryAfterSeconds } from '../rate-limit.ts';
 
 /**
@@ -7,6 +8,7 @@ import { countRequest, rateHeaders, retryAfterSeconds } from '../rate-limit.ts';
  * theirs (open-shapes 1.4), so it is awaited before anything is answered, and 429 takes the place of a later fault.
  */
 export function rate(): Middleware {
+  const local = new LocalBuckets();
   return {
     before: ({ context: { exchange } }) => {
       const { account } = identityOf(exchange);
@@ -15,6 +17,7 @@ export function rate(): Middleware {
         account.organisationId,
         account.limits,
         exchange.now,
+        local,
         exchange.abort.signal,
       );
     },
@@ -39,20 +42,19 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
   const { limits } = identity.account;
   // Catalogue answers are cached publicly and say nothing of the caller (open-shapes 4 and 10).
   if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
-  if (verdict.status === 'limited') {
-    const { perSecond, perMinute } = limits;
-    throw new ProblemError(
-      'rate_limit_exceeded',
-      `The organisation may send ${perSecond} requests a second and ${perMinute} a minute over all its keys.`,
-      { retryAfterSeconds: retryAfterSeconds(verdict.usage, limits, now) },
-    );
-  }
   // A count that the request's own deadline cut short says nothing of the table.
   const unanswered = verdict.status === 'unknown' && !exchange.abort.signal.aborted;
   if (unanswered && exchange.logged['rate_limit'] === undefined) {
     note(exchange, { rate_limit: 'failed open', rate_limit_error: nameOf(verdict.cause) });
     exchange.metrics.push({ name: 'RateLimitFailedOpen', unit: 'Count', value: 1 });
   }
+  if (verdict.status === 'admitted' || (verdict.status === 'unknown' && verdict.admitted)) return;
+  const { perSecond, perMinute } = limits;
+  throw new ProblemError(
+    'rate_limit_exceeded',
+    `The organisation may send ${perSecond} requests a second and ${perMinute} a minute over all its keys.`,
+    { retryAfterSeconds: verdict.status === 'limited' ? retryAfterSeconds(verdict.usage, limits, now) : 1 },
+  );
 }
 
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : typeof cause);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { postReference } from '../../../shared/credits/reference-posting.ts';
 import { serveLedger } from '../../../shared/credits/serve-ledger.ts';
 import { verifyOrganisation } from '../../../shared/credits/verify.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStream } from '../../credits/stream.ts';
-import { customer } from '../../http/harness.ts';
+import { customer, OPERATOR } from '../../http/harness.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 
 let table: TestTable;
@@ -13,12 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Records as Lambda hands them over: JSON, in which bytes are base64. */
+/** Records as Lambda hands them over: JSON, in which bytes are base64 and times seconds. */
 async function lambdaRecords(): Promise<DynamoDBRecord[]> {
   const text = JSON.stringify(
     await readStream(table),
     function (this: Record<string, unknown>, name, value: unknown) {
       const raw = this[name];
+      if (raw instanceof Date) return Math.floor(raw.getTime() / 1_000);
       return raw instanceof Uint8Array ? Buffer.from(raw).toString('base64') : value;
     },
   );
@@ -58,6 +60,40 @@ describe('the ledger function', () => {
       level: 'ERROR',
       failed: 1,
       error: { message: 'away' },
+    });
+  });
+
+  test('tells how long the oldest posting of a batch has waited', async () => {
+    await customer(table);
+    const records = await lambdaRecords();
+    const oldest = Math.min(...records.map(({ dynamodb }) => Number(dynamodb?.ApproximateCreationDateTime)));
+    const lines: string[] = [];
+    await serveLedger(
+      table,
+      (line) => lines.push(line),
+      () => oldest * 1_000 + 4_500,
+    )({ Records: records });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'project-ledger', LedgerLag: 4_500 });
+  });
+
+  test('raises a metric for a number that is missing before its batch', async () => {
+    const { organisationId } = await customer(table);
+    await postReference(
+      table,
+      { organisationId, kind: 'top_up', deltaMicros: 1n, reference: 'second' },
+      OPERATOR,
+    );
+    const second = (await lambdaRecords()).filter(
+      ({ dynamodb }) =>
+        dynamodb?.NewImage?.['pk']?.S?.includes(organisationId) === true &&
+        dynamodb.NewImage['sequence']?.N === '2',
+    );
+    const lines: string[] = [];
+    const handler = serveLedger(table, (line) => lines.push(line));
+    expect(await handler({ Records: second })).toEqual({ batchItemFailures: [] });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      LedgerViolations: 1,
+      violations: [{ code: 'gap', organisationId, sequence: 1 }],
     });
   });
 

@@ -127,6 +127,11 @@ describe('postings', () => {
       applied: false,
       balance_usd: '1.00',
     });
+    const other = await runtime.ops(
+      ...['credits', 'refund', '--organisation', id, '--request', request, '--reference', 'case-1'],
+    );
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('--reference is not for --request');
     const unknown = await runtime.ops('credits', 'refund', '--organisation', id, '--request', id);
     expect(unknown.code).toBe(1);
     expect(unknown.stderr).toContain('has no charge of request');

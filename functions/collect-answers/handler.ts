@@ -1,0 +1,4 @@
+import type { CloudWatchLogsEvent } from 'aws-lambda';
+import { serveCollection } from '../../shared/credits/serve-collection.ts';
+
+export const handler: (event: CloudWatchLogsEvent) => Promise<void> = serveCollection();

@@ -1,0 +1,3 @@
+import { serveReconciliation } from '../../shared/credits/serve-reconciliation.ts';
+
+export const handler = serveReconciliation();

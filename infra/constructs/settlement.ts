@@ -1,0 +1,208 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement-line.ts';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { grantTableAccess, type TableAccess } from './table-access.ts';
+
+const WORKER_TIMEOUT = Duration.seconds(30);
+/** Six times the time-out, as AWS advises for queues that start functions. */
+const DOUBT_VISIBILITY = Duration.minutes(3);
+/** An hour of attempts: a doubt waits for the ledger, which waits for the stream. */
+const DOUBT_ATTEMPTS = 20;
+const SWEEP_INTERVAL = Duration.minutes(5);
+
+export interface SettlementProps {
+  readonly table: TableV2;
+  /** Folder of the bundle of a function. */
+  readonly codeOf: (name: string) => string;
+  /** The functions that charge. */
+  readonly charging: readonly BundledFunction[];
+}
+
+/**
+ * What becomes of charges that the request itself could not bring to an end (docs/adr/0010): the lines of the
+ * functions that charge are collected, doubts go to a queue and are voided or given back, and every five minutes what
+ * nobody was answered for 15 minutes is given back. Behind each of the three lies a queue for what it failed, with an
+ * alarm.
+ */
+export class Settlement extends Construct {
+  /** By the name of their folder. */
+  readonly functions: Readonly<Record<string, IFunction>>;
+  readonly #props: SettlementProps;
+
+  constructor(scope: Construct, id: string, props: SettlementProps) {
+    super(scope, id);
+    this.#props = props;
+    const { queue: doubts, reconciler } = this.#reconciler();
+    const { collector, filters } = this.#collector(doubts);
+    const sweeper = this.#sweeper(filters);
+    this.functions = {
+      'collect-answers': collector.lambda,
+      'reconcile-charges': reconciler.lambda,
+      'refund-unanswered': sweeper.lambda,
+    };
+    this.#alarmOnCounts();
+  }
+
+  /** Decides the doubts of a queue, each until it is decided or an hour has passed. */
+  #reconciler(): { queue: Queue; reconciler: BundledFunction } {
+    const queue = this.#queue('Doubts', {
+      visibilityTimeout: DOUBT_VISIBILITY,
+      deadLetterQueue: {
+        queue: this.#failures(
+          'DoubtFailures',
+          'A charge of unknown outcome could not be decided within an hour: see the function reconcile-charges, then redrive the queue.',
+        ),
+        maxReceiveCount: DOUBT_ATTEMPTS,
+      },
+    });
+    const reconciler = this.#function('Reconcile', 'reconcile-charges', {
+      description: 'Voids or gives back charges of unknown outcome',
+      access: {
+        reads: ['account', 'ledger', 'reference'],
+        updates: ['account'],
+        puts: ['audit', 'reference'],
+      },
+    });
+    reconciler.lambda.addEventSource(
+      new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true }),
+    );
+    return { queue, reconciler };
+  }
+
+  /** Takes the lines of every function that charges. */
+  #collector(doubts: Queue): { collector: BundledFunction; filters: readonly SubscriptionFilter[] } {
+    const collector = this.#function('Collect', 'collect-answers', {
+      description: 'Remembers which charged requests were answered',
+      access: { reads: [], updates: [], puts: ['answered'] },
+      environment: { DOUBTS_QUEUE_URL: doubts.queueUrl },
+      failures: this.#failures(
+        'CollectFailures',
+        'Lines of answers could not be collected: their charges are given back unless they are collected in time.',
+      ),
+    });
+    doubts.grantSendMessages(collector.role);
+    const filters = this.#props.charging.map(
+      ({ logGroup, node }) =>
+        new SubscriptionFilter(this, `${node.id}Answers`, {
+          logGroup,
+          destination: new LambdaDestination(collector.lambda),
+          filterPattern: FilterPattern.literal(SETTLEMENT_PATTERN),
+        }),
+    );
+    return { collector, filters };
+  }
+
+  #sweeper(filters: readonly SubscriptionFilter[]): BundledFunction {
+    const sweeper = this.#function('Sweep', 'refund-unanswered', {
+      description: 'Gives back charges that nobody was answered for 15 minutes',
+      access: {
+        reads: ['account', 'answered', 'ledger', 'organisation', 'reference', 'sweep'],
+        updates: ['account'],
+        puts: ['audit', 'reference', 'sweep'],
+      },
+      // Overlapping runs are harmless: marks only move forward, and a refund has one reference.
+      timeout: SWEEP_INTERVAL,
+      failures: this.#failures(
+        'SweepFailures',
+        'Organisations were left out when unanswered charges were looked for: see the function refund-unanswered. The next run takes them up.',
+      ),
+    });
+    const schedule = new Rule(this, 'SweepSchedule', {
+      schedule: Schedule.rate(SWEEP_INTERVAL),
+      targets: [new LambdaFunction(sweeper.lambda)],
+    });
+    // Its first run is where judging begins: whoever charges must say so by then, and be heard.
+    schedule.node.addDependency(...filters, ...this.#props.charging.map(({ lambda }) => lambda));
+    return sweeper;
+  }
+
+  #function(
+    id: string,
+    name: string,
+    {
+      access,
+      environment = {},
+      timeout = WORKER_TIMEOUT,
+      ...given
+    }: {
+      readonly description: string;
+      readonly access: TableAccess;
+      readonly environment?: Readonly<Record<string, string>>;
+      readonly timeout?: Duration;
+      readonly failures?: Queue;
+    },
+  ): BundledFunction {
+    const { table, codeOf } = this.#props;
+    const made = new BundledFunction(this, id, {
+      name,
+      codeDirectory: codeOf(name),
+      timeout,
+      environment: { TABLE_NAME: table.tableName, ...environment },
+      ...given,
+    });
+    grantTableAccess(table, made.role, access);
+    return made;
+  }
+
+  #queue(id: string, props: ConstructorParameters<typeof Queue>[2] = {}): Queue {
+    return new Queue(this, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      ...props,
+    });
+  }
+
+  /** A queue for what failed, and the alarm that something is in it. */
+  #failures(id: string, description: string): Queue {
+    const queue = this.#queue(id);
+    const waiting = queue.metricApproximateNumberOfMessagesVisible({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(5),
+    });
+    this.#alarm(`${id}Alarm`, waiting, description);
+    return queue;
+  }
+
+  /** What the functions count themselves, in their log lines and without a dimension (shared/http/log.ts). */
+  #alarmOnCounts(): void {
+    const descriptions = {
+      UnansweredRefunded:
+        'Charges were given back because nobody saw their answers: functions died, or their lines were not collected.',
+      UnansweredPassedOver:
+        'Charges without an answer were not given back: see the lines "unanswered" of the function refund-unanswered.',
+      UnreadableSettlements:
+        'Lines of settlements could not be read: see the function collect-answers. Their charges will be given back.',
+    };
+    for (const [metricName, description] of Object.entries(descriptions)) {
+      const counted = new Metric({
+        namespace: METRIC_NAMESPACE,
+        metricName,
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      });
+      this.#alarm(metricName, counted, description);
+    }
+  }
+
+  #alarm(id: string, metric: Metric, alarmDescription: string): void {
+    metric.createAlarm(this, id, {
+      alarmDescription,
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}

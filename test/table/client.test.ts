@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { openPostingTable } from '../../shared/credits/client.ts';
+import { openTable, READING, type Table } from '../../shared/table/client.ts';
+import { Random } from '../search/random.ts';
+
+const SEED = 20_261_104;
+const LOCAL = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** An engine that fails the attempts that `fails` picks, and never answers those that `hangs` picks. */
+async function engine(fails: () => boolean, hangs: () => boolean = () => false) {
+  const seen = { attempts: 0 };
+  server = createServer((_request, response) => {
+    seen.attempts += 1;
+    if (hangs()) return;
+    const failed = fails();
+    response.writeHead(failed ? 500 : 200, { 'Content-Type': 'application/x-amz-json-1.0' });
+    response.end(failed ? '{"__type":"InternalServerError"}' : '{}');
+  });
+  await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { ...LOCAL, endpoint: `http://127.0.0.1:${address.port}`, seen };
+}
+
+const get = ({ client, name }: Table, signal?: AbortSignal) =>
+  client.send(
+    new GetCommand({ TableName: name, Key: { pk: 'a', sk: 'a' } }),
+    signal === undefined ? {} : { abortSignal: signal },
+  );
+
+describe('a call to the table', () => {
+  test('is made three times at most', async () => {
+    const { seen, ...configuration } = await engine(() => true);
+    const table = openTable({ ...configuration, ...READING }, 'test');
+    await expect(get(table)).rejects.toMatchObject({ name: 'InternalServerError' });
+    expect(seen.attempts).toBe(3);
+    table.client.destroy();
+  });
+
+  test('that posts is made once, and posting decides what comes next', async () => {
+    const { seen, ...configuration } = await engine(() => true);
+    const table = openPostingTable(configuration, 'test');
+    await expect(get(table)).rejects.toMatchObject({ name: 'InternalServerError' });
+    expect(seen.attempts).toBe(1);
+    table.client.destroy();
+  });
+
+  test(`makes less than 1.2 attempts where a tenth of them fail (seed ${SEED})`, async () => {
+    const random = new Random(SEED);
+    const { seen, ...configuration } = await engine(() => random.next() < 0.1);
+    const table = openTable({ ...configuration, ...READING }, 'test');
+    const CALLS = 600;
+    const outcomes = [];
+    for (let made = 0; made < CALLS; made += 20) {
+      outcomes.push(...(await Promise.allSettled(Array.from({ length: 20 }, () => get(table)))));
+    }
+    expect(seen.attempts).toBeGreaterThan(CALLS);
+    expect(seen.attempts / CALLS).toBeLessThan(1.2);
+    // One in a thousand fails three times in a row.
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeLessThan(6);
+    table.client.destroy();
+  }, 240_000);
+
+  test('ends with its signal', async () => {
+    const { seen, ...configuration } = await engine(
+      () => true,
+      () => true,
+    );
+    const table = openTable({ ...configuration, ...READING }, 'test');
+    const abort = new AbortController();
+    const call = get(table, abort.signal);
+    setTimeout(() => abort.abort(), 20);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(seen.attempts).toBeLessThanOrEqual(1);
+    table.client.destroy();
+  });
+});
