@@ -1,7 +1,7 @@
 import { catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
 import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
 import { batchesAsTransactions } from '../../infra/operator/local-batches.ts';
-import { suggestLocations } from '../../shared/catalogue/typeahead.ts';
+import { type LocationSuggestOptions, suggestLocations } from '../../shared/catalogue/typeahead.ts';
 import { publish } from '../../shared/publishing/publish.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './benchmark.ts';
@@ -58,7 +58,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       },
       written,
       {
-        title: `Typeahead over locations, ${QUERIES} queries a class, limit ${LIMIT}`,
+        title: `Typeahead over locations, ${QUERIES} queries a class, limit ${LIMIT}, 20 for those of 2 or 3 letters`,
         columns: [
           'queries',
           'units p50',
@@ -105,24 +105,39 @@ interface ClassResult {
 
 async function typeahead(table: BenchTable, calls: SdkCalls): Promise<ClassResult[]> {
   const places = buildLocations().toSorted((a, b) => b.population - a.population);
-  const classes = [
-    { name: 'as typed', options: {} },
-    { name: 'type=city', options: { type: 'city' as const } },
-    { name: 'parent=country:US', options: { parent: 'country:US' } },
-    { name: 'type=city, parent=region:eu', options: { type: 'city' as const, parent: 'region:eu' } },
+  const parents = (kind: string) => [
+    ...new Set(places.flatMap(({ parent_ids }) => parent_ids.filter((id) => id.startsWith(`${kind}:`)))),
+  ];
+  /** Classes with `anyOf` ask 2 or 3 letters within a place that may contain little of that, or nothing. */
+  const classes: readonly {
+    readonly name: string;
+    readonly options: LocationSuggestOptions;
+    readonly anyOf?: readonly string[];
+  }[] = [
+    { name: 'as typed', options: { limit: LIMIT } },
+    { name: 'type=city', options: { limit: LIMIT, type: 'city' } },
+    { name: 'parent=country:US', options: { limit: LIMIT, parent: 'country:US' } },
+    { name: 'type=city, parent=region:eu', options: { limit: LIMIT, type: 'city', parent: 'region:eu' } },
+    ...['region', 'country', 'admin', 'metro'].map((kind) => ({
+      name: `2 or 3 letters, parent=any ${kind}`,
+      options: { limit: 20 },
+      anyOf: parents(kind),
+    })),
   ];
   const results: ClassResult[] = [];
-  for (const { name, options } of classes) {
+  for (const { name, options, anyOf } of classes) {
     const random = seeded(7);
     const result: ClassResult = { name, units: [], rounds: [], ms: [] };
     for (let i = 0; i < QUERIES; i += 1) {
-      const label = places[skewed(random, places.length)]?.label ?? '';
-      const query = label.slice(0, 2 + Math.floor(random() * 11)).trim();
+      const rank = anyOf === undefined ? skewed(random, places.length) : Math.floor(random() * places.length);
+      const length = 2 + Math.floor(random() * (anyOf === undefined ? 11 : 2));
+      const query = (places[rank]?.label ?? '').slice(0, length).trim();
+      const parent = anyOf?.[Math.floor(random() * anyOf.length)];
       if (query.length < 2) continue;
       calls.take();
       const reader = new TableReader(table, new AbortController().signal);
       const started = performance.now();
-      await suggestLocations(reader, query, { limit: LIMIT, ...options });
+      await suggestLocations(reader, query, parent === undefined ? options : { ...options, parent });
       result.ms.push(performance.now() - started);
       result.units.push(reader.usage.readUnits);
       result.rounds.push(sequentialRounds(calls.take()));

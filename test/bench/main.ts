@@ -18,8 +18,14 @@ const BENCHMARKS = {
   'lists-demo': ['demo'],
   'lists-ashby': ['catalogue', 'import'],
   serving: [],
+  'scale-publish': [],
+  'scale-10m': [],
+  'scale-writes': [],
+  'scale-companies': [],
 } as const satisfies Record<string, readonly string[]>;
 type Name = keyof typeof BENCHMARKS;
+/** Run only when they are named: each takes many minutes. */
+const LONG: readonly Name[] = ['scale-publish', 'scale-10m', 'scale-writes', 'scale-companies'];
 
 const NAMES = Object.keys(BENCHMARKS).filter(isName);
 const USAGE = `usage: npm run bench [-- NAME …] [--json FILE] [--folder FOLDER]\nbenchmarks: ${NAMES.join(', ')}`;
@@ -46,7 +52,7 @@ function wanted(): {
   if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}`);
   const names = positionals.filter(isName);
   return {
-    names: names.length === 0 ? NAMES : names,
+    names: names.length === 0 ? NAMES.filter((name) => !LONG.includes(name)) : names,
     json: values.json,
     base: values.folder ?? tmpdir(),
   };

@@ -10,6 +10,10 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'lists-ashby': () => import('./lists-ashby.ts'),
   'lists-demo': () => import('./lists-demo.ts'),
   retrieve: () => import('./retrieve.ts'),
+  'scale-10m': () => import('./scale/reads.ts'),
+  'scale-companies': () => import('./scale/companies.ts'),
+  'scale-writes': () => import('./scale/new-jobs.ts'),
+  'scale-publish': () => import('./scale/publish.ts'),
   serving: () => import('./serving.ts'),
 };
 

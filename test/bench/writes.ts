@@ -30,6 +30,11 @@ export class WriteTally {
     return [...this.#byPrefix.values()].reduce((sum, { units }) => sum + units, 0);
   }
 
+  /** Write units by prefix of the partition key. */
+  unitsOf(prefix: string): number {
+    return this.#byPrefix.get(prefix)?.units ?? 0;
+  }
+
   /** `per` of what the whole is for: jobs, say. */
   table(title: string, per?: { readonly what: string; readonly count: number }): ResultTable {
     const each = (value: number): number[] => (per === undefined ? [] : [rounded(value / per.count, 2)]);
@@ -48,12 +53,17 @@ export class WriteTally {
     };
   }
 
+  /** Counts what a command's input writes, of a client that is not watched. */
+  add(input: unknown): void {
+    for (const item of writtenItems(input)) this.#count(item);
+  }
+
   #watch(client: DynamoDBDocumentClient): void {
     client.middlewareStack.add(
       (next) => async (args) => {
         const input: unknown = args.input;
         const answer = await next(args);
-        for (const item of writtenItems(input)) this.#count(item);
+        this.add(input);
         return answer;
       },
       { step: 'initialize', name: 'benchmarkWrites', priority: 'high' },
@@ -77,7 +87,7 @@ export class WriteTally {
 }
 
 /** Bytes of an item as DynamoDB counts them, without its small change for nesting. */
-function sizeOf(value: unknown): number {
+export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
   if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1;
@@ -88,7 +98,7 @@ function sizeOf(value: unknown): number {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Items of a batch, a transaction or a single put; of an update its key, and of a deletion. */
+/** Items of a batch, a transaction, statements or a single put; of an update its key, and of a deletion. */
 function writtenItems(input: unknown): Values[] {
   const given = Object(input);
   if (given.Item !== undefined) return [given.Item];
@@ -102,5 +112,19 @@ function writtenItems(input: unknown): Values[] {
     const { Put: put, Update: update, Delete: deletion } = Object(action);
     return put?.Item ?? update?.Key ?? deletion?.Key ?? [];
   });
-  return [...batch, ...transaction];
+  const statements = [given.Statements ?? given.TransactStatements ?? []].flat().map((one: unknown) => {
+    const { Statement: text, Parameters: values } = Object(one);
+    return itemOf(String(text), Array.isArray(values) ? values : []);
+  });
+  return [...batch, ...transaction, ...statements];
+}
+
+/** What an INSERT or UPDATE of PartiQL writes: its parameters stand in the order of the names before them. */
+function itemOf(statement: string, values: readonly unknown[]): Values {
+  const names = [...statement.matchAll(/(?:'(\w+)': |"(\w+)" (?:=|<=) )\?/g)].map(
+    ([, given, set]) => given ?? set ?? '',
+  );
+  const item: Record<string, unknown> = {};
+  for (const [i, name] of names.entries()) item[name] ??= values[i];
+  return item;
 }

@@ -1,0 +1,59 @@
+import { listJobFacts } from '../../../shared/facts/list.ts';
+import { listCreated } from '../../../shared/jobs/list-created.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import type { MemoryTable } from './memory-table.ts';
+import type { ScaleQuery } from './queries.ts';
+
+export const PAGE = 50;
+
+/** A page as the operation's own code made it, and what it took. */
+export interface AskedPage {
+  readonly ordinals: readonly number[];
+  /** Whether there is a next page. */
+  readonly more: boolean;
+  readonly readUnits: number;
+  /** Sequential rounds to the table, that of the manifest included. */
+  readonly rounds: number;
+  /** Time without what the table in memory took; nothing waits, so it is CPU, and that of other processes at worst. */
+  readonly cpuMs: number;
+  readonly documents: number;
+}
+
+export async function askPage(table: MemoryTable, query: ScaleQuery): Promise<AskedPage> {
+  const reader = new TableReader(table, new AbortController().signal);
+  const own = table.ownMs;
+  const documents = table.documents;
+  const before = performance.now();
+  const { ordinals, more } =
+    query.facts === undefined ? await jobs(reader, query) : await facts(reader, query);
+  const ms = performance.now() - before;
+  return {
+    ordinals,
+    more,
+    readUnits: reader.usage.readUnits,
+    rounds: reader.usage.rounds,
+    cpuMs: ms - (table.ownMs - own),
+    documents: table.documents - documents,
+  };
+}
+
+async function jobs(reader: TableReader, { filter, direction, after }: ScaleQuery) {
+  const page = await listCreated({
+    reader,
+    filter,
+    direction,
+    limit: PAGE,
+    after: after === null ? null : [after],
+  });
+  return { ordinals: page.documents.map(({ ordinal }) => ordinal), more: page.next !== null };
+}
+
+async function facts(reader: TableReader, { filter, facts: wanted = {}, after }: ScaleQuery) {
+  const page = await listJobFacts({
+    reader,
+    filter,
+    facts: wanted,
+    position: after === null ? null : { way: 'next', key: [after] },
+  });
+  return { ordinals: page.rows.map(({ ordinal }) => ordinal), more: page.next !== null };
+}

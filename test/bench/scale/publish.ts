@@ -1,0 +1,94 @@
+import { batchesAsTransactions } from '../../../infra/operator/local-batches.ts';
+import { publish } from '../../../shared/publishing/publish.ts';
+import { catalogueLines } from '../../support/demo.ts';
+import { Market } from '../../support/generated/market.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../benchmark.ts';
+import { DATA_TIME, feedOf } from '../feeds.ts';
+import { rounded } from '../statistics.ts';
+import { startBenchTable } from '../table.ts';
+import { measured } from '../usage.ts';
+import { WriteTally } from '../writes.ts';
+import { wholeCatalogues } from './catalogues.ts';
+import { jobFeed } from './feed.ts';
+
+/** A million takes some hours where an engine commits to a disk. */
+const JOBS = Number(process.env['SCALE_PUBLISH_JOBS'] ?? 100_000);
+/** Jobs after which the state is told, each five times the one before. */
+const STAGES = [0.04, 0.2, 1].map((share) => Math.round(JOBS * share));
+
+export const benchmark: Benchmark = {
+  claim:
+    'Generated jobs are published in bulk, facts and companies included, in bounded memory at a steady rate.',
+  run,
+};
+
+async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
+  const writes = new WriteTally();
+  const engine = await startBenchTable(folder, 'scale');
+  const table = batchesAsTransactions(engine);
+  const catalogues = wholeCatalogues();
+  progress('publishing the catalogues');
+  await publish(feedOf(catalogueLines(catalogues)), { table, now: () => DATA_TIME });
+  const market = new Market({ catalogues, jobs: JOBS, now: DATA_TIME });
+  const companies = new Set<number>();
+  const rows: Cell[][] = [];
+  writes.reset();
+  let from = 0;
+  for (const until of STAGES) {
+    const before = { items: writes.items, units: writes.units };
+    let rejected = '';
+    const lines = feedOf(jobFeed(market, from, until, companies));
+    const { value: summary, usage } = await measured(() =>
+      publish(lines, {
+        table,
+        now: () => DATA_TIME,
+        onProgress: ({ read }) => progress(`${read} lines of the stage to ${until} jobs`),
+        onReject: ({ field, reason }) => {
+          rejected = `${field}: ${reason}`;
+        },
+      }),
+    );
+    if (summary.rejected > 0) throw new Error(`${summary.rejected} lines were rejected, one for ${rejected}`);
+    const jobs = until - from;
+    rows.push([
+      until,
+      jobs,
+      companies.size,
+      summary.read,
+      rounded(usage.wallMs / 1000),
+      rounded((jobs * 1000) / usage.wallMs, 0),
+      rounded((usage.cpuMs * 1000) / jobs, 0),
+      rounded(usage.peakBytes / 1e6, 0),
+      rounded((writes.items - before.items) / jobs, 2),
+      rounded((writes.units - before.units) / jobs, 2),
+    ]);
+    from = until;
+  }
+  await engine.stop();
+  return {
+    tables: [
+      {
+        title: `Publishing ${JOBS} generated jobs in bulk`,
+        columns: [
+          ...['jobs there are', 'jobs of the stage', 'companies', 'lines', 'seconds', 'jobs/s', 'CPU µs/job'],
+          ...['peak MB', 'items/job', 'units/job'],
+        ],
+        rows,
+      },
+      writes.table('Items written, all stages', { what: 'job', count: JOBS }),
+    ],
+    targets: [
+      {
+        what: 'write units a job in bulk',
+        unit: 'units',
+        measured: rounded(writes.units / JOBS, 1),
+        target: 30,
+      },
+    ],
+    notes: [
+      'The engine commits to its file as it does on a laptop, in a process of its own on the same cores, so the rate ' +
+        'says little of AWS; items, units and memory hold there. Write units are computed from the items as sent.',
+      'A million jobs: `SCALE_PUBLISH_JOBS=1000000 npm run bench -- scale-publish`.',
+    ],
+  };
+}

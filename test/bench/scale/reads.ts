@@ -1,0 +1,180 @@
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../benchmark.ts';
+import { maximum, median, percentile, rounded } from '../statistics.ts';
+import { ExactAnswers } from './exact.ts';
+import { type MemoryMarket, openMemoryMarket } from './memory-market.ts';
+import { type AskedPage, askPage, PAGE } from './pages.ts';
+import { type QueryClass, ScaleQueries, type ScaleQuery } from './queries.ts';
+
+const QUERIES = 40;
+/** Queries of a class whose page is compared with brute force. */
+const VERIFIED = 6;
+
+export const benchmark: Benchmark = {
+  claim:
+    'A page of any list over ten million jobs reads few units in few rounds, at most 400 units, and holds exactly ' +
+    'what brute force finds.',
+  run,
+};
+
+async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
+  const memory = await openMemoryMarket(progress);
+  const { market, terms, postings, documents } = memory;
+  const exact = new ExactAnswers(market, terms, postings, documents);
+  const rows: Cell[][] = [];
+  const targets: Target[] = [];
+  const notes: string[] = [];
+  const cpu: number[] = [];
+  let verified = 0;
+  for (const queryClass of new ScaleQueries(market, terms, postings, documents).classes(QUERIES)) {
+    const pages = await ask(memory, queryClass);
+    cpu.push(...pages.map(({ cpuMs }) => cpuMs));
+    const row = rowOf(queryClass, pages);
+    progress(row.join(' | '));
+    rows.push(row);
+    targets.push(...targetsOf(queryClass, pages));
+    const outcome = verify(exact, queryClass.queries, pages);
+    verified += outcome.equal;
+    for (const fault of outcome.faults) {
+      progress(`${queryClass.name}: ${fault}`);
+      notes.push(`${queryClass.name}: ${fault}`);
+    }
+  }
+  const { index, seconds } = memory;
+  const { items, heads } = index.packed.counts();
+  return {
+    tables: [
+      {
+        title: `The index of ${market.jobs} jobs of ${market.companies} companies`,
+        columns: [
+          'postings',
+          'a job',
+          'composites',
+          'postings of them a job',
+          'heads',
+          'chunks',
+          'MB',
+          'bits a posting',
+          's to generate',
+          's to encode',
+          'peak MB',
+        ],
+        rows: [
+          [
+            postings.total,
+            rounded(postings.total / market.jobs),
+            index.composites.lists,
+            rounded(index.composites.postings / market.jobs),
+            heads,
+            items - heads,
+            rounded(index.packed.bytes / 1e6, 0),
+            rounded((index.packed.bytes * 8) / (postings.total + index.composites.postings), 2),
+            rounded(seconds.postings, 0),
+            rounded(seconds.index, 0),
+            rounded(process.resourceUsage().maxRSS / 1000, 0),
+          ],
+        ],
+      },
+      {
+        title: `Pages of ${PAGE}, ${QUERIES} queries a class`,
+        columns: [
+          ...['class', 'rows p50', 'short', 'units p50', 'units p95', 'units max', 'documents p50'],
+          ...['rounds p50', 'rounds max', 'CPU ms p50', 'CPU ms p95'],
+        ],
+        rows,
+      },
+    ],
+    targets: [
+      ...targets,
+      {
+        what: 'CPU of a page, median of all classes',
+        unit: 'ms',
+        measured: rounded(median(cpu), 2),
+        target: 2,
+      },
+      {
+        what: 'CPU of a page, p95 of all classes',
+        unit: 'ms',
+        measured: rounded(percentile(cpu, 0.95), 1),
+        target: 25,
+      },
+    ],
+    notes: [
+      `${verified} pages are equal to what brute force over the generated jobs finds.`,
+      ...notes,
+      'Every query asks for open jobs too. Units and rounds are those of the whole page: manifest, statistics, heads, ' +
+        'chunks and documents. "Short" counts pages that ended before their fiftieth row because the budget was spent.',
+      'CPU is the time of a page without what the table in memory takes, the lesser of two; the parsing of documents is part of it.',
+    ],
+  };
+}
+
+async function ask({ table }: MemoryMarket, { queries }: QueryClass): Promise<AskedPage[]> {
+  // The first pages make the engine compile, and fill what a warm function keeps.
+  for (const query of queries.slice(0, 5)) await askPage(table, query);
+  const pages: AskedPage[] = [];
+  for (const query of queries) {
+    const page = await askPage(table, query);
+    const again = await askPage(table, query);
+    pages.push({ ...page, cpuMs: Math.min(page.cpuMs, again.cpuMs) });
+  }
+  return pages;
+}
+
+function rowOf({ name }: QueryClass, pages: readonly AskedPage[]): Cell[] {
+  const of = (value: (page: AskedPage) => number): number[] => pages.map(value);
+  const units = of(({ readUnits }) => readUnits);
+  const rounds = of((page) => page.rounds);
+  const cpu = of(({ cpuMs }) => cpuMs);
+  return [
+    name,
+    median(of(({ ordinals }) => ordinals.length)),
+    pages.filter(isShort).length,
+    median(units),
+    percentile(units, 0.95),
+    maximum(units),
+    median(of(({ documents }) => documents)),
+    median(rounds),
+    maximum(rounds),
+    rounded(median(cpu), 2),
+    rounded(percentile(cpu, 0.95), 1),
+  ];
+}
+
+const isShort = ({ ordinals, more }: AskedPage): boolean => more && ordinals.length < PAGE;
+
+function targetsOf({ name, targets }: QueryClass, pages: readonly AskedPage[]): Target[] {
+  if (targets === null) return [];
+  const units = pages.map(({ readUnits }) => readUnits);
+  return [
+    { what: `${name}, median`, unit: 'read units', measured: median(units), target: targets.median },
+    { what: `${name}, p95`, unit: 'read units', measured: percentile(units, 0.95), target: targets.p95 },
+    {
+      what: `${name}, median rounds`,
+      unit: 'rounds',
+      measured: median(pages.map(({ rounds }) => rounds)),
+      target: targets.rounds,
+    },
+  ];
+}
+
+/** A page must be the first rows of the exact answer, and all of it where it says that nothing follows. */
+function verify(exact: ExactAnswers, queries: readonly ScaleQuery[], pages: readonly AskedPage[]) {
+  let equal = 0;
+  let large = 0;
+  const faults: string[] = [];
+  for (const [i, query] of queries.slice(0, VERIFIED).entries()) {
+    const page = pages[i];
+    if (page === undefined) continue;
+    const rows = exact.answer(query, PAGE);
+    if (rows === null) {
+      large += 1;
+      continue;
+    }
+    const wanted = page.more ? rows.slice(0, page.ordinals.length) : rows;
+    if (wanted.join() !== page.ordinals.join() || exact.scanned(query, page.ordinals) === false)
+      faults.push(`the page of query ${i} is not what brute force finds`);
+    else equal += 1;
+  }
+  if (large > 0) faults.push(`${large} queries have too many candidates to be verified`);
+  return { equal, faults };
+}
