@@ -7,4 +7,6 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/test/local/fixture/cdk.out'],
   watchPathIgnorePatterns: ['/cdk\\.out/', '/\\.local/'],
   maxWorkers: 2,
+  // Machines that run this are shared: what waits for an engine waits long enough. No test asserts a duration.
+  testTimeout: 60_000,
 };

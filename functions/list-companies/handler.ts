@@ -24,5 +24,10 @@ export const handler = serve(operation, async (request) => {
     has_more: page.next !== null,
     next_cursor: cursor.seal(page.next),
   };
-  return { body, resources: body.data.length };
+  const { explain } = page;
+  return {
+    body,
+    resources: body.data.length,
+    ...(explain === null ? {} : { search: { ...explain, knowledge: null } }),
+  };
 });

@@ -26,5 +26,5 @@ export const handler = serve(operation, async (request) => {
     previousToken: cursor.seal(page.previous, 'previous'),
     resultCount: data.length,
   };
-  return { body: { data, meta }, resources: data.length };
+  return { body: { data, meta }, resources: data.length, search: page.explain };
 });

@@ -10,6 +10,8 @@ import { creditsTopUp } from './commands/credits-top-up.ts';
 import { creditsVerify } from './commands/credits-verify.ts';
 import { feedSchema } from './commands/feed-schema.ts';
 import { importAshby } from './commands/import-ashby.ts';
+import { indexExplain } from './commands/index-explain.ts';
+import { indexRebuild } from './commands/index-rebuild.ts';
 import { indexVerify } from './commands/index-verify.ts';
 import { keysCreate } from './commands/keys-create.ts';
 import { keysList } from './commands/keys-list.ts';
@@ -50,4 +52,6 @@ export const COMMANDS: readonly OperatorCommand[] = [
   feedSchema,
   cataloguesPublish,
   indexVerify,
+  indexRebuild,
+  indexExplain,
 ];

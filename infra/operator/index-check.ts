@@ -3,7 +3,8 @@ import { EVENT_SPACE } from '../../shared/companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../shared/companies/terms.ts';
 import { readJobsWithFacts } from '../../shared/jobs/read.ts';
 import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
-import { termsOfJob } from '../../shared/jobs/terms.ts';
+import { indexTermsOf } from '../../shared/publishing/job-postings.ts';
+import { readComposites } from '../../shared/search/compose.ts';
 import type { Manifest } from '../../shared/search/manifest.ts';
 import { union } from '../../shared/search/ordinals.ts';
 import { readHeads, readPostings } from '../../shared/search/posting-list.ts';
@@ -12,6 +13,7 @@ import type { TableReader } from '../../shared/table/reader.ts';
 import type { CommandContext } from './command.ts';
 import { counted } from './output.ts';
 import { Interrupted } from './refusal.ts';
+import { slotFaults } from './slot-check.ts';
 
 /** Where a document is and the index does not say so. */
 export interface MissingPosting {
@@ -40,7 +42,8 @@ type Terms = Map<string, number[]>;
 
 /**
  * The index must hold at least what the documents below the marks say (SEARCH, principle 1): every available job
- * under each of its terms in space `j`, every available company with events in space `c`.
+ * under each of its terms in space `j`, every available company with events in space `c`, and what the job sheets
+ * say in `e` and `f`. The sheets must say what the documents say.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -78,9 +81,11 @@ export async function verifyIndex(
       for (const list of terms.values()) found.postings += list.length;
     }
   };
+  const { partners, active } = await readComposites(reader, manifest.generation, JOB_SPACE);
+  const complete = { partners, terms: active, active };
   await walk('jobs', JOB_SPACE, manifest.jobMark, async (ordinals) =>
     (await readJobsWithFacts(reader, ordinals, true)).map((job) =>
-      job === undefined || !job.document.cleared ? undefined : termsOfJob(job.document, job.facts),
+      job === undefined || !job.document.cleared ? undefined : indexTermsOf(job, complete),
     ),
   );
   await walk('companies', EVENT_SPACE, manifest.companyMark, async (ordinals) =>
@@ -90,6 +95,16 @@ export async function verifyIndex(
         : termsOfCompanyEvents(company.document, company.events),
     ),
   );
+  progress.begin('Checking job sheets');
+  for (let start = 0; start < manifest.jobMark; start += DOCUMENTS_A_READ) {
+    if (signal.aborted) throw new Interrupted(`${counted(start)} jobs checked, nothing is changed by that`);
+    progress.update(`${counted(start)} of ${counted(manifest.jobMark)}`);
+    const until = Math.min(start + DOCUMENTS_A_READ, manifest.jobMark);
+    for (const { space, term, ordinal } of await slotFaults(reader, manifest, start, until)) {
+      found.missingCount += 1;
+      if (missing.length < EXAMPLES) missing.push({ space, term: term ?? '(job sheet)', ordinal });
+    }
+  }
   return { ...found, missing };
 }
 

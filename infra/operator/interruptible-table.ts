@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { aroundSend } from './send-proxy.ts';
@@ -31,6 +31,8 @@ export function interruptible({ client, name }: Table, signal: AbortSignal): Wat
     if (command instanceof BatchWriteCommand) {
       itemsWritten += Object.values(command.input.RequestItems ?? {}).flat().length;
     }
+    if (command instanceof BatchExecuteStatementCommand)
+      itemsWritten += command.input.Statements?.length ?? 0;
     return answer;
   });
   return {

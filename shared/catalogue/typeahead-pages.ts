@@ -18,46 +18,69 @@ export interface TypeaheadPages {
   readonly splits: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Shortest and longest prefix that has pages of its own. */
-export const SHORTEST_PREFIX = 2;
-export const LONGEST_PREFIX = 6;
+/** Longest prefix that has pages of its own. */
+const LONGEST_PREFIX = 6;
+/** A query is that long at least, so shorter prefixes that go on have no pages. */
+const SHORTEST_QUERY = 2;
 /** A prefix with more pages than this goes on to longer ones; fewer are read in one round. */
 const PAGES_WITHOUT_SPLIT = 4;
+/** A prefix too short to be a query is read half in vain; in the list of all records, which is asked most, that counts. */
+const PAGES_OF_SHORT_PREFIX = 1;
+/** No page holds more records than this, for sure; saves compressing what is cut anyway. */
+const MOST_RECORDS_A_PAGE = 400;
 /** Compressed bytes of a page, so that the whole item stays within 4 KB (one half read unit). */
 const PAGE_BYTES = 3_850;
 
 /**
- * Pages by rank for every prefix of 2 characters of a word and what follows it; a prefix that fills more than
- * four pages goes on to prefixes of 3, and so on up to 6. So a query reads the pages of one prefix in one round,
- * and rare beginnings do not each take an item of their own.
+ * Pages by rank for every prefix of a word and what follows it, the empty one first; a prefix that fills more than
+ * four pages (too short to be a query, and of the list of all records: one) goes on to longer ones, up to 6 characters. So a query reads the pages of
+ * one prefix in one round, and neither short lists nor rare beginnings take many items.
  */
 export function buildTypeaheadPages<R>(kind: CatalogueKind<R>, records: readonly R[]): TypeaheadPages {
   const ordered = [...records].sort(
     (a, b) => kind.rankOf(b) - kind.rankOf(a) || byCodeUnit(kind.idOf(a), kind.idOf(b)),
   );
+  const listsOf = kind.listing(records);
   const entries = ordered.map((record) => ({
     json: JSON.stringify(record),
     suffixes: [...new Set(kind.textsOf(record).flatMap(suffixesOf))],
-    lists: kind.listsOf(record),
   }));
+  const byList = new Map<string, typeof entries>();
+  for (const [i, record] of ordered.entries()) {
+    const entry = entries[i];
+    if (entry === undefined) continue;
+    for (const list of listsOf(record)) {
+      const members = byList.get(list);
+      if (members === undefined) byList.set(list, [entry]);
+      else members.push(entry);
+    }
+  }
   const pages: TypeaheadPage[] = [];
   const splits = new Map<string, string[]>();
-  for (const list of new Set(entries.flatMap(({ lists }) => lists))) {
-    const members = entries.filter(({ lists }) => lists.includes(list));
+  for (const [list, members] of byList) {
     const full: string[] = [];
     splits.set(list, full);
-    let open = [{ prefix: '', members }];
-    for (let length = SHORTEST_PREFIX; open.length > 0; length += 1) {
+    let open = [{ prefix: '', members: members.filter(({ suffixes }) => suffixes.length > 0) }];
+    for (let length = 0; open.length > 0; length += 1) {
       const next: typeof open = [];
-      for (const parent of open) {
-        for (const [prefix, group] of groupByPrefix(parent.members, parent.prefix, length)) {
-          const made = paged(group.map(({ json }) => json));
+      for (const { prefix, members: group } of open) {
+        const isShortOfAll = length < SHORTEST_QUERY && list === kind.name;
+        const most = isShortOfAll ? PAGES_OF_SHORT_PREFIX : PAGES_WITHOUT_SPLIT;
+        const isLong = group.length > most * MOST_RECORDS_A_PAGE;
+        const made = isLong && length < SHORTEST_QUERY ? null : paged(group.map(({ json }) => json));
+        // The empty prefix of the list of all records is where the directory lies.
+        const goesOn =
+          (length < LONGEST_PREFIX && (made === null || made.length > most)) ||
+          (length === 0 && list === kind.name);
+        if (made !== null && !(goesOn && length < SHORTEST_QUERY)) {
           for (const [page, data] of made.entries()) {
             pages.push({ list, prefix, page, last: page === made.length - 1, data });
           }
-          if (made.length <= PAGES_WITHOUT_SPLIT || length === LONGEST_PREFIX) continue;
-          full.push(prefix);
-          next.push({ prefix, members: group });
+        }
+        if (!goesOn) continue;
+        full.push(prefix);
+        for (const [longer, of] of groupByPrefix(group, prefix, length + 1)) {
+          next.push({ prefix: longer, members: of });
         }
       }
       open = next;

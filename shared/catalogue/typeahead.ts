@@ -2,11 +2,10 @@ import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { findLocations } from './find.ts';
 import { foldQuery, lengthOf, prefixOf, suffixesOf } from './fold.ts';
-import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, TOOLS } from './kinds.ts';
+import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, listWithin, TOOLS } from './kinds.ts';
 import { unpackRecords } from './packing.ts';
 import type { LocationKind, LocationRecord, ToolRecord } from './records.ts';
 import { readSnapshot } from './snapshot.ts';
-import { LONGEST_PREFIX, SHORTEST_PREFIX } from './typeahead-pages.ts';
 
 /** Where a page of suggestions ended; it resumes rightly after a new snapshot, too, but then reads more. */
 export interface SuggestPosition {
@@ -37,8 +36,8 @@ export interface Suggestions<R> {
 
 /** Pages of a prefix read for one request at most (half a read unit each). */
 const DEFAULT_PAGES = 160;
-/** Pages of the first, second and later calls, where every record of the pages matches, or only some. */
-const STEPS = { all: [1, 4, 16], some: [4, 16, 32] } as const;
+/** Pages of one call after the other, where every record of the pages matches, or only some. */
+const STEPS = { all: [1, 4, 16], some: [4, 6, 12, 24, 32] } as const;
 
 /**
  * Locations for a typeahead, by population, then id. A location matches when, case and diacritics folded, the
@@ -50,19 +49,30 @@ export async function suggestLocations(
   query: string,
   options: LocationSuggestOptions,
 ): Promise<Suggestions<LocationRecord>> {
-  const { type, parent: parentId } = options;
-  const list = type === undefined ? LOCATIONS.name : listOfKind(type);
-  let parent: string | undefined;
-  if (parentId !== undefined) {
-    const [found] = await findLocations(reader, [parentId]);
-    if (found === undefined) return { records: [], next: null };
-    parent = found.id;
+  const { type, parent } = options;
+  const ofKind = type === undefined ? LOCATIONS.name : listOfKind(type);
+  const search = { reader, kind: LOCATIONS, query, options };
+  const isOfType = (record: LocationRecord) => type === undefined || record.kind === type;
+  if (parent === undefined) {
+    return await suggest({ ...search, listFor: () => ofKind, accept: type === undefined ? null : isOfType });
   }
-  const unfiltered = type === undefined && parent === undefined;
-  const accept = (record: LocationRecord) =>
-    (type === undefined || record.kind === type) &&
-    (parent === undefined || record.parent_ids.includes(parent));
-  return await suggest(reader, LOCATIONS, list, query, options, unfiltered ? null : accept);
+  const within = listWithin(parent);
+  const id = parent.toLowerCase();
+  // Few places are no cities, and few are in one country: the shorter list is read.
+  const listFor = async (splits: Splits): Promise<string | null> => {
+    if (ofKind !== LOCATIONS.name) return ofKind;
+    if (splits.has(within)) return within;
+    const [found] = await findLocations(reader, [parent]);
+    if (found === undefined) return null;
+    return found.parent_ids.map(listWithin).find((list) => splits.has(list)) ?? ofKind;
+  };
+  const isWithin = (record: LocationRecord) => record.parent_ids.some((above) => above.toLowerCase() === id);
+  return await suggest({
+    ...search,
+    listFor,
+    accept: (record) => isOfType(record) && isWithin(record),
+    acceptsAllOf: type === undefined ? within : null,
+  });
 }
 
 /** Tools for a typeahead, by popularity, then code; matching as of locations. */
@@ -71,23 +81,34 @@ export function suggestTools(
   query: string,
   options: SuggestOptions,
 ): Promise<Suggestions<ToolRecord>> {
-  return suggest(reader, TOOLS, TOOLS.name, query, options, null);
+  return suggest({ reader, kind: TOOLS, query, options, listFor: () => TOOLS.name, accept: null });
 }
 
-async function suggest<R>(
-  reader: TableReader,
-  kind: CatalogueKind<R>,
-  list: string,
-  query: string,
-  { limit, position = null, pages: budget = DEFAULT_PAGES }: SuggestOptions,
-  accept: ((record: R) => boolean) | null,
-): Promise<Suggestions<R>> {
+interface Search<R> {
+  readonly reader: TableReader;
+  readonly kind: CatalogueKind<R>;
+  readonly query: string;
+  readonly options: SuggestOptions;
+  /** The list to read; null where nothing can match. */
+  readonly listFor: (splits: Splits) => Promise<string | null> | string;
+  readonly accept: ((record: R) => boolean) | null;
+  /** A list all of whose records `accept` takes. */
+  readonly acceptsAllOf?: string | null;
+}
+
+async function suggest<R>(search: Search<R>): Promise<Suggestions<R>> {
+  const { reader, kind, query, listFor, options } = search;
+  const { limit, position = null, pages: budget = DEFAULT_PAGES } = options;
   const wanted = foldQuery(query);
   if (wanted === null) return { records: [], next: null };
   const snapshot = await readSnapshot(reader, kind.name);
   if (snapshot === null) return { records: [], next: null };
   const { version } = snapshot;
-  const prefix = pagedPrefix(wanted, await readSplits(reader, kind.name, snapshot.hash, version, list));
+  const splits = await readSplits(reader, kind.name, snapshot.hash, version);
+  const list = await listFor(splits);
+  if (list === null) return { records: [], next: null };
+  const accept = list === search.acceptsAllOf ? null : search.accept;
+  const prefix = pagedPrefix(wanted, splits.get(list) ?? new Set());
   const exact = prefix === wanted;
   const address = { list, version, prefix };
   const steps = exact && accept === null ? STEPS.all : STEPS.some;
@@ -127,9 +148,8 @@ function compare<R>(kind: CatalogueKind<R>, record: R, position: SuggestPosition
 
 /** The longest prefix of the query that has pages of its own. */
 function pagedPrefix(wanted: string, splits: ReadonlySet<string>): string {
-  let prefix = prefixOf(wanted, SHORTEST_PREFIX);
-  for (let length = SHORTEST_PREFIX + 1; length <= LONGEST_PREFIX && splits.has(prefix); length += 1) {
-    if (lengthOf(wanted) < length) break;
+  let prefix = '';
+  for (let length = 1; splits.has(prefix) && length <= lengthOf(wanted); length += 1) {
     prefix = prefixOf(wanted, length);
   }
   return prefix;
@@ -145,13 +165,13 @@ async function* readPages<R>(
   reader: TableReader,
   { list, version, prefix }: { readonly list: string; readonly version: number; readonly prefix: string },
   { start, budget }: { readonly start: number; readonly budget: number },
-  steps: readonly [number, number, number],
+  steps: readonly number[],
 ): AsyncGenerator<Page<R>> {
   let next = start;
   let consistent = false;
   for (let step = 0; ; step += 1) {
     const { pk, sk } = keys.typeahead(list, version, prefix, next);
-    const limit = Math.min(steps[step] ?? steps[2], start + budget - next);
+    const limit = Math.min(steps[step] ?? steps.at(-1) ?? 1, start + budget - next);
     const { items } = await reader.query(pk, { from: sk, limit }, consistent);
     for (const item of items) {
       if (item['sk'] !== keys.typeahead(list, version, prefix, next).sk) break;
@@ -166,33 +186,30 @@ async function* readPages<R>(
   }
 }
 
-/** Splits of the versions read last, by content; at most a few, a few KB each. */
-const splitsCache = new Map<string, ReadonlySet<string>>();
-const CACHED_SPLITS = 8;
+/** Prefixes that go on to longer ones, by list. */
+type Splits = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Splits of the versions read last, by content; at most a few, some tens of KB each. */
+const splitsCache = new Map<string, Splits>();
+const CACHED_SPLITS = 4;
 
 async function readSplits(
   reader: TableReader,
   catalogue: string,
   hash: string,
   version: number,
-  list: string,
-): Promise<ReadonlySet<string>> {
-  const name = `${hash}#${list}`;
-  const cached = splitsCache.get(name);
+): Promise<Splits> {
+  const cached = splitsCache.get(hash);
   if (cached !== undefined) return cached;
   const key = keys.typeahead(catalogue, version, '', 0);
   const item: Item | undefined = (await reader.get(key)) ?? (await reader.get(key, true));
   if (item === undefined) throw new Error(`the typeahead of ${catalogue} version ${version} is missing`);
-  for (const [of, prefixes] of unpackRecords(item) as [string, string[]][]) {
-    splitsCache.set(`${hash}#${of}`, new Set(prefixes));
-  }
-  const splits = splitsCache.get(name) ?? new Set<string>();
-  splitsCache.set(name, splits);
-  while (splitsCache.size > CACHED_SPLITS) {
-    const [oldest] = splitsCache.keys();
-    if (oldest === undefined || oldest === name) break;
-    splitsCache.delete(oldest);
-  }
+  const splits = new Map(
+    (unpackRecords(item) as [string, string[]][]).map(([list, prefixes]) => [list, new Set(prefixes)]),
+  );
+  splitsCache.set(hash, splits);
+  const [oldest] = splitsCache.keys();
+  if (oldest !== undefined && splitsCache.size > CACHED_SPLITS) splitsCache.delete(oldest);
   return splits;
 }
 

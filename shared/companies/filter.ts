@@ -1,5 +1,12 @@
 import type { Dimension } from '../search/dimension.ts';
-import { nameCandidateTerms, nameMatches } from '../search/names.ts';
+import {
+  nameCandidateTerms,
+  nameMatcher,
+  nameMatches,
+  type PreparedName,
+  prepareName,
+} from '../search/names.ts';
+import type { RankedCompany } from '../search/ranked-company.ts';
 import type { CompanyDocument } from './document.ts';
 import { companyTerm } from './term-names.ts';
 
@@ -13,27 +20,50 @@ export interface CompanyFilter {
 
 /** The filter as conditions on an index of companies. */
 export function companyDimensions(filter: CompanyFilter): Dimension[] {
-  const dimensions: Dimension[] = [];
-  if (filter.countries.length > 0) dimensions.push({ anyOf: filter.countries.map(companyTerm.country) });
-  if (filter.industries.length > 0) dimensions.push({ anyOf: filter.industries.map(companyTerm.industry) });
   const name = filter.query === undefined ? null : nameCandidateTerms(filter.query);
-  if (name !== null) dimensions.push({ name });
-  return dimensions;
+  return [...filterTerms(filter).map((anyOf) => ({ anyOf })), ...(name === null ? [] : [{ name }])];
+}
+
+/** The filter but for the name: any term of each list. */
+export const filterTerms = ({ countries, industries }: CompanyFilter): string[][] =>
+  [countries.map(companyTerm.country), industries.map(companyTerm.industry)].filter(
+    (terms) => terms.length > 0,
+  );
+
+/** The filter as a condition on the companies of the overlay. */
+export function proposesCompany(filter: CompanyFilter): (company: RankedCompany) => boolean {
+  const anyOf = filterTerms(filter).map((terms) => new Set(terms));
+  const matches = filter.query === undefined ? null : nameMatcher(filter.query);
+  return (company) =>
+    anyOf.every((wanted) => company.terms.some((term) => wanted.has(term))) &&
+    (matches === null || matches(preparedNameOf(company)));
+}
+
+/** Names of the overlay, whose segments a process keeps. */
+const prepared = new WeakMap<RankedCompany, PreparedName>();
+
+function preparedNameOf(company: RankedCompany): PreparedName {
+  let name = prepared.get(company);
+  if (name === undefined) {
+    name = prepareName(company.name);
+    prepared.set(company, name);
+  }
+  return name;
 }
 
 /**
- * Whether the company belongs to a list, which holds only active, commercially cleared companies that have open
- * jobs (interface-spec, Data rules), and satisfies the filter.
+ * Whether lists may show the company: they hold only active, commercially cleared companies that have open jobs
+ * (interface-spec, Data rules).
  */
-export function matchesCompany(
-  filter: CompanyFilter,
-  { company, cleared, industryCodes }: CompanyDocument,
-): boolean {
+export const isListed = ({ company, cleared }: CompanyDocument): boolean =>
+  cleared && company.status === 'active' && company.open_job_count > 0;
+
+/** Whether the company belongs to a list and satisfies the filter. */
+export function matchesCompany(filter: CompanyFilter, document: CompanyDocument): boolean {
   const { countries, industries, query } = filter;
+  const { company, industryCodes } = document;
   return (
-    cleared &&
-    company.status === 'active' &&
-    company.open_job_count > 0 &&
+    isListed(document) &&
     (countries.length === 0 || (company.country !== null && countries.includes(company.country))) &&
     (industries.length === 0 || industryCodes.some((code) => industries.includes(code))) &&
     (query === undefined || nameMatches(query, company.name))

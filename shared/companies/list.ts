@@ -1,9 +1,13 @@
+import { Allowance, REQUEST_BUDGET } from '../search/budget.ts';
 import { type Manifest, type RANK_SPACES, readManifest } from '../search/manifest.ts';
-import { type RankPosition, RankReader } from '../search/ranks.ts';
-import { search } from '../search/search.ts';
+import { nameCandidateTerms } from '../search/names.ts';
+import { rankPage } from '../search/rank-page.ts';
+import type { RankPosition } from '../search/ranks.ts';
+import type { SearchExplanation } from '../search/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CompanyDocument } from './document.ts';
-import { type CompanyFilter, companyDimensions, matchesCompany } from './filter.ts';
+import { type CompanyFilter, filterTerms, matchesCompany, proposesCompany } from './filter.ts';
+import { placedCompanyOf } from './ranked.ts';
 import { readCompanies } from './read.ts';
 
 /** Rank space of each sort of list companies. */
@@ -18,7 +22,7 @@ export interface CompanyListRequest {
   readonly sort: keyof typeof SPACE_OF;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
-  /** Key of the cursor: sort value, id, generation, rank; null for the first page. */
+  /** Key of the cursor: sort value, ordinal (which the id holds), generation, rank; null for the first page. */
   readonly after: readonly (number | string)[] | null;
 }
 
@@ -26,56 +30,41 @@ export interface CompanyListPage {
   readonly documents: readonly CompanyDocument[];
   /** Key of the next page's cursor; null at the end. */
   readonly next: readonly (number | string)[] | null;
+  /** Of the search in the rank space; null where there is none yet. */
+  readonly explain: SearchExplanation | null;
 }
 
-/** A rank and a document are a block and an item; the blocks of a page are mostly the same one. */
-const DOCUMENT_UNITS = 0.6;
-const DOCUMENT_ROUNDS = 2;
-
-/** One page of companies in the order of a rank space. */
+/** One page of companies in the order of a rank space; at most 400 read units and 6 rounds, else it ends short. */
 export async function listCompanies(request: CompanyListRequest): Promise<CompanyListPage> {
   const { reader, filter, sort, direction, limit, after } = request;
+  const allowance = new Allowance(REQUEST_BUDGET, reader.usage);
   const space = SPACE_OF[sort];
   const manifest = await readManifest(reader);
   const state = manifest.ranks[space];
   // Nothing was published yet.
-  if (state === undefined) return { documents: [], next: null };
-  const ranks = new RankReader(reader, space, state);
-  const position = positionOf(after);
-  const page = await search({
+  if (state === undefined) return { documents: [], next: null, explain: null };
+  const page = await rankPage<CompanyDocument>({
     reader,
     space,
-    generation: state.generation,
-    buckets: state,
-    dimensions: companyDimensions(filter),
-    start: position === null ? null : await ranks.startAfter(position, direction),
+    state,
+    overlay: manifest.rankOverlay,
     direction,
     limit,
-    end: state.count,
-    load: (wanted, consistent) => load(reader, ranks, wanted, consistent),
+    after: positionOf(after),
+    filters: filterTerms(filter),
+    name: filter.query === undefined ? null : nameCandidateTerms(filter.query),
+    proposes: proposesCompany(filter),
+    load: (ordinals, consistent) => readCompanies(reader, ordinals, consistent),
+    placed: placedCompanyOf,
     accept: (document) => isVisible(manifest, document) && matchesCompany(filter, document),
-    documentUnits: DOCUMENT_UNITS,
-    documentRounds: DOCUMENT_ROUNDS,
+    budget: { readUnits: allowance.unitsLeft, rounds: allowance.roundsLeft },
   });
-  const next = page.next === null ? null : await ranks.positionOf(page.next);
+  const { documents, next, explain } = page;
   return {
-    documents: page.rows.map(({ document }) => document),
-    next: next === null ? null : [next.value, next.id, next.generation, next.rank],
+    documents,
+    next: next === null ? null : [next.value, next.ordinal, next.generation, next.rank],
+    explain,
   };
-}
-
-async function load(
-  reader: TableReader,
-  ranks: RankReader,
-  wanted: readonly number[],
-  consistent: boolean,
-): Promise<(CompanyDocument | undefined)[]> {
-  const entries = await ranks.entries(wanted);
-  return await readCompanies(
-    reader,
-    entries.map(({ ordinal }) => ordinal),
-    consistent,
-  );
 }
 
 const isVisible = (manifest: Manifest, { ordinal }: CompanyDocument): boolean =>
@@ -83,8 +72,8 @@ const isVisible = (manifest: Manifest, { ordinal }: CompanyDocument): boolean =>
 
 /** The key of a cursor that opened is one that `listCompanies` made. */
 function positionOf(key: readonly (number | string)[] | null): RankPosition | null {
-  const [value, id, generation, rank] = key ?? [];
-  if (value === undefined || typeof id !== 'string') return null;
+  const [value, ordinal, generation, rank] = key ?? [];
+  if (value === undefined || typeof ordinal !== 'number') return null;
   if (typeof generation !== 'number' || typeof rank !== 'number') return null;
-  return { value, id, generation, rank };
+  return { value, ordinal, generation, rank };
 }

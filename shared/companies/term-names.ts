@@ -4,6 +4,10 @@
  */
 export const EVENT_SPACE = 'c';
 
+/** Fact terms of jobs by slot of their company: its own range of 64, and what lies beyond (shared/events/slots.ts). */
+export const SLOT_SPACE = 'e';
+export const SLOTS_BEYOND_SPACE = 'f';
+
 export const companyTerm = {
   country: (country: string) => `country:${country}`,
   industry: (code: string) => `industry:${code}`,
@@ -18,8 +22,6 @@ export const eventTerm = {
   complianceConceptRelationship: (concept: string, relationship: string) =>
     `event:compliance:${concept}:${relationship}`,
   complianceRelationship: (relationship: string) => `event:compliance-relationship:${relationship}`,
-  /** A fact term of one of the company's jobs. */
-  job: (term: string) => `job:${term}`,
   kind: (kind: string) => `event:${kind}`,
   /** A disclosed number of employees; full-time equivalents never satisfy an employee filter (interface-spec). */
   employees: (subjectScope: string) => `event:employees:${subjectScope}`,

@@ -2,17 +2,20 @@ import { nameTerms } from '../search/names.ts';
 import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
 import { companyTerm, eventTerm } from './term-names.ts';
 
-/** Terms of a company in the rank spaces `n`, `o` and `u`: country, industries with sectors, type, name. */
-export function termsOfCompany({ company, industryCodes }: CompanyDocument): string[] {
-  return [
-    ...new Set([
-      companyTerm.type(company.type),
-      ...(company.country === null ? [] : [companyTerm.country(company.country)]),
-      ...industryCodes.map(companyTerm.industry),
-      ...nameTerms(company.name),
-    ]),
-  ];
-}
+/** Terms of a company in the rank spaces `n`, `o` and `u`, but those of its name: country, industries, type. */
+export const filterTermsOfCompany = ({ company, industryCodes }: CompanyDocument): string[] => [
+  ...new Set([
+    companyTerm.type(company.type),
+    ...(company.country === null ? [] : [companyTerm.country(company.country)]),
+    ...industryCodes.map(companyTerm.industry),
+  ]),
+];
+
+/** All terms of a company but those of its events: country, industries with sectors, type, name. */
+export const termsOfCompany = (document: CompanyDocument): string[] => [
+  ...filterTermsOfCompany(document),
+  ...nameTerms(document.company.name),
+];
 
 /** Terms of a company in space `c`; a company without a permitted event has none. */
 export function termsOfCompanyEvents(

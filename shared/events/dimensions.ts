@@ -1,10 +1,11 @@
 import { type CompanyFilter, companyDimensions } from '../companies/filter.ts';
-import { companyTerm, eventTerm } from '../companies/term-names.ts';
+import { companyTerm, eventTerm, SLOT_SPACE } from '../companies/term-names.ts';
 import { SUBJECT_SCOPES } from '../contract/vocabulary.ts';
 import { factDimensions } from '../facts/dimensions.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
-import type { Dimension } from '../search/dimension.ts';
+import type { Dimension, SlotDimension } from '../search/dimension.ts';
 import { type CompanyContext, hasComplianceContext, hasEmployeeContext } from './semantics.ts';
+import { RANGE_SLOTS } from './slots.ts';
 
 /** Filters of the company events list. */
 export interface CompanyEventsFilter extends CompanyFilter {
@@ -13,11 +14,14 @@ export interface CompanyEventsFilter extends CompanyFilter {
   readonly matchingJobs: FactsFilter | null;
 }
 
+/** Terms of matching jobs that are read at most; conditions with more of them are left to the job sheets. */
+const MAXIMUM_SLOT_TERMS = 40;
+
 /**
- * The filter as conditions on the index of companies with events. A company carries the terms of all its jobs, so
- * matching jobs are narrowed here and decided on the jobs themselves.
+ * The filter as conditions on the index of companies with events; `jobs` is how many jobs there are. Matching jobs
+ * are one condition: some slot of the company has all of it, or a job outside its range may.
  */
-export function eventDimensions(filter: CompanyEventsFilter): Dimension[] {
+export function eventDimensions(filter: CompanyEventsFilter, jobs: number): Dimension[] {
   const { context, matchingJobs } = filter;
   const dimensions: Dimension[] = [{ anyOf: [eventTerm.any()] }, ...companyDimensions(filter)];
   const anyOf = (terms: readonly string[]): void => {
@@ -30,12 +34,30 @@ export function eventDimensions(filter: CompanyEventsFilter): Dimension[] {
     const scopes = context.employeeScopes ?? [];
     anyOf((scopes.length > 0 ? scopes : SUBJECT_SCOPES).map(eventTerm.employees));
   }
-  if (matchingJobs !== null) {
-    for (const dimension of factDimensions(matchingJobs)) {
-      if ('anyOf' in dimension) anyOf(dimension.anyOf.map(eventTerm.job));
-    }
-  }
+  if (matchingJobs !== null) dimensions.push(slotDimension(slotConditions(matchingJobs), jobs));
   return dimensions;
+}
+
+/** The conditions on jobs that the index is asked for, those with the fewest terms first. */
+export function slotConditions(matchingJobs: FactsFilter): (readonly string[])[] {
+  const conditions = factDimensions(matchingJobs)
+    .map(({ anyOf }) => anyOf)
+    .sort((a, b) => a.length - b.length);
+  let terms = 0;
+  return conditions.filter((condition, i) => {
+    terms += condition.length;
+    return i === 0 || terms <= MAXIMUM_SLOT_TERMS;
+  });
+}
+
+/** All conditions together, or any one of them where that is cheaper. */
+function slotDimension(conditions: readonly (readonly string[])[], jobs: number): SlotDimension {
+  const of = (allOf: readonly (readonly string[])[]): SlotDimension => ({
+    slots: { space: SLOT_SPACE, size: RANGE_SLOTS, allOf, members: jobs },
+  });
+  return conditions.length === 1
+    ? of(conditions)
+    : { ...of(conditions), or: conditions.map((condition) => of([condition])) };
 }
 
 function complianceTerms(context: CompanyContext): string[] {

@@ -1,15 +1,19 @@
 import { matchesCompany } from '../companies/filter.ts';
-import { type CompanyWithEvents, readCompaniesWithEvents } from '../companies/read.ts';
+import type { CompanyWithEvents } from '../companies/read.ts';
 import { EVENT_SPACE } from '../companies/term-names.ts';
 import { FIXED_PAGE_SIZE } from '../contract/resources/envelopes.ts';
+import { Allowance, type Budget, REQUEST_BUDGET } from '../search/budget.ts';
 import type { CursorPosition } from '../search/cursor.ts';
-import { type Manifest, readManifest } from '../search/manifest.ts';
+import type { ListExplanation } from '../search/explanation.ts';
+import { readManifest } from '../search/manifest.ts';
 import { jsonBytes } from '../search/page-rows.ts';
-import { type Budget, REQUEST_BUDGET, search, UNDECIDED } from '../search/search.ts';
+import { search } from '../search/search.ts';
 import { pageTwoWays, type TwoWayPage } from '../search/two-way.ts';
 import type { TableReader } from '../table/reader.ts';
+import { readCompanyBundles } from './bundle.ts';
 import { type CompanyEventsFilter, eventDimensions } from './dimensions.ts';
-import { matchingJobIds } from './matching-jobs.ts';
+import type { Resumption } from './further-jobs.ts';
+import { MatchingLoader } from './load-matching.ts';
 import { matchesContext } from './semantics.ts';
 import { type CompanyEventsRow, servedEvents } from './served.ts';
 
@@ -17,79 +21,86 @@ export interface CompanyEventsRequest {
   readonly reader: TableReader;
   readonly filter: CompanyEventsFilter;
   readonly position: CursorPosition | null;
-  /** What the page may spend before it ends short; `REQUEST_BUDGET` read units and 24 rounds when left out. */
+  /** What the page may spend before it ends short. */
   readonly budget?: Budget;
 }
 
-/** A company and its events are two items; looking at its jobs costs about as much as five more. */
+/** Keys of cursors: the company at which the page goes on, and where one was left that no page could decide. */
+export interface CompanyEventsPage {
+  readonly rows: TwoWayPage<CompanyEventsRow>['rows'];
+  readonly next: readonly number[] | null;
+  readonly previous: readonly number[] | null;
+  readonly explain: ListExplanation;
+}
+
+/** A company and its events are two items; with the first sheet of its jobs beside them they are read as one. */
 const DOCUMENT_UNITS = 1;
-const JOBS_UNITS = 5;
-const JOBS_ROUNDS = 3;
-/** The jobs of a page's companies are searched a few companies at a time, which takes rounds of their own. */
-const PAGE_BUDGET: Budget = { ...REQUEST_BUDGET, rounds: 24 };
 
 /** One page of companies with events, the newest company first. */
-export async function listCompanyEvents(
-  request: CompanyEventsRequest,
-): Promise<TwoWayPage<CompanyEventsRow>> {
-  const { reader, filter, position, budget = PAGE_BUDGET } = request;
-  const before = { ...reader.usage };
-  const left = (): Budget => ({
-    readUnits: budget.readUnits - (reader.usage.readUnits - before.readUnits),
-    rounds: budget.rounds - (reader.usage.rounds - before.rounds),
-  });
+export async function listCompanyEvents(request: CompanyEventsRequest): Promise<CompanyEventsPage> {
+  const { reader, filter, position, budget = REQUEST_BUDGET } = request;
+  const allowance = new Allowance(budget, reader.usage);
   const manifest = await readManifest(reader);
-  const asksJobs = filter.matchingJobs !== null;
-  return await pageTwoWays(position, (start, direction) =>
-    search({
+  const { matchingJobs } = filter;
+  const accepts = (company: CompanyWithEvents): boolean => matches(filter, company);
+  const loader =
+    matchingJobs === null
+      ? null
+      : new MatchingLoader({
+          reader,
+          manifest,
+          filter: matchingJobs,
+          accepts,
+          allowance,
+          resume: resumptionOf(position),
+        });
+  const page = await pageTwoWays(position, (start, direction) =>
+    search<CompanyEventsRow | null>({
       reader,
       space: EVENT_SPACE,
       generation: manifest.generation,
-      dimensions: eventDimensions(filter),
+      dimensions: eventDimensions(filter, manifest.jobMark),
       start,
       direction,
       limit: FIXED_PAGE_SIZE,
       end: manifest.companyMark,
       excluded: (ordinal) => manifest.tombstones.includes(ordinal),
-      load: (ordinals, consistent) => load({ reader, manifest, filter, left }, ordinals, consistent),
-      accept: (row) => matches(filter, row) && (!asksJobs || row.matchedJobIds.length > 0),
-      documentUnits: DOCUMENT_UNITS + (asksJobs ? JOBS_UNITS : 0),
-      documentRounds: asksJobs ? 1 + JOBS_ROUNDS : 1,
-      bytesOf: (row) => jsonBytes(servedEvents(row)),
+      load: (ordinals, consistent) =>
+        loader === null ? loadEvents(reader, ordinals, consistent) : loader.load(ordinals),
+      accept: (row) => row !== null && accepts(row),
+      documentUnits: DOCUMENT_UNITS,
+      bytesOf: (row) => (row === null ? 0 : jsonBytes(servedEvents(row))),
+      budget: { readUnits: allowance.unitsLeft, rounds: allowance.roundsLeft },
     }),
   );
+  const { next, previous } = page;
+  const rows = page.rows.flatMap(({ ordinal, document }) =>
+    document === null ? [] : [{ ordinal, document }],
+  );
+  const onwards = (key: readonly [number] | null): readonly number[] | null => {
+    const resumption = loader?.resumption ?? null;
+    if (key === null || resumption === null) return key;
+    return [...key, resumption.company, resumption.sheet, ...resumption.found];
+  };
+  const explain = { ...page.explain, knowledge: null };
+  return position?.way === 'previous'
+    ? { rows, next, previous: onwards(previous), explain }
+    : { rows, next: onwards(next), previous, explain };
 }
 
-interface LoadContext {
-  readonly reader: TableReader;
-  readonly manifest: Manifest;
-  readonly filter: CompanyEventsFilter;
-  readonly left: () => Budget;
-}
-
-/** Companies with events, and the matching jobs of those that satisfy everything else. */
-async function load(
-  { reader, manifest, filter, left }: LoadContext,
+async function loadEvents(
+  reader: TableReader,
   ordinals: readonly number[],
   consistent: boolean,
-): Promise<(CompanyEventsRow | undefined | typeof UNDECIDED)[]> {
-  const companies = await readCompaniesWithEvents(reader, ordinals, consistent);
-  const { matchingJobs } = filter;
-  const asked = companies.flatMap((company) =>
-    company !== undefined && matchingJobs !== null && matches(filter, company) ? [company.document] : [],
-  );
-  const answers =
-    matchingJobs === null
-      ? []
-      : await matchingJobIds({ reader, manifest, companies: asked, filter: matchingJobs, left });
-  const idsOf = new Map<unknown, readonly string[] | typeof UNDECIDED>(
-    asked.map((document, i) => [document, answers[i] ?? UNDECIDED]),
-  );
-  return companies.map((company) => {
-    if (company === undefined) return undefined;
-    const matchedJobIds = idsOf.get(company.document) ?? [];
-    return matchedJobIds === UNDECIDED ? UNDECIDED : { ...company, matchedJobIds };
-  });
+): Promise<(CompanyEventsRow | undefined)[]> {
+  const companies = await readCompanyBundles(reader, ordinals, 'events', consistent);
+  return companies.map((company) => (company === undefined ? undefined : { ...company, matchedJobIds: [] }));
+}
+
+/** The key of a cursor that opened is one that `listCompanyEvents` made. */
+function resumptionOf(position: CursorPosition | null): Resumption | null {
+  const [, company, sheet, ...found] = (position?.key ?? []).map(Number);
+  return company === undefined || sheet === undefined ? null : { company, sheet, found };
 }
 
 /** A listed company with a permitted event that satisfies every condition but those on jobs. */

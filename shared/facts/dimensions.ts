@@ -1,19 +1,32 @@
 import { TOOL_CATEGORIES } from '../catalogue/records.ts';
 import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts';
-import type { Dimension } from '../search/dimension.ts';
+import type { TermDimension } from '../search/dimension.ts';
 import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';
 
 /** A product of two selections above this is left to the documents: the narrower side alone is read (SEARCH). */
 const MAXIMUM_PAIRS = 64;
 
-/** The filter as conditions on the index of jobs; `matchesFacts` decides on the documents. */
-export function factDimensions(filter: FactsFilter): Dimension[] {
-  const dimensions: Dimension[] = [];
+/**
+ * The filter as conditions on the index of jobs; `matchesFacts` decides on the documents. Where two selections bind to
+ * one fact, the shorter one alone may be read as well: which is cheaper, the planner knows.
+ */
+export function factDimensions(filter: FactsFilter): TermDimension[] {
+  const sides = conditionsOf(filter, 0);
+  return conditionsOf(filter, MAXIMUM_PAIRS).map((anyOf, i) => {
+    const side = sides[i] ?? anyOf;
+    return side.length < anyOf.length ? { anyOf, or: [side] } : { anyOf };
+  });
+}
+
+/** The filter as terms: a job matches exactly when it has, of every list, at least one (open-shapes 7). */
+export const factConditions = (filter: FactsFilter): string[][] =>
+  conditionsOf(filter, Number.POSITIVE_INFINITY);
+
+function conditionsOf(filter: FactsFilter, maximumPairs: number): string[][] {
+  const conditions: string[][] = [];
   const add = (family: FactFamily, terms: readonly string[]): void => {
     if (terms.length === 0) return;
-    dimensions.push({
-      anyOf: filter.includeUnstated === true ? [...terms, jobTerm.unstated(family)] : terms,
-    });
+    conditions.push(filter.includeUnstated === true ? [...terms, jobTerm.unstated(family)] : [...terms]);
   };
   add('agency_policy', (filter.agencyPolicies ?? []).map(jobTerm.agencyPolicy));
   add('application_route', (filter.applicationRoutes ?? []).map(jobTerm.applicationRoute));
@@ -22,14 +35,16 @@ export function factDimensions(filter: FactsFilter): Dimension[] {
   add('recruiting_platform', (filter.recruitingPlatforms ?? []).map(jobTerm.recruitingPlatform));
   add('working_condition', (filter.workingConditions ?? []).map(jobTerm.workingCondition));
   if (filter.noDegreeRequired === true) add('degree_requirement', [jobTerm.degreeNotRequired()]);
-  if (hasCompliance(filter)) add('compliance', complianceTerms(filter));
-  if (hasInitiative(filter)) add('initiative', initiativeTerms(filter));
-  if (hasTechnology(filter)) for (const terms of technologyTerms(filter)) add('technology', terms);
-  return dimensions;
+  if (hasCompliance(filter)) add('compliance', complianceTerms(filter, maximumPairs));
+  if (hasInitiative(filter)) add('initiative', initiativeTerms(filter, maximumPairs));
+  if (hasTechnology(filter))
+    for (const terms of technologyTerms(filter, maximumPairs)) add('technology', terms);
+  return conditions;
 }
 
-function complianceTerms(filter: FactsFilter): string[] {
+function complianceTerms(filter: FactsFilter, maximumPairs: number): string[] {
   return pairs(
+    maximumPairs,
     filter.complianceConcepts ?? [],
     filter.complianceRelationships ?? [],
     jobTerm.complianceConcept,
@@ -38,7 +53,7 @@ function complianceTerms(filter: FactsFilter): string[] {
   );
 }
 
-function initiativeTerms(filter: FactsFilter): string[] {
+function initiativeTerms(filter: FactsFilter, maximumPairs: number): string[] {
   const targets: { readonly kind: TargetKind; readonly code: string }[] = [
     ...(filter.initiativeTools ?? []).map(
       (code) => ({ kind: isCategory(code) ? 'category' : 'technology', code }) as const,
@@ -46,6 +61,7 @@ function initiativeTerms(filter: FactsFilter): string[] {
     ...(filter.initiativeCompliance ?? []).map((code) => ({ kind: 'compliance', code }) as const),
   ];
   return pairs(
+    maximumPairs,
     filter.initiativeActions ?? [],
     targets,
     jobTerm.initiativeAction,
@@ -55,13 +71,14 @@ function initiativeTerms(filter: FactsFilter): string[] {
 }
 
 /** One OR-list, or under `all` one for each tool. */
-function technologyTerms(filter: FactsFilter): string[][] {
+function technologyTerms(filter: FactsFilter, maximumPairs: number): string[][] {
   const tools = filter.technologyTools ?? [];
   const relationships = filter.technologyRelationships ?? [];
   const groups =
     filter.technologyOperator === 'all' && tools.length > 0 ? tools.map((tool) => [tool]) : [tools];
   return groups.map((group) =>
     pairs(
+      maximumPairs,
       group,
       relationships,
       jobTerm.technologyCode,
@@ -76,6 +93,7 @@ const isCategory = (code: string): boolean => CATEGORIES.has(code);
 
 /** Terms of two selections that bind to one fact: pairs, one side where the other is empty or the product is large. */
 function pairs<A, B>(
+  maximum: number,
   left: readonly A[],
   right: readonly B[],
   leftTerm: (value: A) => string,
@@ -84,7 +102,6 @@ function pairs<A, B>(
 ): string[] {
   if (right.length === 0) return left.map(leftTerm);
   if (left.length === 0) return right.map(rightTerm);
-  if (left.length * right.length <= MAXIMUM_PAIRS)
-    return left.flatMap((a) => right.map((b) => pairTerm(a, b)));
+  if (left.length * right.length <= maximum) return left.flatMap((a) => right.map((b) => pairTerm(a, b)));
   return left.length <= right.length ? left.map(leftTerm) : right.map(rightTerm);
 }

@@ -3,9 +3,12 @@ import { type JobFilter, jobDimensions, matchesJob } from '../jobs/filter.ts';
 import { type JobWithFacts, readJobsWithFacts } from '../jobs/read.ts';
 import { JOB_SPACE } from '../jobs/term-names.ts';
 import type { CursorPosition } from '../search/cursor.ts';
-import { readManifest } from '../search/manifest.ts';
+import type { ListExplanation } from '../search/explanation.ts';
+import { isHiddenIn } from '../search/manifest.ts';
 import { jsonBytes, PageRows } from '../search/page-rows.ts';
 import { type SearchPage, search } from '../search/search.ts';
+import { fromStandpoint } from '../search/standpoint.ts';
+import { plannerKnowledge } from '../search/statistics-store.ts';
 import { pageTwoWays, type TwoWayPage } from '../search/two-way.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
@@ -23,35 +26,64 @@ export interface JobFactsRequest {
 /** A job and its facts are two items. */
 const DOCUMENT_UNITS = 1;
 
+/** A page of job facts, and how it came about. */
+export interface JobFactsPage extends TwoWayPage<JobWithFacts> {
+  readonly explain: ListExplanation;
+}
+
 /** One page of jobs with their facts, the newest job first. */
-export async function listJobFacts(request: JobFactsRequest): Promise<TwoWayPage<JobWithFacts>> {
+export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPage> {
   const { reader, filter, facts, position } = request;
-  const { generation, jobMark, tombstones } = await readManifest(reader);
-  const hidden = new Set(tombstones);
-  const load = (ordinals: readonly number[], consistent: boolean) =>
-    readJobsWithFacts(reader, ordinals, consistent);
-  const accept = ({ document, facts: stated }: JobWithFacts): boolean =>
-    !hidden.has(ordinalOf(document.job.company.id)) &&
-    matchesJob(filter, document) &&
-    matchesFacts(facts, stated);
-  return await pageTwoWays(position, (start, direction) =>
-    filter.jobs.length > 0
-      ? pick({ ordinals: filter.jobs.map(ordinalOf), end: jobMark, start, direction, load, accept })
-      : search({
-          reader,
-          space: JOB_SPACE,
-          generation,
-          dimensions: [...jobDimensions(filter), ...factDimensions(facts)],
+  const since = { ...reader.usage };
+  return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
+    let explain: ListExplanation | undefined;
+    let isHidden: ReturnType<typeof isHiddenIn> = () => true;
+    const load = async (ordinals: readonly number[], consistent: boolean) => {
+      isHidden = isHiddenIn(await confirm());
+      return await readJobsWithFacts(reader, ordinals, consistent);
+    };
+    const accept = ({ document, facts: stated }: JobWithFacts): boolean =>
+      !isHidden(document.ordinal, ordinalOf(document.job.company.id)) &&
+      matchesJob(filter, document) &&
+      matchesFacts(facts, stated);
+    const page = await pageTwoWays(position, async (start, direction) => {
+      if (filter.jobs.length > 0) {
+        const picked = await pick({
+          ordinals: filter.jobs.map(ordinalOf),
+          end: jobMark,
           start,
           direction,
-          limit: FIXED_PAGE_SIZE,
-          end: jobMark,
           load,
           accept,
-          documentUnits: DOCUMENT_UNITS,
-          bytesOf,
-        }),
-  );
+        });
+        explain = { ...picked.explain, knowledge: null };
+        return picked;
+      }
+      const known = plannerKnowledge(reader, generation, JOB_SPACE);
+      // Nothing is awaited without need, so that the first round of the index goes out with the manifest's.
+      const { knowledge, source } = known instanceof Promise ? await known : known;
+      const found = await search({
+        reader,
+        space: JOB_SPACE,
+        generation,
+        ...knowledge,
+        dimensions: [...jobDimensions(filter), ...factDimensions(facts)],
+        start,
+        direction,
+        limit: FIXED_PAGE_SIZE,
+        end: jobMark,
+        since,
+        load,
+        accept,
+        documentUnits: DOCUMENT_UNITS,
+        bytesOf,
+      });
+      explain = { ...found.explain, knowledge: source };
+      return found;
+    });
+    if (explain === undefined) throw new Error('a page was made without a walk');
+    return { ...page, explain };
+  });
 }
 
 interface PickRequest {
@@ -84,7 +116,7 @@ async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {
   }
   const { rows, more } = page;
   const explain = {
-    plan: [],
+    windows: [],
     readUnits: 0,
     rounds: 0,
     candidates: ahead.length,

@@ -1,4 +1,4 @@
-import { readManifest } from '../search/manifest.ts';
+import { isHiddenIn, readManifest } from '../search/manifest.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
@@ -9,9 +9,9 @@ import { readJob } from './read.ts';
  * strongly: it names the companies whose clearance was withdrawn a moment ago (DESIGN, Publishing). One round.
  */
 export async function readAvailableJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
-  const [document, { tombstones, jobMark }] = await Promise.all([readJob(reader, id), readManifest(reader)]);
+  const [document, manifest] = await Promise.all([readJob(reader, id), readManifest(reader)]);
   if (document === undefined || !document.cleared) return undefined;
   // Beyond the mark lies what a publisher has not finished.
-  if (document.ordinal >= jobMark) return undefined;
-  return tombstones.includes(ordinalOf(document.job.company.id)) ? undefined : document;
+  if (document.ordinal >= manifest.jobMark) return undefined;
+  return isHiddenIn(manifest)(document.ordinal, ordinalOf(document.job.company.id)) ? undefined : document;
 }

@@ -1,6 +1,9 @@
-import { readManifest } from '../search/manifest.ts';
+import type { ListExplanation } from '../search/explanation.ts';
+import { isHiddenIn } from '../search/manifest.ts';
 import { jsonBytes } from '../search/page-rows.ts';
 import { search } from '../search/search.ts';
+import { fromStandpoint } from '../search/standpoint.ts';
+import { plannerKnowledge } from '../search/statistics-store.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
@@ -21,6 +24,8 @@ export interface JobListPage {
   readonly documents: readonly JobDocument[];
   /** Key of the next page's cursor; null at the end. */
   readonly next: readonly number[] | null;
+  /** How the page came about, where the index was searched. */
+  readonly explain: ListExplanation;
 }
 
 /** Jobs in the order of their first publication, which is ordinal order (`sort=created`). */
@@ -31,24 +36,36 @@ export async function listCreated({
   limit,
   after,
 }: JobListRequest): Promise<JobListPage> {
-  const { generation, jobMark, tombstones } = await readManifest(reader);
-  const hidden = new Set(tombstones);
+  const since = { ...reader.usage };
   const [start] = after ?? [];
-  const page = await search({
-    reader,
-    space: JOB_SPACE,
-    generation,
-    dimensions: jobDimensions(filter),
-    start: typeof start === 'number' ? start : null,
-    direction,
-    limit,
-    end: jobMark,
-    load: (ordinals, consistent) => readJobs(reader, ordinals, consistent),
-    accept: (document) => !hidden.has(ordinalOf(document.job.company.id)) && matchesJob(filter, document),
-    bytesOf: ({ job }) => jsonBytes(job),
+  return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
+    const known = plannerKnowledge(reader, generation, JOB_SPACE);
+    // Nothing is awaited without need, so that the first round of the index goes out with the manifest's.
+    const { knowledge, source } = known instanceof Promise ? await known : known;
+    let isHidden: ReturnType<typeof isHiddenIn> = () => true;
+    const page = await search({
+      reader,
+      space: JOB_SPACE,
+      generation,
+      ...knowledge,
+      dimensions: jobDimensions(filter),
+      start: typeof start === 'number' ? start : null,
+      direction,
+      limit,
+      end: jobMark,
+      since,
+      load: async (ordinals, consistent) => {
+        isHidden = isHiddenIn(await confirm());
+        return await readJobs(reader, ordinals, consistent);
+      },
+      accept: (document) =>
+        !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
+      bytesOf: ({ job }) => jsonBytes(job),
+    });
+    return {
+      documents: page.rows.map(({ document }) => document),
+      next: page.next === null ? null : [page.next],
+      explain: { ...page.explain, knowledge: source },
+    };
   });
-  return {
-    documents: page.rows.map(({ document }) => document),
-    next: page.next === null ? null : [page.next],
-  };
 }

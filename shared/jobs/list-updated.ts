@@ -1,4 +1,6 @@
-import { readManifest } from '../search/manifest.ts';
+import { REQUEST_BUDGET } from '../search/budget.ts';
+import { readDays } from '../search/changes.ts';
+import { isHiddenIn, type Manifest, readManifest } from '../search/manifest.ts';
 import { ordinalSet } from '../search/ordinal-set.ts';
 import { jsonBytes } from '../search/page-rows.ts';
 import { walkChanges } from '../search/walk-changes.ts';
@@ -7,6 +9,11 @@ import { jobDimensions, matchesJob } from './filter.ts';
 import type { JobListPage, JobListRequest } from './list-created.ts';
 import { readJobs } from './read.ts';
 import { JOB_SPACE } from './term-names.ts';
+
+/** Longer than any replica is behind: DynamoDB names a second. */
+const REPLICATION_MS = 60_000;
+/** A dimension that more than this share of all jobs satisfy saves fewer documents than its postings cost. */
+const DENSEST_DIMENSION = 0.5;
 
 /**
  * Jobs in the order of their last change (`sort=updated`): the change log, walked with the filters. A row whose
@@ -18,20 +25,31 @@ export async function listUpdated({
   direction,
   limit,
   after,
-}: JobListRequest): Promise<JobListPage> {
-  const { generation, jobMark, changesMarkMs, tombstones } = await readManifest(reader);
-  const hidden = new Set(tombstones);
+  now,
+}: JobListRequest & {
+  /** Unix milliseconds. */
+  readonly now: number;
+}): Promise<JobListPage> {
+  const before = { ...reader.usage };
+  const manifest = await readManifest(reader);
+  const { generation, jobMark, changesMarkMs } = manifest;
+  const [days, candidates] = await Promise.all([
+    readDays(reader),
+    ordinalSet({
+      reader,
+      space: JOB_SPACE,
+      generation,
+      dimensions: jobDimensions(filter),
+      end: jobMark,
+      densest: DENSEST_DIMENSION,
+    }),
+  ]);
+  const isHidden = isHiddenIn(manifest);
   const { updatedFrom, updatedUntil } = filter;
-  const candidates = await ordinalSet({
-    reader,
-    space: JOB_SPACE,
-    generation,
-    dimensions: jobDimensions(filter),
-    end: jobMark,
-  });
   const [updatedAtMs, ordinal] = after ?? [];
   const page = await walkChanges({
     reader,
+    days,
     ...(updatedFrom === undefined ? {} : { fromMs: Date.parse(updatedFrom) }),
     // The interval is half-open and times are whole milliseconds.
     ...(updatedUntil === undefined ? {} : { untilMs: Date.parse(updatedUntil) - 1 }),
@@ -40,17 +58,25 @@ export async function listUpdated({
     limit,
     markMs: changesMarkMs,
     end: jobMark,
-    ...(candidates === null ? {} : { candidate: (candidate: number) => candidates.has(candidate) }),
+    candidates,
+    isHot: isHot(manifest, now),
     load: (ordinals, consistent) => readJobs(reader, ordinals, consistent),
-    isStale: (document, row) => Date.parse(document.job.updated_at) < row.updatedAtMs,
+    updatedAtMs: ({ job }) => Date.parse(job.updated_at),
+    accept: (document) =>
+      !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
     bytesOf: ({ job }) => jsonBytes(job),
-    accept: (document, row) =>
-      Date.parse(document.job.updated_at) === row.updatedAtMs &&
-      !hidden.has(ordinalOf(document.job.company.id)) &&
-      matchesJob(filter, document),
+    budget: {
+      readUnits: REQUEST_BUDGET.readUnits - (reader.usage.readUnits - before.readUnits),
+      rounds: REQUEST_BUDGET.rounds - (reader.usage.rounds - before.rounds),
+    },
   });
   return {
     documents: page.rows.map(({ document }) => document),
     next: page.next === null ? null : [page.next.updatedAtMs, page.next.ordinal],
+    explain: { ...page.explain, knowledge: null },
   };
 }
+
+/** Whether anything was written so recently that a replica may not have it yet. */
+const isHot = ({ changesMarkMs, lease }: Manifest, now: number): boolean =>
+  now - Math.max(changesMarkMs, lease?.untilMs ?? 0) < REPLICATION_MS;

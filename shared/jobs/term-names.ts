@@ -46,8 +46,12 @@ export const jobTerm = {
   workingCondition: (condition: string) => `fact:working_condition:${condition}`,
 } as const;
 
-/** Whether a term speaks of facts; what matching jobs are asked for (open-shapes 8). */
-export const isFactTerm = (term: string): boolean => /^(?:degree|fact|unstated):/.test(term);
+/** Whether a term pairs with dense ones: countries do, since nearly everyone asks for one; a pair of theirs does not. */
+export const isPartner = (term: string): boolean => /^country:[^&]*$/.test(term);
+
+/** Whether a term may have pairs: those of places and companies say their country themselves. */
+export const isComposable = (term: string): boolean =>
+  !/^(?:company|country|place|published|status|unstated):/.test(term);
 
 export type TargetKind = 'category' | 'compliance' | 'technology';
 

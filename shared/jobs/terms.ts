@@ -34,11 +34,20 @@ export function termsOfJob(document: JobDocument, facts: JobFactsDocument | unde
     terms.add(jobTerm.payDisclosed());
     addAll(payBucketTerms(low, high), (term) => term);
   }
-  const stated = facts?.facts.map(({ fact }) => fact) ?? [];
-  for (const fact of stated) addAll(termsOfFact(fact, facts?.targetCategories ?? {}), (term) => term);
-  const families = new Set<string>(stated.map(({ kind }) => kind));
-  addAll(FACT_FAMILIES.filter((family) => !families.has(family)).map(jobTerm.unstated), (term) => term);
+  for (const term of factTermsOf(facts)) terms.add(term);
   return [...terms];
+}
+
+/** The distinct terms among them that speak of facts; without a facts item every family is unstated. */
+export function factTermsOf(facts: JobFactsDocument | undefined): string[] {
+  const stated = facts?.facts.map(({ fact }) => fact) ?? [];
+  const families = new Set<string>(stated.map(({ kind }) => kind));
+  return [
+    ...new Set([
+      ...stated.flatMap((fact) => termsOfFact(fact, facts?.targetCategories ?? {})),
+      ...FACT_FAMILIES.filter((family) => !families.has(family)).map(jobTerm.unstated),
+    ]),
+  ];
 }
 
 function termsOfFact(fact: Fact, categories: Readonly<Record<string, string>>): string[] {

@@ -107,7 +107,8 @@ function refuseOversize(document: JobDocument): void {
 
 /**
  * The document with what its company decides (name, industries, clearance) and what follows from the rest;
- * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before`.
+ * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before`, and when the
+ * job becomes available.
  */
 export function settled(
   document: JobDocument,
@@ -122,11 +123,14 @@ export function settled(
     industries: [...company.company.industries],
     content_available: document.job.status === 'open' && document.distributableUntil !== null,
   };
-  const updated = before === undefined || fingerprint(job) !== fingerprint(before.job);
+  const cleared = ownCleared && company.cleared;
+  // Who follows the changes has passed whatever happened while the job was not to be seen.
+  const appears = before?.cleared === false && cleared;
+  const updated = before === undefined || appears || fingerprint(job) !== fingerprint(before.job);
   return {
     ...document,
     job: { ...job, updated_at: updated ? at : before.job.updated_at },
-    cleared: ownCleared && company.cleared,
+    cleared,
     industryCodes: [...company.industryCodes],
   };
 }

@@ -2,14 +2,16 @@ import { canonicalJson } from '../catalogue/jcs.ts';
 import type { CompanyDocument } from '../companies/document.ts';
 import { EVENT_SPACE } from '../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../companies/terms.ts';
-import { putItems } from '../search/batch-write.ts';
 import { appendChanges } from '../search/changes.ts';
+import { putDocuments } from '../search/documents-write.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { follows, settled } from './apply-job.ts';
+import { CompanySlots, slottedJobs } from './company-slots.ts';
 import { companyItem, contentItems, eventsItem, factsItem, jobItem } from './items.ts';
 import { addJobPostings } from './job-postings.ts';
+import { fileCompanies } from './rank-population.ts';
 import { servedEvents } from './served-events.ts';
 import type { PublishSession } from './session.ts';
 import type { CompanyState, EventsState, JobState, World } from './world.ts';
@@ -46,37 +48,53 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     ({ before, after }) => before?.cleared === true && after?.cleared === false,
   );
   if (withdrawn.length > 0) {
-    await lease.setTombstones([...lease.manifest.tombstones, ...withdrawn.map(({ ordinal }) => ordinal)]);
+    await lease.setTombstones([...lease.manifest.withdrawing, ...withdrawn.map(({ ordinal }) => ordinal)]);
   }
+
+  const hidden = jobs.filter(
+    ({ before, after, ownCleared }) => before?.cleared && !after?.cleared && !ownCleared,
+  );
+  if (hidden.length > 0) await lease.hideJobs(hidden.map(({ ordinal }) => ordinal));
 
   const newCompanies = companies.filter(({ newKey }) => newKey !== null);
   const newJobs = jobs.filter(({ newKey }) => newKey !== null);
   if (newCompanies.length + newJobs.length > 0) {
     await lease.reserve({ jobs: newJobs.length, companies: newCompanies.length }, world.mint.timeMs);
   }
-  await putItems(table, lease, [
-    ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
-    ...newJobs.map(({ newKey, id }) => ({ ...keys.source('job', newKey ?? ''), id })),
-    ...identities.map(([key, { eventId, ordinal }]) => ({
-      ...keys.source('event', key),
-      id: eventId,
-      company: ordinal,
-    })),
-  ]);
-  await putItems(table, lease, [
-    ...newCompanies.flatMap(companyItems),
-    ...newJobs.flatMap(partsOf),
-    ...newJobs.flatMap(documentOf),
-  ]);
+  const slots = new CompanySlots(session);
+  await slots.place(jobs.flatMap(slottedJobs));
+  await putDocuments(
+    table,
+    lease,
+    [
+      ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
+      ...newJobs.map(({ newKey, id }) => ({ ...keys.source('job', newKey ?? ''), id })),
+      ...identities.map(([key, { eventId, ordinal }]) => ({
+        ...keys.source('event', key),
+        id: eventId,
+        company: ordinal,
+      })),
+    ],
+    true,
+  );
+  // A run that dies between the two leaves parts without a job, which nobody sees.
+  await putDocuments(table, lease, newJobs.flatMap(partsOf), true);
+  await putDocuments(
+    table,
+    lease,
+    [...newCompanies.flatMap(companyItems), ...newJobs.flatMap((job) => documentOf(job, slots))],
+    true,
+  );
 
   for (const { before, factsBefore, after, facts } of jobs) {
     if (after === undefined) continue;
     const earlier = before === undefined ? undefined : { document: before, facts: factsBefore };
-    addJobPostings(session.postings, earlier, { document: after, facts });
+    addJobPostings(session.postings, earlier, { document: after, facts }, await session.composites());
   }
   for (const ordinal of new Set([...companies.map((state) => state.ordinal), ...events.map(([at]) => at)])) {
     addEventPostings(session, world.companies.get(ordinal), world.events.get(ordinal));
   }
+  slots.addPostings(session.postings);
   await session.postings.flush();
 
   const timeMs = world.mint.timeMs;
@@ -86,20 +104,40 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     lease,
     moved.map(({ ordinal }) => ({ updatedAtMs: timeMs, ordinal })),
   );
+  await fileCompanies(
+    session,
+    companies.flatMap(({ after }) => after ?? []),
+  );
   const changedJobs = jobs.filter(({ newKey }) => newKey === null);
   const losing = changedJobs.filter(losesContent);
+  await slots.writeLosses();
   // Rights that end, end with the document; a text is there before the document offers it.
-  await putItems(table, lease, losing.flatMap(documentOf));
-  await putItems(table, lease, changedJobs.flatMap(partsOf));
-  await putItems(table, lease, [
+  await putDocuments(
+    table,
+    lease,
+    losing.flatMap((job) => documentOf(job, slots)),
+  );
+  await putDocuments(table, lease, changedJobs.flatMap(partsOf));
+  await putDocuments(table, lease, [
     ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
     ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
-    ...changedJobs.filter((job) => !losing.includes(job)).flatMap(documentOf),
+    ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
   ]);
+  await slots.write();
+  await session.overlay.settle();
   for (const { before, after } of jobs) session.count(before, after);
+  // Before the marks: who follows the changes would pass the rows of jobs that a tombstone still hides.
+  const granted = companies.filter(({ after }) => after?.cleared === true).map(({ ordinal }) => ordinal);
+  if (lease.manifest.fading.some(({ ordinal }) => granted.includes(ordinal))) {
+    await lease.setTombstones(lease.manifest.withdrawing, granted);
+  }
   const { nextJob, nextCompany } = lease.manifest;
-  await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: timeMs });
-  if (companies.length > 0) session.ranksAreStale = true;
+  await lease.raiseMarks({
+    jobMark: nextJob,
+    companyMark: nextCompany,
+    changesMarkMs: timeMs,
+    shownJobs: jobs.filter(({ after }) => after?.cleared).map(({ ordinal }) => ordinal),
+  });
   return followed;
 }
 
@@ -164,10 +202,13 @@ async function remakeServedEvents(world: World, companies: readonly CompanyState
 const companyItems = ({ after, mergedFrom }: CompanyState): Item[] =>
   after === undefined ? [] : [companyItem(after, mergedFrom)];
 
-const documentOf = ({ before, after, ownCleared, ownClearedBefore }: JobState): Item[] =>
-  after === undefined || (after === before && ownCleared === ownClearedBefore)
+const documentOf = (
+  { ordinal, before, after, ownCleared, ownClearedBefore, slot }: JobState,
+  slots: CompanySlots,
+): Item[] =>
+  after === undefined || (after === before && ownCleared === ownClearedBefore && slot !== null)
     ? []
-    : [jobItem(after, ownCleared)];
+    : [jobItem(after, ownCleared, slots.slotOf(ordinal))];
 
 function partsOf(job: JobState): Item[] {
   return [

@@ -45,5 +45,5 @@ export async function eventsFault(
 }
 
 function measureOwn(state: EventsState): void {
-  state.ownBytes = packOwn(state.own).length;
+  state.ownBytes = packOwn(state.own, '').length;
 }

@@ -1,9 +1,11 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { pack, unpack } from '../catalogue/packing.ts';
 import type { CompanyDocument, CompanyEventsDocument } from '../companies/document.ts';
 import type { CompanyEvent } from '../contract/resources/event.ts';
 import type { Evidence } from '../contract/resources/fact.ts';
 import type { JobDocument, JobFactsDocument } from '../jobs/document.ts';
 import { binaryAttribute } from '../search/bytes.ts';
+import { documentOf } from '../table/document.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Item } from '../table/reader.ts';
 
@@ -41,7 +43,7 @@ export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stri
 export const companyItem = (document: CompanyDocument, mergedFrom: readonly number[]): Item => ({
   ...keys.company(document.ordinal, 'company'),
   doc: JSON.stringify(document),
-  ...(mergedFrom.length === 0 ? {} : { mergedFrom }),
+  mergedFrom,
 });
 
 export function readCompany(item: Item): { document: CompanyDocument; mergedFrom: readonly number[] } {
@@ -52,13 +54,17 @@ export function readCompany(item: Item): { document: CompanyDocument; mergedFrom
   };
 }
 
-export const eventsItem = (document: CompanyEventsDocument, own: readonly OwnEvent[]): Item => ({
-  ...keys.company(document.ordinal, 'events'),
-  doc: JSON.stringify(document),
-  own: packOwn(own),
-});
+export function eventsItem(document: CompanyEventsDocument, own: readonly OwnEvent[]): Item {
+  const doc = JSON.stringify(document);
+  return { ...keys.company(document.ordinal, 'events'), doc, own: packOwn(own, doc) };
+}
 
-export const packOwn = (own: readonly OwnEvent[]): Uint8Array => pack(JSON.stringify(own));
+/**
+ * Own events, compressed against the document beside them: what it serves it need not say again, and readers pay for
+ * both. So it takes at most 32 KB less than without.
+ */
+export const packOwn = (own: readonly OwnEvent[], doc: string): Uint8Array =>
+  deflateRawSync(JSON.stringify(own), doc === '' ? {} : { dictionary: Buffer.from(doc) });
 
 export function readEvents(item: Item | undefined): {
   document: CompanyEventsDocument | undefined;
@@ -66,24 +72,33 @@ export function readEvents(item: Item | undefined): {
   /** Bytes of `own` as the item holds it. */
   ownBytes: number;
 } {
-  if (item === undefined) return { document: undefined, own: [], ownBytes: 0 };
+  if (item?.['doc'] === undefined) return { document: undefined, own: [], ownBytes: 0 };
   const packed = binaryAttribute(item, 'own');
   return {
     document: JSON.parse(String(item['doc'])),
-    own: JSON.parse(unpack(packed)),
+    own: JSON.parse(inflateRawSync(packed, { dictionary: Buffer.from(String(item['doc'])) }).toString()),
     ownBytes: packed.length,
   };
 }
 
-/** `ownCleared` is the job's own clearance; the document has it together with its company's. */
-export const jobItem = (document: JobDocument, ownCleared: boolean): Item => ({
+/**
+ * `ownCleared` is the job's own clearance; the document has it together with its company's. `slot` is its slot in the
+ * company that the document names.
+ */
+export const jobItem = (document: JobDocument, ownCleared: boolean, slot: number): Item => ({
   ...keys.job(document.ordinal, 'job'),
   doc: JSON.stringify(document),
   ownCleared,
+  slot,
 });
 
-export function readJob(item: Item): { document: JobDocument; ownCleared: boolean } {
-  return { document: JSON.parse(String(item['doc'])), ownCleared: item['ownCleared'] === true };
+export function readJob(item: Item): { document: JobDocument; ownCleared: boolean; slot: number | null } {
+  const slot = item['slot'];
+  return {
+    document: JSON.parse(String(item['doc'])),
+    ownCleared: item['ownCleared'] === true,
+    slot: typeof slot === 'number' ? slot : null,
+  };
 }
 
 export const factsItem = (document: JobFactsDocument): Item => ({
@@ -92,7 +107,7 @@ export const factsItem = (document: JobFactsDocument): Item => ({
 });
 
 export function readFacts(item: Item | undefined): JobFactsDocument | undefined {
-  return item === undefined ? undefined : JSON.parse(String(item['doc']));
+  return documentOf(item);
 }
 
 /** The items of a description: the first names how many parts there are, and is to be written last. */
@@ -108,7 +123,7 @@ export function contentItems(ordinal: number, content: StoredContent, descriptio
 }
 
 export function readContent(item: Item | undefined): StoredContent | undefined {
-  return item === undefined ? undefined : JSON.parse(String(item['doc']));
+  return documentOf(item);
 }
 
 /** Keys of the further parts of a description, beside its first item. */

@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { deleteItems } from '../search/batch-write.ts';
-import type { WriterLease } from '../search/lease.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type WriterLease, WriterLeaseLostError } from '../search/lease.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
@@ -31,13 +31,13 @@ export class Journal {
   async add(ordinals: Iterable<number>): Promise<void> {
     const fresh = [...new Set(ordinals)].filter((ordinal) => !this.#noted.has(ordinal));
     for (const [range, members] of Map.groupBy(fresh, rangeOf)) {
-      await this.#lease.hold();
-      await this.#table.client.send(
+      await this.#send(
         new UpdateCommand({
           TableName: this.#table.name,
           Key: keys.journal(range),
-          UpdateExpression: 'ADD companies :companies',
-          ExpressionAttributeValues: { ':companies': new Set(members) },
+          UpdateExpression: 'ADD companies :companies SET f = :stamp',
+          ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+          ExpressionAttributeValues: { ':companies': new Set(members), ':stamp': this.#lease.nextStamp() },
         }),
       );
       for (const ordinal of members) this.#noted.add(ordinal);
@@ -68,8 +68,31 @@ export class Journal {
 
   /** Everything is consistent. */
   async clear(): Promise<void> {
-    const ranges = new Set([...this.#noted].map(rangeOf));
-    await deleteItems(this.#table, this.#lease, [...ranges].map(keys.journal));
+    const stamp = this.#lease.nextStamp();
+    for (const range of new Set([...this.#noted].map(rangeOf))) {
+      await this.#send(
+        new DeleteCommand({
+          TableName: this.#table.name,
+          Key: keys.journal(range),
+          // What a later writer noted stays.
+          ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+          ExpressionAttributeValues: { ':stamp': stamp },
+        }),
+      );
+    }
     this.#noted.clear();
+  }
+
+  async #send(command: DeleteCommand | UpdateCommand): Promise<void> {
+    await this.#lease.hold();
+    try {
+      await (command instanceof UpdateCommand
+        ? this.#table.client.send(command)
+        : this.#table.client.send(command));
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException)
+        throw new WriterLeaseLostError(this.#lease.holder);
+      throw error;
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { WriterLease } from '../search/lease.ts';
+import type { TermLayout } from '../search/seal.ts';
 import type { Table } from '../table/client.ts';
 import { type Applying, applyCompany } from './apply-company.ts';
 import { applyEvent } from './apply-event.ts';
@@ -9,6 +10,7 @@ import { Catalogues } from './catalogues.ts';
 import { commit } from './commit.ts';
 import type { FeedLine } from './feed.ts';
 import { parseLine } from './parse-line.ts';
+import { guidePlanner } from './planner-guide.ts';
 import { rebuildRanks } from './rank-population.ts';
 import { followCompany, recover, writeCounts } from './reconcile.ts';
 import { type LineFault, type Reject, RejectedLineError } from './rejection.ts';
@@ -29,8 +31,14 @@ export interface PublishOptions {
   readonly onProgress?: (summary: PublishSummary) => void;
   /** Called for every fault of a rejected line, not in the order of lines. */
   readonly onReject?: (reject: Reject) => void;
+  /** Waits, in milliseconds. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Bytes of the items of the index; `LAYOUT` when left out. */
+  readonly layout?: TermLayout;
   /** Lines applied together; every batch writes the head of each term it touches once. */
   readonly batchSize?: number;
+  /** Postings from which a term gets pairs with countries; 5,000 when left out. */
+  readonly composeFrom?: number;
 }
 
 /** Lines by what became of them. */
@@ -56,8 +64,8 @@ export async function publish(
   options: PublishOptions,
 ): Promise<PublishSummary> {
   const { table, now = Date.now } = options;
-  const lease = await WriterLease.acquire(table, undefined, now);
-  const session = new PublishSession(table, lease, now);
+  const lease = await WriterLease.acquire(table, undefined, now, options.sleep);
+  const session = new PublishSession(table, lease, now, options.layout);
   const run = new Run(session, options);
   try {
     await recover(session);
@@ -128,7 +136,9 @@ class Run {
     const session = this.#session;
     await writeCounts(session);
     if (session.ranksAreStale) await rebuildRanks(session);
+    await guidePlanner(session, this.#options.composeFrom);
     await session.journal.clear();
+    if (session.lease.manifest.intent !== null) await session.lease.declare(null);
     return { ...this.#summary };
   }
 
@@ -157,9 +167,9 @@ class Run {
     const followed = await commit(session, world);
     for (const { ordinal } of followed) await followCompany(session, ordinal);
     const followedOrdinals = new Set(followed.map(({ ordinal }) => ordinal));
-    const { tombstones } = session.lease.manifest;
-    const left = tombstones.filter((ordinal) => !followedOrdinals.has(ordinal));
-    if (left.length < tombstones.length) await session.lease.setTombstones(left);
+    const { withdrawing } = session.lease.manifest;
+    const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
+    if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     this.#options.onProgress?.({ ...this.#summary });
   }
 

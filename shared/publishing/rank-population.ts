@@ -1,7 +1,8 @@
-import { termsOfCompany } from '../companies/terms.ts';
+import type { CompanyDocument } from '../companies/document.ts';
+import { rankedCompanyOf } from '../companies/ranked.ts';
 import { RANK_SPACES } from '../search/manifest.ts';
-import { nameSortValue } from '../search/names.ts';
-import { buildRankSpace, type RankedCompany } from '../search/rank-build.ts';
+import { buildRankSpace } from '../search/rank-build.ts';
+import type { RankedCompany } from '../search/ranked-company.ts';
 import { keys } from '../table/keys.ts';
 import { readCompany } from './items.ts';
 import type { PublishSession } from './session.ts';
@@ -9,10 +10,23 @@ import type { PublishSession } from './session.ts';
 const COMPANIES_A_STEP = 2_000;
 
 /**
- * Builds the company orders anew from every company that the company list may show: active, cleared, with open
- * jobs (interface-spec, Data rules).
+ * Files companies in the overlay of the company orders, before their documents are written; where it has no room,
+ * the orders are built anew at the end of the run and show these companies where they stood until then.
  */
-export async function rebuildRanks({ table, lease, reader, now }: PublishSession): Promise<void> {
+export async function fileCompanies(
+  session: PublishSession,
+  documents: readonly CompanyDocument[],
+): Promise<void> {
+  if (session.ranksAreStale) return;
+  const listed = documents.flatMap((document) => rankedCompanyOf(document) ?? []);
+  if (!(await session.overlay.file(listed))) session.ranksAreStale = true;
+}
+
+/**
+ * Builds the company orders anew from every company that the company list may show (`isListed`), and empties the
+ * overlay.
+ */
+export async function rebuildRanks({ table, lease, reader, now, overlay }: PublishSession): Promise<void> {
   const companies: RankedCompany[] = [];
   const { nextCompany } = lease.manifest;
   for (let start = 0; start < nextCompany; start += COMPANIES_A_STEP) {
@@ -23,15 +37,10 @@ export async function rebuildRanks({ table, lease, reader, now }: PublishSession
     );
     for (const item of items) {
       if (item === undefined) continue;
-      const { document } = readCompany(item);
-      const { company, cleared, updatedAt } = document;
-      if (!cleared || company.status !== 'active' || company.open_job_count === 0) continue;
-      companies.push({
-        id: company.id,
-        values: { n: nameSortValue(company.name), o: company.open_job_count, u: Date.parse(updatedAt) },
-        terms: termsOfCompany(document),
-      });
+      const company = rankedCompanyOf(readCompany(item).document);
+      if (company !== null) companies.push(company);
     }
   }
   for (const space of RANK_SPACES) await buildRankSpace({ table, lease, now }, space, companies);
+  await overlay.empty();
 }

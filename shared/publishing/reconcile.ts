@@ -1,16 +1,21 @@
 import { canonicalJson } from '../catalogue/jcs.ts';
+import type { CompanyDocument } from '../companies/document.ts';
 import { EVENT_SPACE } from '../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../companies/terms.ts';
+import type { JobDocument } from '../jobs/document.ts';
 import { JOB_SPACE, jobTerm } from '../jobs/term-names.ts';
-import { putItems } from '../search/batch-write.ts';
 import { appendChanges, type Change } from '../search/changes.ts';
+import { endOlderWrites, putDocuments } from '../search/documents-write.ts';
+import { UNTIL_WRITTEN } from '../search/manifest.ts';
 import { union } from '../search/ordinals.ts';
 import { readHeads, readPostings } from '../search/posting-list.ts';
 import { keys } from '../table/keys.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { settled } from './apply-job.ts';
+import { CompanySlots, type SlottedJob, slottedJobs } from './company-slots.ts';
 import { companyItem, jobItem, readCompany, readEvents, readFacts, readJob } from './items.ts';
 import { addJobPostings } from './job-postings.ts';
+import { fileCompanies } from './rank-population.ts';
 import { isCounted, type PublishSession } from './session.ts';
 
 const JOBS_A_STEP = 200;
@@ -53,16 +58,21 @@ export async function followCompany(session: PublishSession, ordinal: number): P
     const changed = step.flatMap((_, i) => {
       const found = items[i];
       if (found === undefined) return [];
-      const { document: before, ownCleared } = readJob(found);
+      const { document: before, ownCleared, slot } = readJob(found);
       if (before.job.company.id !== own.company.id) return [];
       const after = settled(before, company, ownCleared, before, at);
       if (canonicalJson(after) === canonicalJson(before)) return [];
-      return [{ before, after, ownCleared, facts: readFacts(items[step.length + i]) }];
+      const facts = readFacts(items[step.length + i]);
+      return [{ before, after, ownCleared, slot, facts, factsBefore: facts }];
     });
     if (changed.length === 0) continue;
+    const slots = new CompanySlots(session);
+    await slots.place(changed.flatMap(slottedJobs));
     for (const { before, after, facts } of changed) {
-      addJobPostings(session.postings, { document: before, facts }, { document: after, facts });
+      const composites = await session.composites();
+      addJobPostings(session.postings, { document: before, facts }, { document: after, facts }, composites);
     }
+    slots.addPostings(session.postings);
     await session.postings.flush();
     const moved = changed.filter(({ before, after }) => before.job.updated_at !== after.job.updated_at);
     await appendChanges(
@@ -70,11 +80,13 @@ export async function followCompany(session: PublishSession, ordinal: number): P
       lease,
       moved.map(({ after }) => ({ updatedAtMs: timeMs, ordinal: after.ordinal })),
     );
-    await putItems(
+    await slots.writeLosses();
+    await putDocuments(
       table,
       lease,
-      changed.map(({ after, ownCleared }) => jobItem(after, ownCleared)),
+      changed.map(({ after, ownCleared }) => jobItem(after, ownCleared, slots.slotOf(after.ordinal))),
     );
+    await slots.write();
     for (const { before, after } of changed) session.count(before, after);
     await lease.raiseMarks({ changesMarkMs: timeMs });
   }
@@ -97,22 +109,33 @@ export async function writeCounts(session: PublishSession): Promise<void> {
 /** Finishes what a run that died left behind: its postings and marks, and its companies' jobs and counts. */
 export async function recover(session: PublishSession): Promise<void> {
   const { lease } = session;
-  const { jobMark, nextJob, companyMark, nextCompany } = lease.manifest;
+  const { jobMark, nextJob, companyMark, nextCompany, withdrawing, hiddenJobs } = lease.manifest;
+  // From here on everything stays as it is found.
+  await endOlderWrites(session.table, lease);
   for (let start = jobMark; start < nextJob; start += JOBS_A_STEP) {
     await indexJobs(session, start, Math.min(nextJob, start + JOBS_A_STEP));
   }
   // Its tombstones too: a withdrawal that was decided is never taken back by what happened to be written of it.
-  const { tombstones } = lease.manifest;
-  const companies = new Set([...(await session.journal.read()), ...tombstones]);
+  const companies = new Set([
+    ...(await session.journal.read()),
+    ...(await session.overlay.unsettled()),
+    ...withdrawing,
+  ]);
   for (let ordinal = companyMark; ordinal < nextCompany; ordinal += 1) companies.add(ordinal);
   if (companies.size === 0 && jobMark === nextJob) return;
   await session.journal.add(companies);
-  await withdraw(session, tombstones);
+  await hide(
+    session,
+    hiddenJobs.filter(({ untilMs }) => untilMs === UNTIL_WRITTEN).map(({ ordinal }) => ordinal),
+  );
+  await withdraw(session, withdrawing);
   const ordinals = [...companies];
+  await fileAgain(session, ordinals);
   for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
     await indexEvents(session, ordinals.slice(start, start + COMPANIES_A_STEP));
   }
   await session.postings.flush();
+  for (const ordinal of companies) await remakeSheets(session, ordinal);
   await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: session.nextTime() });
   for (const ordinal of companies) await followCompany(session, ordinal);
   // The jobs themselves tell the counts now, whatever this or the earlier run had noted.
@@ -123,8 +146,22 @@ export async function recover(session: PublishSession): Promise<void> {
     for (const ordinal of step) counts.set(ordinal, await countJobs(session, ordinal));
     await changeCounts(session, step, (ordinal) => counts.get(ordinal) ?? 0);
   }
-  if (tombstones.length > 0) await lease.setTombstones([]);
-  session.ranksAreStale = true;
+  if (withdrawing.length > 0) await lease.setTombstones([]);
+}
+
+/** Files companies as their documents are, whatever the run that died had filed of them. */
+async function fileAgain(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const documents: CompanyDocument[] = [];
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+    const items = await session.reader.getMany(
+      step.map((at) => keys.company(at, 'company')),
+      true,
+    );
+    for (const item of items) if (item !== undefined) documents.push(readCompany(item).document);
+  }
+  await fileCompanies(session, documents);
+  await session.overlay.settle();
 }
 
 /**
@@ -141,7 +178,21 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
     const { document, mergedFrom } = readCompany(item);
     return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom)] : [];
   });
-  await putItems(session.table, session.lease, cleared);
+  await putDocuments(session.table, session.lease, cleared);
+}
+
+/** The same for jobs that were losing their own clearance. */
+async function hide(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.job(at, 'job')),
+    true,
+  );
+  const cleared = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, slot } = readJob(item);
+    return document.cleared && slot !== null ? [jobItem({ ...document, cleared: false }, false, slot)] : [];
+  });
+  await putDocuments(session.table, session.lease, cleared);
 }
 
 async function indexJobs(session: PublishSession, from: number, until: number): Promise<void> {
@@ -156,7 +207,7 @@ async function indexJobs(session: PublishSession, from: number, until: number): 
     if (item === undefined) continue;
     const { document } = readJob(item);
     const facts = readFacts(items[ordinals.length + i]);
-    addJobPostings(session.postings, undefined, { document, facts });
+    addJobPostings(session.postings, undefined, { document, facts }, await session.composites());
     changes.push({ updatedAtMs: Date.parse(document.job.updated_at), ordinal });
   }
   await appendChanges(session.table, session.lease, changes);
@@ -178,6 +229,42 @@ async function indexEvents(session: PublishSession, ordinals: readonly number[])
       session.postings.add(EVENT_SPACE, term, [ordinal]);
     }
   }
+}
+
+/** Makes the sheets of a company say what its jobs say; a run that died may have written one and not the other. */
+async function remakeSheets(session: PublishSession, company: number): Promise<void> {
+  const ordinals = [...(await indexedJobs(session, company))];
+  const jobs: SlottedJob[] = [];
+  const unslotted = new Map<number, { readonly document: JobDocument; readonly ownCleared: boolean }>();
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await session.reader.getMany(
+      [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
+      true,
+    );
+    for (let i = 0; i < step.length; i += 1) {
+      const item = items[i];
+      if (item === undefined) continue;
+      const { document, ownCleared, slot } = readJob(item);
+      if (ordinalOf(document.job.company.id) !== company) continue;
+      const facts = readFacts(items[step.length + i]);
+      const [job] = slottedJobs({ before: document, factsBefore: facts, after: document, facts, slot });
+      if (job !== undefined) jobs.push({ ...job, settled: false });
+      if (slot === null) unslotted.set(document.ordinal, { document, ownCleared });
+    }
+  }
+  const slots = new CompanySlots(session);
+  await slots.place(jobs);
+  await putDocuments(
+    session.table,
+    session.lease,
+    [...unslotted].map(([ordinal, { document, ownCleared }]) =>
+      jobItem(document, ownCleared, slots.slotOf(ordinal)),
+    ),
+  );
+  slots.addPostings(session.postings);
+  await session.postings.flush();
+  await slots.write();
 }
 
 async function countJobs(session: PublishSession, company: number): Promise<number> {
@@ -215,8 +302,16 @@ async function changeCounts(
     const count = countOf(document.ordinal, before);
     if (count === before) return [];
     const company = { ...document.company, open_job_count: count };
-    return [companyItem({ ...document, company, updatedAt }, mergedFrom)];
+    return [{ document: { ...document, company, updatedAt }, mergedFrom }];
   });
-  if (changed.length > 0) session.ranksAreStale = true;
-  await putItems(session.table, session.lease, changed);
+  await fileCompanies(
+    session,
+    changed.map(({ document }) => document),
+  );
+  await putDocuments(
+    session.table,
+    session.lease,
+    changed.map(({ document, mergedFrom }) => companyItem(document, mergedFrom)),
+  );
+  await session.overlay.settle();
 }

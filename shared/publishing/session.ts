@@ -1,5 +1,12 @@
 import type { JobDocument } from '../jobs/document.ts';
+import { JOB_SPACE } from '../jobs/term-names.ts';
+import { compose, readComposites, type Wanted } from '../search/compose.ts';
+import type { Composites } from '../search/composites.ts';
+import { DocumentReader } from '../search/documents-write.ts';
 import type { WriterLease } from '../search/lease.ts';
+import { RankOverlayWriter } from '../search/rank-overlay-write.ts';
+import { LAYOUT, type TermLayout } from '../search/seal.ts';
+import { StatisticsCollector } from '../search/statistics-write.ts';
 import { PostingWriter } from '../search/writer.ts';
 import type { Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
@@ -15,22 +22,52 @@ export class PublishSession {
   readonly lease: WriterLease;
   readonly reader: TableReader;
   readonly postings: PostingWriter;
+  /** What planners should know of the terms that were touched. */
+  readonly statistics: StatisticsCollector;
   readonly journal: Journal;
+  /** Companies that changed since the company orders were built. */
+  readonly overlay: RankOverlayWriter;
   readonly now: () => number;
   /** Change of open_job_count by company ordinal, not written yet. */
   readonly countChanges = new Map<number, number>();
-  /** Whether a company or a count changed, so that the company orders are out of date. */
+  /** Whether more changed than the overlay takes, so that the company orders must be built anew. */
   ranksAreStale = false;
   #lastTimeMs: number;
+  #composites: Promise<Composites> | undefined;
 
-  constructor(table: Table, lease: WriterLease, now: () => number) {
+  constructor(table: Table, lease: WriterLease, now: () => number, layout: TermLayout = LAYOUT) {
     this.table = table;
     this.lease = lease;
     this.now = now;
-    this.reader = new TableReader(table, new AbortController().signal);
+    this.reader = new DocumentReader(table, new AbortController().signal);
     this.journal = new Journal(table, lease, this.reader);
-    this.postings = new PostingWriter({ table, lease, generation: lease.manifest.generation, now });
+    this.overlay = new RankOverlayWriter({ table, lease, now });
+    this.statistics = new StatisticsCollector(table, lease);
+    this.postings = new PostingWriter({
+      table,
+      lease,
+      generation: lease.manifest.generation,
+      mirror: lease.manifest.rebuild?.generation,
+      now,
+      layout,
+      onHead: (at, head) => this.statistics.note(at, head),
+    });
     this.#lastTimeMs = 0;
+  }
+
+  /** Which pairs of terms have lists of their own, as this writer, who alone changes it, left it. */
+  async composites(): Promise<Composites> {
+    const reader = new TableReader(this.table, new AbortController().signal);
+    this.#composites ??= readComposites(reader, this.lease.manifest.generation, JOB_SPACE);
+    return await this.#composites;
+  }
+
+  /** Makes pairs, and those that a run which died left unfinished. */
+  async compose(wanted: Wanted): Promise<void> {
+    const { table, lease, postings } = this;
+    const { generation, nextJob: end } = lease.manifest;
+    const options = { table, lease, postings, generation, space: JOB_SPACE, end };
+    this.#composites = Promise.resolve(await compose(options, await this.composites(), wanted));
   }
 
   /** A time (Unix milliseconds) after every time that was published before: change rows and ids never go back. */

@@ -46,6 +46,8 @@ export interface JobState {
   /** The job's own clearance, without its company's. */
   readonly ownClearedBefore: boolean;
   ownCleared: boolean;
+  /** Its slot in the company that it had before; null for a job that has none yet. */
+  readonly slot: number | null;
   readonly factsBefore: JobFactsDocument | undefined;
   facts: JobFactsDocument | undefined;
   readonly contentBefore: StoredContent | undefined;
@@ -201,6 +203,7 @@ export class World {
       after: undefined,
       ownClearedBefore: false,
       ownCleared: false,
+      slot: null,
       factsBefore: undefined,
       facts: undefined,
       contentBefore: undefined,
@@ -265,7 +268,7 @@ export class World {
     for (const [i, ordinal] of ordinals.entries()) {
       const item = items[i];
       if (item === undefined) continue;
-      const { document, ownCleared } = readJob(item);
+      const { document, ownCleared, slot } = readJob(item);
       const facts = readFacts(items[ordinals.length + i]);
       const at = contents.indexOf(ordinal);
       const content = at === -1 ? undefined : readContent(items[2 * ordinals.length + at]);
@@ -277,6 +280,7 @@ export class World {
         after: document,
         ownClearedBefore: ownCleared,
         ownCleared,
+        slot,
         factsBefore: facts,
         facts,
         contentBefore: content,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import type { Key } from '../table/keys.ts';
@@ -8,11 +7,15 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 
 const ITEMS_A_CALL = 25;
 const PARALLEL_CALLS = 4;
-const MAXIMUM_ATTEMPTS = 9;
-const THROTTLED = new Set([
+/** Times that a call is made while the table throttles. */
+export const MAXIMUM_ATTEMPTS = 9;
+/** Names of the errors of a table that is too busy, and of its statements. */
+export const THROTTLED = new Set([
   'InternalServerError',
   'ProvisionedThroughputExceededException',
+  'ProvisionedThroughputExceeded',
   'RequestLimitExceeded',
+  'ThrottlingError',
   'ThrottlingException',
   'TimeoutError',
 ]);
@@ -39,16 +42,32 @@ export async function deleteItems(table: Table, lease: WriterLease, keys: readon
   );
 }
 
-async function write(table: Table, lease: WriterLease, requests: readonly WriteRequest[]): Promise<void> {
+/** Works on a list in batches of `size`, a few at a time. */
+export async function eachBatch<T>(
+  all: readonly T[],
+  size: number,
+  work: (batch: T[]) => Promise<void>,
+): Promise<void> {
   let next = 0;
-  const work = async () => {
-    while (next < requests.length) {
-      const batch = requests.slice(next, next + ITEMS_A_CALL);
-      next += ITEMS_A_CALL;
-      await writeBatch(table, lease, batch);
+  const take = async () => {
+    while (next < all.length) {
+      const batch = all.slice(next, next + size);
+      next += size;
+      await work(batch);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, requests.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, all.length) }, take));
+}
+
+/** Milliseconds to wait before the attempt of this number. */
+export const pauseMs = (attempt: number): number => Math.random() * 25 * 2 ** attempt;
+
+/** Whether a call that failed like this may be made again. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && (THROTTLED.has(error.name) || error.name === 'AbortError');
+
+async function write(table: Table, lease: WriterLease, requests: readonly WriteRequest[]): Promise<void> {
+  await eachBatch(requests, ITEMS_A_CALL, (batch) => writeBatch(table, lease, batch));
 }
 
 async function writeBatch(table: Table, lease: WriterLease, batch: readonly WriteRequest[]): Promise<void> {
@@ -59,7 +78,7 @@ async function writeBatch(table: Table, lease: WriterLease, batch: readonly Writ
         `${pending.length} items stayed unwritten after ${attempt} attempts: DynamoDB is throttling`,
       );
     }
-    if (attempt > 0) await delay(Math.random() * 25 * 2 ** attempt);
+    if (attempt > 0) await lease.sleep(pauseMs(attempt));
     await lease.hold();
     try {
       const { UnprocessedItems } = await table.client.send(
@@ -68,8 +87,7 @@ async function writeBatch(table: Table, lease: WriterLease, batch: readonly Writ
       );
       pending = UnprocessedItems?.[table.name] ?? [];
     } catch (error) {
-      if (!(error instanceof Error) || !(THROTTLED.has(error.name) || error.name === 'AbortError'))
-        throw error;
+      if (!isPassing(error)) throw error;
     }
   }
 }

@@ -61,6 +61,11 @@ export class ByteReader {
     return this.#at >= this.#bytes.length;
   }
 
+  /** Bytes read so far. */
+  get position(): number {
+    return this.#at;
+  }
+
   /** @throws RangeError when the bytes end inside the number. */
   number(): number {
     let value = 0;

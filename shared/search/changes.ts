@@ -6,6 +6,7 @@ import { binaryAttribute } from './bytes.ts';
 import { decode, encode } from './codec.ts';
 import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
+import { putOverOlder } from './stamped-write.ts';
 
 /** A row of the change log: this job had this `updated_at` once; a later change has a row of its own. */
 export interface Change {
@@ -21,9 +22,10 @@ const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().sl
 const DAYS_KEY = keys.change('days', 0, 0);
 
 /**
- * Appends rows to the change log. Order of publishing: postings → documents → this → `raiseMarks` with the
- * largest `updatedAtMs` (readers stop at that mark, so rows of one batch appear together). `updatedAtMs` of a
- * later batch is never below an earlier batch's. Appending a row twice is harmless.
+ * Appends rows to the change log. Order of publishing: postings → this → changed documents → `raiseMarks` with
+ * the largest `updatedAtMs` (followers stop at that mark, so the rows of one batch appear to them together).
+ * Appending a row twice is harmless.
+ * @throws RangeError for a row that followers may have passed already: nobody would ever get it.
  */
 export async function appendChanges(
   table: Table,
@@ -31,11 +33,24 @@ export async function appendChanges(
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;
+  const { changesMarkMs, lastMintedMs } = lease.manifest;
+  let latestMs = 0;
+  for (const { updatedAtMs, ordinal } of changes) {
+    if (updatedAtMs <= changesMarkMs) {
+      throw new RangeError(`the change of job ${ordinal} at ${updatedAtMs} is not after ${changesMarkMs}`);
+    }
+    latestMs = Math.max(latestMs, updatedAtMs);
+  }
+  // Should this run die, its documents bear this time: the next one, by whatever clock, must not begin before it.
+  if (latestMs > lastMintedMs) await lease.reserve({ jobs: 0, companies: 0 }, latestMs);
   const reader = new TableReader(table, new AbortController().signal);
   const known = await readDays(reader);
   const days = union([known, sortedDistinct(changes.map(({ updatedAtMs }) => dayOf(updatedAtMs)))]);
   // A day is listed before its rows are written: a row on an unlisted day would never be found.
-  if (days.length > known.length) await putItems(table, lease, [{ ...DAYS_KEY, p: encode(days) }]);
+  if (days.length > known.length) {
+    const item = { ...DAYS_KEY, p: encode(days) };
+    await putOverOlder(table, lease, lease.nextStamp(), [item], known.length === 0);
+  }
   const rows = new Map(
     changes.map(({ updatedAtMs, ordinal }) => {
       const key = keys.change(dayName(dayOf(updatedAtMs)), updatedAtMs, ordinal);

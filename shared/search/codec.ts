@@ -81,9 +81,12 @@ export function fittingEnd(ordinals: Uint32Array, from: number, limit = MAXIMUM_
 }
 
 /** Cuts a list into consecutive encoded chunks of at most 4,000 bytes; none for an empty list. */
-export function* cut(ordinals: Uint32Array): Generator<{ from: number; to: number; bytes: Uint8Array }> {
+export function* cut(
+  ordinals: Uint32Array,
+  limit = MAXIMUM_CHUNK_BYTES,
+): Generator<{ from: number; to: number; bytes: Uint8Array }> {
   for (let from = 0; from < ordinals.length; ) {
-    const to = fittingEnd(ordinals, from);
+    const to = fittingEnd(ordinals, from, limit);
     yield { from, to, bytes: encode(ordinals, from, to) };
     from = to;
   }

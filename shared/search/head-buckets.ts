@@ -2,6 +2,7 @@ import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ByteReader, ByteWriter, binaryAttribute } from './bytes.ts';
 import { decodeHead, encodeHead, type Head, type TermAddress } from './head.ts';
+import { readImmutable } from './immutable-items.ts';
 
 /**
  * The heads of a rank space, which is built whole and never changed, lie many to an item: a name has some fifty
@@ -11,6 +12,8 @@ export interface HeadBuckets {
   /** Block number of the first bucket, and how many there are. */
   readonly firstBucket: number;
   readonly buckets: number;
+  /** Names the build among all of all tables. */
+  readonly build: string;
 }
 
 /** Aimed at, so that nearly every bucket stays within 4 KB. */
@@ -44,16 +47,15 @@ export function unpackHeads(bytes: Uint8Array): Map<string, Head> {
   return heads;
 }
 
-/** Heads of terms of a rank space, eventually consistent, and strongly where a bucket is absent. */
+/** Heads of terms of a rank space. */
 export async function readPackedHeads(
   reader: TableReader,
   addresses: readonly TermAddress[],
-  { firstBucket, buckets }: HeadBuckets,
+  { firstBucket, buckets, build }: HeadBuckets,
 ): Promise<(Head | null)[]> {
   const keyOf = ({ generation, space, term }: TermAddress) =>
     keys.ranks(generation, space, firstBucket + bucketOf(term, buckets));
-  let items = await reader.getMany(addresses.map(keyOf));
-  if (items.includes(undefined)) items = await reader.getMany(addresses.map(keyOf), true);
+  const items = await readImmutable(reader, build, addresses.map(keyOf));
   const unpacked = new Map<string, Map<string, Head>>();
   return addresses.map((address, i) => {
     const { sk } = keyOf(address);

@@ -63,7 +63,7 @@ export const EMPTY_HEAD: Head = {
 /** Item size of a head at most, as DynamoDB counts it. */
 export const MAXIMUM_HEAD_BYTES = 1024;
 const FORMAT = 1;
-/** `pk`, `sk`, `head` as the sort key, `e` and a number of up to 9 bytes, `p`. */
+/** `pk`, `sk`, `head` as the sort key, `f` and a number of up to 9 bytes, `p`. */
 const FIXED_BYTES = 2 + 2 + 4 + 1 + 9 + 1;
 const ENTRY_UNIT = 32;
 const PAGE_FLAG = 128;
@@ -136,10 +136,9 @@ export function encodePage(entries: readonly Entry[]): Uint8Array {
 
 export const decodePage = (bytes: Uint8Array): Entry[] => readEntries(new ByteReader(bytes));
 
-/** Item of a head; `epoch` names the writer. */
-export const headItem = (at: TermAddress, head: Head, epoch: number): Record<string, unknown> => ({
+/** Item of a head, but for the stamp of its writer. */
+export const headItem = (at: TermAddress, head: Head): Record<string, unknown> => ({
   ...headKey(at),
-  e: epoch,
   p: encodeHead(head),
 });
 
@@ -153,9 +152,9 @@ export const chunkItem = (at: TermAddress, chunk: number, bytes: Uint8Array): Re
 
 export const chunkBytes = (item: Readonly<Record<string, unknown>>): Uint8Array => binaryAttribute(item, 'p');
 
-/** Bytes that the encoded head may take so that its item stays within 1 KB. */
-export function headRoom(at: TermAddress): number {
-  return MAXIMUM_HEAD_BYTES - FIXED_BYTES - Buffer.byteLength(headKey(at).pk, 'utf8');
+/** Bytes that the encoded head may take so that its item stays within 1 KB, or the bytes given. */
+export function headRoom(at: TermAddress, itemBytes = MAXIMUM_HEAD_BYTES): number {
+  return itemBytes - FIXED_BYTES - Buffer.byteLength(headKey(at).pk, 'utf8');
 }
 
 /** Entries are written relative to each other; one that starts below its predecessor's end sets a sign bit. */

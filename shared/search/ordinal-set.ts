@@ -5,7 +5,7 @@ import { readPostings } from './posting-list.ts';
 
 /** Ordinals that satisfy the dimensions that were read; the others are left to the documents. */
 export interface OrdinalSet {
-  readonly size: number;
+  readonly ordinals: Uint32Array;
   has(ordinal: number): boolean;
 }
 
@@ -18,6 +18,8 @@ export interface OrdinalSetRequest {
   readonly end: number;
   /** Read units that may be spent, heads included. */
   readonly readUnits?: number;
+  /** Share of all ordinals from which on a dimension is not worth its postings; 1 unless told. */
+  readonly densest?: number;
 }
 
 const READ_UNITS = 80;
@@ -29,7 +31,7 @@ const HEAD_SHARE = 0.5;
  * is affordable (or there is none), so that every ordinal must be taken for a candidate.
  */
 export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet | null> {
-  const { reader, space, generation, end, readUnits = READ_UNITS } = request;
+  const { reader, space, generation, end, readUnits = READ_UNITS, densest = 1 } = request;
   const dimensions = request.dimensions
     .map((dimension) => new SearchDimension(dimension, generation, space))
     .sort((a, b) => a.headUnits - b.headUnits);
@@ -43,6 +45,7 @@ export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet
   await SearchDimension.read(reader, readable, end, null);
   const chosen: SearchDimension[] = [];
   for (const dimension of readable.sort((a, b) => a.units(0, end) - b.units(0, end))) {
+    if (dimension.density >= densest) continue;
     const units = dimension.units(0, end);
     if (units > left) break;
     left -= units;
@@ -56,5 +59,5 @@ export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet
     end,
   );
   const set = chosen.map((dimension) => dimension.within(0, end)).reduce(intersect);
-  return { size: set.length, has: (ordinal) => contains(set, ordinal) };
+  return { ordinals: set, has: (ordinal) => contains(set, ordinal) };
 }

@@ -65,6 +65,11 @@ export function unionWithin(lists: readonly Uint32Array[], low: number, high: nu
   return out.subarray(0, count);
 }
 
+/** Who owns the positions, ascending and distinct, where each owner has `size` consecutive ones. */
+export function ownersOf(positions: Uint32Array, size: number): Uint32Array {
+  return distinct(positions.map((position) => Math.floor(position / size)));
+}
+
 /** What both lists hold. */
 export function intersect(left: Uint32Array, right: Uint32Array): Uint32Array {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];

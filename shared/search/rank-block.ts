@@ -3,11 +3,11 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 /** By what a rank space is sorted: text by UTF-16 units, or a whole number not below zero. */
 export type SortValue = number | string;
 
-/** A company in a rank space, as it stood when the space was built. Its id leads to its ordinal. */
+/** A company in a rank space, as it stood when the space was built. */
 export interface RankEntry {
   readonly value: SortValue;
-  /** Lower-case uuid; breaks ties. */
-  readonly id: string;
+  /** Breaks ties as the id does, whose order is that of the ordinals. */
+  readonly ordinal: number;
 }
 
 /** An entry of a fence page: the first company of a block (or of a page of fences) and the block's number. */
@@ -15,12 +15,9 @@ export interface Fence extends RankEntry {
   readonly child: number;
 }
 
-/** Order of a rank space: by value, then id. */
-export function compareEntries(left: RankEntry, right: RankEntry): number {
-  if (left.value !== right.value) return left.value < right.value ? -1 : 1;
-  if (left.id === right.id) return 0;
-  return left.id < right.id ? -1 : 1;
-}
+/** Order of a rank space: by value, then ordinal. */
+export const compareEntries = (left: RankEntry, right: RankEntry): number =>
+  left.value === right.value ? left.ordinal - right.ordinal : left.value < right.value ? -1 : 1;
 
 /** Entries in the order of a rank space; texts share their beginning with their predecessor. */
 export function encodeEntries(entries: readonly RankEntry[]): Uint8Array {
@@ -49,13 +46,12 @@ export function decodeFences(bytes: Uint8Array): { readonly leaf: boolean; reado
 
 const TEXTS = 1;
 const NUMBERS = 0;
-const ID_BYTES = 16;
 
 function writeEntries(out: ByteWriter, entries: readonly RankEntry[]): void {
   out.number(entries.length);
   out.number(typeof entries[0]?.value === 'string' ? TEXTS : NUMBERS);
   let previous: SortValue = typeof entries[0]?.value === 'string' ? '' : 0;
-  for (const { value, id } of entries) {
+  for (const { value, ordinal } of entries) {
     if (typeof value === 'string' && typeof previous === 'string') {
       const shared = sharedLength(previous, value);
       out.number(shared);
@@ -63,7 +59,7 @@ function writeEntries(out: ByteWriter, entries: readonly RankEntry[]): void {
     } else if (typeof value === 'number' && typeof previous === 'number') out.number(value - previous);
     else throw new TypeError('a rank space sorts by texts or by numbers, not by both');
     previous = value;
-    out.bytes(Buffer.from(id.replaceAll('-', ''), 'hex'));
+    out.number(ordinal);
   }
 }
 
@@ -75,9 +71,7 @@ function readEntries(source: ByteReader): RankEntry[] {
   return Array.from({ length: count }, () => {
     if (texts) text = text.slice(0, source.number()) + source.text();
     else number += source.number();
-    const hex = Buffer.from(source.bytes(ID_BYTES)).toString('hex');
-    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-    return { value: texts ? text : number, id };
+    return { value: texts ? text : number, ordinal: source.number() };
   });
 }
 

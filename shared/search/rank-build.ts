@@ -1,30 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, TableReader } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
 import { deleteItems, putItems } from './batch-write.ts';
 import { binaryAttribute } from './bytes.ts';
 import { chunkItem, chunkKey, EMPTY_HEAD, type Head, headRoom, type TermAddress } from './head.ts';
 import { packHeads, unpackHeads } from './head-buckets.ts';
 import type { WriterLease } from './lease.ts';
 import type { RankSpace, RankSpaceState } from './manifest.ts';
-import {
-  compareEntries,
-  encodeEntries,
-  encodeFences,
-  type Fence,
-  type RankEntry,
-  type SortValue,
-} from './rank-block.ts';
+import { nameTerms } from './names.ts';
+import { compareEntries, encodeEntries, encodeFences, type Fence, type RankEntry } from './rank-block.ts';
+import { type RankedCompany, sortValueIn } from './ranked-company.ts';
 import { merge } from './seal.ts';
 import { termKey } from './terms.ts';
-
-/** A company as the rank spaces take it. */
-export interface RankedCompany {
-  readonly id: string;
-  /** Sort value of each space that is built: name (`nameSortValue`), open_jobs, updated (Unix milliseconds). */
-  readonly values: Readonly<Record<RankSpace, SortValue>>;
-  readonly terms: readonly string[];
-}
+import { countBlocks } from './trigram-counts.ts';
 
 export interface RankBuild {
   readonly table: Table;
@@ -34,7 +24,7 @@ export interface RankBuild {
 }
 
 const BLOCK_BYTES = 4000;
-const BLOCK_SIZES = [128, 64, 32, 16] as const;
+const BLOCK_SIZES = [1024, 768, 512, 384, 256, 192, 128, 64, 32, 16] as const;
 const RETIREMENT_MS = 10 * 60_000;
 
 /**
@@ -50,7 +40,12 @@ export async function buildRankSpace(
   await deleteRetiredRanks({ table, lease, now });
   const generation = await lease.beginRanks(space);
   const sorted = companies
-    .map(({ id, values, terms }) => ({ id: id.toLowerCase(), value: values[space], terms }))
+    .map((company) => ({
+      ordinal: ordinalOf(company.id),
+      name: company.name,
+      value: sortValueIn(space, company),
+      terms: [...company.terms, ...nameTerms(company.name)],
+    }))
     .sort(compareEntries);
 
   const { heads, chunks } = await postings(generation, space, sorted, now());
@@ -59,6 +54,8 @@ export async function buildRankSpace(
   const buckets = packHeads(heads);
   const firstBucket = blocks.length;
   const fences = fencesOf(sorted, perBlock, firstBucket + buckets.length);
+
+  const firstColumn = firstBucket + buckets.length + fences.pages.length;
 
   const item = (block: number | 'fences', bytes: Uint8Array) => ({
     ...keys.ranks(generation, space, block),
@@ -75,6 +72,7 @@ export async function buildRankSpace(
     ...blocks.map((bytes, i) => item(i, bytes)),
     ...fences.pages.map((bytes, i) => item(firstBucket + buckets.length + i, bytes)),
     item('fences', fences.root),
+    ...countBlocks(sorted.map(({ name }) => name)).map((bytes, i) => item(firstColumn + i, bytes)),
   ]);
   const state: RankSpaceState = {
     generation,
@@ -82,6 +80,8 @@ export async function buildRankSpace(
     perBlock,
     firstBucket,
     buckets: buckets.length,
+    firstColumn,
+    build: randomUUID(),
     builtAtMs: now(),
   };
   await lease.swapRanks(space, state);
@@ -167,8 +167,8 @@ function fencesOf(
 ): { root: Uint8Array; pages: Uint8Array[] } {
   const blocks = Math.ceil(sorted.length / perBlock);
   const fences = Array.from({ length: blocks }, (_, child): Fence => {
-    const { value, id } = sorted[child * perBlock] ?? { value: 0, id: '' };
-    return { value, id, child };
+    const { value, ordinal } = sorted[child * perBlock] ?? { value: 0, ordinal: 0 };
+    return { value, ordinal, child };
   });
   const whole = encodeFences(fences, true);
   if (whole.length <= BLOCK_BYTES) return { root: whole, pages: [] };
@@ -181,8 +181,8 @@ function fencesOf(
       count = Math.floor(count * 0.8);
       bytes = encodeFences(fences.slice(from, from + count), true);
     }
-    const { value, id } = fences[from] ?? { value: 0, id: '' };
-    upper.push({ value, id, child: firstPage + pages.length });
+    const { value, ordinal } = fences[from] ?? { value: 0, ordinal: 0 };
+    upper.push({ value, ordinal, child: firstPage + pages.length });
     pages.push(bytes);
     from += count;
   }

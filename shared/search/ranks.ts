@@ -1,23 +1,21 @@
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
-import { ordinalOf } from '../table/resource-id.ts';
 import { binaryAttribute } from './bytes.ts';
+import { readImmutable } from './immutable-items.ts';
 import type { RankSpace, RankSpaceState } from './manifest.ts';
 import { compareEntries, decodeEntries, decodeFences, type RankEntry, type SortValue } from './rank-block.ts';
 
 /** A company in a rank space: where it stood when the space was built. */
 export interface RankedEntry extends RankEntry {
   readonly rank: number;
-  /** Ordinal of the company, from its id. */
-  readonly ordinal: number;
 }
 
 /** A place between the pages of a company list, as a cursor keeps it. */
 export interface RankPosition {
-  /** Sort value and id that the last row had in the rank space. */
+  /** Sort value and ordinal of the last place that was decided. */
   readonly value: SortValue;
-  readonly id: string;
-  /** Its rank in that generation: spares the fences while the generation runs. */
+  readonly ordinal: number;
+  /** Up to which rank of that generation all is decided: spares the fences while the generation runs. */
   readonly generation: number;
   readonly rank: number;
 }
@@ -35,7 +33,7 @@ export class RankReader {
     this.#state = state;
   }
 
-  /** The companies at `ranks`, in that order; blocks of up to 128 companies, half a read unit each, one round. */
+  /** The companies at `ranks`, in that order; blocks of up to 1,024 companies, half a read unit each, one round. */
   async entries(ranks: readonly number[]): Promise<RankedEntry[]> {
     const { perBlock, count } = this.#state;
     const wanted = [...new Set(ranks.map((rank) => Math.floor(rank / perBlock)))];
@@ -48,20 +46,13 @@ export class RankReader {
     return ranks.map((rank) => {
       const entry = this.#blocks.get(Math.floor(rank / perBlock))?.[rank % perBlock];
       if (entry === undefined) throw new RangeError(`rank ${rank} is not one of ${count}`);
-      return { ...entry, rank, ordinal: ordinalOf(entry.id) };
+      return { ...entry, rank };
     });
-  }
-
-  /** The position of `rank`, for the cursor of the next page; costs nothing where its block was read. */
-  async positionOf(rank: number): Promise<RankPosition> {
-    const [entry] = await this.entries([rank]);
-    if (entry === undefined) throw new RangeError(`rank ${rank} does not exist`);
-    return { value: entry.value, id: entry.id, generation: this.#state.generation, rank };
   }
 
   /**
    * `start` of a search that goes on behind `position`, exact also when that company has moved or gone or the
-   * space was built anew: the order of values and ids decides, not the company.
+   * space was built anew: the order of values and ordinals decides, not the company.
    */
   async startAfter(position: RankPosition, direction: 'asc' | 'desc'): Promise<number> {
     if (position.generation === this.#state.generation) return position.rank;
@@ -94,11 +85,12 @@ export class RankReader {
     return { rank: candidate.rank, present: compareEntries(candidate, entry) === 0 };
   }
 
-  /** Blocks never change: what an eventual read misses is new, and read again strongly. */
-  async #read(blocks: readonly (number | 'fences')[]): Promise<(Item | undefined)[]> {
-    const wanted = blocks.map((block) => keys.ranks(this.#state.generation, this.#space, block));
-    if (wanted.length === 0) return [];
-    const items = await this.#reader.getMany(wanted);
-    return items.includes(undefined) ? await this.#reader.getMany(wanted, true) : items;
+  #read(blocks: readonly (number | 'fences')[]): Promise<(Item | undefined)[]> {
+    const { generation, build } = this.#state;
+    return readImmutable(
+      this.#reader,
+      build,
+      blocks.map((block) => keys.ranks(generation, this.#space, block)),
+    );
   }
 }

@@ -5,6 +5,7 @@ import {
   encodeHead,
   encodePage,
   type Head,
+  MAXIMUM_HEAD_BYTES,
   type Retired,
   sizeUnits,
 } from './head.ts';
@@ -19,9 +20,21 @@ export interface Merged {
   readonly expired: readonly number[];
 }
 
+/** Bytes that the items of a term may take. */
+export interface TermLayout {
+  /** A head as an item (`MAXIMUM_HEAD_BYTES`). */
+  readonly head: number;
+  readonly chunk: number;
+  /** Of a head, for its two directories, before the older entries move into a page. */
+  readonly directory: number;
+}
+
+export const LAYOUT: TermLayout = { head: MAXIMUM_HEAD_BYTES, chunk: MAXIMUM_CHUNK_BYTES, directory: 420 };
+
 export interface MergeOptions {
   /** Bytes that the encoded head may take. */
   readonly room: number;
+  readonly layout?: TermLayout;
   /** Unix milliseconds. */
   readonly now: number;
   /** Bytes of a chunk or page of this term, read strongly. */
@@ -32,9 +45,7 @@ const RETIREMENT_MINUTES = 10;
 /** Retired numbers that a head can remember; older ones stay until their generation goes. */
 const MAXIMUM_RETIRED = 24;
 /** A chunk below this is merged with what comes next instead of starting another one. */
-const FULL_UNITS = sizeUnits(MAXIMUM_CHUNK_BYTES * 0.85);
-/** Bytes of a head that its two directories may take before the older entries move into a page. */
-const DIRECTORY_BYTES = 420;
+const FULL_SHARE = 0.85;
 
 /**
  * Adds `ordinals` (ascending, distinct) to a head; null when it holds them all in its tail already. The tail is
@@ -58,18 +69,28 @@ class Sealing {
   readonly #options: MergeOptions;
   readonly #written = new Map<number, Uint8Array>();
   readonly #retired: number[] = [];
+  readonly #layout: TermLayout;
   #head: Head;
 
   constructor(head: Head, options: MergeOptions) {
     this.#head = head;
     this.#options = options;
+    this.#layout = options.layout ?? LAYOUT;
+  }
+
+  #isOpen(entry: Entry): boolean {
+    return !entry.page && !this.#isFull(entry);
+  }
+
+  #isFull({ size }: Entry): boolean {
+    return size >= sizeUnits(this.#layout.chunk * FULL_SHARE);
   }
 
   async seal(): Promise<Merged> {
     const { tail } = this.#head;
     // Above the last full chunk, postings extend the main run; below it they are late.
     const open = this.#head.main.at(-1);
-    const border = open === undefined ? 0 : isOpen(open) ? open.first : open.last + 1;
+    const border = open === undefined ? 0 : this.#isOpen(open) ? open.first : open.last + 1;
     const split = lowerBound(tail, border);
     const main = await this.#append(this.#head.main, tail.subarray(split));
     const late = await this.#append(this.#head.late, tail.subarray(0, split));
@@ -95,14 +116,14 @@ class Sealing {
   async #append(run: readonly Entry[], ordinals: Uint32Array): Promise<Entry[]> {
     if (ordinals.length === 0) return [...run];
     const open = run.at(-1);
-    if (open === undefined || !isOpen(open)) return [...run, ...this.#chunks(ordinals)];
+    if (open === undefined || !this.#isOpen(open)) return [...run, ...this.#chunks(ordinals)];
     const before = decode(await this.#read(open.chunk));
     this.#retired.push(open.chunk);
     return [...run.slice(0, -1), ...this.#chunks(union([before, ordinals]))];
   }
 
   #chunks(ordinals: Uint32Array): Entry[] {
-    return Array.from(cut(ordinals), ({ from, to, bytes }) => ({
+    return Array.from(cut(ordinals, this.#layout.chunk), ({ from, to, bytes }) => ({
       chunk: this.#write(bytes),
       page: false,
       first: ordinals[from] ?? 0,
@@ -115,7 +136,7 @@ class Sealing {
   /** Moves all but the last entries of a run into pages while the directories take too much of the head. */
   async #fold(): Promise<void> {
     for (const run of ['main', 'late'] as const) {
-      const share = run === 'main' ? DIRECTORY_BYTES : DIRECTORY_BYTES / 2;
+      const share = run === 'main' ? this.#layout.directory : this.#layout.directory / 2;
       if (encodePage(this.#head[run]).length > share) {
         // Folding gives out chunk numbers, so the head is taken up only after it.
         const folded = await this.#folded(this.#head[run]);
@@ -130,13 +151,13 @@ class Sealing {
     const kept = chunks.slice(-1);
     let moving = chunks.slice(0, -1);
     const open = pages.at(-1);
-    if (open !== undefined && open.size < FULL_UNITS) {
+    if (open !== undefined && !this.#isFull(open)) {
       moving = [...decodePage(await this.#read(open.chunk)), ...moving];
       this.#retired.push(open.chunk);
       pages.pop();
     }
     while (moving.length > 0) {
-      const taken = pageful(moving);
+      const taken = pageful(moving, this.#layout.chunk);
       const bytes = encodePage(taken);
       pages.push({
         chunk: this.#write(bytes),
@@ -163,11 +184,9 @@ class Sealing {
   }
 }
 
-const isOpen = (entry: Entry): boolean => !entry.page && entry.size < FULL_UNITS;
-
 /** As many entries from the start as one page takes. */
-function pageful(entries: readonly Entry[]): readonly Entry[] {
+function pageful(entries: readonly Entry[], limit: number): readonly Entry[] {
   let count = entries.length;
-  while (encodePage(entries.slice(0, count)).length > MAXIMUM_CHUNK_BYTES) count = Math.floor(count * 0.9);
+  while (encodePage(entries.slice(0, count)).length > limit) count = Math.floor(count * 0.9);
   return entries.slice(0, count);
 }

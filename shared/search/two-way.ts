@@ -1,5 +1,5 @@
 import type { CursorPosition } from './cursor.ts';
-import type { SearchPage } from './search.ts';
+import type { SearchExplanation, SearchPage } from './search.ts';
 
 /** A page of a list that is walked by descending ordinal and can be paged back. */
 export interface TwoWayPage<T> {
@@ -7,6 +7,7 @@ export interface TwoWayPage<T> {
   /** Key of the cursor to the page behind and before this one; null where there is none. */
   readonly next: readonly [number] | null;
   readonly previous: readonly [number] | null;
+  readonly explain: SearchExplanation;
 }
 
 /**
@@ -25,6 +26,7 @@ export async function pageTwoWays<T>(
       rows: page.rows.toReversed(),
       next: [start + 1],
       previous: page.next === null ? null : [page.next],
+      explain: page.explain,
     };
   }
   const page = await walk(start, 'desc');
@@ -32,5 +34,6 @@ export async function pageTwoWays<T>(
     rows: page.rows,
     next: page.next === null ? null : [page.next],
     previous: start === null ? null : [start - 1],
+    explain: page.explain,
   };
 }

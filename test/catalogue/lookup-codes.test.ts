@@ -53,7 +53,7 @@ beforeAll(async () => {
   const storage = { table, lease, reader: observed().reader, now: Date.now };
   await storeCatalogue(storage, LOCATIONS, PLACES);
   await storeCatalogue(storage, TOOLS, PROGRAMS);
-}, 60_000);
+}, 240_000);
 afterAll(() => table.stop());
 
 test('a typeahead reads no more pages than it is given, and goes on from there', async () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   table = await startTestTable();
   lease = await WriterLease.acquire(table);
   await store(RECORDS);
-}, 30_000);
+}, 240_000);
 afterAll(() => table.stop());
 
 function bruteForce(query: string, { type, parent }: Partial<LocationSuggestOptions>): string[] {
@@ -142,7 +142,7 @@ describe('suggestions', () => {
       ),
       { numRuns: 120 },
     );
-  }, 60_000);
+  }, 240_000);
 
   test('go on at the right place when a new snapshot came between two pages', async () => {
     const before = await walk('san', { limit: 20 });
@@ -159,7 +159,7 @@ describe('suggestions', () => {
     }
     expect([...first.records.map(({ id }) => id), ...rest]).toEqual(before);
     await store(RECORDS);
-  });
+  }, 240_000);
 
   test('take one half read unit for the pointer and few for the page', async () => {
     await suggestLocations(readerOf(), 'zurich', { limit: 20 });
@@ -179,7 +179,7 @@ describe('a catalogue', () => {
   test('publishes nothing when its content is the same', async () => {
     const snapshot = await store(RECORDS);
     expect(await store(RECORDS.toReversed())).toEqual(snapshot);
-  });
+  }, 240_000);
 
   test('shows readers one snapshot while the next is written, and stays when that dies', async () => {
     const snapshot = await store(RECORDS);
@@ -202,7 +202,7 @@ describe('a catalogue', () => {
     expect(next.version).toBeGreaterThan(snapshot.version);
     expect((await findLocations(readerOf(), ['city:77']))[0]?.label).toBe(`X ${nameOf(77)}`);
     await store(RECORDS);
-  });
+  }, 240_000);
 
   test('deletes a replaced snapshot ten minutes later, with everything it had', async () => {
     const few = RECORDS.slice(0, 200);
@@ -217,5 +217,5 @@ describe('a catalogue', () => {
       (await readerOf().query(`TYPEAHEAD#locations#${one.version}#sa`, { limit: 5 }, true)).items,
     ).toEqual([]);
     await store(RECORDS);
-  });
+  }, 240_000);
 });

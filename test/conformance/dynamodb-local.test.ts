@@ -67,7 +67,7 @@ where('on DynamoDB Local (skipped where there is no Java)', () => {
           .toSorted(),
       );
     }
-  }, 120_000);
+  }, 240_000);
 
   test('concurrent charges near zero: never negative, each answer charged exactly once', async () => {
     const { apiKey } = await api.createOrganisation(20_000n);
@@ -91,5 +91,5 @@ where('on DynamoDB Local (skipped where there is no Java)', () => {
     }
     const last = await api.get(`/v0/jobs/${job?.job.id}`, { authorization: `Bearer ${apiKey}` });
     expect([last.status, last.json.available_credit_usd]).toEqual([402, '0.00']);
-  }, 60_000);
+  }, 240_000);
 });

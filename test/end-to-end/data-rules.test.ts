@@ -18,7 +18,7 @@ beforeAll(async () => {
     (await published('company', linesOf('company'))).map((company) => [company.line.key, company] as const),
   );
   jobs = await published('job', linesOf('job'));
-}, 60_000);
+}, 240_000);
 afterAll(() => demo.stop());
 
 const linesOf = <T extends FeedLine['type']>(type: T): Line<T>[] =>
@@ -161,7 +161,7 @@ describe('every job of the demo', () => {
       seen[job.line.status] += 1;
     }
     expect(Math.min(seen.open, seen.closed, seen.hidden)).toBeGreaterThan(3);
-  }, 30_000);
+  }, 240_000);
 
   test('says that its content is available exactly when the content is answered', async () => {
     const seen = { given: 0, withheld: 0 };
@@ -184,7 +184,7 @@ describe('every job of the demo', () => {
       }
     }
     expect(Math.min(seen.given, seen.withheld)).toBeGreaterThan(10);
-  }, 30_000);
+  }, 240_000);
 });
 
 describe('every company of the demo', () => {
@@ -324,6 +324,24 @@ describe('a change of state', () => {
     expect([listed.includes(company.id), listed.includes(target.id)]).toEqual([false, true]);
     const events: Page[] = await scan('/v0/company-events');
     expect(events.map((bundle) => bundle.company.id)).not.toContain(company.id);
+  });
+});
+
+describe('the line of a list request', () => {
+  test.each([
+    '/v0/jobs?sort=created&limit=5',
+    '/v0/jobs?sort=updated&limit=5',
+    '/v0/job-facts',
+    '/v0/companies?limit=5',
+    '/v0/company-events',
+  ])('of %s says what its page cost, in fields and in metrics', async (target) => {
+    const before = demo.logged.length;
+    const answer = await demo.get(target);
+    const line = JSON.parse(demo.logged.slice(before).find((text) => text.includes('"request"')) ?? '{}');
+    expect([answer.status, line.status]).toEqual([200, 200]);
+    expect(line.checked).toBeGreaterThanOrEqual(answer.json.data.length);
+    expect(line).toMatchObject({ IndexUnits: line.index_units, DocumentsChecked: line.checked });
+    expect(line).toMatchObject({ Candidates: line.candidates, ShortPages: 0, stopped_by: null });
   });
 });
 

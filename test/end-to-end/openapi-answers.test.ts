@@ -23,7 +23,7 @@ beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs);
   demo = await startDemo({ further: (market) => moreHiring(30, market) });
   samples = await readSamples(demo);
-}, 60_000);
+}, 240_000);
 afterAll(() => demo.stop());
 
 const operations = OPERATIONS.map((operation) => [operation.id, operation] as const);

@@ -1,115 +1,196 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EVENT_SPACE, eventTerm } from '../../shared/companies/term-names.ts';
-import { listCompanyEvents } from '../../shared/events/list.ts';
-import { JOB_SPACE, jobTerm } from '../../shared/jobs/term-names.ts';
-import { putItems } from '../../shared/search/batch-write.ts';
-import type { CursorPosition } from '../../shared/search/cursor.ts';
-import { type Budget, REQUEST_BUDGET } from '../../shared/search/search.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { mintResourceId } from '../../shared/table/resource-id.ts';
-import { IndexFixture } from '../search/index-fixture.ts';
+import type { Fact } from '../../shared/contract/resources/fact.ts';
+import {
+  BENEFITS,
+  RECRUITING_PLATFORMS,
+  TECHNOLOGY_RELATIONSHIPS,
+} from '../../shared/contract/vocabulary.ts';
+import type { FactsFilter } from '../../shared/facts/semantics.ts';
+import { REQUEST_BUDGET } from '../../shared/search/budget.ts';
+import { Random } from '../search/random.ts';
+import { factsMatch, type OracleWorld } from '../support/oracle.ts';
+import { SlotWorld } from './slot-world.ts';
 
-const COMPANIES = 30;
-const JOBS_EACH = 60;
-const NOW = Date.UTC(2026, 0, 1);
-const BENEFIT = 'health_insurance';
-let fixture: IndexFixture;
-/** The answer by definition: companies and their matching jobs, the newest first. */
-const expected: { company: string; jobs: string[] }[] = [];
+const SEED = 41;
+const TOOLS = Array.from({ length: 60 }, (_, i) => `tool-${i}`);
+const random = new Random(SEED);
+/** All that the oracle asks of a world is which category a tool is filed under; none, here. */
+const ORACLE = { toolCategories: new Map() } as unknown as OracleWorld;
 
-/** The index proposes every job of every company, as after a change of many; only the documents can tell. */
-beforeAll(async () => {
-  fixture = await IndexFixture.start();
-  const { table, lease, writer } = fixture;
-  const item = (key: object, doc: object) => ({ ...key, doc: JSON.stringify(doc) });
-  const items: Record<string, unknown>[] = [];
-  for (let at = 0; at < COMPANIES; at += 1) {
-    const id = mintResourceId(NOW, at);
-    const company = { id, name: 'Busy', status: 'active', open_job_count: JOBS_EACH, country: null };
-    const event = {
-      event: { kind: 'technology' },
-      evidence: { dates: { observedAt: '2026-01-01T00:00:00Z' } },
-    };
-    items.push(
-      item(keys.company(at, 'company'), { ordinal: at, company, cleared: true, industryCodes: [] }),
-      item(keys.company(at, 'events'), { ordinal: at, events: [event] }),
-    );
-    const matching: string[] = [];
-    for (let i = 0; i < JOBS_EACH; i += 1) {
-      const ordinal = at * JOBS_EACH + i;
-      const job = { id: mintResourceId(NOW, ordinal), company, status: 'open', locations: [] };
-      // Every third company has three matches among its oldest jobs, every seventh has nothing else.
-      const matches = (at % 3 === 0 && i < 3) || at % 7 === 0;
-      if (matches) matching.unshift(job.id);
-      const facts = matches ? [{ fact: { kind: 'benefit', benefit: BENEFIT } }] : [];
-      items.push(
-        item(keys.job(ordinal, 'job'), { ordinal, job, cleared: true }),
-        item(keys.job(ordinal, 'facts'), { ordinal, facts }),
-      );
-      writer.add(JOB_SPACE, jobTerm.company(at), [ordinal]);
-      writer.add(JOB_SPACE, jobTerm.status('open'), [ordinal]);
-      writer.add(JOB_SPACE, jobTerm.benefit(BENEFIT), [ordinal]);
-    }
-    if (matching.length > 0) expected.unshift({ company: id, jobs: matching.slice(0, 20) });
-    writer.add(EVENT_SPACE, eventTerm.any(), [at]);
-    writer.add(EVENT_SPACE, eventTerm.job(jobTerm.benefit(BENEFIT)), [at]);
-  }
-  await putItems(table, lease, items);
-  await writer.flush();
-  await lease.raiseMarks({ jobMark: COMPANIES * JOBS_EACH, companyMark: COMPANIES });
-}, 60_000);
-afterAll(() => fixture.stop());
-
-/** All pages of a way, with what each of them cost. */
-async function scan(first: CursorPosition | null, budget?: Budget) {
-  const rows: { company: string; jobs: readonly string[] }[] = [];
-  const costs: number[] = [];
-  let position = first;
-  do {
-    const reader = fixture.reader();
-    const page = await listCompanyEvents({
-      reader,
-      filter: {
-        countries: [],
-        industries: [],
-        query: undefined,
-        context: {},
-        matchingJobs: { benefits: [BENEFIT] },
-      },
-      position,
-      ...(budget === undefined ? {} : { budget }),
+/** Facts as jobs state them: some families never, tools skewed. */
+function makeUpFacts(): Fact[] {
+  const facts: unknown[] = [];
+  for (let i = random.below(3); i > 0; i -= 1)
+    facts.push({ kind: 'benefit', benefit: random.pick(BENEFITS) });
+  for (let i = random.below(4); i > 0; i -= 1) {
+    facts.push({
+      kind: 'technology',
+      code: TOOLS[random.skewed(TOOLS.length)],
+      relationship: random.pick(TECHNOLOGY_RELATIONSHIPS),
+      subjectScope: 'legal_entity',
     });
-    const some = page.rows.map(({ document }) => ({
-      company: document.document.company.id,
-      jobs: document.matchedJobIds,
-    }));
-    costs.push(reader.usage.readUnits);
-    if (first?.way === 'previous') rows.unshift(...some);
-    else rows.push(...some);
-    const key = first?.way === 'previous' ? page.previous : page.next;
-    position = key === null ? null : { way: first?.way ?? 'next', key };
-  } while (position !== null && costs.length <= COMPANIES);
-  return { rows, costs };
+  }
+  if (random.chance(0.4))
+    facts.push({ kind: 'recruiting_platform', platform: random.pick(RECRUITING_PLATFORMS) });
+  if (random.chance(0.3)) {
+    facts.push({ kind: 'degree_requirement', requirement: random.pick(['not_required', 'required']) });
+  }
+  return facts as Fact[];
 }
 
-describe('company events by matching jobs', () => {
-  test('ends a page short when its budget is spent, and the pages hold everything exactly once', async () => {
-    const { rows, costs } = await scan(null);
-    expect(rows).toEqual(expected);
-    expect(costs.length).toBeGreaterThan(1);
-    // What was under way when the budget ended is at most another budget and the heads of the index.
-    expect(Math.max(...costs)).toBeLessThan(2.5 * REQUEST_BUDGET.readUnits);
-  }, 60_000);
+function makeUpFilter(): FactsFilter {
+  const filter: Record<string, unknown> = {};
+  if (random.chance(0.5)) filter['benefits'] = random.some(BENEFITS, 1 + random.below(2));
+  if (random.chance(0.6)) {
+    filter['technologyTools'] = Array.from(
+      { length: 1 + random.below(3) },
+      () => TOOLS[random.skewed(TOOLS.length)],
+    );
+    if (random.chance(0.4)) filter['technologyRelationships'] = random.some(TECHNOLOGY_RELATIONSHIPS, 2);
+    if (random.chance(0.3)) filter['technologyOperator'] = 'all';
+  }
+  if (random.chance(0.3))
+    filter['recruitingPlatforms'] = random.some(RECRUITING_PLATFORMS, 1 + random.below(4));
+  if (random.chance(0.2)) filter['noDegreeRequired'] = true;
+  if (random.chance(0.1)) filter['includeUnstated'] = true;
+  return Object.keys(filter).some((name) => name !== 'includeUnstated') ? filter : makeUpFilter();
+}
 
-  test('decides at least one company a page when each costs more than the budget', async () => {
-    const { rows, costs } = await scan(null, { readUnits: 10, rounds: 3 });
-    expect(rows).toEqual(expected);
-    expect(costs.length).toBeGreaterThan(COMPANIES / 2);
-    expect(costs.length).toBeLessThanOrEqual(COMPANIES);
-  }, 60_000);
+const wanted = (world: SlotWorld, filter: FactsFilter) =>
+  world.expected((facts) => factsMatch(ORACLE, { ...filter }, facts));
 
-  test('pages back exactly as well', async () => {
-    const { rows } = await scan({ way: 'previous', key: [-1] });
-    expect(rows).toEqual(expected);
-  }, 60_000);
+const COMPANIES = 120;
+let world: SlotWorld;
+
+beforeAll(async () => {
+  world = await SlotWorld.start(COMPANIES);
+  // A few companies have most of the jobs; jobs come mixed, in three batches, so that many outgrow their ranges twice.
+  const drafts = Array.from({ length: 5000 }, () => ({
+    company: random.chance(0.5) ? random.pick([7, 60, 61, 118]) : random.below(COMPANIES),
+    facts: makeUpFacts(),
+  }));
+  for (let start = 0; start < drafts.length; start += 2000)
+    await world.add(drafts.slice(start, start + 2000));
+}, 240_000);
+afterAll(() => world.fixture.stop());
+
+const readUnits = (pages: readonly { readonly readUnits: number }[]): number[] =>
+  pages.map((page) => page.readUnits);
+
+describe('matching jobs bind to one job', () => {
+  test(`pages hold what brute force finds, in order, with the newest matching jobs (seed ${SEED})`, async () => {
+    const costs: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const filter = makeUpFilter();
+      const { rows, pages } = await world.scan(filter, { way: i % 4 === 3 ? 'previous' : 'next' });
+      expect({ filter, rows }).toEqual({ filter, rows: wanted(world, filter) });
+      costs.push(...readUnits(pages));
+    }
+    costs.sort((a, b) => a - b);
+    expect(costs.at(-1)).toBeLessThanOrEqual(REQUEST_BUDGET.readUnits);
+    expect(costs[costs.length >> 1]).toBeLessThanOrEqual(60);
+  }, 240_000);
+
+  test('what jobs stop stating, and jobs that close and open again, are seen at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const changed = [...new Set(Array.from({ length: 300 }, () => random.pick(world.jobs)))];
+      for (const job of changed) {
+        if (random.chance(0.5)) job.facts = makeUpFacts();
+        else job.listed = !job.listed;
+      }
+      await world.change(changed);
+      for (let i = 0; i < 4; i += 1) {
+        const filter = makeUpFilter();
+        const { rows } = await world.scan(filter);
+        expect({ filter, rows }).toEqual({ filter, rows: wanted(world, filter) });
+      }
+    }
+  }, 240_000);
+
+  test('companies that outgrow their ranges between pages neither move nor repeat', async () => {
+    const filter: FactsFilter = { benefits: ['learning_budget'], technologyTools: TOOLS.slice(0, 20) };
+    const before = wanted(world, filter).map(({ company }) => company);
+    const { rows } = await world.scan(filter, {
+      betweenPages: () =>
+        world.add(
+          Array.from({ length: 100 }, () => ({ company: random.pick([3, 50, 90]), facts: makeUpFacts() })),
+        ),
+    });
+    const seen = rows.map(({ company }) => company);
+    expect(seen.toSorted((a, b) => b - a)).toEqual(seen);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(before.filter((company) => !seen.includes(company))).toEqual([]);
+    expect((await world.scan(filter)).rows).toEqual(wanted(world, filter));
+  }, 240_000);
+});
+
+const both: FactsFilter = { benefits: ['learning_budget'], technologyTools: ['rust'] };
+const benefit = { kind: 'benefit', benefit: 'learning_budget' } as Fact;
+const tool = {
+  kind: 'technology',
+  code: 'rust',
+  relationship: 'required_experience',
+  subjectScope: 'legal_entity',
+} as Fact;
+
+describe('a company with 50,000 jobs', () => {
+  const JOBS = 50_000;
+  let large: SlotWorld;
+
+  beforeAll(async () => {
+    large = await SlotWorld.start(3);
+    await large.add([{ company: 0, facts: [benefit, tool] }]);
+    await large.add(
+      Array.from({ length: JOBS }, (_, i) => ({ company: 1, facts: [i % 2 === 0 ? benefit : tool] })),
+    );
+    await large.add([{ company: 2, facts: [benefit, tool] }]);
+  }, 240_000);
+  afterAll(() => large.fixture.stop());
+
+  test('of which none has all that is asked costs little', async () => {
+    const { rows, pages } = await large.scan(both);
+    expect(rows.map(({ company }) => company)).toEqual([2, 0]);
+    expect(pages).toHaveLength(1);
+    expect(Math.max(...readUnits(pages))).toBeLessThan(40);
+  });
+
+  test('of which half match costs little, and shows the newest of them', async () => {
+    const { rows, pages } = await large.scan({ benefits: ['learning_budget'] });
+    expect(rows).toEqual(large.expected((facts) => facts.includes(benefit)));
+    expect(Math.max(...readUnits(pages))).toBeLessThan(20);
+  });
+});
+
+describe('a company of which the index proposes every job and hardly one matches', () => {
+  const JOBS = 8000;
+  let stale: SlotWorld;
+
+  beforeAll(async () => {
+    stale = await SlotWorld.start(3);
+    await stale.add([{ company: 0, facts: [benefit, tool] }]);
+    await stale.add(Array.from({ length: JOBS }, () => ({ company: 1, facts: [benefit, tool] })));
+    await stale.add([{ company: 2, facts: [benefit, tool] }]);
+    // The postings of what jobs no longer state stay.
+    const jobs = stale.jobs.filter(({ company }) => company === 1);
+    for (const [i, job] of jobs.entries()) job.facts = i === 500 || i === 6000 ? [benefit, tool] : [benefit];
+    await stale.change(jobs);
+  }, 240_000);
+  afterAll(() => stale.fixture.stop());
+
+  test.each(['next', 'previous'] as const)(
+    'is passed in pages within the budget, on the way %s',
+    async (way) => {
+      const budget = { readUnits: 40, rounds: 6 };
+      const { rows, pages } = await stale.scan(both, { way, budget });
+      expect(rows).toEqual(stale.expected((facts) => facts.length === 2));
+      expect(pages.length).toBeGreaterThan(2);
+      expect(Math.max(...readUnits(pages))).toBeLessThanOrEqual(budget.readUnits);
+    },
+  );
+
+  test('is passed even where the budget has no room for anything', async () => {
+    const { rows, pages } = await stale.scan(both, { budget: { readUnits: 4, rounds: 2 } });
+    expect(rows).toEqual(stale.expected((facts) => facts.length === 2));
+    expect(pages.length).toBeGreaterThan(100);
+  }, 240_000);
 });

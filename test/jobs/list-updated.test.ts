@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
 import { putItems } from '../../shared/search/batch-write.ts';
+import { REQUEST_BUDGET } from '../../shared/search/budget.ts';
 import { appendChanges } from '../../shared/search/changes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
@@ -9,12 +10,12 @@ import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { IndexFixture } from '../search/index-fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
-const ids = [0, 1, 2].map((ordinal) => mintResourceId(NOW, ordinal));
+const COUNT = 3;
 let fixture: IndexFixture;
 
 /** The item of a job as it was published at a time. */
 function itemAt(ordinal: number, updatedAtMs: number): Item {
-  const id = ids[ordinal];
+  const id = mintResourceId(NOW, ordinal);
   const updatedAt = new Date(updatedAtMs).toISOString();
   const job = { id, company: { id, name: 'A' }, status: 'open', updated_at: updatedAt, locations: [] };
   return { ...keys.job(ordinal, 'job'), doc: JSON.stringify({ ordinal, job, cleared: true }) };
@@ -35,8 +36,8 @@ beforeAll(async () => {
   await putItems(table, lease, [itemAt(0, NOW), itemAt(1, NOW + 9), itemAt(2, NOW + 2)]);
   const rows = [NOW, NOW + 1, NOW + 2].map((updatedAtMs, ordinal) => ({ updatedAtMs, ordinal }));
   await appendChanges(table, lease, [...rows, { updatedAtMs: NOW + 9, ordinal: 1 }]);
-  await lease.raiseMarks({ jobMark: ids.length, changesMarkMs: NOW + 9 });
-}, 30_000);
+  await lease.raiseMarks({ jobMark: COUNT, changesMarkMs: NOW + 9 });
+}, 240_000);
 afterAll(() => fixture.stop());
 
 test('a follower of sort=updated gets a change although a replica still has the job as it was before', async () => {
@@ -46,7 +47,36 @@ test('a follower of sort=updated gets a change although a replica still has the 
     direction: 'asc',
     limit: 50,
     after: [NOW + 2, 2],
+    now: NOW + 10,
   });
   expect(page.documents.map(({ job }) => job.updated_at)).toEqual([new Date(NOW + 9).toISOString()]);
   expect(page.next).toBeNull();
+});
+
+test('a page that finds nothing ends short within the rounds of a request, those before the walk included', async () => {
+  const { table, lease } = fixture;
+  const more = Array.from({ length: 1_500 }, (_, i) => COUNT + i);
+  await putItems(
+    table,
+    lease,
+    more.map((ordinal) => itemAt(ordinal, NOW + 9 + ordinal)),
+  );
+  await appendChanges(
+    table,
+    lease,
+    more.map((ordinal) => ({ updatedAtMs: NOW + 9 + ordinal, ordinal })),
+  );
+  await lease.raiseMarks({ jobMark: COUNT + more.length, changesMarkMs: NOW + 9 + COUNT + more.length });
+  const reader = new TableReader(table, new AbortController().signal);
+  const { documents, next } = await listUpdated({
+    reader,
+    filter: { ...NO_JOB_FILTER, jobs: ['none'] },
+    direction: 'asc',
+    limit: 50,
+    after: null,
+    now: NOW + 3_600_000,
+  });
+  expect(documents).toEqual([]);
+  expect(next).not.toBeNull();
+  expect(reader.usage.rounds).toBeLessThanOrEqual(REQUEST_BUDGET.rounds);
 });

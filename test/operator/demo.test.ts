@@ -44,4 +44,4 @@ test('the demo loads with credit, a key of all scopes and a whole index; loading
     ['catalogues:read', 'companies:read', 'jobs:read'],
     ['catalogues:read', 'companies:read', 'jobs:read'],
   ]);
-}, 120_000);
+}, 240_000);

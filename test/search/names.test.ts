@@ -9,7 +9,11 @@ import {
 } from '../../shared/search/names.ts';
 import { fold, termKey, tokens } from '../../shared/search/terms.ts';
 
-const word = fc.string({ unit: fc.constantFrom(...'aabcdeéöøñ1İςΣß+&-#'), minLength: 1, maxLength: 6 });
+const word = fc.string({
+  unit: fc.constantFrom(...'aabcdeéöøñ1İςσΣß²\u030c+&-#'),
+  minLength: 1,
+  maxLength: 6,
+});
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
 describe('a name', () => {

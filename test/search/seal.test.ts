@@ -104,7 +104,7 @@ describe('a term', () => {
     expect(documentFrequency(term.head)).toBe(10_000_000);
     expect(term.ordinals().length).toBe(10_000_000);
     expect(term.head.main.some((entry) => entry.page)).toBe(true);
-  }, 60_000);
+  }, 240_000);
 
   test('does not change when it is given what its tail holds already', async () => {
     const term = new Term();

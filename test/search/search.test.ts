@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Budget, REQUEST_BUDGET, search } from '../../shared/search/search.ts';
+import { type Budget, REQUEST_BUDGET } from '../../shared/search/budget.ts';
+import { search } from '../../shared/search/search.ts';
 import { IndexFixture, type MadeUp, makeUp, makeUpQuery, satisfies } from './index-fixture.ts';
 import { Random } from './random.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   }
   await fixture.writer.flush();
   await fixture.lease.raiseMarks({ jobMark: COUNT });
-}, 120_000);
+}, 240_000);
 afterAll(() => fixture.stop());
 
 interface Scan {
@@ -85,6 +86,8 @@ async function scan(it: Scan, pages: number): Promise<{ found: number[]; done: b
     expect(answer.rows.length).toBeLessThanOrEqual(it.limit);
     expect(answer.exhausted).toBe(answer.next === null);
     if (answer.rows.length < it.limit && !answer.exhausted) expect(answer.explain.stoppedBy).toBe('budget');
+    expect(answer.explain.readUnits).toBeLessThanOrEqual(it.budget.readUnits);
+    expect(answer.explain.rounds).toBeLessThanOrEqual(it.budget.rounds);
     if (answer.next === null) return { found, done: true };
     if (start !== null) {
       if (it.direction === 'asc') expect(answer.next).toBeGreaterThan(start);
@@ -152,7 +155,7 @@ describe('a search', () => {
       expect(explain.readUnits).toBeLessThanOrEqual(400);
       expect(explain.rounds).toBeLessThanOrEqual(6);
     }
-  }, 60_000);
+  }, 240_000);
 
   test('answers an unknown term with nothing at the price of its head, and walks everything without terms', async () => {
     const nothing = await page(

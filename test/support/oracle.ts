@@ -25,9 +25,17 @@ export interface OracleWorld {
   readonly companies: readonly OracleCompany[];
   /** Every ancestor of a location. */
   readonly placeParents: ReadonlyMap<string, readonly string[]>;
-  /** Direct parent of a role or industry. */
-  readonly codeParents: ReadonlyMap<string, string | null>;
+  readonly roles: OracleTaxonomy;
+  readonly industries: OracleTaxonomy;
   readonly toolCategories: ReadonlyMap<string, string>;
+}
+
+/** What open-shapes 1.2 and 4 say of codes, by code. */
+export interface OracleTaxonomy {
+  readonly parents: ReadonlyMap<string, string | null>;
+  readonly replacedBy: ReadonlyMap<string, string>;
+  /** Code of an alias. */
+  readonly aliases: ReadonlyMap<string, string>;
 }
 
 /** A query by parameter name, repeated parameters as arrays; deepObject properties nested. */
@@ -42,6 +50,21 @@ const words = (text: string): string[] =>
 const record = (value: unknown): Query =>
   typeof value === 'object' && value !== null ? (value as Query) : {};
 
+/** Whether a record with its own codes is found under one of the wanted ones: by itself, above it, or replaced. */
+function isFiledUnder(taxonomy: OracleTaxonomy, own: readonly string[], wanted: readonly string[]): boolean {
+  const withReplacement = (code: string): string[] => [code, taxonomy.replacedBy.get(code) ?? code];
+  const upwards = (code: string): string[] => {
+    const parent = taxonomy.parents.get(code) ?? null;
+    return parent === null ? [code] : [code, ...upwards(parent)];
+  };
+  const asked = wanted.flatMap((code) => withReplacement(taxonomy.aliases.get(code) ?? code));
+  return own.some((code) =>
+    withReplacement(code)
+      .flatMap(upwards)
+      .some((above) => asked.includes(above)),
+  );
+}
+
 export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: OracleJob): boolean {
   if (!cleared) return false;
   const pay = (name: string): number | undefined => (q[name] === undefined ? undefined : Number(q[name]));
@@ -49,10 +72,8 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
     const wanted = list(q[name]);
     return wanted.length === 0 || wanted.some(has);
   };
-  const chain = (code: string): string[] => {
-    const parent = world.codeParents.get(code);
-    return parent === null || parent === undefined ? [code] : [code, ...chain(parent)];
-  };
+  const filed = (name: 'industries' | 'roles'): boolean =>
+    q[name] === undefined || isFiledUnder(world[name], job[name], list(q[name]));
   const places = job.locations.flatMap(({ id }) => [id, ...(world.placeParents.get(id) ?? [])]);
   const inside = (value: string | null, from: unknown, until: unknown): boolean => {
     if (from === undefined && until === undefined) return true;
@@ -71,7 +92,8 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
       return Math.max(...ends) >= (minimum ?? 0) && Math.min(...ends) <= (maximum ?? Infinity);
     });
   const visa = q['visa_sponsorship'] ?? q['visaSponsorship'];
-  const text = new Set(words(`${job.title} ${job.company.name}`));
+  const text = (): Set<string> => new Set(words(`${job.title} ${job.company.name}`));
+  const hasWords = (query: string): boolean => words(query).every((word) => text().has(word));
   return (
     statuses.includes(job.status) &&
     any('companies', (id) => id === job.company.id) &&
@@ -83,15 +105,15 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
     any('seniorities', (value) => job.seniority === value) &&
     any('tools', (value) => job.tools.includes(value)) &&
     any('locations', (id) => places.includes(id)) &&
-    any('roles', (code) => job.roles.some((own) => chain(own).includes(code))) &&
-    any('industries', (code) => job.industries.some((own) => chain(own).includes(code))) &&
+    filed('roles') &&
+    filed('industries') &&
     any('work_arrangements', (value) => job.work_arrangements.some((own) => own === value)) &&
     any('workArrangements', (value) => job.work_arrangements.some((own) => own === value)) &&
     (visa === undefined || job.visa_sponsorship === (String(visa) === 'true')) &&
     inside(job.published_at, q['published_from'], q['published_until']) &&
     inside(job.updated_at, q['updated_from'], q['updated_until']) &&
     paid &&
-    (q['query'] === undefined || words(String(q['query'])).every((word) => text.has(word)))
+    (q['query'] === undefined || hasWords(String(q['query'])))
   );
 }
 
@@ -184,18 +206,13 @@ export function factsMatch(world: OracleWorld, q: Query, facts: readonly Fact[])
 }
 
 export function companyMatches(world: OracleWorld, q: Query, { company, cleared }: OracleCompany): boolean {
-  const chain = (code: string): string[] => {
-    const parent = world.codeParents.get(code);
-    return parent === null || parent === undefined ? [code] : [code, ...chain(parent)];
-  };
   const [countries, industries] = [list(q['countries']), list(q['industries'])];
   return (
     cleared &&
     company.status === 'active' &&
     company.open_job_count > 0 &&
     (countries.length === 0 || countries.includes(company.country ?? '-')) &&
-    (industries.length === 0 ||
-      company.industries.some((own) => chain(own).some((code) => industries.includes(code)))) &&
+    (industries.length === 0 || isFiledUnder(world.industries, company.industries, industries)) &&
     (q['query'] === undefined || nameMatches(String(q['query']), company.name))
   );
 }
@@ -257,4 +274,52 @@ export function contextMatches(q: Query, { company, events }: OracleCompany): bo
       (from === undefined || evidence.dates.observedAt >= new Date(String(from)).toISOString()) &&
       (until === undefined || evidence.dates.observedAt < new Date(String(until)).toISOString()),
   );
+}
+
+/** Jobs in the order of a sort of list jobs, upwards. */
+export const byJobSort =
+  (sort: 'created' | 'updated') =>
+  (a: OracleJob, b: OracleJob): number =>
+    (sort === 'updated' ? Date.parse(a.job.updated_at) - Date.parse(b.job.updated_at) : 0) ||
+    a.ordinal - b.ordinal;
+
+/** Companies in the order of a sort of list companies, upwards; a name counts with its first 200 bytes. */
+export const byCompanySort =
+  (sort: 'name' | 'open_jobs' | 'updated') =>
+  (a: OracleCompany, b: OracleCompany): number =>
+    ORDERS[sort](a, b) || (a.company.id < b.company.id ? -1 : 1);
+
+const foldedName = ({ company }: OracleCompany): Buffer =>
+  Buffer.from(company.name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()).subarray(0, 200);
+
+const ORDERS = {
+  name: (a: OracleCompany, b: OracleCompany) => Buffer.compare(foldedName(a), foldedName(b)),
+  open_jobs: (a: OracleCompany, b: OracleCompany) => a.company.open_job_count - b.company.open_job_count,
+  updated: (a: OracleCompany, b: OracleCompany) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
+};
+
+/** Companies that list company events answers, in its order, with the jobs that matched. */
+export function companiesWithEvents(world: OracleWorld, q: Query): { id: string; matched: string[] }[] {
+  const wanted = q['matchingJobs'] === undefined ? null : record(q['matchingJobs']);
+  return world.companies
+    .filter(
+      (company) =>
+        company.events.length > 0 &&
+        companyMatches(world, q, company) &&
+        contextMatches(record(q['company']), company),
+    )
+    .sort((a, b) => b.ordinal - a.ordinal)
+    .flatMap(({ company }) => {
+      if (wanted === null) return [{ id: company.id, matched: [] }];
+      const matched = world.jobs
+        .filter(
+          (job) =>
+            job.job.company.id === company.id &&
+            jobMatches(world, {}, job) &&
+            factsMatch(world, wanted, job.facts),
+        )
+        .sort((a, b) => b.ordinal - a.ordinal);
+      if (matched.length === 0) return [];
+      return [{ id: company.id, matched: matched.slice(0, 20).map(({ job }) => job.id) }];
+    });
 }

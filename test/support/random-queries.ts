@@ -4,30 +4,46 @@ import type { OracleCompany, OracleWorld, Query } from './oracle.ts';
 
 /** Random questions, skewed to what some record of the world would answer, as real ones are. */
 export class RandomQueries {
+  readonly seed: number;
   readonly random: Random;
   readonly #world: OracleWorld;
 
   constructor(world: OracleWorld, seed: number) {
+    this.seed = seed;
     this.random = new Random(seed);
     this.#world = world;
   }
 
-  /** A query of list jobs (snake) or job facts (camel). */
+  /** A query of list jobs, with an order and a limit now and then. */
+  sortedJobs(): Query {
+    const { random } = this;
+    return {
+      ...this.jobs('snake'),
+      ...(random.chance(0.6) ? { sort: random.pick(v.JOB_SORTS) } : {}),
+      ...(random.chance(0.5) ? { direction: random.pick(v.DIRECTIONS) } : {}),
+      ...this.#limit(),
+    };
+  }
+
+  /** A query of list jobs (snake) or job facts (camel), without order and limit. */
   jobs(casing: 'camel' | 'snake'): Query {
     const { random } = this;
     const { job } = random.pick(this.#world.jobs);
     const other = random.pick(this.#world.jobs).job;
     const name = (snake: string, camel: string): string => (casing === 'snake' ? snake : camel);
     const placeChain = job.locations.flatMap(({ id }) => [id, ...(this.#world.placeParents.get(id) ?? [])]);
-    const roleChain = job.roles.flatMap((code) => [code, this.#world.codeParents.get(code) ?? code]);
+    const roleChain = job.roles.flatMap((code) => [code, this.#world.roles.parents.get(code) ?? code]);
     const words = job.title.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
     const makers: (() => [string, unknown])[] = [
       () => ['companies', this.#some([job.company.id, other.company.id])],
       () => ['engagements', this.#some([...job.engagements, ...v.ENGAGEMENTS])],
-      () => ['industries', this.#some([...job.industries, ...other.industries])],
+      () => [
+        'industries',
+        this.#some([...job.industries, ...other.industries, ...this.#oddCodes('industries')]),
+      ],
       () => ['languages', this.#some([...job.languages, 'de'])],
       () => ['locations', this.#some([...placeChain, ...other.locations.map(({ id }) => id)])],
-      () => ['roles', this.#some([...roleChain, ...other.roles])],
+      () => ['roles', this.#some([...roleChain, ...other.roles, ...this.#oddCodes('roles')])],
       () => ['schedules', this.#some(v.SCHEDULES)],
       () => ['tools', this.#some([...job.tools, ...other.tools])],
       () => [name('visa_sponsorship', 'visaSponsorship'), random.chance(0.5)],
@@ -46,6 +62,7 @@ export class RandomQueries {
         new Date(Date.parse(other.published_at ?? job.first_observed_at) + 86_400_000 * 400).toISOString(),
       ],
       () => ['updated_from', job.updated_at],
+      () => ['updated_until', new Date(Date.parse(other.updated_at) + random.integer(0, 2)).toISOString()],
     ];
     const camelOnly: (() => [string, unknown])[] = [
       () => ['jobs', this.#some([job.id, other.id, random.pick(this.#world.jobs).job.id])],
@@ -55,7 +72,14 @@ export class RandomQueries {
     ];
     const all = [...makers, ...(casing === 'snake' ? snakeOnly : camelOnly)];
     const count = Math.floor(random.next() * random.next() * 5) + (random.chance(0.9) ? 1 : 0);
-    return this.#compose(all, count);
+    const query = this.#compose(all, count);
+    // An empty interval is refused.
+    for (const interval of ['published', 'updated']) {
+      const [from, until] = [query[`${interval}_from`], query[`${interval}_until`]];
+      if (from !== undefined && until !== undefined && String(from) >= String(until))
+        delete query[`${interval}_until`];
+    }
+    return query;
   }
 
   facts(): Query {
@@ -95,10 +119,12 @@ export class RandomQueries {
   }
 
   companies(): Query {
+    const { random } = this;
     return {
-      ...this.#ofCompany(this.random.pick(this.#world.companies)),
-      sort: this.random.pick(v.COMPANY_SORTS),
-      direction: this.random.pick(v.DIRECTIONS),
+      ...this.#ofCompany(random.pick(this.#world.companies)),
+      ...(random.chance(0.8) ? { sort: random.pick(v.COMPANY_SORTS) } : {}),
+      ...(random.chance(0.6) ? { direction: random.pick(v.DIRECTIONS) } : {}),
+      ...this.#limit(),
     };
   }
 
@@ -149,7 +175,9 @@ export class RandomQueries {
         () => ['countries', this.#some([company.country ?? 'US', 'US', 'IN'])],
         () => [
           'industries',
-          this.#some(company.industries.flatMap((code) => [code, this.#world.codeParents.get(code) ?? code])),
+          this.#some(
+            company.industries.flatMap((code) => [code, this.#world.industries.parents.get(code) ?? code]),
+          ),
         ],
         () => [
           'query',
@@ -160,6 +188,12 @@ export class RandomQueries {
     );
   }
 
+  /** Mostly the default, often all that is allowed, now and then very few. */
+  #limit(): Query {
+    const { random } = this;
+    return random.chance(0.4) ? {} : { limit: random.pick([1, 2, 7, 50, 50, 99, 100, 100]) };
+  }
+
   #compose(makers: readonly (() => [string, unknown])[], count: number): Record<string, unknown> {
     const query: Record<string, unknown> = {};
     for (let i = 0; i < count; i += 1) {
@@ -167,6 +201,13 @@ export class RandomQueries {
       if (!Array.isArray(value) || value.length > 0) query[name] = value;
     }
     return query;
+  }
+
+  /** A replaced code and an alias now and then, which stand for others. */
+  #oddCodes(name: 'industries' | 'roles'): string[] {
+    const { replacedBy, aliases } = this.#world[name];
+    if (!this.random.chance(0.1)) return [];
+    return [replacedBy, aliases].flatMap((odd) => (odd.size === 0 ? [] : this.random.pick([...odd.keys()])));
   }
 
   #some(values: readonly string[]): string[] {

@@ -1,9 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
+import type { TaxonomyEntry } from '../../shared/catalogue/records.ts';
 import type { CompanyDocument, CompanyEventsDocument } from '../../shared/companies/document.ts';
 import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.ts';
 import type { Table } from '../../shared/table/client.ts';
-import type { OracleWorld } from './oracle.ts';
+import type { OracleTaxonomy, OracleWorld } from './oracle.ts';
 
 /** Every document of a table as the oracle wants it: served fields only, no ancestors. */
 export async function readWorld(table: Table, catalogues: Catalogues): Promise<OracleWorld> {
@@ -36,9 +37,16 @@ export async function readWorld(table: Table, catalogues: Catalogues): Promise<O
       },
     ),
     placeParents: new Map(catalogues.locations.map(({ id, parent_ids }) => [id, parent_ids])),
-    codeParents: new Map(
-      [...catalogues.roles, ...catalogues.industries].map(({ code, parent_code }) => [code, parent_code]),
-    ),
+    roles: taxonomyOf(catalogues.roles),
+    industries: taxonomyOf(catalogues.industries),
     toolCategories: new Map(catalogues.tools.map(({ code, category }) => [code, category])),
   };
 }
+
+const taxonomyOf = (entries: readonly TaxonomyEntry[]): OracleTaxonomy => ({
+  parents: new Map(entries.map(({ code, parent_code }) => [code, parent_code])),
+  replacedBy: new Map(
+    entries.flatMap(({ code, replaced_by }) => (replaced_by === null ? [] : [[code, replaced_by]])),
+  ),
+  aliases: new Map(entries.flatMap(({ code, aliases }) => aliases.map((alias) => [alias, code]))),
+});

@@ -112,4 +112,4 @@ test("catalogues publish puts the product's own in place, without a rejected lin
   expect(catalogues).toMatchObject({ roles_version: 1, industries_version: 1 });
   // Two lines are the taxonomies.
   expect(catalogues.locations + catalogues.tools + 2).toBe(first.read);
-}, 120_000);
+}, 240_000);

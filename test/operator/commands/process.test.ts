@@ -94,7 +94,7 @@ test('Ctrl-C while publishing says what is applied and exits 1; running it again
   expect(again).toMatchObject({ exitCode: 0, read: jobs + 1, rejected: 0 });
   expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs });
   expect(await runtime.json('publish', path)).toMatchObject({ applied: 0, unchanged: jobs + 1 });
-}, 60_000);
+}, 240_000);
 
 describe('--stack', () => {
   let cloudFormation: Server;

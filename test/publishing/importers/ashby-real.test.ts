@@ -36,7 +36,7 @@ const title = present
       const converted = importer.convert(line);
       return 'lines' in converted ? converted.lines : [];
     });
-  }, 120_000);
+  }, 240_000);
 
   test('every emitted line is valid in the feed', () => {
     expect(emitted.filter((line) => !FeedLine.safeParse(line).success)).toEqual([]);

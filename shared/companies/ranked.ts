@@ -1,0 +1,17 @@
+import type { RankedCompany } from '../search/ranked-company.ts';
+import type { CompanyDocument } from './document.ts';
+import { isListed } from './filter.ts';
+import { filterTermsOfCompany } from './terms.ts';
+
+/** The company as the rank spaces take it; null while no list may show it. */
+export function rankedCompanyOf(document: CompanyDocument): RankedCompany | null {
+  return isListed(document) ? { ...placedCompanyOf(document), terms: filterTermsOfCompany(document) } : null;
+}
+
+/** What decides where the company stands. */
+export const placedCompanyOf = ({ company, updatedAt }: CompanyDocument) => ({
+  id: company.id,
+  name: company.name,
+  openJobs: company.open_job_count,
+  updatedAtMs: Date.parse(updatedAt),
+});

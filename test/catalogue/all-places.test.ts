@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
+import { buildTools } from '../../infra/operator/catalogues/tools.ts';
+import { foldQuery, suffixesOf } from '../../shared/catalogue/fold.ts';
+import { type CatalogueKind, LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
+import { LOCATION_KINDS, type LocationRecord, type ToolRecord } from '../../shared/catalogue/records.ts';
+import { storeCatalogue } from '../../shared/catalogue/store.ts';
+import {
+  type Suggestions,
+  type SuggestPosition,
+  suggestLocations,
+  suggestTools,
+} from '../../shared/catalogue/typeahead.ts';
+import { WriterLease } from '../../shared/search/lease.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { Random } from '../search/random.ts';
+import { SimulatedTable } from '../support/simulated-table.ts';
+
+/**
+ * The catalogues as they are published: all regions, countries, divisions, metros and tools, and the cities from this
+ * many inhabitants on. The smaller ones, four fifths of all, are left out for time; the benchmark `catalogue` has them.
+ */
+const MINIMUM_POPULATION = 15_000;
+const SEED = 41;
+const QUERIES = 350;
+
+const random = new Random(SEED);
+const places = buildLocations({ minimumPopulation: MINIMUM_POPULATION });
+const tools = buildTools();
+let table: Table;
+const readerOf = () => new TableReader(table, new AbortController().signal);
+
+beforeAll(async () => {
+  table = new SimulatedTable({ now: Date.now }).open();
+  const writer = { table, lease: await WriterLease.acquire(table), reader: readerOf(), now: Date.now };
+  await storeCatalogue(writer, LOCATIONS, places);
+  await storeCatalogue(writer, TOOLS, tools);
+}, 240_000);
+
+/** Everything that answers a query, in order, looked for in every record. */
+function bruteForceOver<R>(kind: CatalogueKind<R>, records: readonly R[]) {
+  const entries = records
+    .toSorted((a, b) => kind.rankOf(b) - kind.rankOf(a) || (kind.idOf(a) < kind.idOf(b) ? -1 : 1))
+    .map((record) => ({ record, suffixes: kind.textsOf(record).flatMap(suffixesOf) }));
+  return (query: string, accept: (record: R) => boolean): string[] => {
+    const wanted = foldQuery(query);
+    if (wanted === null) return [];
+    return entries
+      .filter(
+        ({ record, suffixes }) => accept(record) && suffixes.some((suffix) => suffix.startsWith(wanted)),
+      )
+      .map(({ record }) => kind.idOf(record));
+  };
+}
+
+/** Part of a label as somebody types it: from some word on, in any case, with its diacritics or without. */
+function typed(label: string): string {
+  const words = label.split(' ');
+  const from = words.slice(random.below(words.length)).join(' ');
+  const part = [...from].slice(0, 2 + random.skewed(9)).join('');
+  const bare = random.chance(0.3) ? part.normalize('NFD').replace(/\p{M}/gu, '') : part;
+  return random.chance(0.5) ? bare.toLowerCase() : bare;
+}
+
+async function walk<R>(
+  ask: (reader: TableReader, position: SuggestPosition | null) => Promise<Suggestions<R>>,
+): Promise<{ readonly records: R[]; readonly units: number }> {
+  const records: R[] = [];
+  let units: number | undefined;
+  let position: SuggestPosition | null = null;
+  for (let page = 0; page < 6; page += 1) {
+    const reader = readerOf();
+    const answer: Suggestions<R> = await ask(reader, position);
+    records.push(...answer.records);
+    units ??= reader.usage.readUnits;
+    position = answer.next;
+    if (position === null) break;
+  }
+  return { records, units: units ?? 0 };
+}
+
+describe('every query is answered as by looking at every record, page by page', () => {
+  test('locations, by type and by what contains them, for few read units', async () => {
+    const bruteForce = bruteForceOver(LOCATIONS, places);
+    const costs: number[] = [];
+    for (let i = 0; i < QUERIES; i += 1) {
+      const place = random.pick(places);
+      const query = typed(random.pick([place.label, ...place.aliases]));
+      if (query.trim().length < 2) continue;
+      const type = random.chance(0.3) ? random.pick(LOCATION_KINDS) : undefined;
+      // What contains the place, or a place that may contain nothing of the kind.
+      const parent = random.chance(0.6)
+        ? random.pick([...place.parent_ids, random.pick(places).parent_ids[0] ?? 'region:eu', place.id])
+        : undefined;
+      const accept = (record: LocationRecord) =>
+        (type === undefined || record.kind === type) &&
+        (parent === undefined || record.parent_ids.includes(parent));
+      const limit = random.pick([5, 10, 20, 20]);
+      const { records, units } = await walk<LocationRecord>((reader, position) =>
+        suggestLocations(reader, query, {
+          limit,
+          type,
+          parent: random.chance(0.2) ? parent?.toLowerCase() : parent,
+          position,
+        }),
+      );
+      const expected = bruteForce(query, accept).slice(0, limit * 6);
+      const asked = `seed ${SEED}, query ${i}: ${JSON.stringify({ query, type, parent, limit })}`;
+      expect({ asked, ids: records.map(({ id }) => id) }).toEqual({ asked, ids: expected });
+      costs.push(units);
+    }
+    costs.sort((a, b) => a - b);
+    expect(costs[Math.floor(costs.length / 2)]).toBeLessThanOrEqual(2.5);
+    expect(costs.at(-1)).toBeLessThan(10);
+  }, 240_000);
+
+  test('tools', async () => {
+    const bruteForce = bruteForceOver(TOOLS, tools);
+    for (let i = 0; i < QUERIES; i += 1) {
+      const tool = random.pick(tools);
+      const query = typed(random.pick([tool.label, ...tool.aliases]));
+      if (query.trim().length < 2) continue;
+      const limit = random.pick([3, 20]);
+      const { records } = await walk<ToolRecord>((reader, position) =>
+        suggestTools(reader, query, { limit, position }),
+      );
+      const expected = bruteForce(query, () => true).slice(0, limit * 6);
+      const asked = `seed ${SEED}, query ${i}: ${query}`;
+      expect({ asked, codes: records.map(({ code }) => code) }).toEqual({ asked, codes: expected });
+    }
+  }, 240_000);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { operation as companiesOperation } from '../../functions/list-companies/operation.ts';
+import { operation as factsOperation } from '../../functions/list-job-facts/operation.ts';
+import { operation as jobsOperation } from '../../functions/list-jobs/operation.ts';
+import { FactConditions } from '../../shared/contract/fact-conditions.ts';
+import type { Table } from '../../shared/table/client.ts';
+import type { OracleWorld } from '../support/oracle.ts';
+import type { RandomQueries } from '../support/random-queries.ts';
+import {
+  compare,
+  type Differential,
+  everyCompany,
+  everyCompanyWithEvents,
+  everyJob,
+  everyJobWithFacts,
+} from './differential.ts';
+import { asking, type List, listEvents, listFacts, listJobs, listOfCompanies } from './list-pages.ts';
+
+/** Not a filter, and an object whose properties count by themselves. */
+const NOT_ASKED = new Set(['cursor', 'facts']);
+
+/** What is asked; there only once the tests run. */
+export interface Asked {
+  readonly table: Table;
+  readonly world: OracleWorld;
+  readonly asked: RandomQueries;
+}
+
+/** Declares the tests that ask every list 1,650 random questions, every parameter alone and with others. */
+export function comparesEveryList(given: () => Asked): void {
+  const differential = (list: List, rest: Pick<Differential, 'bruteForce' | 'question'>): Differential => ({
+    world: given().world,
+    asked: given().asked,
+    pages: 12,
+    ask: asking(list, () => given().table),
+    ...rest,
+  });
+
+  test('list jobs, both sorts and directions', async () => {
+    const { hits, used, alone } = await compare(
+      differential(listJobs, { bruteForce: everyJob, question: () => given().asked.sortedJobs() }),
+      600,
+    );
+    expect(hits).toBeGreaterThan(300);
+    const names = Object.keys(jobsOperation.query.shape).filter((name) => !NOT_ASKED.has(name));
+    expect([...used].sort()).toEqual(names.sort());
+    expect(alone.size).toBeGreaterThan(12);
+  }, 120_000);
+
+  test('job facts', async () => {
+    const { hits, used } = await compare(
+      differential(listFacts, { bruteForce: everyJobWithFacts, question: () => given().asked.jobs('camel') }),
+      450,
+    );
+    expect(hits).toBeGreaterThan(120);
+    const conditions = Object.keys(FactConditions.shape).map((name) => `facts[${name}]`);
+    const names = Object.keys(factsOperation.query.shape).filter((name) => !NOT_ASKED.has(name));
+    expect([...used].sort()).toEqual([...names, ...conditions].sort());
+  }, 120_000);
+
+  test('list companies, every sort and direction', async () => {
+    const { hits, used } = await compare(
+      differential(listOfCompanies, { bruteForce: everyCompany, question: () => given().asked.companies() }),
+      300,
+    );
+    expect(hits).toBeGreaterThan(150);
+    const names = Object.keys(companiesOperation.query.shape).filter((name) => !NOT_ASKED.has(name));
+    expect([...used].sort()).toEqual(names.sort());
+  }, 120_000);
+
+  test('company events, with matching jobs', async () => {
+    const { hits } = await compare(
+      differential(listEvents, {
+        bruteForce: everyCompanyWithEvents,
+        question: () => given().asked.events(),
+      }),
+      300,
+    );
+    expect(hits).toBeGreaterThan(60);
+  }, 120_000);
+}

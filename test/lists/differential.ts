@@ -1,0 +1,115 @@
+import { expect } from '@jest/globals';
+import type * as v from '../../shared/contract/vocabulary.ts';
+import {
+  byCompanySort,
+  byJobSort,
+  companiesWithEvents,
+  companyMatches,
+  factsMatch,
+  jobMatches,
+  type OracleWorld,
+  type Query,
+} from '../support/oracle.ts';
+import { queryString, type RandomQueries } from '../support/random-queries.ts';
+
+/** What brute force answers, the whole list in its order. */
+export type BruteForce = (world: OracleWorld, query: Query) => unknown[];
+
+export const everyJob: BruteForce = (world, query) => {
+  const sort = (query['sort'] ?? 'created') as (typeof v.JOB_SORTS)[number];
+  const jobs = world.jobs.filter((job) => jobMatches(world, query, job)).sort(byJobSort(sort));
+  if (query['direction'] !== 'asc') jobs.reverse();
+  return jobs.map(({ job }) => job.id);
+};
+
+export const everyJobWithFacts: BruteForce = (world, query) =>
+  world.jobs
+    .filter(
+      (job) => jobMatches(world, query, job) && factsMatch(world, (query['facts'] ?? {}) as Query, job.facts),
+    )
+    .sort(byJobSort('created'))
+    .reverse()
+    .map(({ job }) => job.id);
+
+export const everyCompany: BruteForce = (world, query) => {
+  const sort = (query['sort'] ?? 'name') as (typeof v.COMPANY_SORTS)[number];
+  const companies = world.companies
+    .filter((company) => companyMatches(world, query, company))
+    .sort(byCompanySort(sort));
+  if (query['direction'] === 'desc') companies.reverse();
+  return companies.map(({ company }) => company.id);
+};
+
+export const everyCompanyWithEvents: BruteForce = companiesWithEvents;
+
+/** A page by the cursor before it. */
+export interface AskedPage {
+  readonly rows: readonly unknown[];
+  readonly next: unknown;
+}
+
+/** How a list is asked, and what makes its questions. */
+export interface Differential {
+  readonly world: OracleWorld;
+  readonly ask: (query: Query, after: unknown) => Promise<AskedPage>;
+  readonly question: () => Query;
+  readonly bruteForce: BruteForce;
+  readonly asked: RandomQueries;
+  /** Most pages that are followed of one list; the end is compared where it is reached. */
+  readonly pages: number;
+}
+
+/**
+ * Asks `count` random questions and compares every page with brute force; a difference names the query.
+ * @returns how many had an answer, and the parameters that were used
+ */
+export async function compare(
+  { world, ask, question, bruteForce, asked, pages }: Differential,
+  count: number,
+): Promise<{
+  readonly hits: number;
+  readonly used: ReadonlySet<string>;
+  readonly alone: ReadonlySet<string>;
+}> {
+  const [used, alone] = [new Set<string>(), new Set<string>()];
+  let hits = 0;
+  for (let i = 0; i < count; i += 1) {
+    const query = question();
+    const expected = bruteForce(world, query);
+    const limit = Number(query['limit'] ?? 100);
+    const got: unknown[] = [];
+    const fail = (received: unknown, wanted: unknown): void => {
+      try {
+        expect(received).toEqual(wanted);
+      } catch (cause) {
+        throw new Error(`seed ${asked.seed}, question ${i}: ${queryString(query)}`, { cause });
+      }
+    };
+    let after: unknown = null;
+    for (let page = 0; page < pages; page += 1) {
+      const answer = await ask(query, after);
+      got.push(...answer.rows);
+      after = answer.next;
+      if (answer.rows.length > limit) fail(answer.rows.length, limit);
+      if (after === null) break;
+    }
+    const reached = after === null ? expected : expected.slice(0, got.length);
+    if (JSON.stringify(got) !== JSON.stringify(reached)) {
+      fail(got, reached);
+    }
+    if (expected.length > 0) hits += 1;
+    const names = namesOf(query);
+    for (const name of names) used.add(name);
+    const filters = names.filter((name) => !['sort', 'direction', 'limit'].includes(name));
+    if (filters.length === 1) alone.add(filters[0] ?? '');
+  }
+  return { hits, used, alone };
+}
+
+/** Parameters of a query, those of a deepObject one by one. */
+const namesOf = (query: Query): string[] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value).map((property) => `${name}[${property}]`)
+      : [name],
+  );

@@ -1,0 +1,354 @@
+import { slotFaults } from '../../../infra/operator/slot-check.ts';
+import { readAvailableJob } from '../../../shared/jobs/available.ts';
+import { type JobFilter, matchesJob, NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
+import { listCreated } from '../../../shared/jobs/list-created.ts';
+import { publish } from '../../../shared/publishing/publish.ts';
+import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/rebuild.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/lease.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
+import { numbered } from '../../publishing/feed-lines.ts';
+import { SimulatedTable } from '../../support/simulated-table.ts';
+import { Random } from '../random.ts';
+import { Expectations } from './expectations.ts';
+import {
+  hiddenBetween,
+  jobOrdinals,
+  lostPostings,
+  manifestNow,
+  versionsBetween,
+  wentBack,
+} from './invariants.ts';
+import { type Actor, Crash, type Faults, NO_FAULTS, Scheduler } from './scheduler.ts';
+import {
+  type Change,
+  COMPANIES,
+  documentOfKey,
+  JOB_KEYS,
+  makeUpChange,
+  SMALL_LAYOUT,
+  START_MS,
+  skipOrdinals,
+  startWorld,
+} from './world.ts';
+
+/** Changes what the calls of writers do, so that the code behaves as if it were written wrongly. */
+export type Mutant = (sim: SimulatedTable) => (table: Table, role: 'publish' | 'rebuild') => Table;
+
+export interface RunOptions {
+  readonly mutant?: Mutant;
+}
+
+/** What a run came to. */
+export interface RunResult {
+  readonly violations: readonly string[];
+  readonly steps: number;
+  readonly publishes: number;
+  /** Rebuilds that were swapped in, and one. */
+  readonly generation: number;
+  readonly died: number;
+  readonly pages: number;
+}
+
+const STALENESS_MS = 2_000;
+const PUBLISHES = 7;
+const READERS = 3;
+const SCANS = 12;
+const REBUILD_STEPS = 30;
+
+/** How a process may end that did nothing wrong. */
+const isDeath = (error: unknown): boolean =>
+  error instanceof Crash ||
+  error instanceof WriterLeaseLostError ||
+  (error instanceof Error && error.name === 'TimeoutError');
+
+/** One run of the model: publishers, readers and what goes wrong, all by `seed`. */
+export async function runModel(seed: number, { mutant }: RunOptions = {}): Promise<RunResult> {
+  return await new Run(seed, mutant).go();
+}
+
+class Run {
+  readonly #random: Random;
+  readonly #scheduler: Scheduler;
+  readonly #sim: SimulatedTable;
+  readonly #mutate: ReturnType<Mutant>;
+  readonly #violations = new Set<string>();
+  readonly #expectations: Expectations;
+  /** Publishers that have not ended yet. */
+  #publishing = 0;
+  #publishes = 0;
+  #died = 0;
+  #pages = 0;
+
+  constructor(seed: number, mutant: Mutant | undefined) {
+    this.#random = new Random(seed);
+    const chooser = new Random(seed ^ 0x5bd1e995);
+    let sim: SimulatedTable | undefined;
+    this.#scheduler = new Scheduler(
+      this.#random,
+      (now) => {
+        sim = new SimulatedTable({ now, stalenessMs: STALENESS_MS, choose: (count) => chooser.below(count) });
+        return sim;
+      },
+      START_MS,
+    );
+    if (sim === undefined) throw new Error('no table');
+    this.#sim = sim;
+    this.#expectations = new Expectations(sim, (text) => this.#violate(text));
+    this.#mutate = mutant?.(sim) ?? ((table) => table);
+  }
+
+  async go(): Promise<RunResult> {
+    await startWorld(this.#sim);
+    this.#sim.onChange = ({ pk, sk }, before, after) => {
+      const manifest = keys.manifest();
+      if (pk !== manifest.pk || sk !== manifest.sk) return;
+      for (const text of wentBack(before, after)) this.#violate(text);
+      if (Number(after?.['leaseUntilMs']) === 0) this.#atRelease();
+    };
+    for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
+    this.#scheduler.start(this.#rebuilder());
+    for (let i = 0; i < READERS; i += 1) this.#scheduler.start(this.#reader(i));
+    await this.#scheduler.run();
+    this.#expectations.check('after everything');
+    // Whatever died is finished by the next publish.
+    const last = this.#scheduler.process('last', NO_FAULTS);
+    this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
+    await this.#scheduler.run();
+    this.#expectations.check('at the end');
+    this.#checkIndex('at the end');
+    await this.#checkSheets();
+    return {
+      violations: [...this.#violations],
+      steps: this.#scheduler.steps,
+      publishes: this.#publishes,
+      generation: manifestNow(this.#sim).generation,
+      died: this.#died,
+      pages: this.#pages,
+    };
+  }
+
+  #violate(text: string): void {
+    this.#violations.add(text);
+  }
+
+  // ---- publishers
+
+  async #publisher(number: number): Promise<void> {
+    this.#publishing += 1;
+    for (let i = 0; i < PUBLISHES; i += 1) {
+      const faults: Faults = this.#random.next() < 0.5 ? NO_FAULTS : { crash: 0.02, late: 0.02 };
+      const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
+      const change = makeUpChange(this.#random, number * 100 + i);
+      await this.#publish(actor, change);
+      if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(900_000));
+    }
+    this.#publishing -= 1;
+    this.#wakeReaders();
+  }
+
+  async #publish(actor: Actor, change: Change): Promise<void> {
+    const release = { at: null as ReadonlyMap<string, string> | null };
+    for (;;) {
+      this.#expectations.begin(change);
+      this.#releases.set(actor, release);
+      try {
+        await publish(numbered(change.lines), {
+          table: this.#mutate(actor.table, 'publish'),
+          now: this.#scheduler.now,
+          sleep: this.#scheduler.sleep,
+          layout: SMALL_LAYOUT,
+          onReject: ({ line, field, reason }) => this.#violate(`line ${line} rejected: ${field} ${reason}`),
+        });
+        this.#publishes += 1;
+        if (release.at !== null) this.#expectations.succeed(change, release.at, this.#scheduler.nowMs);
+        this.#wakeReaders();
+        return;
+      } catch (error) {
+        if (error instanceof WriterLeaseHeldError) {
+          await this.#leaseEnd();
+          continue;
+        }
+        if (!isDeath(error)) this.#violate(`publish failed: ${error instanceof Error ? error.stack : error}`);
+        this.#died += 1;
+        this.#expectations.die(change);
+        this.#wakeReaders();
+        return;
+      }
+    }
+  }
+
+  /** Waits until the lease that is held now has run out. */
+  async #leaseEnd(): Promise<void> {
+    const untilMs = manifestNow(this.#sim).lease?.untilMs ?? 0;
+    await this.#scheduler.sleep(Math.max(1, untilMs - this.#scheduler.nowMs + this.#random.below(50)));
+  }
+
+  /** Builds the index anew, step by step among the publishes, and deletes what was replaced. */
+  async #rebuilder(): Promise<void> {
+    for (let i = 0; i < REBUILD_STEPS && this.#publishing > 0; i += 1) {
+      const faults: Faults = this.#random.next() < 0.7 ? NO_FAULTS : { crash: 0.03, late: 0.01 };
+      const actor = this.#scheduler.process(`rebuild ${i}`, faults);
+      const options = {
+        table: this.#mutate(actor.table, 'rebuild'),
+        now: this.#scheduler.now,
+        sleep: this.#scheduler.sleep,
+        layout: SMALL_LAYOUT,
+        documentsAStep: 500 + this.#random.below(6_000),
+      };
+      try {
+        const { retiredGenerations } = manifestNow(this.#sim);
+        if (retiredGenerations.length === 0) await buildNextPart(options);
+        else if (this.#random.next() < 0.9) await deleteNextPart(options);
+      } catch (error) {
+        if (error instanceof WriterLeaseHeldError) await this.#leaseEnd();
+        else if (!isDeath(error)) this.#violate(`rebuild failed: ${error}`);
+      }
+      const rest = this.#random.next();
+      if (rest < 0.1) await this.#scheduler.sleep(RETIREMENT_MS + this.#random.below(1_000));
+      else if (rest < 0.6) await this.#publishEnd();
+    }
+  }
+
+  readonly #releases = new Map<Actor, { at: ReadonlyMap<string, string> | null }>();
+
+  /** A publish gives its lease back at this moment: what it published is what there is now. */
+  #atRelease(): void {
+    const actor = this.#scheduler.current;
+    const release = actor === null ? undefined : this.#releases.get(actor);
+    if (release !== undefined) release.at = this.#expectations.states();
+    if (this.#random.next() < 0.2) skipOrdinals(this.#sim, this.#random);
+    if (this.#random.next() < 0.3) this.#checkIndex(`at a release of ${actor?.name}`);
+  }
+
+  /** Who waits for the end of a publish. */
+  #waiting: (() => void)[] = [];
+
+  async #publishEnd(): Promise<void> {
+    if (this.#publishing === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+
+  #wakeReaders(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  #checkIndex(when: string): void {
+    for (const text of lostPostings(this.#sim).slice(0, 3)) this.#violate(`${when}: ${text}`);
+  }
+
+  /** What the job sheets say against the documents, and the index against the sheets. */
+  async #checkSheets(): Promise<void> {
+    const manifest = manifestNow(this.#sim);
+    try {
+      for (const fault of await slotFaults(readerOf(this.#sim.open()), manifest, 0, manifest.jobMark)) {
+        this.#violate(`at the end the job sheets are wrong: ${JSON.stringify(fault)}`);
+      }
+    } catch (error) {
+      this.#violate(`at the end: ${error}`);
+    }
+  }
+
+  // ---- readers
+
+  async #reader(number: number): Promise<void> {
+    for (let i = 0; i < SCANS; i += 1) {
+      const actor = this.#scheduler.process(`reader ${number}.${i}`, NO_FAULTS, true);
+      if (this.#random.next() < 0.2) await this.#retrieve(actor);
+      else await this.#scan(actor);
+      const pause = this.#random.next();
+      if (pause < 0.2) await this.#scheduler.sleep(this.#random.below(20_000));
+      else if (pause < 0.7) await this.#publishEnd();
+    }
+  }
+
+  #makeUpFilter(): JobFilter {
+    const kind = this.#random.next();
+    if (kind < 0.2) return { ...NO_JOB_FILTER, statuses: ['open'] };
+    if (kind < 0.6) return { ...NO_JOB_FILTER, tools: [this.#random.pick(['python', 'rust', 'sap'])] };
+    if (kind < 0.7) return { ...NO_JOB_FILTER, query: 'engineer', statuses: ['open'] };
+    const id = this.#sim.item(keys.source('company', this.#random.pick(COMPANIES)))?.['id'];
+    return { ...NO_JOB_FILTER, companies: [String(id)], tools: ['python', 'rust'] };
+  }
+
+  async #scan(actor: Actor): Promise<void> {
+    const filter = this.#makeUpFilter();
+    const direction = this.#random.pick(['asc', 'desc'] as const);
+    const limit = 1 + this.#random.below(3);
+    const fromMs = this.#scheduler.nowMs - STALENESS_MS;
+    const { jobMark } = manifestNow(this.#sim);
+    const hidden = new Map(this.#expectations.hidden);
+    const found: number[] = [];
+    let after: readonly number[] | null = null;
+    for (;;) {
+      const page = await this.#page(() =>
+        listCreated({ reader: readerOf(actor.table), filter, direction, limit, after }),
+      );
+      if (page === 'broken') return;
+      if (page === 'late') continue;
+      for (const { ordinal } of page.documents) found.push(ordinal);
+      if (page.next === null) break;
+      after = page.next;
+    }
+    const untilMs = this.#scheduler.nowMs;
+    const name = `${JSON.stringify({ tools: filter.tools, query: filter.query })} ${direction}`;
+    if (new Set(found).size < found.length) this.#violate(`${name}: a row came twice: ${found}`);
+    for (const ordinal of found) {
+      const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
+      if (!versions.some((document) => document !== null && matchesJob(filter, document))) {
+        this.#violate(`${name}: ${ordinal} never matched`);
+      }
+      this.#checkHidden(ordinal, hidden, name);
+    }
+    const withdrawn = hiddenBetween(this.#sim, fromMs, untilMs);
+    for (const ordinal of jobOrdinals(this.#sim)) {
+      if (ordinal >= jobMark || found.includes(ordinal)) continue;
+      const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
+      const always = versions.every(
+        (document) =>
+          document !== null &&
+          matchesJob(filter, document) &&
+          !withdrawn(ordinal, ordinalOf(document.job.company.id)),
+      );
+      if (always) this.#violate(`${name}: ${ordinal} matched all the time and was missed`);
+    }
+  }
+
+  async #retrieve(actor: Actor): Promise<void> {
+    const document = documentOfKey(this.#sim, this.#random.pick(JOB_KEYS));
+    if (document === undefined) return;
+    const hidden = new Map(this.#expectations.hidden);
+    const found = await this.#page(() => readAvailableJob(readerOf(actor.table), document.job.id));
+    if (typeof found === 'object') this.#checkHidden(found.ordinal, hidden, 'retrieval');
+  }
+
+  /** A row that was hidden before the scan began and still is. */
+  #checkHidden(ordinal: number, hidden: ReadonlyMap<string, number>, name: string): void {
+    for (const [key, sinceMs] of hidden) {
+      if (
+        this.#expectations.hidden.get(key) === sinceMs &&
+        documentOfKey(this.#sim, key)?.ordinal === ordinal
+      ) {
+        this.#violate(`${name}: ${key}, which was hidden before, is shown`);
+      }
+    }
+  }
+
+  /** A page; `late` where its request ended first. */
+  async #page<T>(ask: () => Promise<T>): Promise<T | 'broken' | 'late'> {
+    try {
+      this.#pages += 1;
+      return await ask();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') return 'late';
+      this.#violate(`a page failed: ${error}`);
+      return 'broken';
+    }
+  }
+}
+
+const readerOf = (table: Table) => new TableReader(table, new AbortController().signal);

@@ -1,0 +1,121 @@
+import type { CompanyDocument, CompanyEventsDocument } from '../../../shared/companies/document.ts';
+import { EVENT_SPACE } from '../../../shared/companies/term-names.ts';
+import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
+import type { JobDocument, JobFactsDocument } from '../../../shared/jobs/document.ts';
+import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
+import { termsOfJob } from '../../../shared/jobs/terms.ts';
+import { decode } from '../../../shared/search/codec.ts';
+import {
+  chunkBytes,
+  chunkKey,
+  decodePage,
+  type Entry,
+  headKey,
+  headOf,
+} from '../../../shared/search/head.ts';
+import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/manifest.ts';
+import { documentOf } from '../../../shared/table/document.ts';
+import { keys, PREFIXES } from '../../../shared/table/keys.ts';
+import type { SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
+
+/** The manifest as it is at this moment. */
+export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});
+
+/** Everything that a term holds at this moment; a chunk that its head names and that is not there is a finding. */
+function postingsOf(sim: SimulatedTable, generation: number, space: string, term: string, lost: string[]) {
+  const at = { generation, space, term };
+  const item = sim.item(headKey(at));
+  const found = new Set<number>();
+  if (item === undefined) return found;
+  const head = headOf(item);
+  for (const ordinal of head.tail) found.add(ordinal);
+  const take = (entries: readonly Entry[]) => {
+    for (const { chunk, page } of entries) {
+      const bytes = sim.item(chunkKey(at, chunk));
+      if (bytes === undefined) lost.push(`chunk ${chunk} of ${term} is missing`);
+      else if (page) take(decodePage(chunkBytes(bytes)));
+      else for (const ordinal of decode(chunkBytes(bytes))) found.add(ordinal);
+    }
+  };
+  take(head.main);
+  take(head.late);
+  return found;
+}
+
+/** What the documents below the marks say and the index does not: nothing, ever (SEARCH, principle 1). */
+export function lostPostings(sim: SimulatedTable): string[] {
+  const { generation, jobMark, companyMark } = manifestNow(sim);
+  const lost: string[] = [];
+  const known = new Map<string, Set<number>>();
+  const expect = (space: string, terms: readonly string[], ordinal: number) => {
+    for (const term of terms) {
+      let held = known.get(`${space} ${term}`);
+      if (held === undefined) {
+        held = postingsOf(sim, generation, space, term, lost);
+        known.set(`${space} ${term}`, held);
+      }
+      if (!held.has(ordinal)) lost.push(`${space}/${term} lacks ${ordinal} in generation ${generation}`);
+    }
+  };
+  for (const ordinal of jobOrdinals(sim)) {
+    const document = documentOf<JobDocument>(sim.item(keys.job(ordinal, 'job')));
+    if (document === undefined || ordinal >= jobMark) continue;
+    const facts = documentOf<JobFactsDocument>(sim.item(keys.job(ordinal, 'facts')));
+    expect(JOB_SPACE, termsOfJob(document, facts), ordinal);
+  }
+  for (let ordinal = 0; ordinal < companyMark; ordinal += 1) {
+    const document = documentOf<CompanyDocument>(sim.item(keys.company(ordinal, 'company')));
+    if (document === undefined) continue;
+    const events = documentOf<CompanyEventsDocument>(sim.item(keys.company(ordinal, 'events')));
+    expect(EVENT_SPACE, termsOfCompanyEvents(document, events), ordinal);
+  }
+  return lost;
+}
+
+/** Ordinals of all jobs, visible or not. */
+export function jobOrdinals(sim: SimulatedTable): number[] {
+  return sim.partitions(`${PREFIXES.job}#`).map((pk) => Number(pk.slice(PREFIXES.job.length + 1)));
+}
+
+/** Marks and ordinals that a change of the manifest takes back: none, ever. */
+export function wentBack(before: SimulatedItem | undefined, after: SimulatedItem | undefined): string[] {
+  return [
+    'nextJob',
+    'nextCompany',
+    'jobMark',
+    'companyMark',
+    'changesMarkMs',
+    'lastMintedMs',
+    'epoch',
+    'generation',
+  ]
+    .filter((name) => Number(after?.[name] ?? 0) < Number(before?.[name] ?? 0))
+    .map((name) => `${name} went from ${before?.[name]} to ${after?.[name]}`);
+}
+
+/** Versions of a document that a reader may have seen between two moments; null stands for none. */
+export function versionsBetween(sim: SimulatedTable, ordinal: number, fromMs: number, untilMs: number) {
+  const versions = sim.versions(keys.job(ordinal, 'job'));
+  const seen: (JobDocument | null)[] = [];
+  if ((versions[0]?.atMs ?? Number.POSITIVE_INFINITY) >= fromMs) seen.push(null);
+  for (const [i, { atMs, item }] of versions.entries()) {
+    const endMs = versions[i + 1]?.atMs ?? Number.POSITIVE_INFINITY;
+    if (atMs <= untilMs && endMs >= fromMs) seen.push(documentOf<JobDocument>(item) ?? null);
+  }
+  return seen;
+}
+
+/** Tells jobs that readers had to leave out at some moment between the two. */
+export function hiddenBetween(
+  sim: SimulatedTable,
+  fromMs: number,
+  untilMs: number,
+): (ordinal: number, company: number) => boolean {
+  const versions = sim.versions(keys.manifest());
+  const during = versions.filter(({ atMs }, i) => {
+    const endMs = versions[i + 1]?.atMs ?? Number.POSITIVE_INFINITY;
+    return atMs <= untilMs && endMs >= fromMs;
+  });
+  const tests = during.map(({ item }) => isHiddenIn(manifestOf(item ?? {})));
+  return (ordinal, company) => tests.some((isHidden) => isHidden(ordinal, company));
+}

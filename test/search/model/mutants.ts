@@ -1,0 +1,185 @@
+import { BatchExecuteStatementCommand, BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { aroundSend, type Send } from '../../../infra/operator/send-proxy.ts';
+import type { JobDocument } from '../../../shared/jobs/document.ts';
+import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
+import { termsOfJob } from '../../../shared/jobs/terms.ts';
+import { chunkKey, headItem, headKey, headOf, type TermAddress } from '../../../shared/search/head.ts';
+import { documentOf } from '../../../shared/table/document.ts';
+import { keys, PREFIXES } from '../../../shared/table/keys.ts';
+import { statementOf } from '../../support/simulated-statements.ts';
+import type { SimulatedTable } from '../../support/simulated-table.ts';
+import type { Mutant } from './checker.ts';
+import { manifestNow } from './invariants.ts';
+
+/**
+ * Wrong ways to publish, each made by changing what the calls of a publisher do: no product code knows of them. The
+ * model must find every one.
+ */
+type Around = (send: Send, command: unknown) => Promise<unknown>;
+type Statements = readonly { readonly Statement: string; readonly Parameters: unknown[] }[];
+
+/** A mutant that changes the calls of every publisher. */
+const ofPublishers =
+  (make: (sim: SimulatedTable) => Around): Mutant =>
+  (sim) =>
+  (table) => {
+    const around = make(sim);
+    return { name: table.name, client: aroundSend(table.client, (send, [command]) => around(send, command)) };
+  };
+
+const manifest = keys.manifest();
+
+/** An update of the manifest whose expression has this in it. */
+const isManifest = (command: unknown, part: string): command is UpdateCommand =>
+  command instanceof UpdateCommand &&
+  command.input.Key?.['pk'] === manifest.pk &&
+  command.input.Key['sk'] === manifest.sk &&
+  (command.input.UpdateExpression ?? '').includes(part);
+
+/** The statements of a batch that are about heads, chunks, or neither. */
+const statementsOf = (command: unknown): Statements | null =>
+  command instanceof BatchExecuteStatementCommand
+    ? (command.input.Statements ?? []).map(({ Statement = '', Parameters = [] }) => ({
+        Statement,
+        Parameters,
+      }))
+    : null;
+
+const isAbout = (one: Statements[number], prefix: string, sk: string): boolean =>
+  statementOf(one.Statement, one.Parameters).key.pk.startsWith(prefix) &&
+  statementOf(one.Statement, one.Parameters).key.sk.startsWith(sk);
+
+const done = (statements: Statements) => ({ Responses: statements.map(() => ({})) });
+
+/** Holds the calls that `holds` picks back, as if they were made, until one that `releases` has been made, or is. */
+const reordered = (
+  holds: (command: unknown) => boolean,
+  releases: (command: unknown) => 'after' | 'before' | null,
+): Mutant =>
+  ofPublishers(() => {
+    let held: (() => Promise<unknown>)[] = [];
+    const flush = async () => {
+      const now = held;
+      held = [];
+      for (const send of now) await send();
+    };
+    return async (send, command) => {
+      if (holds(command)) {
+        held.push(() => send(command));
+        return done(statementsOf(command) ?? []);
+      }
+      const when = releases(command);
+      if (when === 'before') await flush();
+      const answer = await send(command);
+      if (when === 'after') await flush();
+      return answer;
+    };
+  });
+
+const isChunks = (command: unknown): boolean =>
+  statementsOf(command)?.some((one) => isAbout(one, `${PREFIXES.index}#`, 'chunk')) ?? false;
+const isHeads = (command: unknown): boolean =>
+  statementsOf(command)?.some((one) => isAbout(one, `${PREFIXES.index}#`, 'head')) ?? false;
+
+/** The address of a head by its key. */
+function addressOf(pk: string): TermAddress {
+  const [, generation = '', space = '', ...term] = pk.split('#');
+  return { generation: Number(generation), space, term: term.join('#') };
+}
+
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'the mark is raised before the documents are written': ofPublishers(() => async (send, command) => {
+    if (!isManifest(command, 'nextJob = :job')) return await send(command);
+    const { input } = command;
+    const UpdateExpression = `${input.UpdateExpression}, jobMark = :job, companyMark = :company`;
+    return await send(new UpdateCommand({ ...input, UpdateExpression }));
+  }),
+
+  'postings are written after the documents that changed': reordered(isHeads, (command) =>
+    isManifest(command, 'jobMark = :job') ? 'before' : null,
+  ),
+
+  'old postings go before the document is written': ofPublishers((sim) => async (send, command) => {
+    for (const { Statement, Parameters } of statementsOf(command) ?? []) {
+      const { key, kind, after } = statementOf(Statement, Parameters);
+      if (!key.pk.startsWith(`${PREFIXES.job}#`) || key.sk !== 'job' || kind !== 'update') continue;
+      const before = documentOf<JobDocument>(sim.item(key));
+      const next = documentOf<JobDocument>(after(sim.item(key) ?? {}));
+      if (before === undefined || next === undefined) continue;
+      const kept = new Set(termsOfJob(next, undefined));
+      const { generation } = manifestNow(sim);
+      for (const term of termsOfJob(before, undefined)) {
+        const at = { generation, space: JOB_SPACE, term };
+        const item = sim.item(headKey(at));
+        if (item === undefined || kept.has(term)) continue;
+        const head = headOf(item);
+        const tail = head.tail.filter((ordinal) => ordinal !== before.ordinal);
+        sim.set(headKey(at), { ...item, ...headItem(at, { ...head, tail }) });
+      }
+    }
+    return await send(command);
+  }),
+
+  'a head is written before the chunks that it names': reordered(isChunks, (command) =>
+    isHeads(command) ? 'after' : null,
+  ),
+
+  'a run that died is not finished by the next one': ofPublishers((sim) => async (send, command) => {
+    if (!isManifest(command, 'leaseHolder')) return await send(command);
+    const item = sim.item(manifest);
+    if (Number(item?.['leaseUntilMs'] ?? 0) <= Number(command.input.ExpressionAttributeValues?.[':now'])) {
+      sim.set(manifest, { ...item, jobMark: item?.['nextJob'], companyMark: item?.['nextCompany'] });
+    }
+    return await send(command);
+  }),
+
+  'documents and heads are written without a condition': ofPublishers((sim) => async (send, command) => {
+    const statements = statementsOf(command);
+    if (statements === null) return await send(command);
+    const items = statements.map(({ Statement, Parameters }) => {
+      const { key, after } = statementOf(Statement, Parameters);
+      return { ...after(sim.item(key) ?? {}), ...key };
+    });
+    const requests = items.map((Item) => ({ PutRequest: { Item } }));
+    await send(new BatchWriteCommand({ RequestItems: { simulated: requests } }));
+    return done(statements);
+  }),
+
+  'writes of a run that died are not ended by the next one': ofPublishers(() => async (send, command) => {
+    const answer = await send(command);
+    if (!isManifest(command, 'leaseHolder')) return answer;
+    const attributes: unknown = Reflect.get(Object(answer), 'Attributes');
+    return { ...Object(answer), Attributes: { ...Object(attributes), intent: null } };
+  }),
+
+  'chunks that were replaced are deleted at once': ofPublishers((sim) => async (send, command) => {
+    const answer = await send(command);
+    for (const { Statement, Parameters } of statementsOf(command) ?? []) {
+      const { key } = statementOf(Statement, Parameters);
+      const item = sim.item(key);
+      if (!key.pk.startsWith(`${PREFIXES.index}#`) || key.sk !== 'head' || item === undefined) continue;
+      for (const { chunk } of headOf(item).retired) {
+        const gone = chunkKey(addressOf(key.pk), chunk);
+        if (sim.item(gone) !== undefined) sim.set(gone, undefined);
+      }
+    }
+    return answer;
+  }),
+
+  'a publish writes only to the running generation': (sim) => (table, role) =>
+    role === 'rebuild'
+      ? table
+      : ofPublishers(() => async (send, command) => {
+          const answer = await send(command);
+          if (!isManifest(command, 'leaseHolder')) return answer;
+          const attributes: unknown = Reflect.get(Object(answer), 'Attributes');
+          return { ...Object(answer), Attributes: { ...Object(attributes), building: null } };
+        })(sim)(table, role),
+
+  'a tombstone goes as soon as the documents are written': ofPublishers(() => async (send, command) => {
+    if (!isManifest(command, 'fading')) return await send(command);
+    const { input } = command;
+    const ExpressionAttributeValues = { ...input.ExpressionAttributeValues, ':fading': [] };
+    return await send(new UpdateCommand({ ...input, ExpressionAttributeValues }));
+  }),
+};

@@ -1,0 +1,278 @@
+import type { Table } from '../../../shared/table/client.ts';
+import type { Call } from '../../support/simulated-call.ts';
+import type { SimulatedTable } from '../../support/simulated-table.ts';
+import type { Random } from '../random.ts';
+
+/** Every call of a process that died fails with this, whether it took effect or not. */
+export class Crash extends Error {}
+
+/** What the caller gets of a call that it gave up; the call itself may still arrive, at any later time. */
+class GivenUp extends Error {
+  constructor() {
+    super('the call took too long');
+    this.name = 'TimeoutError';
+  }
+}
+
+/** What can go wrong with the calls of a process; chances a call. */
+export interface Faults {
+  /** The process ends at a write: what it had under way is lost, takes effect, or arrives late. */
+  readonly crash: number;
+  /** The caller gives up a write that arrives later or never. */
+  readonly late: number;
+}
+
+export const NO_FAULTS: Faults = { crash: 0, late: 0 };
+
+/** A process with calls of its own. */
+export interface Actor {
+  readonly name: string;
+  readonly table: Table;
+  /** Ends when the clock leaps: no request of a reader lives as long as a lease. */
+  readonly shortLived: boolean;
+  readonly isDead: boolean;
+}
+
+interface Process extends Actor {
+  faults: Faults;
+  isDead: boolean;
+}
+
+interface Pending {
+  /** null once nobody waits for the answer. */
+  actor: Process | null;
+  readonly call: Call;
+  readonly answers: unknown[];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** Not before this step. */
+  due: number;
+}
+
+interface Sleeper {
+  readonly untilMs: number;
+  readonly resolve: () => void;
+}
+
+/** A call that lasts longer than this was given up by whoever made it (`WRITE_TIMEOUT_MS`). */
+const LEAP_MS = 5_000;
+const LATEST_STEPS = 1_000;
+/** Where most can go wrong, processes die more often: at writes of documents and of the index. */
+const DANGER = 2.5;
+const READS: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
+
+/**
+ * Decides by a seed which of the calls under way takes effect next: everything that several processes do at once
+ * happens in one order, and the same seed gives the same order again. The items of a batch may change at different
+ * times, processes die, calls arrive after their caller gave them up, and the clock leaps.
+ */
+export class Scheduler {
+  readonly #random: Random;
+  readonly #sim: SimulatedTable;
+  #pending: Pending[] = [];
+  #sleepers: Sleeper[] = [];
+  #running = 0;
+  #step = 0;
+  nowMs: number;
+  /** Whose call takes effect at this moment. */
+  current: Actor | null = null;
+
+  constructor(random: Random, sim: (now: () => number) => SimulatedTable, startMs: number) {
+    this.#random = random;
+    this.nowMs = startMs;
+    this.#sim = sim(this.now);
+  }
+
+  readonly now = (): number => this.nowMs;
+
+  get steps(): number {
+    return this.#step;
+  }
+
+  process(name: string, faults: Faults, shortLived = false): Actor {
+    const process: Process = {
+      name,
+      faults,
+      shortLived,
+      isDead: false,
+      table: this.#sim.open(
+        (call) =>
+          new Promise((resolve, reject) => {
+            if (process.isDead) reject(new Crash(`${name} is dead`));
+            else this.#pending.push({ actor: process, call, answers: [], resolve, reject, due: 0 });
+          }),
+      ),
+    };
+    return process;
+  }
+
+  readonly sleep = async (ms: number): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      this.#sleepers.push({ untilMs: this.nowMs + Math.ceil(ms), resolve });
+    });
+  };
+
+  /** Starts something that goes on beside the rest; its failure is the failure of `run`. */
+  start(task: Promise<unknown>): void {
+    this.#running += 1;
+    const done = () => {
+      this.#running -= 1;
+    };
+    task.then(done, (error: unknown) => {
+      done();
+      this.#failure ??= { error };
+    });
+  }
+  #failure: { readonly error: unknown } | undefined;
+
+  /** Runs until everything that was started has ended and no call is left to arrive. */
+  async run(): Promise<void> {
+    let idle = 0;
+    for (;;) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (this.#pending.length === 0 && this.#sleepers.length === 0) {
+        if (this.#running === 0) return;
+        idle += 1;
+        if (idle > 1000) throw new Error('something waits for what never comes');
+        continue;
+      }
+      idle = 0;
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    this.#step += 1;
+    this.nowMs += this.#random.below(20);
+    const ready = this.#pending.filter(({ due }) => due <= this.#step);
+    const asleep = this.#sleepers.length > 0;
+    if (asleep && (ready.length === 0 || this.#random.next() < 0.004)) {
+      this.#wake();
+      return;
+    }
+    const chosen = ready.length === 0 ? undefined : this.#random.pick(ready);
+    if (chosen !== undefined) this.#advance(chosen);
+    else this.#step = Math.min(...this.#pending.map(({ due }) => due));
+  }
+
+  #wake(): void {
+    const sleeper = this.#sleepers.reduce((first, other) => (other.untilMs < first.untilMs ? other : first));
+    this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+    this.leapTo(sleeper.untilMs);
+    sleeper.resolve();
+  }
+
+  /** The clock goes on while nothing happens; whoever waited longer than he would has given up. */
+  leapTo(ms: number): void {
+    const leap = ms - this.nowMs;
+    this.nowMs = Math.max(this.nowMs, ms);
+    if (leap < LEAP_MS) return;
+    for (const pending of [...this.#pending]) {
+      if (pending.actor === null) continue;
+      // A process that was frozen as a whole, its clock included, waits on.
+      if (pending.actor.shortLived || this.#random.next() < 0.2) this.#giveUp(pending, pending.actor);
+    }
+  }
+
+  #advance(pending: Pending): void {
+    const { actor } = pending;
+    const isWrite = !READS.has(pending.call.operation);
+    const danger = pending.call.operation === 'BatchExecuteStatement' ? DANGER : 1;
+    if (actor !== null && isWrite && this.#random.next() < actor.faults.crash * danger) {
+      this.#crash(actor);
+      return;
+    }
+    if (actor !== null && isWrite && this.#random.next() < actor.faults.late) {
+      this.#giveUp(pending, actor);
+      return;
+    }
+    const [now, later] =
+      this.#random.next() < 0.5 ? parted(pending.call, this.#random) : [pending.call, null];
+    this.current = actor;
+    try {
+      pending.answers.push(this.#sim.execute(now));
+    } catch (error) {
+      this.#remove(pending);
+      pending.reject(error instanceof Error ? error : new Error(String(error)));
+      return;
+    } finally {
+      this.current = null;
+    }
+    this.#remove(pending);
+    if (later !== null) this.#pending.push({ ...pending, call: later });
+    else pending.resolve(joined(pending.answers));
+  }
+
+  /** The caller goes on without an answer; a write arrives later, or never. */
+  #giveUp(pending: Pending, actor: Process): void {
+    this.#remove(pending);
+    if (!READS.has(pending.call.operation) && this.#random.next() < 0.7) this.#orphan(pending);
+    pending.reject(actor.isDead ? new Crash() : new GivenUp());
+  }
+
+  #crash(actor: Process): void {
+    actor.isDead = true;
+    for (const pending of this.#pending.filter((other) => other.actor === actor)) {
+      this.#remove(pending);
+      if (!READS.has(pending.call.operation) && this.#random.next() < 0.7) this.#orphan(pending);
+      pending.reject(new Crash(`${actor.name} died`));
+    }
+  }
+
+  #orphan(pending: Pending): void {
+    const soon = this.#random.next() < 0.3;
+    const due = this.#step + (soon ? 0 : this.#random.below(LATEST_STEPS));
+    this.#pending.push({ ...pending, actor: null, due, resolve: ignore, reject: ignore });
+  }
+
+  #remove(pending: Pending): void {
+    this.#pending = this.#pending.filter((other) => other !== pending);
+  }
+}
+
+const ignore = () => undefined;
+
+/** A batch in two calls, the second for later; a call for one item stays whole. */
+function parted(call: Call, random: Random): [Call, Call | null] {
+  const { operation, input } = call;
+  const cut = <T>(all: readonly T[]): [T[], T[]] => {
+    const at = 1 + random.below(Math.max(1, all.length - 1));
+    return [all.slice(0, at), all.slice(at)];
+  };
+  const both = (first: object, second: object): [Call, Call] => [
+    { operation, input: { ...input, ...first } },
+    { operation, input: { ...input, ...second } },
+  ];
+  if (operation === 'BatchExecuteStatement' && (input.Statements?.length ?? 0) > 1) {
+    const [first, second] = cut(input.Statements ?? []);
+    return both({ Statements: first }, { Statements: second });
+  }
+  const [entry] = Object.entries(input.RequestItems ?? {});
+  if (entry === undefined) return [call, null];
+  const [table, request] = entry;
+  if ('Keys' in request) {
+    if (request.Keys.length < 2) return [call, null];
+    const [first, second] = cut(request.Keys);
+    return both(
+      { RequestItems: { [table]: { ...request, Keys: first } } },
+      { RequestItems: { [table]: { ...request, Keys: second } } },
+    );
+  }
+  if (request.length < 2) return [call, null];
+  const [first, second] = cut(request);
+  return both({ RequestItems: { [table]: first } }, { RequestItems: { [table]: second } });
+}
+
+/** The answer of a call from those of its parts. */
+const joined = (answers: readonly unknown[]): unknown => answers.reduce(together);
+
+function together(left: unknown, right: unknown): unknown {
+  if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return right;
+  const merged: Record<string, unknown> = { ...left };
+  for (const [name, value] of Object.entries(right)) merged[name] = together(merged[name], value);
+  return merged;
+}

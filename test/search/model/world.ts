@@ -1,0 +1,133 @@
+import type { JobDocument } from '../../../shared/jobs/document.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { TermLayout } from '../../../shared/search/seal.ts';
+import { documentOf } from '../../../shared/table/document.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  factsLine,
+  jobLine,
+  publishLines,
+} from '../../publishing/feed-lines.ts';
+import { type SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
+import { Random } from '../random.ts';
+import { manifestNow } from './invariants.ts';
+
+export const COMPANIES = ['a', 'b', 'c'] as const;
+const JOBS = 26;
+/** Of these, published before a run begins. */
+const OLD_JOBS = 18;
+const TOOLS = ['python', 'rust', 'sap'] as const;
+
+export const JOB_KEYS: readonly string[] = Array.from({ length: JOBS }, (_, i) => `j${i}`);
+
+/** When every run of the model begins. */
+export const START_MS = Date.UTC(2026, 2, 1, 12);
+
+export const companyOfJob = (key: string): string =>
+  COMPANIES[Number(key.slice(1)) % COMPANIES.length] ?? 'a';
+
+/** So small that a term with a dozen jobs has chunks, and one with two dozen has directory pages. */
+export const SMALL_LAYOUT: TermLayout = { head: 54, chunk: 40, directory: 14 };
+
+let base: Promise<readonly SimulatedItem[]> | undefined;
+
+/** Catalogues, three companies and some jobs, published once and copied into every run. */
+export async function startWorld(sim: SimulatedTable): Promise<void> {
+  base ??= makeBase();
+  for (const item of await base) sim.set(keyOf(item), item, START_MS - 3_600_000);
+}
+
+async function makeBase(): Promise<SimulatedItem[]> {
+  const random = new Random(1);
+  const sim = new SimulatedTable({ now: () => START_MS });
+  let nowMs = START_MS - 86_400_000;
+  const publish = async (lines: readonly FeedLineInput[]) => {
+    nowMs += 3_600_000;
+    const at = nowMs;
+    await publishLines(sim.open(), lines, { now: () => at, layout: SMALL_LAYOUT });
+    skipOrdinals(sim, random);
+  };
+  await publish([...CATALOGUE_LINES, ...COMPANIES.map((key) => companyLine(key))]);
+  for (let start = 0; start < OLD_JOBS; start += 4) {
+    await publish(
+      JOB_KEYS.slice(start, Math.min(OLD_JOBS, start + 4)).map((key) =>
+        jobLine(key, companyOfJob(key), {
+          title: `Engineer ${key}`,
+          tools: TOOLS.filter(() => random.next() < 0.6),
+        }),
+      ),
+    );
+  }
+  return [...sim.all()];
+}
+
+/** Ordinals that were given out and never used, as those of a run that died, so that postings lie far apart. */
+export function skipOrdinals(sim: SimulatedTable, random: Random): void {
+  const key = keys.manifest();
+  const before = sim.item(key);
+  const { nextJob, jobMark } = manifestNow(sim);
+  if (nextJob !== jobMark) return;
+  const next = nextJob + random.below(2_000);
+  sim.set(key, { ...before, nextJob: next, jobMark: next });
+}
+
+const keyOf = (item: SimulatedItem) => ({ pk: String(item['pk']), sk: String(item['sk']) });
+
+/** What a job may look like that was there before. */
+export const oldState = (key: string): string =>
+  JOB_KEYS.indexOf(key) < OLD_JOBS ? `Engineer ${key} true` : 'none';
+
+/** A feed of a publish: what it says of which jobs and companies. */
+export interface Change {
+  readonly lines: readonly FeedLineInput[];
+  /** Title and own clearance by key of a job. */
+  readonly jobs: ReadonlyMap<string, { readonly title: string; readonly cleared: boolean }>;
+  /** Clearance by key of a company. */
+  readonly companies: ReadonlyMap<string, boolean>;
+}
+
+/** A made-up feed; every job line bears a title of its own. */
+export function makeUpChange(random: Random, number: number): Change {
+  const lines: FeedLineInput[] = [];
+  const jobs = new Map<string, { title: string; cleared: boolean }>();
+  const companies = new Map<string, boolean>();
+  for (let i = 0; i < 1 + random.skewed(5); i += 1) {
+    const key = `j${random.below(JOBS)}`;
+    const kind = random.next();
+    if (kind < 0.12) {
+      const company = random.pick(COMPANIES);
+      const cleared = random.next() < 0.5;
+      companies.set(company, cleared);
+      lines.push(companyLine(company, { cleared, name: `Company ${company} ${random.below(3)}` }));
+      continue;
+    }
+    const cleared = random.next() < 0.85;
+    const title = `Engineer v${number}x${i}`;
+    jobs.set(key, { title, cleared });
+    const tools = TOOLS.filter(() => random.next() < 0.5);
+    lines.push(
+      jobLine(key, companyOfJob(key), { title, cleared, tools, ...(random.next() < 0.2 ? closed() : {}) }),
+    );
+    if (random.next() < 0.15) {
+      const code = random.pick(TOOLS);
+      lines.push(
+        factsLine(key, [
+          { kind: 'technology', code, relationship: 'planned_introduction', subjectScope: 'legal_entity' },
+        ]),
+      );
+    }
+  }
+  return { lines, jobs, companies };
+}
+
+/** Ordinal of a job's key, where it has a document. */
+export function documentOfKey(sim: SimulatedTable, key: string): JobDocument | undefined {
+  const id = sim.item(keys.source('job', key))?.['id'];
+  if (typeof id !== 'string') return undefined;
+  const document = documentOf<JobDocument>(sim.item(keys.job(ordinalOf(id), 'job')));
+  return document?.job.id === id ? document : undefined;
+}

@@ -1,0 +1,175 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import {
+  copied,
+  copiedItem,
+  type Names,
+  projected,
+  type SimulatedItem,
+  satisfies,
+  sizeOfItem,
+  updated,
+  type Values,
+} from './simulated-expressions.ts';
+
+/** Calls of the document client as the simulated table takes them, and what their fields mean. */
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+interface Conditional {
+  readonly ConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Names;
+  readonly ExpressionAttributeValues?: Values;
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+}
+
+/** A write of one item, by itself or in a transaction. */
+export interface Write extends Conditional {
+  readonly Key?: Key;
+  readonly Item?: SimulatedItem & Key;
+  readonly UpdateExpression?: string;
+  readonly ReturnValues?: string;
+}
+
+interface BatchRequest {
+  readonly PutRequest?: { readonly Item: SimulatedItem & Key };
+  readonly DeleteRequest?: { readonly Key: Key };
+}
+
+export interface Statement {
+  readonly Statement: string;
+  readonly Parameters?: readonly unknown[];
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+}
+
+/** What the operations take; each uses the fields that DynamoDB gives it. */
+export interface Input extends Write {
+  readonly ConsistentRead?: boolean;
+  readonly RequestItems?: Readonly<
+    Record<
+      string,
+      readonly BatchRequest[] | { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
+    >
+  >;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly ExclusiveStartKey?: Key;
+  readonly Limit?: number;
+  readonly ScanIndexForward?: boolean;
+  readonly TransactItems?: readonly Readonly<Record<string, Write>>[];
+  readonly Statements?: readonly Statement[];
+}
+
+/** A call as it leaves the client. */
+export interface Call {
+  readonly operation: string;
+  readonly input: Input;
+}
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  GetCommand: 'GetItem',
+  BatchGetCommand: 'BatchGetItem',
+  QueryCommand: 'Query',
+  ScanCommand: 'Scan',
+  PutCommand: 'PutItem',
+  UpdateCommand: 'UpdateItem',
+  DeleteCommand: 'DeleteItem',
+  BatchWriteCommand: 'BatchWriteItem',
+  TransactWriteCommand: 'TransactWriteItems',
+  BatchExecuteStatementCommand: 'BatchExecuteStatement',
+};
+
+export const REFUSED = 'The conditional request failed';
+
+export function callOf(command: unknown): Call {
+  if (typeof command !== 'object' || command === null) throw new TypeError('no command was sent');
+  const operation = OPERATIONS[command.constructor.name];
+  if (operation === undefined) throw new TypeError(`${command.constructor.name} is not simulated`);
+  // Whoever sends a command may change what he sent, later. The SDK checked its shape.
+  const input = copied(Reflect.get(command, 'input')) as Input;
+  return { operation, input };
+}
+
+export function keyOf({ Key: key, Item: item }: Write): Key {
+  const found = key ?? item;
+  if (found === undefined) throw new TypeError('no key was given');
+  return { pk: found.pk, sk: found.sk };
+}
+
+export function holds(input: Conditional, before: SimulatedItem | undefined): boolean {
+  const { ConditionExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
+  return (
+    ConditionExpression === undefined ||
+    satisfies(before ?? {}, ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues)
+  );
+}
+
+export const refusal = (input: Conditional, before: SimulatedItem | undefined) => ({
+  message: REFUSED,
+  ...(input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before !== undefined
+    ? { Item: marshalled(before) }
+    : {}),
+});
+
+export function afterWrite(
+  operation: string,
+  input: Write,
+  before: SimulatedItem | undefined,
+): SimulatedItem | undefined {
+  if (operation === 'DeleteItem') return undefined;
+  if (operation === 'PutItem') return copiedItem(input.Item ?? {});
+  const { UpdateExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
+  const item = before ?? { ...input.Key };
+  if (UpdateExpression === undefined) return item;
+  return updated(item, UpdateExpression, ExpressionAttributeNames, copiedItem(ExpressionAttributeValues));
+}
+
+export function shownOf(
+  item: SimulatedItem,
+  { ProjectionExpression, ExpressionAttributeNames = {} }: Input,
+): SimulatedItem {
+  return ProjectionExpression === undefined
+    ? item
+    : projected(item, ProjectionExpression, ExpressionAttributeNames);
+}
+
+/** A page that is full names where the next one begins, even when nothing follows. */
+export function endOf(page: readonly Key[], limit: number) {
+  const last = page.at(-1);
+  return last !== undefined && page.length === limit
+    ? { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }
+    : {};
+}
+
+/** An item as an exception of the SDK carries it, not unmarshalled. */
+const marshalled = (item: SimulatedItem): Record<string, AttributeValue> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
+
+function attributeOf(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'number' || typeof value === 'bigint') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value instanceof Uint8Array) return { B: value };
+  if (Array.isArray(value)) return { L: value.map(attributeOf) };
+  if (value instanceof Set) {
+    const members = [...value];
+    return members.every((member) => typeof member === 'string')
+      ? { SS: members }
+      : { NS: members.map(String) };
+  }
+  return value === null ? { NULL: true } : { M: marshalled({ ...Object(value) }) };
+}
+
+export function capacity(
+  items: readonly (SimulatedItem | undefined)[],
+  consistent: boolean | undefined,
+): unknown {
+  const units = items.reduce(
+    (sum, item) => sum + Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 4096)),
+    items.length === 0 ? 1 : 0,
+  );
+  return { CapacityUnits: consistent === true ? units : units / 2 };
+}

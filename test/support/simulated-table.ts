@@ -1,0 +1,305 @@
+/**
+ * A DynamoDB table in memory, for tests that must decide what happens when. One item is atomic, as in DynamoDB; a
+ * call to several items is taken apart into one step an item where DynamoDB does the same (`BatchGetItem`,
+ * `BatchWriteItem`, `BatchExecuteStatement`) only by whoever sends them apart. Every item keeps its versions, so that
+ * a read which is not consistent may return what it was up to `stalenessMs` ago.
+ *
+ * Supported: GetItem, BatchGetItem, Query (key conditions on `pk` and `sk`, limit, order, start), Scan (limit, start,
+ * filter, projection), PutItem, UpdateItem, DeleteItem, BatchWriteItem, TransactWriteItems (Put, Update, Delete,
+ * ConditionCheck) and, of PartiQL, BatchExecuteStatement with `INSERT INTO … VALUE {…}` and `UPDATE … SET … REMOVE …
+ * WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as `simulated-expressions.ts` lists them.
+ * Inputs and answers hold plain values, as those of the document client do (numbers may be bigints). Keys are `pk`
+ * and `sk`, both texts. Not there: secondary indexes, streams, document paths, limits of size and throughput,
+ * idempotency tokens, consumed capacity of writes.
+ */
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { aroundSend } from '../../infra/operator/send-proxy.ts';
+import type { Table } from '../../shared/table/client.ts';
+import {
+  afterWrite,
+  type Call,
+  callOf,
+  capacity,
+  endOf,
+  holds,
+  type Input,
+  type Key,
+  keyOf,
+  REFUSED,
+  refusal,
+  type Statement,
+  shownOf,
+  type Write,
+} from './simulated-call.ts';
+import { copied, copiedItem, type SimulatedItem, satisfies } from './simulated-expressions.ts';
+import { statementOf } from './simulated-statements.ts';
+
+export type { SimulatedItem } from './simulated-expressions.ts';
+
+/** A version of an item; undefined where there was none. */
+export interface Version {
+  /** Milliseconds of the table's clock. */
+  readonly atMs: number;
+  readonly item: SimulatedItem | undefined;
+}
+
+export interface SimulatedTableOptions {
+  readonly now: () => number;
+  /** How old an answer may be that was not asked to be consistent. */
+  readonly stalenessMs?: number;
+  /** Chooses among the versions that such a read may see: a whole number below `count`; 0 is the newest. */
+  readonly choose?: (count: number) => number;
+}
+
+export class SimulatedTable {
+  readonly #options: SimulatedTableOptions;
+  readonly #items = new Map<string, Version[]>();
+  /** Sort keys of each partition that was ever used, in order. */
+  readonly #partitions = new Map<string, string[]>();
+  /** Called after every change of an item. */
+  onChange: (key: Key, before: SimulatedItem | undefined, after: SimulatedItem | undefined) => void = () =>
+    undefined;
+
+  constructor(options: SimulatedTableOptions) {
+    this.#options = options;
+  }
+
+  /** The newest version. */
+  item({ pk, sk }: Key): SimulatedItem | undefined {
+    return this.versions({ pk, sk }).at(-1)?.item;
+  }
+
+  /** All versions, oldest first. */
+  versions({ pk, sk }: Key): readonly Version[] {
+    return this.#items.get(nameOf({ pk, sk })) ?? [];
+  }
+
+  /** Partitions that were ever used and whose keys start like this. */
+  partitions(prefix: string): string[] {
+    return [...this.#partitions.keys()].filter((pk) => pk.startsWith(prefix));
+  }
+
+  /** Every item there is. */
+  *all(): Generator<SimulatedItem> {
+    for (const versions of this.#items.values()) {
+      const item = versions.at(-1)?.item;
+      if (item !== undefined) yield item;
+    }
+  }
+
+  /** Writes an item past every condition. */
+  set(key: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
+    const name = nameOf(key);
+    let versions = this.#items.get(name);
+    if (versions === undefined) {
+      versions = [];
+      this.#items.set(name, versions);
+      const sortKeys = this.#partitions.get(key.pk) ?? [];
+      const at = sortKeys.findIndex((sk) => byBytes(sk, key.sk) > 0);
+      sortKeys.splice(at === -1 ? sortKeys.length : at, 0, key.sk);
+      this.#partitions.set(key.pk, sortKeys);
+    }
+    const before = versions.at(-1)?.item;
+    versions.push({ atMs, item });
+    this.onChange({ pk: key.pk, sk: key.sk }, before, item);
+  }
+
+  /** A table whose calls reach this one through `around`, which may delay, drop or repeat them. */
+  open(around: (call: Call) => Promise<unknown> = async (call) => this.execute(call)): Table {
+    const client = aroundSend(NEVER_CONNECTED, async (_send, [command]) => await around(callOf(command)));
+    return { client, name: 'simulated' };
+  }
+
+  /** Carries out a call at once. @throws what the SDK would throw */
+  execute({ operation, input }: Call): unknown {
+    switch (operation) {
+      case 'GetItem':
+        return this.#get(input);
+      case 'BatchGetItem':
+        return this.#batchGet(input);
+      case 'Query':
+        return this.#query(input);
+      case 'Scan':
+        return this.#scan(input);
+      case 'PutItem':
+      case 'UpdateItem':
+      case 'DeleteItem':
+        return this.#write(operation, input);
+      case 'BatchWriteItem':
+        return this.#batchWrite(input);
+      case 'TransactWriteItems':
+        return this.#transact(input);
+      case 'BatchExecuteStatement':
+        return { Responses: (input.Statements ?? []).map((statement) => this.#statement(statement)) };
+      default:
+        throw new TypeError(`${operation} is not simulated`);
+    }
+  }
+
+  #get(input: Input): unknown {
+    const item = this.#read(keyOf(input), input.ConsistentRead);
+    const shown = item === undefined ? undefined : shownOf(item, input);
+    return {
+      ...(shown === undefined ? {} : { Item: copiedItem(shown) }),
+      ConsumedCapacity: capacity([item], input.ConsistentRead),
+    };
+  }
+
+  #batchGet({ RequestItems = {} }: Input): unknown {
+    const responses: Record<string, unknown[]> = {};
+    const consumed: unknown[] = [];
+    for (const [table, request] of Object.entries(RequestItems)) {
+      if (!('Keys' in request)) continue;
+      const items = request.Keys.map((key) => this.#read(key, request.ConsistentRead));
+      responses[table] = items.flatMap((item) => (item === undefined ? [] : [copiedItem(item)]));
+      consumed.push(capacity(items, request.ConsistentRead));
+    }
+    return { Responses: responses, UnprocessedKeys: {}, ConsumedCapacity: consumed };
+  }
+
+  #query(input: Input): unknown {
+    const { KeyConditionExpression = '', ExpressionAttributeNames = {} } = input;
+    const { ExpressionAttributeValues = {}, ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
+    const [onPartition = ''] = KeyConditionExpression.split(/\bAND\b/i);
+    const pk = Object.values(ExpressionAttributeValues).find(
+      (value) =>
+        typeof value === 'string' &&
+        satisfies({ pk: value }, onPartition, ExpressionAttributeNames, ExpressionAttributeValues),
+    );
+    const order = input.ScanIndexForward === false ? -1 : 1;
+    const sortKeys = typeof pk === 'string' ? [...(this.#partitions.get(pk) ?? [])] : [];
+    if (order === -1) sortKeys.reverse();
+    const found: (SimulatedItem & Key)[] = [];
+    for (const sk of sortKeys) {
+      const key = { pk: String(pk), sk };
+      if (ExclusiveStartKey !== undefined && byBytes(sk, ExclusiveStartKey.sk) * order <= 0) continue;
+      if (!satisfies(key, KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues))
+        continue;
+      const item = this.#read(key, input.ConsistentRead);
+      if (item === undefined) continue;
+      found.push({ ...item, ...key });
+      if (found.length === Limit) break;
+    }
+    return {
+      Items: found.map(copiedItem),
+      Count: found.length,
+      ScannedCount: found.length,
+      ...endOf(found, Limit),
+      ConsumedCapacity: capacity(found, input.ConsistentRead),
+    };
+  }
+
+  #scan(input: Input): unknown {
+    const { FilterExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
+    const { ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
+    const passed: (SimulatedItem & Key)[] = [];
+    for (const name of [...this.#items.keys()].sort()) {
+      const [pk = '', sk = ''] = name.split('\n');
+      const item = this.item({ pk, sk });
+      if (item === undefined) continue;
+      if (ExclusiveStartKey !== undefined && name <= nameOf(ExclusiveStartKey)) continue;
+      passed.push({ ...item, pk, sk });
+      if (passed.length === Limit) break;
+    }
+    const found = passed.filter(
+      (item) =>
+        FilterExpression === undefined ||
+        satisfies(item, FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues),
+    );
+    return {
+      Items: found.map((item) => copiedItem(shownOf(item, input))),
+      Count: found.length,
+      ScannedCount: passed.length,
+      ...endOf(passed, Limit),
+    };
+  }
+
+  #write(operation: string, input: Write): unknown {
+    const key = keyOf(input);
+    const before = this.item(key);
+    if (!holds(input, before)) {
+      throw new ConditionalCheckFailedException({ $metadata: {}, ...refusal(input, before) });
+    }
+    const after = afterWrite(operation, input, before);
+    this.set(key, after);
+    if (input.ReturnValues === 'ALL_NEW') return { Attributes: copied(after) };
+    if (input.ReturnValues === 'ALL_OLD' && before !== undefined) {
+      return { Attributes: copiedItem(before) };
+    }
+    return {};
+  }
+
+  #batchWrite({ RequestItems = {} }: Input): unknown {
+    for (const requests of Object.values(RequestItems)) {
+      if ('Keys' in requests) continue;
+      for (const { PutRequest, DeleteRequest } of requests) {
+        if (PutRequest !== undefined) this.set(PutRequest.Item, copiedItem(PutRequest.Item));
+        if (DeleteRequest !== undefined) this.set(DeleteRequest.Key, undefined);
+      }
+    }
+    return { UnprocessedItems: {} };
+  }
+
+  #transact({ TransactItems = [] }: Input): unknown {
+    const writes = TransactItems.flatMap((entry) =>
+      Object.entries(entry).map(([kind, input]) => ({ kind, input, before: this.item(keyOf(input)) })),
+    );
+    const reasons = writes.map(({ input, before }) =>
+      holds(input, before)
+        ? { Code: 'None' }
+        : { Code: 'ConditionalCheckFailed', Message: REFUSED, ...refusal(input, before) },
+    );
+    if (reasons.some(({ Code }) => Code !== 'None')) {
+      const codes = reasons.map(({ Code }) => Code).join(', ');
+      throw new TransactionCanceledException({
+        message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+        $metadata: {},
+        CancellationReasons: reasons,
+      });
+    }
+    for (const { kind, input, before } of writes) {
+      if (kind !== 'ConditionCheck') this.set(keyOf(input), afterWrite(`${kind}Item`, input, before));
+    }
+    return {};
+  }
+
+  #statement({ Statement, Parameters = [] }: Statement): unknown {
+    const statement = statementOf(Statement, Parameters);
+    const before = this.item(statement.key);
+    const table = { TableName: 'simulated' };
+    if (statement.kind === 'insert' && before !== undefined) {
+      return { ...table, Error: { Code: 'DuplicateItem', Message: 'Duplicate primary key exists in table' } };
+    }
+    if (statement.kind === 'update' && (before === undefined || !statement.holds(before))) {
+      return { ...table, Error: { Code: 'ConditionalCheckFailed', Message: REFUSED } };
+    }
+    this.set(statement.key, copiedItem(statement.after(before ?? {})));
+    return table;
+  }
+
+  #read(key: Key, consistent: boolean | undefined): SimulatedItem | undefined {
+    const versions = this.versions(key);
+    const { stalenessMs = 0, choose = () => 0, now } = this.#options;
+    if (consistent === true || stalenessMs === 0) return versions.at(-1)?.item;
+    const since = now() - stalenessMs;
+    // A version is to be seen until the staleness after the next one came.
+    let count = 1;
+    while (count <= versions.length && (versions.at(-count)?.atMs ?? 0) > since) count += 1;
+    return versions.at(-1 - choose(count))?.item;
+  }
+}
+
+/** Never sends anything: every call is answered by a simulated table. */
+const NEVER_CONNECTED = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ region: 'us-east-1', credentials: { accessKeyId: 'none', secretAccessKey: 'none' } }),
+);
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+const byBytes = (left: string, right: string): number =>
+  left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
