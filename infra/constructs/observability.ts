@@ -4,6 +4,7 @@ import {
   ComparisonOperator,
   Dashboard,
   GraphWidget,
+  type IWidget,
   MathExpression,
   Metric,
   TreatMissingData,
@@ -22,11 +23,17 @@ export interface ObservabilityProps {
   readonly functions: Readonly<Record<string, IFunction>>;
   /** The function that writes the ledger. */
   readonly ledger: IFunction;
+  /** Whether deliveries are arriving. */
+  readonly deliveries: readonly IWidget[];
 }
 
 /** One dashboard, and an alarm for each way in which the interface stops answering as it promises. */
 export class Observability extends Construct {
-  constructor(scope: Construct, id: string, { api, table, functions, ledger }: ObservabilityProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, table, functions, ledger, deliveries }: ObservabilityProps,
+  ) {
     super(scope, id);
     const sum = { statistic: 'Sum', period: PERIOD };
     const serverErrors = api.metricServerError(sum);
@@ -107,6 +114,7 @@ export class Observability extends Construct {
         title: 'Ledger lag (ms)',
         left: [ledger.metric('IteratorAge', { statistic: 'Maximum', period: PERIOD })],
       }),
+      ...deliveries,
     );
   }
 }

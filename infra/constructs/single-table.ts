@@ -1,6 +1,14 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { DUE_INDEX } from '../../shared/webhooks/delivery.ts';
 
 /** The one table of the deployment (its keys: `shared/table/keys.ts`). */
 export class SingleTable extends Construct {
@@ -12,6 +20,16 @@ export class SingleTable extends Construct {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
+      // Holds what something is still to happen to, and only while it is: an item leaves it with its `due_shard`.
+      globalSecondaryIndexes: [
+        {
+          indexName: DUE_INDEX,
+          partitionKey: { name: 'due_shard', type: AttributeType.STRING },
+          // Unix milliseconds.
+          sortKey: { name: 'due_at', type: AttributeType.NUMBER },
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
+      ],
       // The ledger is derived from what an item has become; the image before it is never needed.
       dynamoStream: StreamViewType.NEW_IMAGE,
       // Unix seconds.

@@ -11,6 +11,10 @@ export interface TableAccess {
   readonly reads: readonly KeyFamily[];
   readonly updates: readonly KeyFamily[];
   readonly puts: readonly KeyFamily[];
+  /** Single items, by their whole key. */
+  readonly deletes?: readonly KeyFamily[];
+  /** Conditions of a transaction on items that it does not change. */
+  readonly checks?: readonly KeyFamily[];
 }
 
 /** Families of one partition: their key has nothing behind the prefix. */
@@ -68,12 +72,14 @@ export function accessOf(operation: Pick<Operation, 'billing' | 'id' | 'vocabula
   };
 }
 
-/** Allows `role` exactly `access` on `table`; no grant here ever names Scan, a delete or a batch write. */
+/** Allows `role` exactly `access` on `table`; no grant here ever names Scan or a batch write. */
 export function grantTableAccess(table: TableV2, role: IRole, access: TableAccess): void {
   const statements = [
     { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], families: access.reads },
     { actions: ['dynamodb:UpdateItem'], families: access.updates },
     { actions: ['dynamodb:PutItem'], families: access.puts },
+    { actions: ['dynamodb:DeleteItem'], families: access.deletes ?? [] },
+    { actions: ['dynamodb:ConditionCheckItem'], families: access.checks ?? [] },
   ];
   for (const { actions, families } of statements) {
     if (families.length === 0) continue;

@@ -25,8 +25,12 @@ export interface RuntimeDescription {
   readonly stack_name: string;
   readonly table_name: string;
   readonly stage: string;
+  /** What the template puts out, as the names here are. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** `host:port` of the receiver on this machine that webhooks may go to; null for none. */
+  readonly development_receiver: string | null;
   /** Endpoints of the engines, by service; only those that run. */
-  readonly engines: Readonly<Partial<Record<'dynamodb' | 's3' | 'sqs' | 'states', string>>>;
+  readonly engines: Readonly<Partial<Record<'dynamodb' | 'kms' | 's3' | 'sqs' | 'states', string>>>;
   readonly pid: number;
 }
 

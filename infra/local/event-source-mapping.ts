@@ -79,7 +79,7 @@ function mappingOf(stack: RunningStack, id: string, properties: z.output<typeof 
     startingPosition: properties.StartingPosition ?? 'TRIM_HORIZON',
     concurrency: Math.min(
       properties.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY,
-      stack.options.environmentsPerFunction,
+      stack.options.environmentsPerConsumer,
     ),
     onFailure: destination === undefined ? undefined : stack.failureDestination(destination),
   };

@@ -69,16 +69,27 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
     maximumEnvironments: Math.max(
       1,
       Math.min(
-        stack.options.environmentsPerFunction,
+        isConsumer(stack, id) ? stack.options.environmentsPerConsumer : stack.options.environmentsPerFunction,
         ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
       ),
     ),
     variables: {
       ...Environment.Variables,
+      ...stack.options.variables,
       ...environmentOf(stack, { name, runtime: Runtime, memory: MemorySize, handler: Handler }),
     },
   };
 }
+
+/** Whether a queue starts the function: mappings of streams have a position to start from. */
+const isConsumer = (stack: RunningStack, id: string): boolean =>
+  stack.resolver
+    .resources('AWS::Lambda::EventSourceMapping')
+    .some(
+      ([, { Properties }]) =>
+        Properties['StartingPosition'] === undefined &&
+        JSON.stringify(Properties['FunctionName']).includes(`"${id}"`),
+    );
 
 function environmentOf(
   stack: RunningStack,

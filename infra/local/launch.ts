@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTable, type Table } from '../../shared/table/client.ts';
+import { readDevelopmentReceiver } from '../../shared/webhooks/development-receiver.ts';
 import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
 import { type GatewayServer, listen } from './gateway-server.ts';
 import type { Pages } from './http-api.ts';
@@ -31,6 +32,8 @@ export interface LaunchOptions {
   readonly dataDir: string;
   readonly engine: StackOptions['engine'];
   readonly echoLogs: boolean;
+  /** Given to every function: the receiver on this machine that webhooks may go to (docs/webhooks.md). */
+  readonly variables: Readonly<Record<string, string>>;
   /** What the template's parameters get; those it does not have are left out. */
   readonly parameters: (baseUrl: string) => Readonly<Record<string, string>>;
   readonly pages: Pages;
@@ -48,6 +51,8 @@ export interface Launched {
 
 /** Each function may run this many times at once; more cold starts at once make all of them slow. */
 const ENVIRONMENTS_PER_FUNCTION = 2;
+/** A webhook receiver that hangs holds its batch for 10 s; other batches must not wait for it. */
+const ENVIRONMENTS_PER_CONSUMER = 6;
 
 /** Stands while the demo data is being loaded; found at a start, what is there is half of it. */
 const LOADING_MARK = 'demo.loading';
@@ -79,6 +84,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     stops.push(() => folder.close());
     if (await synthesize(options.synthesis)) options.print('synthesized the template');
     const assembly = loadAssembly(options.synthesis.outdir);
+    // A receiver that is written wrongly stops the start, and not the first delivery.
+    readDevelopmentReceiver({ ...options.variables, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1' });
     const fresh = prepare(folder, options.engine);
     const parameters = chooseParameters(assembly, options.parameters(`http://127.0.0.1:${server.port}`));
     const runtime = await startRuntime({
@@ -87,7 +94,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       dataDir: folder.path,
       engine: options.engine,
       environmentsPerFunction: ENVIRONMENTS_PER_FUNCTION,
+      environmentsPerConsumer: ENVIRONMENTS_PER_CONSUMER,
       echoLogs: options.echoLogs,
+      variables: options.variables,
       onFailure: options.onFailure,
       pages: options.pages,
       server,
@@ -161,15 +170,18 @@ async function load(
 
 function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAccess | null {
   const demo = folder.readDemo();
-  const { DYNAMODB, S3, SFN, SQS } = stack.endpoints;
+  const { DYNAMODB, KMS, S3, SFN, SQS } = stack.endpoints;
   folder.describeRuntime({
     base_url: stack.options.baseUrl,
     demo,
     stack_name: stack.options.assembly.stackName,
     table_name: stack.tableNames[0] ?? '',
     stage,
+    outputs: stack.outputs(),
+    development_receiver: stack.options.variables['WEBHOOK_DEVELOPMENT_RECEIVER'] ?? null,
     engines: {
       ...(DYNAMODB === undefined ? {} : { dynamodb: DYNAMODB }),
+      ...(KMS === undefined ? {} : { kms: KMS }),
       ...(S3 === undefined ? {} : { s3: S3 }),
       ...(SQS === undefined ? {} : { sqs: SQS }),
       ...(SFN === undefined ? {} : { states: SFN }),

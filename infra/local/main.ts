@@ -3,25 +3,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Launched, LaunchOptions, LoadDemo } from './launch.ts';
 import { pages } from './pages.ts';
+import { PRODUCT } from './product.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO_LOADER = join(PROJECT, 'infra/operator/demo.ts');
 /** Part of every key of a local runtime. */
 const STAGE = 'local';
-
-/** What decides the template and the bundles: a change of any byte of it synthesizes again. */
-const SOURCES = [
-  'package-lock.json',
-  'tsconfig.json',
-  'infra/app.ts',
-  'infra/bundle.ts',
-  'infra/operations.ts',
-  'infra/constructs',
-  'infra/stacks',
-  'functions',
-  'shared',
-].map((path) => join(PROJECT, path));
 
 async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
   const { PORT = '8787', DATA_DIR = join(PROJECT, '.local'), DYNAMODB = 'dynoxide', LOG } = process.env;
@@ -31,20 +19,27 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
     throw new Error(`DYNAMODB is dynoxide or local, not ${DYNAMODB}`);
   }
   return {
-    synthesis: {
-      app: join(PROJECT, 'infra/app.ts'),
-      sources: SOURCES,
-      outdir: join(PROJECT, 'cdk.out/local'),
-    },
+    synthesis: PRODUCT,
     port,
     dataDir: DATA_DIR,
     engine: DYNAMODB,
     echoLogs: LOG === '1',
+    variables: developmentReceiver(),
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
     pages,
     loadDemo: await findDemoLoader(),
     print: (line) => console.log(line),
   };
+}
+
+/** What names the receiver on this machine that webhooks may go to, for the function that sends them. */
+function developmentReceiver(): Record<string, string> {
+  return Object.fromEntries(
+    ['WEBHOOK_DEVELOPMENT_RECEIVER', 'WEBHOOK_DEVELOPMENT_CA'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
 }
 
 async function findDemoLoader(): Promise<LoadDemo | undefined> {

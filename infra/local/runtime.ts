@@ -2,6 +2,7 @@ import { eventSourceMappings } from './event-source-mapping.ts';
 import type { GatewayServer } from './gateway-server.ts';
 import { httpApi, type Pages } from './http-api.ts';
 import { INERT_TYPES } from './inert-types.ts';
+import { kms } from './kms.ts';
 import { lambda } from './lambda.ts';
 import { s3 } from './s3.ts';
 import { schedules } from './schedules.ts';
@@ -31,6 +32,7 @@ export async function startRuntime({ server, pages, ...options }: RuntimeOptions
   const services: readonly Service[] = [
     dynamoDb,
     s3,
+    kms,
     sqs,
     stepFunctions,
     lambda,

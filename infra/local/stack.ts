@@ -7,7 +7,7 @@ import type { Assembly } from './template.ts';
 type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
-type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'S3' | 'SFN' | 'SQS', string>>;
+type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'S3' | 'SFN' | 'SQS', string>>;
 
 export interface StackOptions {
   readonly assembly: Assembly;
@@ -18,6 +18,10 @@ export interface StackOptions {
   readonly engine: 'dynoxide' | 'local';
   /** Environments that a function may have at once; further invocations queue. */
   readonly environmentsPerFunction: number;
+  /** The same of a function that a queue starts, most of whose time is waiting for others. */
+  readonly environmentsPerConsumer: number;
+  /** Given to every function beside what the template gives it. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Called when an engine ended by itself, with one sentence. */
   readonly onFailure: (reason: string) => void;
   /** Function logs go to the terminal too. */
@@ -44,6 +48,14 @@ export class RunningStack {
   /** The physical name of a resource that the template leaves unnamed: the same at every start. */
   physicalName(id: string): string {
     return `${this.options.assembly.stackName}-${id}`;
+  }
+
+  /** The outputs of the template. */
+  outputs(): Readonly<Record<string, string>> {
+    const { Outputs } = this.options.assembly.template;
+    return Object.fromEntries(
+      Object.entries(Outputs).map(([name, { Value }]) => [name, String(this.resolver.resolve(Value))]),
+    );
   }
 
   arn(service: string, resource: string): string {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -6,6 +7,7 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
@@ -15,6 +17,8 @@ import { REGION } from './resolver.ts';
 import type { RunningStack, Service } from './stack.ts';
 
 const TYPES = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'] as const;
+
+const INDEX_POLL_MS = 100;
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 const Projection = z.object({
@@ -100,7 +104,7 @@ async function ensureTable(
   table: TableProperties,
 ): Promise<TableDescription> {
   const existing = await describe(client, name);
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) return await addIndexes(client, existing, table);
   await client.send(new CreateTableCommand(createInput(name, table)));
   const { AttributeName, Enabled } = table.TimeToLiveSpecification ?? { Enabled: false };
   if (Enabled && AttributeName !== undefined) {
@@ -110,6 +114,33 @@ async function ensureTable(
   const created = await describe(client, name);
   if (created === undefined) throw new Error(`the table ${name} was not created`);
   return created;
+}
+
+/** Gives a table that an earlier release made the indexes that the template has meanwhile. */
+async function addIndexes(
+  client: DynamoDBClient,
+  existing: TableDescription,
+  { AttributeDefinitions, GlobalSecondaryIndexes = [] }: TableProperties,
+): Promise<TableDescription> {
+  const TableName = existing.TableName ?? '';
+  const known = new Set((existing.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName));
+  for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.has(IndexName))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    );
+    // One at a time, and none is asked before it is complete.
+    while (!(await isActive(client, TableName, index.IndexName))) await delay(INDEX_POLL_MS);
+  }
+  return existing;
+}
+
+async function isActive(client: DynamoDBClient, table: string, index: string): Promise<boolean> {
+  const found = (await describe(client, table))?.GlobalSecondaryIndexes ?? [];
+  return found.find(({ IndexName }) => IndexName === index)?.IndexStatus === 'ACTIVE';
 }
 
 function createInput(name: string, table: TableProperties): CreateTableCommandInput {

@@ -8,6 +8,16 @@ import { creditsShow } from './commands/credits-show.ts';
 import { creditsStatement } from './commands/credits-statement.ts';
 import { creditsTopUp } from './commands/credits-top-up.ts';
 import { creditsVerify } from './commands/credits-verify.ts';
+import { deliveriesList } from './commands/deliveries-list.ts';
+import { deliveriesReplay } from './commands/deliveries-replay.ts';
+import { deliveriesShow } from './commands/deliveries-show.ts';
+import { destinationsCreate } from './commands/destinations-create.ts';
+import { destinationsList } from './commands/destinations-list.ts';
+import { destinationsPause } from './commands/destinations-pause.ts';
+import { destinationsResume } from './commands/destinations-resume.ts';
+import { destinationsRotate } from './commands/destinations-rotate.ts';
+import { destinationsShow } from './commands/destinations-show.ts';
+import { destinationsTest } from './commands/destinations-test.ts';
 import { feedSchema } from './commands/feed-schema.ts';
 import { importAshby } from './commands/import-ashby.ts';
 import { indexExplain } from './commands/index-explain.ts';
@@ -47,6 +57,16 @@ export const COMMANDS: readonly OperatorCommand[] = [
   creditsStatement,
   creditsVerify,
   creditsReplay,
+  destinationsCreate,
+  destinationsList,
+  destinationsShow,
+  destinationsTest,
+  destinationsRotate,
+  destinationsPause,
+  destinationsResume,
+  deliveriesList,
+  deliveriesShow,
+  deliveriesReplay,
   publish,
   importAshby,
   feedSchema,

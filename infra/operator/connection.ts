@@ -4,6 +4,16 @@ import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
 import { readRuntime } from './local-runtime.ts';
 
+/** Where a deployment keeps what webhooks need. */
+export interface WebhookAddresses {
+  /** Outputs of the stack, by name. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Of the local runtime; null for AWS. */
+  readonly endpoints: { readonly kms: string | undefined; readonly states: string | undefined } | null;
+  /** `host:port` of the receiver that the local runtime may send to; null for none, and for AWS. */
+  readonly developmentReceiver: string | null;
+}
+
 /** Where a command works: a running local runtime, or a stack in AWS. */
 export interface Connection {
   readonly table: Table;
@@ -18,6 +28,7 @@ export interface Connection {
   readonly dataDir: string | null;
   /** Name of the bucket that takes what the ledger could not; null where it is a folder of `dataDir`. */
   readonly failuresBucket: string | null;
+  readonly webhooks: WebhookAddresses;
   close(): void;
 }
 
@@ -50,6 +61,11 @@ export async function connect({ stack, dataDir, signal }: Destination): Promise<
       place: `the local runtime at ${runtime.baseUrl}`,
       dataDir,
       failuresBucket: null,
+      webhooks: {
+        outputs: runtime.outputs,
+        endpoints: { kms: runtime.kmsEndpoint, states: runtime.statesEndpoint },
+        developmentReceiver: runtime.developmentReceiver,
+      },
     };
   }
   const outputs = await readStack(stack);
@@ -60,6 +76,7 @@ export async function connect({ stack, dataDir, signal }: Destination): Promise<
     place: `the stack ${stack}`,
     dataDir: null,
     failuresBucket: outputs.failuresBucket,
+    webhooks: { outputs: outputs.all, endpoints: null, developmentReceiver: null },
   };
 }
 

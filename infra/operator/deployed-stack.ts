@@ -6,6 +6,8 @@ export interface StackOutputs {
   readonly stage: string;
   readonly baseUrl: string;
   readonly failuresBucket: string;
+  /** All of them, by name. */
+  readonly all: Readonly<Record<string, string>>;
 }
 
 /**
@@ -19,7 +21,7 @@ export async function readStack(name: string): Promise<StackOutputs> {
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
     const outputs = new Map(
-      (Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
+      (Stacks?.[0]?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
     const output = (key: string): string => {
       const value = outputs.get(key);
@@ -32,6 +34,7 @@ export async function readStack(name: string): Promise<StackOutputs> {
       stage: output('StageName'),
       baseUrl: output('BaseUrl'),
       failuresBucket: output('LedgerFailuresBucket'),
+      all: Object.fromEntries(outputs),
     };
   } catch (error) {
     if (error instanceof Refusal || !(error instanceof Error)) throw error;

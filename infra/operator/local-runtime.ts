@@ -9,7 +9,13 @@ const RuntimeFile = z.object({
   base_url: z.string(),
   table_name: z.string(),
   stage: z.string(),
-  engines: z.object({ dynamodb: z.string() }),
+  engines: z.object({
+    dynamodb: z.string(),
+    kms: z.optional(z.string()),
+    states: z.optional(z.string()),
+  }),
+  outputs: z._default(z.record(z.string(), z.string()), {}),
+  development_receiver: z.nullish(z.string()),
   demo: z.nullish(z.object({ organisation_id: z.string() })),
 });
 
@@ -19,6 +25,12 @@ export interface LocalRuntime {
   readonly tableName: string;
   readonly stage: string;
   readonly dynamodbEndpoint: string;
+  readonly kmsEndpoint: string | undefined;
+  readonly statesEndpoint: string | undefined;
+  /** What the template puts out. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** `host:port` of the receiver on this machine that webhooks may go to; null for none. */
+  readonly developmentReceiver: string | null;
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
@@ -39,6 +51,10 @@ export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
     tableName: runtime.table_name,
     stage: runtime.stage,
     dynamodbEndpoint: runtime.engines.dynamodb,
+    kmsEndpoint: runtime.engines.kms,
+    statesEndpoint: runtime.engines.states,
+    outputs: runtime.outputs,
+    developmentReceiver: runtime.development_receiver ?? null,
   };
 }
 

@@ -19,6 +19,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   organisations: 'customers: their accounts, rate limits and state',
   keys: 'API keys of organisations',
   credits: 'balances, top-ups, refunds and the ledger',
+  destinations: 'where webhooks go: secrets, tests, pause and resumption',
+  deliveries: 'what became of webhooks: receipts, replays',
   import: 'postings in the format of an applicant tracking system',
   feed: 'the format that publish takes',
   catalogues: 'locations, tools and taxonomies that come with the product',

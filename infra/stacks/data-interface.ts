@@ -13,14 +13,19 @@ import {
 } from '../constructs/operation-function.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
+import { Webhooks } from '../constructs/webhooks.ts';
 
 /** Functions besides the operations, by the name of their folder. */
 export const SUPPORTING_FUNCTIONS = [
   'collect-answers',
+  'deliver-webhooks',
+  'drain-destination',
+  'enqueue-deliveries',
   'no-route',
   'project-ledger',
   'reconcile-charges',
   'refund-unanswered',
+  'sweep-deliveries',
 ] as const;
 
 /** https anywhere; plain http only on this machine. No trailing slash, query or fragment: paths are appended. */
@@ -33,7 +38,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, Pick<FunctionBundle, 'directory'>>>;
 }
 
-/** The whole deployment: table, functions, HTTP interface, ledger, settlement, observability. */
+/** The whole deployment: table, functions, HTTP interface, ledger, settlement, webhooks, observability. */
 export class DataInterface extends Stack {
   constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
     super(scope, id, {
@@ -76,6 +81,7 @@ export class DataInterface extends Stack {
         operation.billing === null ? [] : [charging],
       ),
     });
+    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf });
     new Observability(this, 'Observability', {
       api,
       table,
@@ -84,16 +90,30 @@ export class DataInterface extends Stack {
         'no-route': noRoute.lambda,
         'project-ledger': ledger.function.lambda,
         ...settlement.functions,
+        ...webhooks.functions,
       },
       ledger: ledger.function.lambda,
+      deliveries: webhooks.widgets,
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
       TableName: { value: table.tableName, description: 'The one table' },
+      CustomerAppUrl: {
+        value: settings.appUrl,
+        description: 'Where customers manage; the action_url of test webhooks lies under it',
+      },
       StageName: { value: settings.stage, description: 'Part of every API key of this deployment' },
       LedgerFailuresBucket: {
         value: ledger.failures.bucketName,
         description: 'Batches of postings that the ledger could not take; credits replay reads them',
+      },
+      WebhookKeyArn: {
+        value: webhooks.key.keyArn,
+        description: 'Encrypts the signing secrets of webhook destinations; destinations create uses it',
+      },
+      DrainArn: {
+        value: webhooks.drain.stateMachineArn,
+        description: 'Wakes the parked deliveries of a destination; destinations resume starts it',
       },
     };
     for (const [name, { value, description }] of Object.entries(outputs)) {

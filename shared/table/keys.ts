@@ -33,6 +33,11 @@ export const PREFIXES = {
   tool: 'TOOL',
   typeahead: 'TYPEAHEAD',
   taxonomy: 'TAXONOMY',
+  destination: 'DESTINATION',
+  destinations: 'DESTINATIONS',
+  webhookEvent: 'EVENT',
+  deliveries: 'DELIVERIES',
+  parked: 'PARKED',
 } as const;
 
 /** Lane 0 is the only balance today; a further lane would be a further partition (DESIGN, Credits). */
@@ -147,6 +152,38 @@ export const keys = {
   typeahead: (catalogue: string, version: number, prefix: string, page: number): Key => ({
     pk: `${PREFIXES.typeahead}#${catalogue}#${version}#${prefix}`,
     sk: padded(page, 6),
+  }),
+  /** A webhook destination; beside it the slots of its live leases. */
+  destination: (destinationId: string): Key => ({
+    pk: `${PREFIXES.destination}#${destinationId}`,
+    sk: 'destination',
+  }),
+  /** One of the leases that a destination may have live at once. */
+  destinationSlot: (destinationId: string, slot: number): Key => ({
+    pk: `${PREFIXES.destination}#${destinationId}`,
+    sk: `slot#${padded(slot, 2)}`,
+  }),
+  /** Which destinations an organisation has. */
+  organisationDestination: (organisationId: string, destinationId: string): Key => ({
+    pk: `${PREFIXES.destinations}#${organisationId}`,
+    sk: destinationId,
+  }),
+  /** An event, whoever receives it. */
+  webhookEvent: (eventId: string): Key => ({ pk: `${PREFIXES.webhookEvent}#${eventId}`, sk: 'event' }),
+  /** The delivery of an event to one destination: its receipt and its state. */
+  delivery: (eventId: string, destinationId: string): Key => ({
+    pk: `${PREFIXES.webhookEvent}#${eventId}`,
+    sk: `delivery#${destinationId}`,
+  }),
+  /** Which events went to a destination, in the order of their creation. */
+  destinationDelivery: (destinationId: string, eventId: string): Key => ({
+    pk: `${PREFIXES.deliveries}#${destinationId}`,
+    sk: eventId,
+  }),
+  /** A delivery that waits for its paused destination. */
+  parked: (destinationId: string, eventId: string): Key => ({
+    pk: `${PREFIXES.parked}#${destinationId}`,
+    sk: eventId,
   }),
   /** A part of a taxonomy snapshot (compressed; snapshots above 350 KB take several parts). */
   taxonomy: (taxonomy: string, version: number, part: number): Key => ({

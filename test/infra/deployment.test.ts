@@ -51,9 +51,12 @@ describe('the template', () => {
   test('puts out what customers and the operator’s command line need', () => {
     expect(Object.keys(template.Outputs).sort()).toEqual([
       'BaseUrl',
+      'CustomerAppUrl',
+      'DrainArn',
       'LedgerFailuresBucket',
       'StageName',
       'TableName',
+      'WebhookKeyArn',
     ]);
   });
 
@@ -62,11 +65,17 @@ describe('the template', () => {
   });
 
   test('keeps the names of what must never be replaced', () => {
-    const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'];
+    const stateful = [
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::S3::Bucket',
+      'AWS::ApiGatewayV2::Api',
+      'AWS::KMS::Key',
+    ];
     expect(stateful.flatMap((type) => resourcesOf(template, type).map(([id]) => id))).toEqual([
       'DataTableFDBAD0F2',
       'LedgerFailuresB121D51A',
       'HttpApi4E1D4184',
+      'WebhooksSecrets572F78B9',
     ]);
   });
 });

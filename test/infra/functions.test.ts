@@ -7,7 +7,16 @@ import { at, functionNamed, nameOf, resourcesOf, synthesizeTemplate } from './su
 
 const template = synthesizeTemplate();
 const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
-const WORKERS = ['collect-answers', 'project-ledger', 'reconcile-charges', 'refund-unanswered'];
+const WORKERS = [
+  'collect-answers',
+  'deliver-webhooks',
+  'drain-destination',
+  'enqueue-deliveries',
+  'project-ledger',
+  'reconcile-charges',
+  'refund-unanswered',
+  'sweep-deliveries',
+];
 
 test('there is one function for each operation and supporting task, and no other', () => {
   const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>

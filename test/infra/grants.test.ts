@@ -11,16 +11,20 @@ const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
 const [FAILURES] = onlyResource(template, 'AWS::S3::Bucket');
 
 const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const WRITES = [
+  'dynamodb:UpdateItem',
+  'dynamodb:PutItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+];
 /** Every other data action of DynamoDB that takes or gives items. */
 const NEVER = [
   'dynamodb:Scan',
-  'dynamodb:DeleteItem',
   'dynamodb:BatchWriteItem',
   'dynamodb:PartiQLSelect',
   'dynamodb:PartiQLInsert',
   'dynamodb:PartiQLUpdate',
   'dynamodb:PartiQLDelete',
-  'dynamodb:ConditionCheckItem',
   'dynamodb:ExportTableToPointInTime',
   'dynamodb:UpdateTable',
   'dynamodb:DeleteTable',
@@ -50,8 +54,22 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   tool: keys.toolBucket(1, 0).pk,
   typeahead: keys.typeahead('tools', 1, 'po', 0).pk,
   taxonomy: keys.taxonomy('roles', 1, 0).pk,
+  destination: keys.destination('d').pk,
+  destinations: keys.organisationDestination('o1', 'd').pk,
+  webhookEvent: keys.webhookEvent('e').pk,
+  deliveries: keys.destinationDelivery('d', 'e').pk,
+  parked: keys.parked('d', 'e').pk,
 };
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
+/** What the functions of webhooks may do besides reading; no other function deletes, or checks in a transaction. */
+const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
+  'deliver-webhooks': ['destination'],
+  'drain-destination': ['parked'],
+};
+const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
+  'deliver-webhooks': ['destination'],
+  'drain-destination': ['destination'],
+};
 
 /** Families that the function may touch with each action. */
 function reach(name: string, action: string): string[] {
@@ -95,14 +113,14 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
   test('reaches no family whose name merely begins like an allowed one', () => {
     const statements = statementsOf(template, name);
     for (const prefix of Object.values(PREFIXES)) {
-      for (const action of [...READS, 'dynamodb:UpdateItem', 'dynamodb:PutItem']) {
+      for (const action of [...READS, ...WRITES]) {
         const call = { action, resource: TABLE, leadingKeys: [`${prefix}S#1`] };
         expect(allows(statements, call)).toBe(false);
       }
     }
   });
 
-  test('may neither scan nor delete nor write in batches, with a key or without', () => {
+  test('may neither scan nor write in batches, with a key or without', () => {
     const statements = statementsOf(template, name);
     for (const action of NEVER) {
       expect(reach(name, action)).toEqual([]);
@@ -110,9 +128,14 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     }
   });
 
+  test('deletes nothing but what its task takes away, and checks nothing but what it depends on', () => {
+    expect(reach(name, 'dynamodb:DeleteItem')).toEqual(DELETES[name] ?? []);
+    expect(reach(name, 'dynamodb:ConditionCheckItem')).toEqual(CHECKS[name] ?? []);
+  });
+
   test('may do nothing with a request that names no key', () => {
     const statements = statementsOf(template, name);
-    for (const action of [...READS, 'dynamodb:UpdateItem', 'dynamodb:PutItem']) {
+    for (const action of [...READS, ...WRITES]) {
       expect(allows(statements, { action, resource: TABLE })).toBe(false);
     }
   });
@@ -240,6 +263,84 @@ describe.each([
       expect(reached(action)).toEqual([]);
     }
   });
+});
+
+describe.each([
+  {
+    name: 'deliver-webhooks',
+    reads: ['destination', 'webhookEvent'],
+    updates: ['destination', 'webhookEvent'],
+    puts: ['destination', 'parked'],
+    sends: ['WebhooksDeliveries'],
+    receives: ['WebhooksDeliveries'],
+    starts: ['WebhooksWaiter'],
+  },
+  {
+    name: 'drain-destination',
+    reads: ['destination', 'parked'],
+    updates: ['destination', 'webhookEvent'],
+    puts: [],
+    sends: [],
+    receives: [],
+    starts: [],
+  },
+  {
+    name: 'enqueue-deliveries',
+    reads: [],
+    updates: [],
+    puts: [],
+    sends: ['WebhooksDeliveries', 'WebhooksEnqueueFailures'],
+    receives: [],
+    starts: [],
+  },
+  {
+    name: 'sweep-deliveries',
+    reads: ['destination', 'webhookEvent'],
+    updates: ['destination', 'webhookEvent'],
+    puts: [],
+    sends: ['WebhooksDeliveries'],
+    receives: [],
+    starts: ['WebhooksDrain'],
+  },
+])('the function $name', ({ name, reads, updates, puts, sends, receives, starts }) => {
+  const statements = statementsOf(template, name);
+  const reached = (action: string, type: string) =>
+    resourcesOf(template, type)
+      .map(([id]) => id)
+      .filter((resource) => allows(statements, { action, resource }))
+      .map((id) => id.replace(/[0-9A-F]{8}$/, ''))
+      .sort();
+
+  test('may do with items what its step of a delivery takes and nothing else', () => {
+    for (const action of READS) expect(reach(name, action)).toEqual(reads);
+    expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
+    expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
+  });
+
+  test('uses no queue and starts no execution but those that it is there for', () => {
+    expect(reached('sqs:SendMessage', 'AWS::SQS::Queue')).toEqual(sends);
+    expect(reached('sqs:ReceiveMessage', 'AWS::SQS::Queue')).toEqual(receives);
+    expect(reached('states:StartExecution', 'AWS::StepFunctions::StateMachine')).toEqual(starts);
+    expect(reached('states:StopExecution', 'AWS::StepFunctions::StateMachine')).toEqual([]);
+  });
+
+  test('asks the index of what is due only if it is the sweeper, and for nothing else in it', () => {
+    const due = { resource: TABLE, suffix: '/index/due', leadingKeys: ['DUE#3'] };
+    const query = { action: 'dynamodb:Query', ...due };
+    expect(allows(statements, query)).toBe(name === 'sweep-deliveries');
+    expect(allows(statements, { ...query, leadingKeys: ['ACCOUNT#1'] })).toBe(false);
+    expect(allows(statements, { ...due, action: 'dynamodb:Scan' })).toBe(false);
+  });
+});
+
+test('the function that delivers is the only one that may decrypt a secret, and none may encrypt one', () => {
+  const [key] = onlyResource(template, 'AWS::KMS::Key');
+  const who = (action: string) =>
+    FUNCTION_NAMES.filter((name) => allows(statementsOf(template, name), { action, resource: key }));
+  expect(who('kms:Decrypt')).toEqual(['deliver-webhooks']);
+  for (const action of ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom']) {
+    expect(who(action)).toEqual([]);
+  }
 });
 
 test('an operation without a row of reads is an error that names it', () => {

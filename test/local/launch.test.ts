@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { hasJava } from '../../infra/local/dynamodb-local.ts';
 import { listen } from '../../infra/local/gateway-server.ts';
 import { type DemoRequest, type LaunchOptions, launch } from '../../infra/local/launch.ts';
-import { startRuntime } from '../../infra/local/runtime.ts';
+import { type Runtime, startRuntime } from '../../infra/local/runtime.ts';
 import { synthesize } from '../../infra/local/synthesis.ts';
 import { parseTemplate } from '../../infra/local/template.ts';
+import { openTable } from '../../shared/table/client.ts';
 import { fixtureOptions } from './fixture/fixture.ts';
 
 let folder: string;
@@ -45,7 +47,8 @@ describe('the demo data', () => {
       expect(statSync(join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
       await launched.stop();
     }
-    expect([loads, progress]).toEqual([1, ['half']]);
+    // The first start of all synthesizes the fixture too.
+    expect([loads, progress.filter((line) => !line.startsWith('synthesized'))]).toEqual([1, ['half']]);
   }, 240_000);
 
   test('is loaded afresh after a load that failed, without what that left', async () => {
@@ -71,24 +74,27 @@ describe('the demo data', () => {
   }, 240_000);
 });
 
-describe('a template', () => {
-  const run = async (template: object): Promise<unknown> => {
-    const server = await listen(0);
-    const assembly = {
-      stackName: 'Stack',
-      template: parseTemplate(template),
-      assetFolder: () => '',
-    };
-    const options = {
-      ...fixtureOptions(folder),
-      environmentsPerFunction: 1,
-      parameters: {},
-      assembly,
-      server,
-    };
-    return await startRuntime(options).finally(() => server.stop());
+/** Runs a template without its HTTP interface. */
+async function run(template: object, engine: LaunchOptions['engine'] = 'dynoxide'): Promise<Runtime> {
+  const server = await listen(0);
+  const assembly = {
+    stackName: 'Stack',
+    template: parseTemplate(template),
+    assetFolder: () => '',
   };
+  const options = {
+    ...fixtureOptions(folder),
+    environmentsPerFunction: 1,
+    environmentsPerConsumer: 1,
+    parameters: {},
+    engine,
+    assembly,
+    server,
+  };
+  return await startRuntime(options).finally(() => server.stop());
+}
 
+describe('a template', () => {
   test('with resources that nobody runs is refused by name and type, all of them', async () => {
     const Resources = {
       Bell: { Type: 'AWS::Bell::Ring' },
@@ -123,6 +129,84 @@ describe('a template', () => {
   ])('with %s that it can not run is refused', async (_, resource, reason) => {
     await expect(run({ Resources: { Thing: resource } })).rejects.toThrow(reason);
   });
+});
+
+describe('a table', () => {
+  const attribute = (AttributeName: string, AttributeType: string) => ({ AttributeName, AttributeType });
+  const keyed = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
+  const tableWith = (indexes: object) => ({
+    Resources: {
+      Data: {
+        Type: 'AWS::DynamoDB::GlobalTable',
+        Properties: {
+          AttributeDefinitions: [attribute('pk', 'S'), attribute('sk', 'S')],
+          KeySchema: keyed('pk', 'sk'),
+          ...indexes,
+        },
+      },
+    },
+  });
+
+  // DynamoDB Local needs Java, and so does a start with it.
+  test.each(hasJava() ? (['dynoxide', 'local'] as const) : (['dynoxide'] as const))(
+    'of an earlier release gets the indexes that it lacks, and keeps its items (%s)',
+    async (engine) => {
+      const before = await run(tableWith({}), engine);
+      await put(before, { pk: 'A', sk: 's', due: 7 });
+      await before.stop();
+      const attributes = [attribute('pk', 'S'), attribute('sk', 'S'), attribute('due', 'N')];
+      const Projection = { ProjectionType: 'KEYS_ONLY' };
+      const index = { IndexName: 'due', KeySchema: keyed('sk', 'due'), Projection };
+      for (const _ of ['added', 'there already']) {
+        const after = await run(
+          tableWith({ GlobalSecondaryIndexes: [index], AttributeDefinitions: attributes }),
+          engine,
+        );
+        const table = open(after);
+        const { Items } = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'due',
+            KeyConditionExpression: 'sk = :s AND due < :n',
+            ExpressionAttributeValues: { ':s': 's', ':n': 8 },
+          }),
+        );
+        table.client.destroy();
+        await after.stop();
+        expect(Items).toEqual([{ pk: 'A', sk: 's', due: 7 }]);
+      }
+    },
+    60_000,
+  );
+
+  const open = ({ stack }: Runtime) =>
+    openTable(
+      {
+        endpoint: stack.endpoints.DYNAMODB ?? '',
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      },
+      stack.tableNames[0],
+    );
+  const put = async (runtime: Runtime, Item: Record<string, unknown>): Promise<void> => {
+    const { client, name } = open(runtime);
+    await client.send(new PutCommand({ TableName: name, Item }));
+    client.destroy();
+  };
+});
+
+test.each([
+  ['a receiver without a port', { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost' }, /is host:port in lower case/],
+  [
+    'a certificate authority that is not there',
+    { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443', WEBHOOK_DEVELOPMENT_CA: '/nowhere/ca.pem' },
+    /ENOENT.*\/nowhere\/ca\.pem/,
+  ],
+])('%s stops the start, and not the first delivery', async (_, variables, reason) => {
+  await expect(launch({ ...fixtureOptions(folder), variables })).rejects.toThrow(reason);
 });
 
 describe('synthesis', () => {

@@ -2,6 +2,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { startDynoxide } from '../../infra/local/dynamodb.ts';
 import { startDynamoDbLocal } from '../../infra/local/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
+import { DUE_INDEX } from '../../shared/webhooks/delivery.ts';
 
 /** A table of the product's shape in an engine of its own. */
 export interface TestTable extends Table {
@@ -27,23 +28,7 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
     },
     'test',
   );
-  await table.client.send(
-    new CreateTableCommand({
-      TableName: table.name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: 'pk', AttributeType: 'S' },
-        { AttributeName: 'sk', AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      ...(options.stream === true
-        ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }
-        : {}),
-    }),
-  );
+  await createTable(table, options.stream === true);
   return {
     client: table.client,
     name: table.name,
@@ -53,4 +38,40 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
       await engine.stop();
     },
   };
+}
+
+/** Another empty table in the same engine, for tests that no other test may disturb. */
+export async function anotherTable({ client }: TestTable, name: string): Promise<Table> {
+  await createTable({ client, name }, false);
+  return { client, name };
+}
+
+async function createTable(table: Table, stream: boolean): Promise<void> {
+  await table.client.send(
+    new CreateTableCommand({
+      TableName: table.name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+        { AttributeName: 'due_shard', AttributeType: 'S' },
+        { AttributeName: 'due_at', AttributeType: 'N' },
+      ],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: DUE_INDEX,
+          KeySchema: [
+            { AttributeName: 'due_shard', KeyType: 'HASH' },
+            { AttributeName: 'due_at', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+      ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } } : {}),
+    }),
+  );
 }

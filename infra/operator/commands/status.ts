@@ -6,7 +6,8 @@ import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import type { Connection } from '../connection.ts';
-import { counted, properties } from '../output.ts';
+import { counted, counting, properties } from '../output.ts';
+import { destinationsOf } from './destinations-list.ts';
 
 const INTERFACE_TIMEOUT_MS = 5000;
 
@@ -19,10 +20,11 @@ export const status = defineCommand({
     const startedMs = performance.now();
     const manifest = await readManifest(connection.reader);
     const readMs = Math.round((performance.now() - startedMs) * 10) / 10;
-    const [entry, ledger, catalogues] = await Promise.all([
+    const [entry, ledger, catalogues, webhooks] = await Promise.all([
       probeInterface(connection.baseUrl),
       ledgerState(connection, context.now()),
       catalogueState(connection.reader),
+      webhookState(connection),
     ]);
     const index = indexState(manifest, context);
     const ok = entry.ok && ledger.behind === 0;
@@ -34,6 +36,7 @@ export const status = defineCommand({
       index,
       catalogues,
       ledger,
+      webhooks,
     };
     return {
       ok,
@@ -67,6 +70,7 @@ export const status = defineCommand({
         ],
         ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in all`],
         ['ledger', `${counted(ledger.postings)} postings${lag(ledger.behind, 'not yet in the ledger')}`],
+        ['webhooks', `${counting(webhooks.destinations, 'destination')}${lag(webhooks.paused, 'paused')}`],
       ]),
     };
   },
@@ -135,6 +139,12 @@ async function ledgerState({ table, reader }: Connection, now: number) {
     state.behind += sequence - Number(items[0]?.['sk'] ?? 0);
   }
   return { ...state, balance_usd: usdOf(balanceMicros) };
+}
+
+/** Destinations in all, and those that nothing is delivered to until somebody resumes them. */
+async function webhookState({ table }: Connection) {
+  const all = await destinationsOf(table, undefined);
+  return { destinations: all.length, paused: all.filter(({ status }) => status === 'paused').length };
 }
 
 async function catalogueState(reader: TableReader) {

@@ -65,6 +65,9 @@ function holds(
 
 function coversResource(resource: unknown, { resource: id, suffix = '' }: Call): boolean {
   if (typeof resource === 'string') return matches(resource, id + suffix);
+  // The ARN of a state machine.
+  const reference = at(resource, 'Ref');
+  if (reference !== undefined) return reference === id && suffix === '';
   const attribute = at(resource, 'Fn::GetAtt');
   if (attribute !== undefined) {
     const own = at(attribute, 1) === 'StreamArn' ? '/stream' : '';

@@ -39,7 +39,7 @@ describe('every command', () => {
     writeFileSync(file, '{}\n');
     const { code, stdout, stderr } = await runIn({ DATA_DIR: empty }, [
       ...command.words,
-      ...command.arguments.map(({ name }) => (name === 'id' ? NOBODY : file)),
+      ...command.arguments.map(({ name }) => (/(^|_)id$/.test(name) ? NOBODY : file)),
       ...command.options.filter(({ required }) => required).flatMap(({ flags }) => exampleOf(flags)),
       ...(command.words.join(' ') === 'credits refund' ? ['--usd', '1'] : []),
     ]);
@@ -215,6 +215,7 @@ function exampleOf(flags: string): string[] {
   const value: Record<string, string> = {
     '--organisation': NOBODY,
     '--name': 'x',
+    '--url': 'https://hooks.customer.com/',
     '--scopes': 'jobs:read',
     '--usd': '1',
     '--request': NOBODY,

@@ -62,7 +62,7 @@ test('the command prints one JSON document, and the exit codes of the process ar
   expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/^there is no file /) });
   expect(usage.stderr).toMatch(/^ops: --name is missing/);
   expect([done.code, refused.code, usage.code]).toEqual([0, 1, 2]);
-});
+}, 240_000);
 
 test('Ctrl-C while publishing says what is applied and exits 1; running it again completes it', async () => {
   const jobs = 3000;
@@ -154,10 +154,17 @@ describe('--stack', () => {
     const command = ['keys', 'create', '--organisation', id, '--name', 'k', '--scopes', 'jobs:read'];
     const key = await startWith(environment, [...command, '--stack', 'JobsData', '--json']).ended;
     expect(JSON.parse(key.stdout)).toMatchObject({ api_key: expect.stringMatching(/^jck_live_/) });
+    const local = ['--url', 'https://receiver.localhost:8443/'];
+    const destination = ['destinations', 'create', '--organisation', id, '--name', 'd', ...local];
+    const hook = await startWith(environment, [...destination, '--stack', 'JobsData']).ended;
+    expect(hook.stderr).toMatch(
+      /^ops: --url 'https:\/\/receiver\.localhost:8443\/' is refused; what is allowed: /,
+    );
+    expect(hook.code).toBe(2);
     const replay = await startWith(environment, ['credits', 'replay', '--stack', 'JobsData']).ended;
     expect(replay.stderr).toContain('aws s3 sync s3://failures-bucket');
     expect(replay.code).toBe(1);
-  });
+  }, 240_000);
 
   test('a stack that does not exist, or is none of ours, is one sentence and exit 1', async () => {
     const [absent, foreign] = await Promise.all([
@@ -169,5 +176,5 @@ describe('--stack', () => {
     );
     expect(foreign.stderr).toBe('ops: the stack Other has no output TableName: is it this product?\n');
     expect([absent.code, foreign.code]).toEqual([1, 1]);
-  });
+  }, 240_000);
 });

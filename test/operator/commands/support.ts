@@ -44,6 +44,8 @@ export async function startTestRuntime(): Promise<TestRuntime> {
       table_name: table.name,
       stage: 'test',
       engines: { dynamodb: table.endpoint },
+      outputs: { CustomerAppUrl: 'https://app.example.com', DrainArn: 'arn:aws:states:::none' },
+      development_receiver: 'receiver.localhost:8443',
       pid: process.pid,
     }),
   );

@@ -1,0 +1,3 @@
+import { serveDeliveries } from '../../shared/webhooks/serve-deliveries.ts';
+
+export const handler = serveDeliveries();

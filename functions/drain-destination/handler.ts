@@ -1,0 +1,3 @@
+import { serveDrain } from '../../shared/webhooks/serve-drain.ts';
+
+export const handler = serveDrain();

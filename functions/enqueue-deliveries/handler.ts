@@ -1,0 +1,3 @@
+import { serveEnqueuing } from '../../shared/webhooks/serve-enqueuing.ts';
+
+export const handler = serveEnqueuing();

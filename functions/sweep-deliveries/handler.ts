@@ -1,0 +1,3 @@
+import { serveSweep } from '../../shared/webhooks/serve-sweep.ts';
+
+export const handler = serveSweep();

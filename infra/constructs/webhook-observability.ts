@@ -1,0 +1,174 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, GraphWidget, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { type LogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+
+const PERIOD = Duration.minutes(5);
+
+export interface WebhookObservabilityProps {
+  readonly queue: Queue;
+  /** Queues of what failed, by the name of their alarm, with what to do about it. */
+  readonly failures: Readonly<Record<string, { readonly queue: Queue; readonly description: string }>>;
+  /** Reads the stream. */
+  readonly enqueuer: IFunction;
+  readonly sweeper: IFunction;
+  /** Where receipts are written. */
+  readonly receipts: LogGroup;
+}
+
+/** Are deliveries arriving: alarms, widgets of the dashboard, and saved queries over the receipts in the log. */
+export class WebhookObservability extends Construct {
+  readonly widgets: readonly GraphWidget[];
+
+  constructor(scope: Construct, id: string, props: WebhookObservabilityProps) {
+    super(scope, id);
+    this.#failureAlarms(props);
+    this.#lagAlarms(props);
+    this.#countAlarms();
+    this.#queries(props.receipts);
+    this.widgets = widgetsOf(props);
+  }
+
+  #failureAlarms({ failures, sweeper }: WebhookObservabilityProps): void {
+    for (const [id, { queue, description }] of Object.entries(failures)) {
+      const waiting = queue.metricApproximateNumberOfMessagesVisible({
+        statistic: Stats.MAXIMUM,
+        period: PERIOD,
+      });
+      this.#alarm(id, waiting, description);
+    }
+    this.#alarm(
+      'SweepFailing',
+      sweeper.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
+      'Lost deliveries were not looked for in five minutes: see the function sweep-deliveries.',
+      // Each run that fails is tried three times: a single bad minute stays below.
+      6,
+    );
+  }
+
+  #lagAlarms({ queue, enqueuer }: WebhookObservabilityProps): void {
+    this.#alarm(
+      'QueueAge',
+      ageOf(queue),
+      'Deliveries wait for longer than 15 minutes: the function deliver-webhooks is throttled or failing.',
+      // A message that is delayed on purpose is not counted until its time.
+      Duration.minutes(15).toSeconds(),
+    );
+    this.#alarm(
+      'StreamLag',
+      lagOf(enqueuer),
+      'Accepted events wait for five minutes to be enqueued: see the function enqueue-deliveries.',
+      Duration.minutes(5).toMilliseconds(),
+    );
+  }
+
+  #countAlarms(): void {
+    const descriptions = {
+      DestinationsPaused:
+        'A destination failed five times in a row and is paused: ask its owner, then run destinations resume.',
+      TimersLost: 'Retries could not be scheduled: SQS or Step Functions refuses. The sweeper takes them up.',
+    };
+    for (const [metricName, description] of Object.entries(descriptions)) {
+      this.#alarm(metricName, counted(metricName), description);
+    }
+  }
+
+  #alarm(id: string, metric: Metric, alarmDescription: string, threshold = 1): void {
+    metric.createAlarm(this, id, {
+      alarmDescription,
+      threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /** Receipts, as an operator asks for them: by destination, by event, by failure code. */
+  #queries(logGroup: LogGroup): void {
+    const attempts = "message = 'delivery' and ispresent(outcome)";
+    const listing = {
+      fields: [
+        '@timestamp',
+        'destination_id',
+        'event_id',
+        'event_type',
+        'delivery_id',
+        'attempt_count',
+        'outcome',
+        'status',
+        'failure_code',
+        'terminal_code',
+        'next_attempt_at',
+        'ms',
+      ],
+      sort: '@timestamp desc',
+      limit: 200,
+    };
+    const queries = {
+      'by-destination': { filterStatements: [attempts, "destination_id = 'DESTINATION_ID'"], ...listing },
+      'by-event': { filterStatements: [attempts, "event_id = 'EVENT_ID'"], ...listing },
+      'by-failure-code': {
+        filterStatements: [attempts, "outcome != 'complete'"],
+        statsStatements: [
+          'count(*) as failures by destination_id, outcome, coalesce(terminal_code, failure_code, status) as code',
+        ],
+        sort: 'failures desc',
+      },
+    };
+    for (const [name, query] of Object.entries(queries)) {
+      new QueryDefinition(this, name, {
+        queryDefinitionName: `webhooks/${name}`,
+        logGroups: [logGroup],
+        queryString: new QueryString(query),
+      });
+    }
+  }
+}
+
+/** What the functions count themselves, in their log lines and without a dimension (shared/http/log.ts). */
+const counted = (metricName: string): Metric =>
+  new Metric({ namespace: METRIC_NAMESPACE, metricName, statistic: Stats.SUM, period: PERIOD });
+
+const ageOf = (queue: Queue): Metric =>
+  queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: PERIOD });
+
+const lagOf = (enqueuer: IFunction): Metric =>
+  enqueuer.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: PERIOD });
+
+const widgetsOf = ({ queue, failures, enqueuer }: WebhookObservabilityProps): GraphWidget[] => [
+  new GraphWidget({
+    title: 'Webhook attempts',
+    left: ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed'].map(counted),
+  }),
+  new GraphWidget({
+    title: 'Webhook attempts p50 and p99 (ms)',
+    left: ['p50', 'p99'].map(
+      (statistic) =>
+        new Metric({
+          namespace: METRIC_NAMESPACE,
+          metricName: 'DeliveryDuration',
+          dimensionsMap: { operation: 'deliver-webhooks' },
+          statistic,
+          period: PERIOD,
+        }),
+    ),
+  }),
+  new GraphWidget({
+    title: 'Webhooks waiting: oldest (s), in the queue, stream lag (ms)',
+    left: [ageOf(queue)],
+    right: [
+      queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
+      lagOf(enqueuer),
+    ],
+  }),
+  new GraphWidget({
+    title: 'Webhooks paused, parked and taken up again',
+    left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost'].map(counted),
+    right: Object.values(failures).map(({ queue: failed }) =>
+      failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
+    ),
+  }),
+];

@@ -1,0 +1,45 @@
+import type { AttemptRecord, Delivery } from '../../../shared/webhooks/delivery.ts';
+import { properties } from '../output.ts';
+
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** A receipt as `--json` shows it (open-shapes 9): never the secret or the payload (interface-spec, Rotation). */
+export const receiptJson = (delivery: Delivery) => ({
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  destination_id: delivery.destinationId,
+  outcome: delivery.outcome,
+  attempt_count: delivery.attempts,
+  last_status: delivery.lastStatus,
+  terminal_code: delivery.terminalCode,
+  next_attempt_at: delivery.parked || delivery.lease !== null ? null : timeOf(delivery.nextAttemptAtMs),
+  completed_at: timeOf(delivery.completedAtMs),
+  created_at: new Date(delivery.createdAtMs).toISOString(),
+  parked: delivery.parked,
+});
+
+/** An attempt as `--json` shows it, of the latest replay or of an earlier sending. */
+export const attemptJson = (record: AttemptRecord) => ({
+  delivery_id: record.id,
+  attempt: record.attempt,
+  at: new Date(record.at).toISOString(),
+  status: record.status,
+  failure_code: record.failure,
+});
+
+/** A receipt for people. */
+export function receiptLines(delivery: Delivery): string[] {
+  const json = receiptJson(delivery);
+  return properties([
+    ['event', json.event_id],
+    ['type', json.event_type],
+    ['destination', json.destination_id],
+    ['outcome', json.parked ? `${json.outcome} (parked: the destination is paused)` : json.outcome],
+    ['attempts', json.attempt_count],
+    ['last status', json.last_status],
+    ['terminal code', json.terminal_code],
+    ['next attempt', json.next_attempt_at],
+    ['completed', json.completed_at],
+    ['accepted', json.created_at],
+  ]);
+}

@@ -1,0 +1,230 @@
+import type { LogFields, LogMetric } from '../http/log.ts';
+import type { Table } from '../table/client.ts';
+import { TableReader } from '../table/reader.ts';
+import { decide } from './decide.ts';
+import type { Delivery, Lease } from './delivery.ts';
+import type { Destination } from './destination.ts';
+import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
+import type { DeliveryMessage } from './message.ts';
+import type { AttemptResult } from './outcome.ts';
+import { park } from './park.ts';
+import { ATTEMPT_TIMEOUT_MS, type Poster } from './post.ts';
+import { readEvent, readState } from './read-state.ts';
+import type { Secrets } from './secrets.ts';
+import { type Settlement, settle } from './settle.ts';
+import { sign } from './signature.ts';
+import { takeLease } from './take-lease.ts';
+import { type Timers, wakeAt } from './timer.ts';
+
+/** What the consumer works with. */
+export interface DeliveryDependencies {
+  readonly table: Table;
+  readonly timers: Timers;
+  readonly secrets: Pick<Secrets, 'of'>;
+  readonly poster: Pick<Poster, 'post'>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  /** Leaves a receipt in the log: ids, counts and codes, never a secret or a payload. */
+  readonly receipt: (fields: LogFields, metrics: readonly LogMetric[]) => void;
+}
+
+/** A delivery that keeps changing under its consumer is left to its message's redelivery. */
+const MAXIMUM_LOOKS = 4;
+
+/**
+ * Does what a message asks for, if it is still to be done: the one place where attempts are made. Every step is one
+ * conditional write, so it may be killed between any two of them and be repeated by any number of messages; the
+ * attempt itself happens at most once a lease, twelve times a generation.
+ */
+export async function deliver(dependencies: DeliveryDependencies, message: DeliveryMessage): Promise<void> {
+  const { table, now, random } = dependencies;
+  const reader = new TableReader(table, new AbortController().signal);
+  for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
+    const { delivery, destination, slots } = await readState(
+      reader,
+      message.event_id,
+      message.destination_id,
+    );
+    const decision = decide(message, delivery, destination, slots, now(), random());
+    if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
+    switch (decision.kind) {
+      case 'later':
+        await wakeAt(dependencies.timers, message, now() + decision.waitMs, now());
+        return;
+      case 'park':
+        if (!(await park(table, delivery, destination))) break;
+        dependencies.receipt({ event_id: delivery.eventId, destination_id: destination.id, parked: true }, [
+          { name: 'DeliveriesParked', unit: 'Count', value: 1 },
+        ]);
+        return;
+      case 'expire': {
+        const { lease } = delivery;
+        if (lease === null) return;
+        await conclude(dependencies, delivery, destination, lease, { kind: 'failed', code: 'unknown' });
+        return;
+      }
+      case 'attempt': {
+        // Before the lease: what fails here spends no attempt.
+        const prepared = await prepare(dependencies, delivery, destination);
+        const { freeSlots } = decision;
+        const slot = freeSlots[Math.floor(random() * freeSlots.length)] ?? 0;
+        const taking = await takeLease(table, delivery, slot, now());
+        if (taking.taken) {
+          await attempt(
+            dependencies,
+            { ...delivery, attempts: delivery.attempts + 1 },
+            destination,
+            prepared,
+            taking.lease,
+          );
+          return;
+        }
+        if (taking.lost === 'delivery') return;
+        break;
+      }
+    }
+  }
+  // Others were quicker every time: let it come again a little later.
+  await wakeAt(dependencies.timers, message, now() + 1_000, now());
+}
+
+/** What an attempt sends and signs with. */
+interface Prepared {
+  readonly event: WebhookEvent;
+  readonly secret: string;
+}
+
+async function prepare(
+  { secrets, table, now }: DeliveryDependencies,
+  { eventId }: Delivery,
+  destination: Destination,
+): Promise<Prepared> {
+  const [event, secret] = await Promise.all([
+    readEvent(new TableReader(table, new AbortController().signal), eventId),
+    secrets.of(destination, now()),
+  ]);
+  if (event === undefined) throw new Error(`event ${eventId} of a delivery is missing`);
+  return { event, secret };
+}
+
+async function attempt(
+  dependencies: DeliveryDependencies,
+  delivery: Delivery,
+  destination: Destination,
+  prepared: Prepared,
+  lease: Lease,
+): Promise<void> {
+  const result = await send(dependencies, destination.url, prepared, lease);
+  await conclude(dependencies, delivery, destination, lease, result);
+}
+
+async function send(
+  { poster, now }: DeliveryDependencies,
+  url: string,
+  { event, secret }: Prepared,
+  lease: Lease,
+): Promise<AttemptResult> {
+  const body = bodyOf(event, lease.id);
+  if (body.byteLength > MAXIMUM_BODY_BYTES) return { kind: 'failed', code: 'payload_too_large' };
+  // Whoever was held up since the lease may not begin what could outlast it: the next attempt may be under way then.
+  if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return { kind: 'failed', code: 'timeout' };
+  const timestamp = Math.floor(now() / 1_000);
+  return await poster.post(
+    url,
+    {
+      'X-Svc-Delivery-Id': lease.id,
+      'X-Svc-Event-Id': event.eventId,
+      'X-Svc-Event-Type': event.type,
+      'X-Svc-Signature': sign(secret, timestamp, body),
+      'X-Svc-Timestamp': String(timestamp),
+    },
+    body,
+  );
+}
+
+/** Writes an outcome down, and has the next attempt woken up. */
+async function conclude(
+  dependencies: DeliveryDependencies,
+  delivery: Delivery,
+  destination: Destination,
+  lease: Lease,
+  result: AttemptResult,
+): Promise<void> {
+  const { table, timers, now, random, receipt } = dependencies;
+  const settlement = await settle(table, delivery, lease, result, now(), random());
+  receipt(
+    receiptOf(delivery, destination, lease, result, settlement, now()),
+    metricsOf(settlement, now() - lease.atMs),
+  );
+  if (settlement.outcome !== 'retrying') return;
+  try {
+    await wakeAt(
+      timers,
+      {
+        event_id: delivery.eventId,
+        destination_id: delivery.destinationId,
+        generation: delivery.generation,
+        attempt: delivery.attempts + 1,
+      },
+      settlement.nextAttemptAtMs,
+      now(),
+    );
+  } catch (error) {
+    // The outcome stands, and the sweeper finds what is due: failing here would only make the message come again.
+    receipt(
+      { event_id: delivery.eventId, destination_id: delivery.destinationId, timer_error: nameOf(error) },
+      [{ name: 'TimersLost', unit: 'Count', value: 1 }],
+    );
+  }
+}
+
+/** What CloudWatch keeps of an attempt (interface-spec, Rotation: never the secret or payload). */
+function receiptOf(
+  delivery: Delivery,
+  destination: Destination,
+  lease: Lease,
+  result: AttemptResult,
+  settlement: Settlement,
+  now: number,
+): LogFields {
+  return {
+    organisation_id: delivery.organisationId,
+    destination_id: destination.id,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    delivery_id: lease.id,
+    generation: delivery.generation,
+    attempt_count: delivery.attempts,
+    outcome: settlement.outcome,
+    status: result.kind === 'answered' ? result.status : null,
+    failure_code: result.kind === 'failed' ? result.code : null,
+    terminal_code: settlement.outcome === 'terminal_failure' ? settlement.code : null,
+    next_attempt_at:
+      settlement.outcome === 'retrying' ? new Date(settlement.nextAttemptAtMs).toISOString() : null,
+    destination_paused: settlement.outcome === 'terminal_failure' && settlement.paused,
+    ms: now - lease.atMs,
+  };
+}
+
+function metricsOf(settlement: Settlement, ms: number): LogMetric[] {
+  const count = (name: string): LogMetric => ({ name, unit: 'Count', value: 1 });
+  const duration: LogMetric = { name: 'DeliveryDuration', unit: 'Milliseconds', value: ms };
+  switch (settlement.outcome) {
+    case 'complete':
+      return [count('DeliveriesCompleted'), duration];
+    case 'retrying':
+      return [count('DeliveriesRetrying'), duration];
+    case 'terminal_failure':
+      return [
+        count('DeliveriesFailed'),
+        ...(settlement.paused ? [count('DestinationsPaused')] : []),
+        duration,
+      ];
+    case 'settled before':
+      return [];
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { DeliveryMessage } from './message.ts';
+
+/** The part of a stream image of a delivery that says what to enqueue. */
+const ReadyImage = z.object({
+  event_id: z.object({ S: z.uuid() }),
+  destination_id: z.object({ S: z.uuid() }),
+  generation: z.object({ N: z.string() }),
+  attempts: z.object({ N: z.string() }),
+  /** Unix milliseconds at which an attempt was wanted. */
+  ready: z.object({ N: z.string() }),
+});
+
+/**
+ * The message of a stream record of a delivery that wants an attempt at once; null for any other image, since the
+ * consumer finds out anyway what is still to be done.
+ */
+export function readyMessage(image: unknown): DeliveryMessage | null {
+  const read = z.safeParse(ReadyImage, image);
+  if (!read.success) return null;
+  const { event_id, destination_id, generation, attempts } = read.data;
+  return {
+    event_id: event_id.S,
+    destination_id: destination_id.S,
+    generation: Number(generation.N),
+    attempt: Number(attempts.N) + 1,
+  };
+}

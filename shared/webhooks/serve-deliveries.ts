@@ -1,0 +1,68 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
+import { openTable } from '../table/client.ts';
+import { type DeliveryDependencies, deliver } from './deliver.ts';
+import { readDevelopmentReceiver } from './development-receiver.ts';
+import { setting } from './environment.ts';
+import { DeliveryMessage } from './message.ts';
+import { Poster } from './post.ts';
+import { openResolver } from './resolver.ts';
+import { Secrets } from './secrets.ts';
+
+const WHO = 'deliver-webhooks';
+
+/**
+ * The function behind the queue of deliveries. The messages of a batch are worked at side by side; one that fails
+ * stays on the queue alone, and one that cannot be read goes to the dead-letter queue in the end.
+ */
+export function serveDeliveries(
+  given: Partial<DeliveryDependencies> & { readonly sink?: LogSink } = {},
+): (event: SQSEvent) => Promise<SQSBatchResponse> {
+  const { sink = writeToStandardOutput } = given;
+  const now = given.now ?? Date.now;
+  const dependencies: DeliveryDependencies = {
+    table: given.table ?? openTable(),
+    timers: given.timers ?? openTimers(),
+    secrets: given.secrets ?? new Secrets(new KMSClient({})),
+    poster: given.poster ?? openPoster(),
+    now,
+    random: given.random ?? Math.random,
+    receipt:
+      given.receipt ??
+      ((fields, metrics) => log(sink, 'INFO', 'delivery', { operation: WHO, ...fields }, metrics, now())),
+  };
+  return async ({ Records: records }) => {
+    const failed: string[] = [];
+    await Promise.all(
+      records.map(async ({ messageId, body }) => {
+        try {
+          await deliver(dependencies, z.parse(DeliveryMessage, JSON.parse(body)));
+        } catch (error) {
+          failed.push(messageId);
+          log(sink, 'ERROR', 'delivery', {
+            operation: WHO,
+            message_id: messageId,
+            error: errorFields(error),
+          });
+        }
+      }),
+    );
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+}
+
+function openTimers(): DeliveryDependencies['timers'] {
+  return {
+    sqs: new SQSClient({}),
+    queueUrl: setting(process.env, 'DELIVERIES_QUEUE_URL'),
+    sfn: new SFNClient({}),
+    waiterArn: setting(process.env, 'WAITER_ARN'),
+  };
+}
+
+const openPoster = (): Poster =>
+  new Poster({ resolve: openResolver(), development: readDevelopmentReceiver(process.env) });

@@ -1,0 +1,163 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { SFNClient } from '@aws-sdk/client-sfn';
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { type Item, TableReader } from '../table/reader.ts';
+import { type Delivery, DUE_INDEX, DUE_SHARDS, readDelivery, SWEEP_GRACE_MS } from './delivery.ts';
+import { readDestination } from './destination.ts';
+import type { DeliveryMessage } from './message.ts';
+import { startDrain } from './start-drain.ts';
+
+export interface SweepDependencies {
+  readonly table: Table;
+  readonly sfn: SFNClient;
+  /** Drains a resumed destination. */
+  readonly drainArn: string;
+  readonly sqs: SQSClient;
+  readonly queueUrl: string;
+  readonly now: () => number;
+}
+
+/** Deliveries that one sweep takes up a shard; the next one goes on. */
+const MAXIMUM_A_SHARD = 500;
+const MESSAGES_A_BATCH = 10;
+
+/** Longest time that a delivery is put off. */
+const MAXIMUM_PUT_OFF_MS = 900_000;
+
+/** What a sweep took up. */
+export interface Swept {
+  readonly deliveries: number;
+  readonly drains: number;
+}
+
+/**
+ * Finds deliveries whose time has come and gone, because a stream record, a message, a timer or a worker was lost,
+ * and enqueues them again. Safe at any time: the consumer does only what is still to be done. Each is put off first,
+ * by as long as it has waited already, so that a long queue is not filled with the same deliveries again and again.
+ * A drain without a sign of life is started anew under another name; two side by side share one rate.
+ * @throws AggregateError where some could not be taken up, after all the others were
+ */
+export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
+  const shards = await Promise.all(
+    Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`)),
+  );
+  const errors = shards.flatMap((shard) => shard.errors);
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items could not be swept`);
+  return {
+    deliveries: shards.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    drains: shards.reduce((sum, { drains }) => sum + drains, 0),
+  };
+}
+
+async function sweepShard(
+  dependencies: SweepDependencies,
+  shard: string,
+): Promise<Swept & { readonly errors: readonly unknown[] }> {
+  const { table, now } = dependencies;
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: DUE_INDEX,
+      KeyConditionExpression: 'due_shard = :shard AND due_at < :now',
+      ExpressionAttributeValues: { ':shard': shard, ':now': now() },
+      Limit: MAXIMUM_A_SHARD,
+    }),
+  );
+  const reader = new TableReader(table, new AbortController().signal);
+  const items = await reader.getMany(
+    Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    true,
+  );
+  const due: DeliveryMessage[] = [];
+  const errors: unknown[] = [];
+  let drains = 0;
+  for (const item of items) {
+    // One that fails keeps no other from being taken up.
+    try {
+      const taken = item === undefined ? null : await takeUp(dependencies, item);
+      if (taken === 'drain') drains += 1;
+      else if (taken !== null) due.push(taken);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  await enqueue(dependencies, due);
+  return { deliveries: due.length, drains, errors };
+}
+
+/** Starts a drain, or says what to enqueue; null where there is nothing to do any more, or another sweep does it. */
+async function takeUp(
+  dependencies: SweepDependencies,
+  item: Item,
+): Promise<DeliveryMessage | 'drain' | null> {
+  const { due_at: dueAt } = item;
+  // The index lags: what was settled meanwhile has no time any more.
+  if (typeof dueAt !== 'number' || dueAt >= dependencies.now()) return null;
+  if (item['sk'] === DESTINATION_ITEM) {
+    if (!(await putOff(dependencies, item, dueAt, dueAt))) return null;
+    const { id, resumption } = readDestination(item);
+    await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
+    return 'drain';
+  }
+  const since = item['next_attempt_at'];
+  if (!(await putOff(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
+  return messageOf(readDelivery(item));
+}
+
+/** Sort key of a destination, which is due while its parked deliveries are being drained. */
+const DESTINATION_ITEM = keys.destination('').sk;
+
+/** An expired lease is its attempt's business; everything else is the next attempt's. */
+const messageOf = ({ eventId, destinationId, generation, attempts, lease }: Delivery): DeliveryMessage => ({
+  event_id: eventId,
+  destination_id: destinationId,
+  generation,
+  attempt: lease === null ? attempts + 1 : attempts,
+});
+
+/** @param since Unix milliseconds since when it has waited */
+async function putOff(
+  { table, now }: SweepDependencies,
+  { pk, sk }: Item,
+  dueAt: number,
+  since: number,
+): Promise<boolean> {
+  const wait = Math.min(Math.max(now() - since, SWEEP_GRACE_MS), MAXIMUM_PUT_OFF_MS);
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk, sk },
+        // Without `ready`: the stream need not enqueue what is enqueued here.
+        UpdateExpression: 'SET due_at = :later REMOVE ready',
+        ConditionExpression: 'due_at = :due',
+        ExpressionAttributeValues: { ':due': dueAt, ':later': now() + wait },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Sends messages, ten at a time. @throws Error where the queue refused some after all */
+export async function enqueue(
+  { sqs, queueUrl }: Pick<SweepDependencies, 'queueUrl' | 'sqs'>,
+  messages: readonly DeliveryMessage[],
+): Promise<void> {
+  for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH) {
+    const { Failed = [] } = await sqs.send(
+      new SendMessageBatchCommand({
+        QueueUrl: queueUrl,
+        Entries: messages
+          .slice(start, start + MESSAGES_A_BATCH)
+          .map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) })),
+      }),
+    );
+    if (Failed.length > 0) throw new Error(`the queue refused ${Failed.length} messages`);
+  }
+}

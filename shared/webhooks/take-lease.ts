@@ -1,0 +1,88 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { uuid7 } from '../table/uuid7.ts';
+import type { Delivery, Lease } from './delivery.ts';
+import { ATTEMPT_TIMEOUT_MS } from './post.ts';
+
+/** An attempt has this long from its lease to its outcome; nothing of it happens after that. */
+export const LEASE_MS = ATTEMPT_TIMEOUT_MS + 10_000;
+/** The sweeper looks at a lease that ran out this long after. */
+const EXPIRY_GRACE_MS = 5_000;
+
+export type Taking =
+  | { readonly taken: true; readonly lease: Lease }
+  /** `slot`: another attempt took the slot; `delivery`: the delivery is no longer as it was read. */
+  | { readonly taken: false; readonly lost: 'delivery' | 'slot' };
+
+/**
+ * Begins an attempt: counts it, and takes one of the destination's slots, in one transaction. Whoever is here twice
+ * for the same attempt, loses the second time, so no attempt is made twice.
+ */
+export async function takeLease(
+  table: Table,
+  { eventId, destinationId, generation, attempts }: Delivery,
+  slot: number,
+  now: number,
+): Promise<Taking> {
+  const lease: Lease = { id: uuid7(now), atMs: now, untilMs: now + LEASE_MS, slot };
+  try {
+    await table.client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Update: {
+              TableName: table.name,
+              Key: keys.delivery(eventId, destinationId),
+              UpdateExpression:
+                'SET attempts = :attempt, lease_id = :lease, lease_at = :now, lease_until = :until, lease_slot = :slot, ' +
+                'due_at = :due REMOVE ready',
+              ConditionExpression:
+                'attempts = :attempts AND generation = :generation AND outcome IN (:pending, :retrying) ' +
+                'AND attribute_not_exists(lease_id) AND attribute_not_exists(parked)',
+              ExpressionAttributeValues: {
+                ':attempts': attempts,
+                ':attempt': attempts + 1,
+                ':generation': generation,
+                ':pending': 'pending',
+                ':retrying': 'retrying',
+                ':lease': lease.id,
+                ':now': now,
+                ':until': lease.untilMs,
+                ':slot': slot,
+                ':due': lease.untilMs + EXPIRY_GRACE_MS,
+              },
+            },
+          },
+          {
+            Put: {
+              TableName: table.name,
+              Item: {
+                ...keys.destinationSlot(destinationId, slot),
+                slot,
+                until: lease.untilMs,
+                lease_id: lease.id,
+              },
+              ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
+              ExpressionAttributeNames: { '#until': 'until' },
+              ExpressionAttributeValues: { ':now': now },
+            },
+          },
+        ],
+      }),
+    );
+    return { taken: true, lease };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const [delivery, held] = error.CancellationReasons ?? [];
+    if (delivery?.Code === 'ConditionalCheckFailed') return { taken: false, lost: 'delivery' };
+    if (held?.Code === 'ConditionalCheckFailed' || isConflict(delivery) || isConflict(held)) {
+      return { taken: false, lost: 'slot' };
+    }
+    throw error;
+  }
+}
+
+const isConflict = (reason: { readonly Code?: string | undefined } | undefined): boolean =>
+  reason?.Code === 'TransactionConflict';

@@ -1,0 +1,313 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Launched, launch } from '../../infra/local/launch.ts';
+import { pages } from '../../infra/local/pages.ts';
+import { PRODUCT } from '../../infra/local/product.ts';
+import { type LocalRuntime, readRuntime } from '../../infra/operator/local-runtime.ts';
+import { openTable, type Table } from '../../shared/table/client.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { acceptanceOf } from '../../shared/webhooks/accept-event.ts';
+import { eventually } from '../local/fixture/fixture.ts';
+import { runIn } from '../operator/commands/support.ts';
+import { makeCertificates } from '../webhooks/certificates.ts';
+import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../webhooks/receiver.ts';
+
+/** The product as `npm start` runs it, a receiver on this machine, and the operator's command line between them. */
+const dataDir = mkdtempSync(join(tmpdir(), 'webhooks-'));
+const LOCAL = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+let receiver: Receiver;
+let launched: Launched;
+let runtime: LocalRuntime;
+let table: Table;
+let organisation: string;
+
+type Json = Readonly<Record<string, unknown>>;
+
+beforeAll(async () => {
+  const { ca, good } = await makeCertificates('localhost');
+  receiver = await startReceiver(good);
+  const authority = join(dataDir, 'authority.pem');
+  writeFileSync(authority, ca);
+  launched = await launch({
+    synthesis: PRODUCT,
+    port: 0,
+    dataDir,
+    engine: 'dynoxide',
+    echoLogs: false,
+    variables: {
+      WEBHOOK_DEVELOPMENT_RECEIVER: `localhost:${receiver.port}`,
+      WEBHOOK_DEVELOPMENT_CA: authority,
+    },
+    parameters: (url) => ({ DocsUrl: `${url}/docs`, AppUrl: `${url}/app`, Stage: 'local' }),
+    pages,
+    loadDemo: undefined,
+    print: () => undefined,
+    onFailure: () => undefined,
+  });
+  runtime = await readRuntime(dataDir);
+  table = openTable({ ...LOCAL, endpoint: runtime.dynamodbEndpoint }, runtime.tableName);
+  organisation = String((await ops('organisations', 'create', '--name', 'Receiver'))['organisation_id']);
+}, 240_000);
+afterAll(async () => {
+  table?.client.destroy();
+  await launched?.stop();
+  await receiver?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 240_000);
+
+async function ops(...argv: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await runIn({ DATA_DIR: dataDir }, [...argv, '--json']);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+}
+
+interface Made {
+  readonly id: string;
+  readonly secret: string;
+}
+
+async function createDestination(path: string): Promise<Made> {
+  const url = `https://localhost:${receiver.port}${path}`;
+  const created = await ops(
+    'destinations',
+    'create',
+    '--organisation',
+    organisation,
+    '--name',
+    path,
+    '--url',
+    url,
+  );
+  expect(created).toMatchObject({ object: 'webhook_destination', status: 'active', url, name: path });
+  return { id: String(created['id']), secret: String(created['signing_secret']) };
+}
+
+/** What the receiver got for an event, in order. */
+const requestsOf = (eventId: string): ReceivedRequest[] =>
+  receiver.requests.filter(({ headers }) => headers['x-svc-event-id'] === eventId);
+
+const receiptOf = async (eventId: string): Promise<Json> => {
+  const { data } = await ops('deliveries', 'show', eventId);
+  return Array.isArray(data) ? data[0] : {};
+};
+
+const outcomeOf = (eventId: string, outcome: string): Promise<Json> =>
+  eventually(async () => {
+    const receipt = await receiptOf(eventId);
+    return receipt['outcome'] === outcome ? receipt : undefined;
+  });
+
+/** Accepts an event as a monitor does; `lost` leaves out what the stream would enqueue it by. */
+async function accept(destinationId: string, { lost = false } = {}): Promise<string> {
+  const now = Date.now();
+  const eventId = uuid7(now);
+  const data = { action_url: 'https://app.example.com/', resource_ids: [], schema_version: 1 };
+  const event = {
+    eventId,
+    type: 'signals.monitor.delivery',
+    occurredAt: new Date(now).toISOString(),
+    data: { ...data, summary: 's', title: 't' },
+  } as const;
+  const writes = acceptanceOf(
+    table.name,
+    { event, organisationId: organisation, destinationIds: [destinationId], test: false },
+    now,
+  );
+  if (lost) for (const { Put } of writes) delete Put?.Item?.['ready'];
+  await table.client.send(new TransactWriteCommand({ TransactItems: writes }));
+  return eventId;
+}
+
+/** The rules for receivers of the specification, written anew. */
+function verify(secret: string, { headers, body }: ReceivedRequest): boolean {
+  const timestamp = headers['x-svc-timestamp'] ?? '';
+  if (!/^[0-9]+$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false;
+  const mac = createHmac('sha256', secret).update(`v0.${timestamp}.`).update(body).digest('hex');
+  const expected = Buffer.from(`v0=${mac}`);
+  const given = Buffer.from(headers['x-svc-signature'] ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+describe('a webhook in the local runtime', () => {
+  let hook: Made;
+  let busy: Made;
+  let retried: string;
+  beforeAll(async () => {
+    receiver.behave((socket, request, raw) => {
+      const failing =
+        request.line.includes('/busy') && requestsOf(request.headers['x-svc-event-id'] ?? '').length === 1;
+      const gone = request.line.includes('/gone');
+      answer(failing ? 503 : gone ? 410 : 204)(socket, request, raw);
+    });
+    hook = await createDestination('/hook');
+    busy = await createDestination('/busy');
+    retried = String((await ops('destinations', 'test', busy.id))['event_id']);
+  }, 240_000);
+
+  test('arrives signed over its exact bytes, and its receipt says so', async () => {
+    const sent = await ops('destinations', 'test', hook.id, '--wait', '60');
+    const eventId = String(sent['event_id']);
+    expect(sent).toMatchObject({ destination_id: hook.id, outcome: 'complete', last_status: 204 });
+    const [request, ...more] = requestsOf(eventId);
+    if (request === undefined) throw new Error('nothing arrived');
+    expect(more).toEqual([]);
+    expect(request.line).toBe('POST /hook HTTP/1.1');
+    expect(verify(hook.secret, request)).toBe(true);
+    expect(verify(busy.secret, request)).toBe(false);
+    const body: unknown = JSON.parse(request.body.toString());
+    expect(body).toEqual({
+      schema_version: 1,
+      event_id: eventId,
+      delivery_id: request.headers['x-svc-delivery-id'],
+      event_type: 'integration.test',
+      occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      data: {
+        action_url: `${launched.baseUrl}/app/deliveries/${eventId}`,
+        resource_ids: [],
+        schema_version: 1,
+        summary: expect.any(String),
+        title: expect.any(String),
+      },
+    });
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-svc-event-type': 'integration.test',
+    });
+    const { data } = await ops('deliveries', 'show', eventId);
+    expect(data).toEqual([
+      {
+        event_id: eventId,
+        event_type: 'integration.test',
+        destination_id: hook.id,
+        outcome: 'complete',
+        attempt_count: 1,
+        last_status: 204,
+        terminal_code: null,
+        next_attempt_at: null,
+        completed_at: expect.stringMatching(/Z$/),
+        created_at: expect.stringMatching(/Z$/),
+        parked: false,
+        attempts: [
+          {
+            delivery_id: request.headers['x-svc-delivery-id'],
+            attempt: 1,
+            at: expect.stringMatching(/Z$/),
+            status: 204,
+            failure_code: null,
+          },
+        ],
+      },
+    ]);
+  }, 240_000);
+
+  test('waits, parked and visible, while its destination is paused, and arrives once after resumption', async () => {
+    expect(await ops('destinations', 'pause', hook.id)).toMatchObject({
+      status: 'paused',
+      pause_reason: 'operator',
+    });
+    const parked = [await accept(hook.id), await accept(hook.id), await accept(hook.id)];
+    for (const eventId of parked) {
+      const receipt = await eventually(async () => {
+        const found = await receiptOf(eventId);
+        return found['parked'] === true ? found : undefined;
+      });
+      expect(receipt).toMatchObject({ outcome: 'pending', attempt_count: 0, next_attempt_at: null });
+    }
+    expect(await ops('destinations', 'show', hook.id)).toMatchObject({ parked_deliveries: 3 });
+    expect(parked.flatMap(requestsOf)).toEqual([]);
+    // Tests go out nevertheless.
+    expect(await ops('destinations', 'test', hook.id, '--wait', '60')).toMatchObject({ outcome: 'complete' });
+    expect(await ops('destinations', 'resume', hook.id)).toMatchObject({
+      status: 'active',
+      parked_deliveries: 3,
+    });
+    for (const eventId of parked) await outcomeOf(eventId, 'complete');
+    expect(parked.map((eventId) => requestsOf(eventId).length)).toEqual([1, 1, 1]);
+    const drained = await eventually(async () => {
+      const shown = await ops('destinations', 'show', hook.id);
+      return shown['draining'] === false ? shown : undefined;
+    });
+    expect(drained).toMatchObject({ status: 'active', parked_deliveries: 0 });
+  }, 240_000);
+
+  test('is signed with the new secret after a rotation, which pauses until it is resumed', async () => {
+    const rotated = await ops('destinations', 'rotate', hook.id);
+    expect(rotated).toMatchObject({ status: 'paused', pause_reason: 'rotation' });
+    const secret = String(rotated['signing_secret']);
+    expect(secret).not.toBe(hook.secret);
+    const { event_id } = await ops('destinations', 'test', hook.id, '--wait', '60');
+    const [request] = requestsOf(String(event_id));
+    if (request === undefined) throw new Error('nothing arrived');
+    expect([verify(secret, request), verify(hook.secret, request)]).toEqual([true, false]);
+    expect(await ops('destinations', 'resume', hook.id)).toMatchObject({ status: 'active' });
+  }, 240_000);
+
+  test('is sent again under the same event_id by a replay, as another delivery', async () => {
+    const { event_id } = await ops('destinations', 'test', hook.id, '--wait', '60');
+    const eventId = String(event_id);
+    await ops('deliveries', 'replay', eventId);
+    await eventually(() => (requestsOf(eventId).length === 2 ? true : undefined));
+    expect(await outcomeOf(eventId, 'complete')).toMatchObject({ attempt_count: 1 });
+    const deliveries = requestsOf(eventId).map(({ headers }) => headers['x-svc-delivery-id']);
+    expect(new Set(deliveries).size).toBe(2);
+  }, 240_000);
+
+  test('pauses its destination by the fifth terminal failure in a row', async () => {
+    const gone = await createDestination('/gone');
+    const events: string[] = [];
+    for (let n = 0; n < 5; n += 1) events.push(await accept(gone.id));
+    for (const eventId of events) {
+      expect(await outcomeOf(eventId, 'terminal_failure')).toMatchObject({
+        attempt_count: 1,
+        last_status: 410,
+        terminal_code: 'http_status',
+      });
+    }
+    expect(await ops('destinations', 'show', gone.id)).toMatchObject({
+      status: 'paused',
+      pause_reason: 'failures',
+      consecutive_failures: 5,
+    });
+  }, 240_000);
+
+  test('that waits in the state machine is woken by it', async () => {
+    const eventId = await accept(hook.id, { lost: true });
+    const sfn = new SFNClient({ ...LOCAL, endpoint: runtime.statesEndpoint ?? '' });
+    const message = { event_id: eventId, destination_id: hook.id, generation: 1, attempt: 1 };
+    await sfn.send(
+      new StartExecutionCommand({
+        stateMachineArn: String(runtime.outputs['DrainArn']).replace(/WebhooksDrain\w+$/, waiterName()),
+        input: JSON.stringify({ at: new Date().toISOString(), message }),
+      }),
+    );
+    sfn.destroy();
+    expect(await outcomeOf(eventId, 'complete')).toMatchObject({ attempt_count: 1 });
+  }, 240_000);
+
+  test('that found its receiver busy arrives at the second attempt, with another delivery_id', async () => {
+    expect(await outcomeOf(retried, 'complete')).toMatchObject({ attempt_count: 2, last_status: 204 });
+    const [first, second] = requestsOf(retried);
+    if (first === undefined || second === undefined) throw new Error('it did not arrive twice');
+    expect(second.headers['x-svc-delivery-id']).not.toBe(first.headers['x-svc-delivery-id']);
+    expect([verify(busy.secret, first), verify(busy.secret, second)]).toEqual([true, true]);
+  }, 240_000);
+
+  test('leaves neither a secret nor a payload in the log of the functions', () => {
+    const log = readFileSync(join(dataDir, 'functions.log'), 'utf8');
+    expect(log).toContain('"outcome":"complete"');
+    expect(log).not.toContain('whsec_');
+    expect(log).not.toContain('action_url');
+  });
+});
+
+function waiterName(): string {
+  const template: unknown = JSON.parse(readFileSync(join(PRODUCT.outdir, 'JobsData.template.json'), 'utf8'));
+  const id = /"(WebhooksWaiter[0-9A-F]{8})":/.exec(JSON.stringify(template))?.[1];
+  if (id === undefined) throw new Error('the template has no waiter');
+  return id;
+}

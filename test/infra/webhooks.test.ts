@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/post.ts';
+import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
+import { at, functionNamed, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+
+const template = synthesizeTemplate();
+const only = (type: string, stem: string): [string, unknown] => {
+  const found = resourcesOf(template, type).filter(([id]) => new RegExp(`^${stem}[0-9A-F]{8}$`).test(id));
+  const [[id, { Properties }] = ['', { Properties: undefined }]] = found;
+  expect(found).toHaveLength(1);
+  return [id, Properties];
+};
+const mappingTo = (name: string): unknown => {
+  const target = resourcesOf(template, 'AWS::Lambda::Function').find(
+    ([, { Properties }]) => Properties === functionNamed(template, name),
+  )?.[0];
+  const found = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').filter(
+    ([, { Properties }]) => at(Properties, 'FunctionName', 'Ref') === target,
+  );
+  expect(found).toHaveLength(1);
+  return found[0]?.[1].Properties;
+};
+/** The definition of a state machine, with its references in angle brackets. */
+const definitionOf = (stem: string): Readonly<Record<string, unknown>> => {
+  const [, properties] = only('AWS::StepFunctions::StateMachine', stem);
+  const parts: unknown = at(properties, 'DefinitionString', 'Fn::Join', 1);
+  if (!Array.isArray(parts)) throw new Error(`${stem} has no definition of parts`);
+  return JSON.parse(
+    parts
+      .map((part) =>
+        typeof part === 'string' ? part : `<${String(at(part, 'Ref') ?? at(part, 'Fn::GetAtt', 0))}>`,
+      )
+      .join(''),
+  );
+};
+
+describe('the queue of deliveries', () => {
+  const [queueId, queue] = only('AWS::SQS::Queue', 'WebhooksDeliveries');
+  const timeout = Number(at(functionNamed(template, 'deliver-webhooks'), 'Timeout'));
+
+  test('gives its function time for an attempt, and keeps a message hidden until the lease has run out', () => {
+    expect(timeout * 1_000).toBeGreaterThan(LEASE_MS);
+    expect(LEASE_MS).toBeGreaterThan(ATTEMPT_TIMEOUT_MS);
+    expect(Number(at(queue, 'VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * timeout);
+  });
+
+  test('starts its function with up to ten messages, of which each fails by itself', () => {
+    expect(mappingTo('deliver-webhooks')).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] },
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  test('gives a message up after five receives, into a queue that keeps it for two weeks', () => {
+    const [deadLetters, { Properties }] = resourcesOf(template, 'AWS::SQS::Queue').find(([id]) =>
+      id.startsWith('WebhooksDeadLetters'),
+    ) ?? ['', { Properties: undefined }];
+    expect(at(queue, 'RedrivePolicy')).toEqual({
+      maxReceiveCount: 5,
+      deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters, 'Arn'] },
+    });
+    expect(Properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
+  });
+});
+
+test('the stream enqueues deliveries that are ready and nothing else, and what it can not enqueue is kept', () => {
+  const mapping = mappingTo('enqueue-deliveries');
+  expect(mapping).toMatchObject({
+    EventSourceArn: { 'Fn::GetAtt': ['DataTableFDBAD0F2', 'StreamArn'] },
+    StartingPosition: 'TRIM_HORIZON',
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    DestinationConfig: {
+      OnFailure: {
+        Destination: { 'Fn::GetAtt': [only('AWS::SQS::Queue', 'WebhooksEnqueueFailures')[0], 'Arn'] },
+      },
+    },
+  });
+  expect(JSON.parse(String(at(mapping, 'FilterCriteria', 'Filters', 0, 'Pattern')))).toEqual({
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: {
+      Keys: { pk: { S: [{ prefix: 'EVENT#' }] }, sk: { S: [{ prefix: 'delivery#' }] } },
+      NewImage: { ready: { N: [{ exists: true }] } },
+    },
+  });
+});
+
+test('at most two mappings read the stream', () => {
+  const readers = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').filter(
+    ([, { Properties }]) => at(Properties, 'StartingPosition') !== undefined,
+  );
+  expect(readers).toHaveLength(2);
+});
+
+test('lost deliveries are looked for every minute', () => {
+  const [, rule] = only('AWS::Events::Rule', 'WebhooksSweepSchedule');
+  expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
+});
+
+test('a long wait ends with the message on the queue, tried again when the queue refuses it', () => {
+  const [queueId] = only('AWS::SQS::Queue', 'WebhooksDeliveries');
+  expect(definitionOf('WebhooksWaiter')).toMatchObject({
+    StartAt: 'UntilDue',
+    States: {
+      UntilDue: { Type: 'Wait', TimestampPath: '$.at', Next: 'WakeDelivery' },
+      WakeDelivery: {
+        End: true,
+        Resource: 'arn:<AWS::Partition>:states:::sqs:sendMessage',
+        Parameters: { QueueUrl: `<${queueId}>`, 'MessageBody.$': '$.message' },
+        Retry: [expect.objectContaining({ MaxAttempts: 6 })],
+      },
+    },
+  });
+});
+
+test('a drain repeats its step until nothing is parked', () => {
+  expect(definitionOf('WebhooksDrain')).toMatchObject({
+    StartAt: 'WakeParked',
+    States: {
+      WakeParked: {
+        Type: 'Task',
+        Resource: expect.stringMatching(/^<WebhooksDrainStepFunction[0-9A-F]{8}>$/),
+        ResultPath: '$.step',
+        Retry: [expect.objectContaining({ ErrorEquals: ['States.ALL'] })],
+        Next: 'MoreParked',
+      },
+      MoreParked: {
+        Type: 'Choice',
+        Choices: [{ Variable: '$.step.state', StringEquals: 'more', Next: 'WakeParked' }],
+        Default: 'Drained',
+      },
+      Drained: { Type: 'Succeed' },
+    },
+  });
+});
+
+test('executions leave no input and no output in their logs', () => {
+  for (const [, { Properties }] of resourcesOf(template, 'AWS::StepFunctions::StateMachine')) {
+    expect(at(Properties, 'LoggingConfiguration')).toMatchObject({ IncludeExecutionData: false });
+  }
+});
+
+test('the key of the secrets is rotated every year and outlives the stack', () => {
+  const [, key] = onlyResource(template, 'AWS::KMS::Key');
+  expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+});
+
+test('a loopback receiver is never allowed by what is deployed', () => {
+  expect(JSON.stringify(template)).not.toContain('WEBHOOK_DEVELOPMENT');
+});
+
+describe('an operator', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const dashboard = JSON.stringify(onlyResource(template, 'AWS::CloudWatch::Dashboard')[1].Properties);
+
+  test.each(['WebhooksDeadLetters', 'WebhooksEnqueueFailures'])(
+    'is alarmed by the first message in %s',
+    (stem) => {
+      const id = resourcesOf(template, 'AWS::SQS::Queue').find(([queue]) => queue.startsWith(stem))?.[0];
+      const alarm = alarms.find((one) =>
+        JSON.stringify(at(one, 'Dimensions'))?.includes(`"Fn::GetAtt":["${id}","QueueName"]`),
+      );
+      expect(alarm).toMatchObject({ MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 1 });
+    },
+  );
+
+  test.each([
+    ['ApproximateAgeOfOldestMessage', 900],
+    ['IteratorAge', 300_000],
+    ['DestinationsPaused', 1],
+    ['TimersLost', 1],
+  ])('is alarmed by %s from %i on', (MetricName, Threshold) => {
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        MetricName,
+        Threshold,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'notBreaching',
+        AlarmDescription: expect.stringMatching(/^.{40,}\.$/),
+      }),
+    );
+  });
+
+  test('sees on the dashboard whether deliveries are arriving', () => {
+    const counts = ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed', 'DestinationsPaused'];
+    for (const count of [...counts, 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost']) {
+      expect(dashboard).toContain(`\\"${METRIC_NAMESPACE}\\",\\"${count}\\"`);
+    }
+    expect(dashboard).toContain('ApproximateAgeOfOldestMessage');
+    expect(dashboard).toContain('DeliveryDuration');
+  });
+
+  test('finds receipts by destination, by event and by failure code in saved queries', () => {
+    const queries = resourcesOf(template, 'AWS::Logs::QueryDefinition').map(
+      ([, { Properties }]) => Properties,
+    );
+    const group = at(functionNamed(template, 'deliver-webhooks'), 'LoggingConfig', 'LogGroup', 'Ref');
+    expect(queries.map((query) => at(query, 'Name')).sort()).toEqual([
+      'webhooks/by-destination',
+      'webhooks/by-event',
+      'webhooks/by-failure-code',
+    ]);
+    for (const query of queries) {
+      expect(at(query, 'LogGroupNames')).toEqual([{ Ref: group }]);
+      expect(String(at(query, 'QueryString'))).toMatch(
+        /(^|\| )filter message = 'delivery' and ispresent\(outcome\)/m,
+      );
+    }
+  });
+});
