@@ -2,10 +2,10 @@ import { isComposable, isPartner, JOB_SPACE } from '../jobs/term-names.ts';
 import type { PublishSession } from './session.ts';
 
 /**
- * A term is composed where this share of the jobs has it and its list takes more than a chunk or two. At 0.05 % every new
- * job would write 21 heads of pairs in a batch of five minutes, at 0.2 % it writes 15 (docs/benchmarks.md).
+ * A term is composed where this share of the jobs has it (SEARCH, Items) and its list takes more than a chunk or two.
+ * What that costs in writes and saves in reads stands in docs/benchmarks.md.
  */
-const COMPOSED_SHARE = 0.002;
+const COMPOSED_SHARE = 0.0005;
 const COMPOSED_COUNT = 5_000;
 /** New composed terms of a run, so that none takes minutes longer than the others; the rest follow with the next. */
 const TERMS_A_RUN = 200;
