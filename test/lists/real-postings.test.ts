@@ -54,9 +54,9 @@ where('lists over imported real postings (skipped where ../shared is absent)', (
   afterAll(() => engine.stop());
 
   test.each([
-    ['list jobs', listJobs, everyJob, 400, () => asked.sortedJobs()],
-    ['job facts', listFacts, everyJobWithFacts, 250, () => asked.jobs('camel')],
-    ['list companies', listOfCompanies, everyCompany, 100, () => asked.companies()],
+    ['list jobs', listJobs, everyJob, 160, () => asked.sortedJobs()],
+    ['job facts', listFacts, everyJobWithFacts, 100, () => asked.jobs('camel')],
+    ['list companies', listOfCompanies, everyCompany, 60, () => asked.companies()],
   ] as const)(
     '%s answers random filters as brute force does',
     async (_, list, bruteForce, count, question) => {
