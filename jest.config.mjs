@@ -7,6 +7,8 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/test/local/fixture/cdk.out'],
   watchPathIgnorePatterns: ['/cdk\\.out/', '/\\.local/'],
   maxWorkers: 2,
+  // Modules of a suite stay in its worker's memory; a worker that has grown slows down all that follow.
+  workerIdleMemoryLimit: '700MB',
   // Machines that run this are shared: what waits for an engine waits long enough. No test asserts a duration.
   testTimeout: 60_000,
 };
