@@ -186,7 +186,7 @@ describe('the verifiers of the guide', () => {
       put('run.py', PYTHON);
       expect(run('python3', 'run.py')).toEqual(expected);
     },
-    30_000,
+    240_000,
   );
 
   where('go', 'version')(
@@ -197,7 +197,7 @@ describe('the verifiers of the guide', () => {
       put('main.go', GO);
       expect(run('go', 'run', '.')).toEqual(expected);
     },
-    120_000,
+    240_000,
   );
 });
 

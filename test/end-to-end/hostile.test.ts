@@ -35,7 +35,9 @@ async function faultsOf({ target, headers }: Hostile): Promise<string[]> {
   const answer = await demo.get(target, headers);
   const faults = traceFaults(answer);
   if (answer.status >= 500) faults.push(`${answer.status} ${answer.text}`);
-  if (answer.status === 200) return faults;
+  // `If-None-Match: *` is a text like any other, and a catalogue answers it without a body.
+  const notModified = answer.status === 304 && answer.text === '' && 'if-none-match' in headers;
+  if (answer.status === 200 || notModified) return faults;
   const casing = casings.match('GET', target.split('?')[0] ?? '')?.target;
   const problem = (casing === 'camel' ? CamelProblem : SnakeProblem).safeParse(answer.json);
   if (!problem.success) faults.push(`no ${casing} problem: ${answer.text}`);
@@ -146,7 +148,7 @@ describe('generated text', () => {
         { numRuns: 12, endOnFailure: true },
       );
     },
-    30_000,
+    240_000,
   );
 
   test('as a whole request target is answered with a success or a valid problem', async () => {

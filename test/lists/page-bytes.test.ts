@@ -81,7 +81,7 @@ describe('a page ends before 5 MB of body, and the next one goes on exactly', ()
         expect(found).toEqual(direction === 'asc' ? ids : ids.toReversed());
       }
     },
-    60_000,
+    240_000,
   );
 
   test.each([
@@ -102,7 +102,7 @@ describe('a page ends before 5 MB of body, and the next one goes on exactly', ()
       });
       expect(found).toEqual(ids.toReversed());
     },
-    60_000,
+    240_000,
   );
 
   test('company events', async () => {

@@ -65,6 +65,6 @@ where('lists over imported real postings (skipped where ../shared is absent)', (
       // The same through the engine, fewer of them.
       await compare({ ...ofMemory, ask: asking(list, () => engine), pages: 2 }, count / 10);
     },
-    120_000,
+    240_000,
   );
 });

@@ -179,7 +179,7 @@ describe('a table', () => {
         expect(Items).toEqual([{ pk: 'A', sk: 's', due: 7 }]);
       }
     },
-    60_000,
+    240_000,
   );
 
   const open = ({ stack }: Runtime) =>

@@ -76,7 +76,7 @@ describe('the runtime as a process', () => {
       expect(existsSync(file)).toBe(false);
       expect(processesOf(folder)).toEqual([]);
     },
-    30_000,
+    240_000,
   );
 
   test('a busy function does not hold up the stop', async () => {

@@ -206,7 +206,7 @@ test.each([1, 2, 3, 4])(
     expect(met).toContain('UpdateCommand ConditionalCheckFailedException');
     expect(met).toContain('TransactWriteCommand TransactionCanceledException');
   },
-  60_000,
+  240_000,
 );
 
 test('forgets what was written since it was frozen', async () => {
