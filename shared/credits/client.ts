@@ -12,6 +12,6 @@ export function openPostingTable(configuration: DynamoDBClientConfig = {}, name?
       maxAttempts: 1,
       requestHandler: { connectionTimeout: 700, requestTimeout: 1_300, throwOnRequestTimeout: true },
     },
-    name ?? process.env['TABLE_NAME'],
+    name,
   );
 }

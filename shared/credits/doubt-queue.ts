@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { requiredVariable } from '../table/environment.ts';
 
 /** Puts doubts (settlement-line.ts) on the queue of the reconciler, all or an error. */
 export type SendDoubts = (doubts: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
@@ -6,8 +7,7 @@ export type SendDoubts = (doubts: readonly Readonly<Record<string, unknown>>[]) 
 const MAXIMUM_BATCH = 10;
 
 /** Opens the queue that `DOUBTS_QUEUE_URL` names. */
-export function openDoubtQueue(url = process.env['DOUBTS_QUEUE_URL']): SendDoubts {
-  if (url === undefined || url === '') throw new Error('DOUBTS_QUEUE_URL is not set');
+export function openDoubtQueue(url = requiredVariable(process.env, 'DOUBTS_QUEUE_URL')): SendDoubts {
   const client = new SQSClient({ maxAttempts: 3 });
   return async (doubts) => {
     for (let start = 0; start < doubts.length; start += MAXIMUM_BATCH) {

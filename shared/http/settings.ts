@@ -1,3 +1,5 @@
+import { requiredVariable } from '../table/environment.ts';
+
 /** What a deployment decides, read once from the environment of a function. */
 export interface Settings {
   /** Part of every API key. */
@@ -17,11 +19,7 @@ export interface Settings {
  * @throws Error that names a variable which is missing or malformed
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const required = (name: string): string => {
-    const value = environment[name];
-    if (value === undefined || value === '') throw new Error(`${name} is not set`);
-    return value;
-  };
+  const required = (name: string): string => requiredVariable(environment, name);
   const baseUrl = (name: string): string => {
     const value = required(name);
     if (!URL.canParse(value)) throw new Error(`${name} is not an absolute URL: ${value}`);

@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requiredVariable } from './environment.ts';
 
 /** The one table of the deployment and a client for it. */
 export interface Table {
@@ -22,8 +23,10 @@ export const READING: DynamoDBClientConfig = {
  * Opens the table that `TABLE_NAME` names; once per function, outside the handler.
  * @throws Error when the variable is missing.
  */
-export function openTable(configuration: DynamoDBClientConfig = {}, name = process.env['TABLE_NAME']): Table {
-  if (name === undefined || name === '') throw new Error('TABLE_NAME is not set');
+export function openTable(
+  configuration: DynamoDBClientConfig = {},
+  name = requiredVariable(process.env, 'TABLE_NAME'),
+): Table {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ maxAttempts: MAXIMUM_ATTEMPTS, ...configuration }),
     {

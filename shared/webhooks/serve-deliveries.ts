@@ -5,9 +5,9 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { openTable } from '../table/client.ts';
+import { requiredVariable } from '../table/environment.ts';
 import { type DeliveryDependencies, deliver } from './deliver.ts';
 import { readDevelopmentReceiver } from './development-receiver.ts';
-import { setting } from './environment.ts';
 import { DeliveryMessage } from './message.ts';
 import { Poster } from './post.ts';
 import { openResolver } from './resolver.ts';
@@ -58,9 +58,9 @@ export function serveDeliveries(
 function openTimers(): DeliveryDependencies['timers'] {
   return {
     sqs: new SQSClient({}),
-    queueUrl: setting(process.env, 'DELIVERIES_QUEUE_URL'),
+    queueUrl: requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
     sfn: new SFNClient({}),
-    waiterArn: setting(process.env, 'WAITER_ARN'),
+    waiterArn: requiredVariable(process.env, 'WAITER_ARN'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
-import { setting } from './environment.ts';
+import { requiredVariable } from '../table/environment.ts';
 import { readyMessage } from './ready.ts';
 import { enqueue } from './sweep.ts';
 
@@ -20,7 +20,7 @@ export function serveEnqueuing(
   given: Partial<EnqueuingDependencies> = {},
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
   const sqs = given.sqs ?? new SQSClient({});
-  const queueUrl = given.queueUrl ?? setting(process.env, 'DELIVERIES_QUEUE_URL');
+  const queueUrl = given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL');
   const { sink = writeToStandardOutput } = given;
   return async ({ Records: records }) => {
     const messages = records.flatMap(({ dynamodb }) => readyMessage(dynamodb?.NewImage) ?? []);

@@ -2,7 +2,7 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { openTable } from '../table/client.ts';
-import { setting } from './environment.ts';
+import { requiredVariable } from '../table/environment.ts';
 import { type SweepDependencies, sweep } from './sweep.ts';
 
 /** The function that a schedule starts every minute: takes up what was lost on its way (sweep.ts). */
@@ -13,9 +13,9 @@ export function serveSweep(
   const dependencies: SweepDependencies = {
     table: given.table ?? openTable(),
     sqs: given.sqs ?? new SQSClient({}),
-    queueUrl: given.queueUrl ?? setting(process.env, 'DELIVERIES_QUEUE_URL'),
+    queueUrl: given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
     sfn: given.sfn ?? new SFNClient({}),
-    drainArn: given.drainArn ?? setting(process.env, 'DRAIN_ARN'),
+    drainArn: given.drainArn ?? requiredVariable(process.env, 'DRAIN_ARN'),
     now: given.now ?? Date.now,
   };
   return async () => {
