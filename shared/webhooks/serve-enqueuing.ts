@@ -1,9 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
+import { sendMessages } from '../queue/send-messages.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { readyMessage } from './ready.ts';
-import { enqueue } from './sweep.ts';
 
 /** What the function works with; each has its default in a deployed function. */
 export interface EnqueuingDependencies {
@@ -25,7 +25,7 @@ export function serveEnqueuing(
   return async ({ Records: records }) => {
     const messages = records.flatMap(({ dynamodb }) => readyMessage(dynamodb?.NewImage) ?? []);
     try {
-      await enqueue({ sqs, queueUrl }, messages);
+      await sendMessages(sqs, queueUrl, messages);
       return { batchItemFailures: [] };
     } catch (error) {
       log(sink, 'ERROR', 'enqueuing', {

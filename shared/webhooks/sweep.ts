@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { SFNClient } from '@aws-sdk/client-sfn';
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { sendMessages } from '../queue/send-messages.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, TableReader } from '../table/reader.ts';
@@ -22,7 +23,6 @@ export interface SweepDependencies {
 
 /** Deliveries that one sweep takes up a shard; the next one goes on. */
 const MAXIMUM_A_SHARD = 500;
-const MESSAGES_A_BATCH = 10;
 
 /** Longest time that a delivery is put off. */
 const MAXIMUM_PUT_OFF_MS = 900_000;
@@ -84,7 +84,7 @@ async function sweepShard(
       errors.push(error);
     }
   }
-  await enqueue(dependencies, due);
+  await sendMessages(dependencies.sqs, dependencies.queueUrl, due);
   return { deliveries: due.length, drains, errors };
 }
 
@@ -141,23 +141,5 @@ async function putOff(
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
-  }
-}
-
-/** Sends messages, ten at a time. @throws Error where the queue refused some after all */
-export async function enqueue(
-  { sqs, queueUrl }: Pick<SweepDependencies, 'queueUrl' | 'sqs'>,
-  messages: readonly DeliveryMessage[],
-): Promise<void> {
-  for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH) {
-    const { Failed = [] } = await sqs.send(
-      new SendMessageBatchCommand({
-        QueueUrl: queueUrl,
-        Entries: messages
-          .slice(start, start + MESSAGES_A_BATCH)
-          .map((message, i) => ({ Id: String(i), MessageBody: JSON.stringify(message) })),
-      }),
-    );
-    if (Failed.length > 0) throw new Error(`the queue refused ${Failed.length} messages`);
   }
 }
