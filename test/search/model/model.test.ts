@@ -46,6 +46,7 @@ describe('publishing, rebuilding and reading at once', () => {
     120_000,
   );
 
+  // The long run: it lasts as long as it is told to, so nothing of it belongs into a run that told it nothing.
   (MINUTES > 0 ? test : test.skip)(
     `goes on for ${MINUTES} minutes (MODEL_MINUTES)`,
     async () => {
