@@ -26,16 +26,20 @@ export function integerAttribute(item: Item, name: string): number {
 
 /** One of `values`. @throws TypeError */
 export function enumAttribute<T extends string>(item: Item, name: string, values: readonly T[]): T {
-  const value = values.find((candidate) => candidate === item[name]);
-  if (value === undefined) throw wrong(name, 'known value');
-  return value;
+  return oneOf(item[name], name, values);
 }
 
 /** A list of some of `values`. @throws TypeError */
 export function enumsAttribute<T extends string>(item: Item, name: string, values: readonly T[]): T[] {
   const list: unknown = item[name];
   if (!Array.isArray(list)) throw wrong(name, 'list');
-  return list.map((entry: unknown) => enumAttribute({ [name]: entry }, name, values));
+  return list.map((entry: unknown) => oneOf(entry, name, values));
+}
+
+function oneOf<T extends string>(given: unknown, name: string, values: readonly T[]): T {
+  const value = values.find((candidate) => candidate === given);
+  if (value === undefined) throw wrong(name, 'known value');
+  return value;
 }
 
 const wrong = (name: string, what: string): TypeError =>
