@@ -1,30 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Table } from '../../shared/table/client.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keys } from '../../shared/table/keys.ts';
 import { waitAfter } from '../../shared/webhooks/schedule.ts';
 import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
-import { anotherTable, startTestTable, type TestTable } from '../support/table.ts';
-import { answered, SECRET, World } from './world.ts';
+import { ownWorlds } from './own-world.ts';
+import { answered, SECRET, type World } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let engine: TestTable;
-let table: Table;
 let world: World;
 let destinationId: string;
-let tables = 0;
-beforeAll(async () => {
-  engine = await startTestTable();
-});
+const ownWorld = ownWorlds('deliver');
 beforeEach(async () => {
-  tables += 1;
-  table = await anotherTable(engine, `deliver-${tables}`);
-  world = new World(table);
-  destinationId = await world.destination();
+  ({ world, destinationId } = await ownWorld());
 });
-afterAll(() => engine.stop());
 
 const decoded = (body: Uint8Array): string => new TextDecoder().decode(body);
 const slots = async () =>

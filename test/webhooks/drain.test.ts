@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
@@ -8,28 +8,20 @@ import { pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { reserve } from '../../shared/webhooks/drain-window.ts';
 import { serveDrain } from '../../shared/webhooks/serve-drain.ts';
 import { Random } from '../search/random.ts';
-import { anotherTable, startTestTable, type TestTable } from '../support/table.ts';
 import { Interleaver, type Step } from './interleaver.ts';
 import { killedByChance } from './killing.ts';
+import { ownWorlds } from './own-world.ts';
 import { answered, direct, Killed, World } from './world.ts';
 
 jest.setTimeout(120_000);
 
-let engine: TestTable;
 let table: Table;
 let world: World;
 let destinationId: string;
-let tables = 0;
-beforeAll(async () => {
-  engine = await startTestTable();
-});
+const ownWorld = ownWorlds('drain');
 beforeEach(async () => {
-  tables += 1;
-  table = await anotherTable(engine, `drain-${tables}`);
-  world = new World(table);
-  destinationId = await world.destination();
+  ({ table, world, destinationId } = await ownWorld());
 });
-afterAll(() => engine.stop());
 
 const pause = async (of = world, id = destinationId): Promise<void> => {
   await pauseDestination(table, await of.readDestination(id), 'operator', of.operator());

@@ -1,30 +1,22 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
-import { anotherTable, startTestTable, type TestTable } from '../support/table.ts';
-import { answered, World } from './world.ts';
+import { ownWorlds } from './own-world.ts';
+import { answered, type World } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let engine: TestTable;
 let table: Table;
 let world: World;
 let destinationId: string;
-let tables = 0;
-beforeAll(async () => {
-  engine = await startTestTable();
-});
+const ownWorld = ownWorlds('leases');
 beforeEach(async () => {
-  tables += 1;
-  table = await anotherTable(engine, `leases-${tables}`);
-  world = new World(table);
-  destinationId = await world.destination();
+  ({ table, world, destinationId } = await ownWorld());
 });
-afterAll(() => engine.stop());
 
 const slots = async () =>
   (await world.partition(keys.destination(destinationId).pk)).filter(({ sk }) =>

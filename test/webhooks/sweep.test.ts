@@ -1,31 +1,23 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
 import { pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
-import { anotherTable, startTestTable, type TestTable } from '../support/table.ts';
 import { killedAt } from './killing.ts';
-import { answered, Killed, World } from './world.ts';
+import { ownWorlds } from './own-world.ts';
+import { answered, Killed, type World } from './world.ts';
 
 const MINUTE = 60_000;
 
-let engine: TestTable;
 let table: Table;
 let world: World;
 let destinationId: string;
-let tables = 0;
-beforeAll(async () => {
-  engine = await startTestTable();
-});
+const ownWorld = ownWorlds('sweep');
 beforeEach(async () => {
-  tables += 1;
-  table = await anotherTable(engine, `sweep-${tables}`);
-  world = new World(table);
-  destinationId = await world.destination();
+  ({ table, world, destinationId } = await ownWorld());
 });
-afterAll(() => engine.stop());
 
 /** Works off what the sweeper enqueued, and nothing that the stream would. */
 const workOff = async (): Promise<void> => {
