@@ -1,5 +1,6 @@
 import { listJobFacts } from '../../../shared/facts/list.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import type { MemoryTable } from './memory-table.ts';
 import type { ScaleQuery } from './queries.ts';
@@ -14,26 +15,38 @@ export interface AskedPage {
   readonly readUnits: number;
   /** Sequential rounds to the table, that of the manifest included. */
   readonly rounds: number;
+  readonly milliseconds: number;
+}
+
+export interface MemoryPage extends AskedPage {
   /** Time without what the table in memory took; nothing waits, so it is CPU, and that of other processes at worst. */
   readonly cpuMs: number;
   readonly documents: number;
 }
 
-export async function askPage(table: MemoryTable, query: ScaleQuery): Promise<AskedPage> {
-  const reader = new TableReader(table, new AbortController().signal);
+/** A page of a table in memory. */
+export async function askMemory(table: MemoryTable, query: ScaleQuery): Promise<MemoryPage> {
   const own = table.ownMs;
   const documents = table.documents;
+  const page = await askPage(table, query);
+  return {
+    ...page,
+    cpuMs: page.milliseconds - (table.ownMs - own),
+    documents: table.documents - documents,
+  };
+}
+
+export async function askPage(table: Table, query: ScaleQuery): Promise<AskedPage> {
+  const reader = new TableReader(table, new AbortController().signal);
   const before = performance.now();
   const { ordinals, more } =
     query.facts === undefined ? await jobs(reader, query) : await facts(reader, query);
-  const ms = performance.now() - before;
   return {
     ordinals,
     more,
     readUnits: reader.usage.readUnits,
     rounds: reader.usage.rounds,
-    cpuMs: ms - (table.ownMs - own),
-    documents: table.documents - documents,
+    milliseconds: performance.now() - before,
   };
 }
 

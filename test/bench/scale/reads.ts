@@ -2,7 +2,7 @@ import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from 
 import { maximum, median, percentile, rounded } from '../statistics.ts';
 import { ExactAnswers } from './exact.ts';
 import { type MemoryMarket, openMemoryMarket } from './memory-market.ts';
-import { type AskedPage, askPage, PAGE } from './pages.ts';
+import { type AskedPage, askMemory, type MemoryPage, PAGE } from './pages.ts';
 import { type QueryClass, ScaleQueries, type ScaleQuery } from './queries.ts';
 
 const QUERIES = 40;
@@ -108,20 +108,20 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
   };
 }
 
-async function ask({ table }: MemoryMarket, { queries }: QueryClass): Promise<AskedPage[]> {
+async function ask({ table }: MemoryMarket, { queries }: QueryClass): Promise<MemoryPage[]> {
   // The first pages make the engine compile, and fill what a warm function keeps.
-  for (const query of queries.slice(0, 5)) await askPage(table, query);
-  const pages: AskedPage[] = [];
+  for (const query of queries.slice(0, 5)) await askMemory(table, query);
+  const pages: MemoryPage[] = [];
   for (const query of queries) {
-    const page = await askPage(table, query);
-    const again = await askPage(table, query);
+    const page = await askMemory(table, query);
+    const again = await askMemory(table, query);
     pages.push({ ...page, cpuMs: Math.min(page.cpuMs, again.cpuMs) });
   }
   return pages;
 }
 
-function rowOf({ name }: QueryClass, pages: readonly AskedPage[]): Cell[] {
-  const of = (value: (page: AskedPage) => number): number[] => pages.map(value);
+function rowOf({ name }: QueryClass, pages: readonly MemoryPage[]): Cell[] {
+  const of = (value: (page: MemoryPage) => number): number[] => pages.map(value);
   const units = of(({ readUnits }) => readUnits);
   const rounds = of((page) => page.rounds);
   const cpu = of(({ cpuMs }) => cpuMs);
