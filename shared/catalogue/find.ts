@@ -3,25 +3,27 @@ import { type CatalogueKind, LOCATIONS, TOOLS } from './kinds.ts';
 import { mayHold, readMembership } from './membership.ts';
 import { bucketOf, unpackRecords } from './packing.ts';
 import type { LocationRecord, ToolRecord } from './records.ts';
-import { type CatalogueSnapshot, readSnapshot } from './snapshot.ts';
+import { type CatalogueSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /**
  * Locations by id, in any case (open-shapes 3), in the order asked; undefined where there is none. Two rounds, a
- * third for more than eight ids where the catalogue's membership is not in memory.
+ * third for more than eight ids where the catalogue's membership is not in memory; one less where the snapshot is given.
  */
 export function findLocations(
   reader: TableReader,
   ids: readonly string[],
+  snapshot?: Snapshot,
 ): Promise<(LocationRecord | undefined)[]> {
-  return find(reader, LOCATIONS, ids);
+  return find(reader, LOCATIONS, ids, snapshot);
 }
 
 /** Tools by code, as findLocations. */
 export function findTools(
   reader: TableReader,
   codes: readonly string[],
+  snapshot?: Snapshot,
 ): Promise<(ToolRecord | undefined)[]> {
-  return find(reader, TOOLS, codes);
+  return find(reader, TOOLS, codes, snapshot);
 }
 
 /** So many buckets are cheaper than the filter of a catalogue that is not in memory yet. */
@@ -42,9 +44,10 @@ async function find<R>(
   reader: TableReader,
   kind: CatalogueKind<R>,
   ids: readonly string[],
+  given: Snapshot = readSnapshot,
 ): Promise<(R | undefined)[]> {
   if (ids.length === 0) return [];
-  const snapshot = await readSnapshot(reader, kind.name);
+  const snapshot = await given(reader, kind.name);
   if (snapshot === null) return ids.map(() => undefined);
   const possible = ids.length > FEW ? await possibleOf(reader, kind.name, snapshot, ids) : ids;
   const buckets = possible.map((id) => bucketOf(id, snapshot.buckets));

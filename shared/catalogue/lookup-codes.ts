@@ -2,13 +2,15 @@ import type { CatalogueVocabulary, CodeLookup } from '../contract/code-check.ts'
 import type { TableReader } from '../table/reader.ts';
 import { nearest } from './edit-distance.ts';
 import { findLocations, findTools } from './find.ts';
-import { readTaxonomy } from './taxonomies.ts';
-import type { TaxonomyId } from './taxonomy-rules.ts';
+import { readSnapshotsOnce, type Snapshot } from './snapshot.ts';
+import { currentTaxonomy } from './taxonomies.ts';
 import { suggestLocations, suggestTools } from './typeahead.ts';
 
 const NEAREST = 5;
 /** Near codes are looked for so many unknown codes of a request: the search costs calls, and bad input is free. */
 const EXPLAINED = 2;
+/** More unknown codes than these come from another vocabulary, not from slips: one of them shows what ours looks like. */
+const SLIPS = 8;
 /** Typeahead pages read for one suggestion, and the longest text that is taken for a name with a typing error. */
 const PAGES = 2;
 const LONGEST_NAME = 60;
@@ -18,18 +20,19 @@ const LOOKED_THROUGH = 60;
 /**
  * Finds the codes of a request that no catalogue has, each with the nearest that exist (open-shapes 1.2,
  * `unknown_code`). Codes that exist cost two rounds at most, and one where the taxonomy is in memory. One look-up
- * serves one request: of all unknown codes it is asked for, only the first two are explained.
+ * serves one request: of all unknown codes it is asked for, only the first two are explained, and of many only one.
  */
 export function lookupCodes(reader: TableReader): CodeLookup {
-  const taxonomies = onceEach((id: TaxonomyId) => readTaxonomy(reader, id, 'current'));
+  const snapshot = readSnapshotsOnce();
   let left = EXPLAINED;
   let turn: Promise<unknown> = Promise.resolve();
   return async (vocabulary, codes) => {
-    const knowing = knownCodes({ reader, taxonomies }, vocabulary, codes);
+    const knowing = knownCodes({ reader, snapshot }, vocabulary, codes);
     // Vocabularies are read side by side, but take from the budget in the order asked, so that answers repeat.
     const taking = Promise.allSettled([turn, knowing]).then(async () => {
       const known = await knowing;
       const unknown = codes.filter((_, i) => known[i] !== true);
+      if (unknown.length > SLIPS) left = Math.min(left, 1);
       const explained = Math.min(left, unknown.length);
       left -= explained;
       return { unknown, explained };
@@ -38,7 +41,7 @@ export function lookupCodes(reader: TableReader): CodeLookup {
     const { unknown, explained } = await taking;
     const entries = await Promise.all(
       unknown.map(async (code, i) => {
-        const near = i < explained ? await nearCodes({ reader, taxonomies }, vocabulary, code) : null;
+        const near = i < explained ? await nearCodes({ reader, snapshot }, vocabulary, code) : null;
         return [code, near] as const;
       }),
     );
@@ -46,45 +49,36 @@ export function lookupCodes(reader: TableReader): CodeLookup {
   };
 }
 
-/** What the look-ups of one request share: the pointer of a taxonomy is read once for all its codes. */
+/** What the look-ups of one request share. */
 interface Sources {
   readonly reader: TableReader;
-  readonly taxonomies: (id: TaxonomyId) => ReturnType<typeof readTaxonomy>;
-}
-
-function onceEach<K, V>(read: (key: K) => V): (key: K) => V {
-  const values = new Map<K, V>();
-  return (key) => {
-    const known = values.get(key) ?? read(key);
-    values.set(key, known);
-    return known;
-  };
+  readonly snapshot: Snapshot;
 }
 
 async function knownCodes(
-  { reader, taxonomies }: Sources,
+  { reader, snapshot }: Sources,
   vocabulary: CatalogueVocabulary,
   codes: readonly string[],
 ): Promise<boolean[]> {
   switch (vocabulary) {
     case 'location':
-      return (await findLocations(reader, codes)).map((record) => record !== undefined);
+      return (await findLocations(reader, codes, snapshot)).map((record) => record !== undefined);
     case 'tool':
-      return (await findTools(reader, codes)).map((record) => record !== undefined);
+      return (await findTools(reader, codes, snapshot)).map((record) => record !== undefined);
     case 'industry':
     case 'role': {
-      const taxonomy = await taxonomies(taxonomyOf(vocabulary));
+      const taxonomy = await currentTaxonomy(reader, taxonomyOf(vocabulary));
       return codes.map((code) => taxonomy?.index.canonical(code) !== undefined);
     }
   }
 }
 
 async function nearCodes(
-  { reader, taxonomies }: Sources,
+  { reader, snapshot }: Sources,
   vocabulary: CatalogueVocabulary,
   code: string,
 ): Promise<readonly string[]> {
-  const options = { limit: LOOKED_THROUGH, pages: PAGES };
+  const options = { limit: LOOKED_THROUGH, pages: PAGES, snapshot };
   switch (vocabulary) {
     case 'location': {
       // A typed id (`metro:us:ca:san-franciso`) or a bare name (`berlin`): its last part is the name.
@@ -106,7 +100,7 @@ async function nearCodes(
     }
     case 'industry':
     case 'role': {
-      const taxonomy = await taxonomies(taxonomyOf(vocabulary));
+      const taxonomy = await currentTaxonomy(reader, taxonomyOf(vocabulary));
       return nearest(code, taxonomy?.index.names() ?? [], NEAREST);
     }
   }

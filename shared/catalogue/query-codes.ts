@@ -1,9 +1,10 @@
 import type { TableReader } from '../table/reader.ts';
-import { readTaxonomy } from './taxonomies.ts';
+import { currentTaxonomy } from './taxonomies.ts';
 
 /**
  * What a filter by these role or industry codes matches: an alias stands for its entry, a deprecated code for
- * itself and its replacement (open-shapes 1.2). One read, none for an empty list.
+ * itself and its replacement (open-shapes 1.2). At most one read: none for an empty list, nor where the request has
+ * read the taxonomy, as its validation does.
  */
 export async function queryCodes(
   reader: TableReader,
@@ -11,6 +12,6 @@ export async function queryCodes(
   codes: readonly string[],
 ): Promise<string[]> {
   if (codes.length === 0) return [];
-  const published = await readTaxonomy(reader, taxonomy, 'current');
+  const published = await currentTaxonomy(reader, taxonomy);
   return [...new Set(codes.flatMap((code) => published?.index.queryCodes(code) ?? code))];
 }

@@ -18,12 +18,25 @@ export interface CataloguePointer {
   readonly retired: readonly { readonly version: number; readonly buckets: number; readonly atMs: number }[];
 }
 
-/** The current snapshot of `locations` or `tools`; null where none was published yet. */
+/** How the current snapshot of a catalogue is come by. */
+export type Snapshot = typeof readSnapshot;
+
+/** The current snapshot of `locations` or `tools`; null where none was published yet. One round. */
 export async function readSnapshot(
   reader: TableReader,
   catalogue: string,
 ): Promise<CatalogueSnapshot | null> {
   return pointerOf(await reader.get(keys.catalogue(catalogue))).current;
+}
+
+/** Reads the snapshot of each catalogue once, for several questions of one request. */
+export function readSnapshotsOnce(): Snapshot {
+  const snapshots = new Map<string, Promise<CatalogueSnapshot | null>>();
+  return (reader, catalogue) => {
+    const snapshot = snapshots.get(catalogue) ?? readSnapshot(reader, catalogue);
+    snapshots.set(catalogue, snapshot);
+    return snapshot;
+  };
 }
 
 export function pointerOf(item: Item | undefined): CataloguePointer {

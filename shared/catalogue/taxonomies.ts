@@ -17,6 +17,18 @@ export interface PublishedTaxonomy {
 const cache = new Map<string, PublishedTaxonomy>();
 const CACHED_VERSIONS = 6;
 
+/** What each request took for the current version: the codes it validates are the codes it searches by. */
+const taken = new WeakMap<TableReader, Map<TaxonomyId, Promise<PublishedTaxonomy | null>>>();
+
+/** The current version of a taxonomy, the same one for all of a request; null when none was published. One round, or none. */
+export function currentTaxonomy(reader: TableReader, id: TaxonomyId): Promise<PublishedTaxonomy | null> {
+  const ofRequest = taken.get(reader) ?? new Map<TaxonomyId, Promise<PublishedTaxonomy | null>>();
+  taken.set(reader, ofRequest);
+  const taxonomy = ofRequest.get(id) ?? readTaxonomy(reader, id, 'current');
+  ofRequest.set(id, taxonomy);
+  return taxonomy;
+}
+
 /**
  * A version of a taxonomy, or the current one; null when it was not published (yet). The pointer is read every
  * time (one round), the body only when it is not in memory (one or two more).

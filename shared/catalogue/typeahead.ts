@@ -5,7 +5,7 @@ import { foldQuery, lengthOf, prefixOf, suffixesOf } from './fold.ts';
 import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, listWithin, TOOLS } from './kinds.ts';
 import { unpackRecords } from './packing.ts';
 import type { LocationKind, LocationRecord, ToolRecord } from './records.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Where a page of suggestions ended; it resumes rightly after a new snapshot, too, but then reads more. */
 export interface SuggestPosition {
@@ -20,6 +20,7 @@ export interface SuggestOptions {
   readonly position?: SuggestPosition | null | undefined;
   /** Pages read at most, of half a read unit each; 160 unless told. */
   readonly pages?: number;
+  readonly snapshot?: Snapshot;
 }
 
 export interface LocationSuggestOptions extends SuggestOptions {
@@ -98,10 +99,10 @@ interface Search<R> {
 
 async function suggest<R>(search: Search<R>): Promise<Suggestions<R>> {
   const { reader, kind, query, listFor, options } = search;
-  const { limit, position = null, pages: budget = DEFAULT_PAGES } = options;
+  const { limit, position = null, pages: budget = DEFAULT_PAGES, snapshot: given = readSnapshot } = options;
   const wanted = foldQuery(query);
   if (wanted === null) return { records: [], next: null };
-  const snapshot = await readSnapshot(reader, kind.name);
+  const snapshot = await given(reader, kind.name);
   if (snapshot === null) return { records: [], next: null };
   const { version } = snapshot;
   const splits = await readSplits(reader, kind.name, snapshot.hash, version);

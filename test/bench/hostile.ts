@@ -33,6 +33,14 @@ export const HOSTILE: readonly HostileRequest[] = [
     target: `/v0/jobs?${Array.from({ length: 50 }, (_, i) => `tools=${'x'.repeat(60)}${i}`).join('&')}`,
   },
   {
+    name: 'unknown tools, like many',
+    target: `/v0/jobs?${Array.from({ length: 50 }, (_, i) => `tools=java-${i}`).join('&')}`,
+  },
+  {
+    name: 'unknown locations, like many',
+    target: `/v0/jobs?${Array.from({ length: 50 }, (_, i) => `locations=city:us:ca:san-${i}`).join('&')}`,
+  },
+  {
     name: 'unknown roles and industries, long',
     target: `/v0/jobs?${Array.from({ length: 50 }, (_, i) => `roles=${'soft-'.repeat(15)}${i}&industries=${'tech-'.repeat(15)}${i}`).join('&')}`,
   },

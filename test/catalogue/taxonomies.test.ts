@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { nearest } from '../../shared/catalogue/edit-distance.ts';
 import { canonicalJson } from '../../shared/catalogue/jcs.ts';
 import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
+import { queryCodes } from '../../shared/catalogue/query-codes.ts';
 import type { TaxonomyEntry } from '../../shared/catalogue/records.ts';
 import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
 import { taxonomyFaults } from '../../shared/catalogue/taxonomy-rules.ts';
@@ -207,4 +208,12 @@ test('unknown codes come with the nearest that exist, known ones and aliases cos
   const reader = readerOf();
   await lookupCodes(reader)('role', ['data']);
   expect(reader.usage.rounds).toBe(1);
+});
+
+test('a request searches by the version that it was validated against, without another read', async () => {
+  await store(BASE);
+  const reader = readerOf();
+  await lookupCodes(reader)('role', ['data']);
+  expect(await queryCodes(reader, 'roles', ['data'])).toContain('data');
+  expect(reader.usage.calls).toBe(1);
 });
