@@ -54,6 +54,8 @@ export interface SimulatedTableOptions {
   readonly stalenessMs?: number;
   /** Chooses among the versions that such a read may see: a whole number below `count`; 0 is the newest. */
   readonly choose?: (count: number) => number;
+  /** Whether items keep their versions, for `versions` and stale reads; true unless told. */
+  readonly keepsVersions?: boolean;
 }
 
 export class SimulatedTable {
@@ -100,11 +102,13 @@ export class SimulatedTable {
       versions = [];
       this.#items.set(name, versions);
       const sortKeys = this.#partitions.get(key.pk) ?? [];
-      const at = sortKeys.findIndex((sk) => byBytes(sk, key.sk) > 0);
-      sortKeys.splice(at === -1 ? sortKeys.length : at, 0, key.sk);
+      let at = sortKeys.length;
+      while (at > 0 && byBytes(sortKeys[at - 1] ?? '', key.sk) > 0) at -= 1;
+      sortKeys.splice(at, 0, key.sk);
       this.#partitions.set(key.pk, sortKeys);
     }
     const before = versions.at(-1)?.item;
+    if (this.#options.keepsVersions === false) versions.length = 0;
     versions.push({ atMs, item });
     this.onChange({ pk: key.pk, sk: key.sk }, before, item);
   }
