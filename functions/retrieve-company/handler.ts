@@ -3,8 +3,12 @@ import { ProblemError } from '../../shared/contract/problem.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { operation } from './operation.ts';
 
-export const handler = serve(operation, async ({ path, reader }) => {
-  const document = await readAvailableCompany(reader, path.company_id);
+export const handler = serve(operation, async ({ path, reader, caller, isPaid }) => {
+  const [document, paid] = await Promise.all([
+    // Half a unit less, which the look for what was paid costs.
+    readAvailableCompany(reader, path.company_id, !caller.mayHavePaid),
+    isPaid(path.company_id),
+  ]);
   if (document === undefined) throw new ProblemError('not_found', 'There is no such company.');
-  return { body: document.company, resources: 1 };
+  return { body: document.company, resources: paid ? 0 : 1 };
 });

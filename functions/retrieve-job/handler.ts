@@ -4,8 +4,8 @@ import { readAvailableJob } from '../../shared/jobs/available.ts';
 import { servedJob } from '../../shared/jobs/served.ts';
 import { operation } from './operation.ts';
 
-export const handler = serve(operation, async ({ path, reader, now }) => {
-  const document = await readAvailableJob(reader, path.job_id);
+export const handler = serve(operation, async ({ path, reader, now, isPaid }) => {
+  const [document, paid] = await Promise.all([readAvailableJob(reader, path.job_id), isPaid(path.job_id)]);
   if (document === undefined) throw new ProblemError('not_found', 'There is no such job.');
-  return { body: servedJob(document, now), resources: 1 };
+  return { body: servedJob(document, now), resources: paid ? 0 : 1 };
 });

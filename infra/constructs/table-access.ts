@@ -27,12 +27,13 @@ const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily
 const READS: Readonly<Record<string, readonly KeyFamily[]>> = {
   // The manifest names the companies whose clearance was withdrawn a moment ago.
   'list-jobs': ['manifest', 'index', 'statistics', 'changes', 'job'],
-  'retrieve-job': ['manifest', 'job'],
+  // The entitlements tell what a monitor delivered already.
+  'retrieve-job': ['manifest', 'job', 'entitlement'],
   'retrieve-job-content': ['manifest', 'job'],
   'list-job-facts': ['manifest', 'index', 'statistics', 'job'],
   'list-company-events': ['manifest', 'index', 'company'],
   'list-companies': ['manifest', 'index', 'ranks', 'company'],
-  'retrieve-company': ['manifest', 'company'],
+  'retrieve-company': ['manifest', 'company', 'entitlement'],
   'list-tools': ['catalogue', 'typeahead', 'tool'],
   'retrieve-tool': ['catalogue', 'tool'],
   'list-locations': ['catalogue', 'typeahead', 'location'],

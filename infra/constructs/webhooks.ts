@@ -181,7 +181,8 @@ export class Webhooks extends Construct {
       description: 'Enqueues deliveries that want an attempt at once',
       timeout: Duration.seconds(30),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl },
-      access: { reads: [], updates: [], puts: [] },
+      // What a monitor delivers is free to retrieve before anybody is told of it.
+      access: { reads: ['webhookEvent'], updates: [], puts: ['entitlement'] },
     });
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('webhooks need the stream of the table');
@@ -220,7 +221,7 @@ export class Webhooks extends Construct {
       access: {
         reads: ['destination', 'webhookEvent'],
         updates: ['destination', 'webhookEvent'],
-        puts: [],
+        puts: ['entitlement'],
       },
     });
     sweeper.role.addToPrincipalPolicy(

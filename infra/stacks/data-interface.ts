@@ -5,6 +5,7 @@ import type { FunctionBundle } from '../bundle.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
+import { Monitors } from '../constructs/monitors.ts';
 import { Observability } from '../constructs/observability.ts';
 import {
   type DeploymentSettings,
@@ -25,6 +26,7 @@ export const SUPPORTING_FUNCTIONS = [
   'project-ledger',
   'reconcile-charges',
   'refund-unanswered',
+  'run-monitors',
   'sweep-deliveries',
 ] as const;
 
@@ -38,7 +40,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, Pick<FunctionBundle, 'directory'>>>;
 }
 
-/** The whole deployment: table, functions, HTTP interface, ledger, settlement, webhooks, observability. */
+/** The whole deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors, observability. */
 export class DataInterface extends Stack {
   constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
     super(scope, id, {
@@ -82,6 +84,7 @@ export class DataInterface extends Stack {
       ),
     });
     const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf });
+    const monitors = new Monitors(this, 'Monitors', { table, codeOf, appUrl: settings.appUrl });
     new Observability(this, 'Observability', {
       api,
       table,
@@ -91,6 +94,7 @@ export class DataInterface extends Stack {
         'project-ledger': ledger.function.lambda,
         ...settlement.functions,
         ...webhooks.functions,
+        ...monitors.functions,
       },
       ledger: ledger.function.lambda,
       deliveries: webhooks.widgets,

@@ -10,10 +10,14 @@ export interface CompanyWithEvents {
   readonly events: CompanyEventsDocument;
 }
 
-/** The company with this id, whatever its state; undefined where there is none. One strong read. */
-export async function readCompany(reader: TableReader, id: string): Promise<CompanyDocument | undefined> {
+/** The company with this id, whatever its state; undefined where there is none. One read. */
+export async function readCompany(
+  reader: TableReader,
+  id: string,
+  consistent: boolean,
+): Promise<CompanyDocument | undefined> {
   const document = documentOf<CompanyDocument>(
-    await reader.get(keys.company(ordinalOf(id), 'company'), true),
+    await reader.get(keys.company(ordinalOf(id), 'company'), consistent),
   );
   // Any uuid7 leads to some ordinal: only the whole id names the company.
   return document?.company.id === id ? document : undefined;

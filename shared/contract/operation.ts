@@ -22,6 +22,8 @@ export interface Billing<Query> {
   readonly unitPriceMicros: bigint;
   /** The most resources that this request can return; times the price it must be covered before the work. */
   maximumResources(query: Query): number;
+  /** Costs nothing for seven days where a monitor delivered the resource (open-shapes 9). */
+  readonly freeOnceDelivered?: true;
 }
 
 /** Public caching of a catalogue answer; the chain adds ETag, Vary and the policy for errors (open-shapes 4). */

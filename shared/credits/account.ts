@@ -11,6 +11,7 @@ import type { Item } from '../table/reader.ts';
  *   sequence         postings so far
  *   per_second, per_minute   limits
  *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); before it `cursor_previous`
+ *   entitled         Unix milliseconds until which something that a monitor delivered is free to retrieve
  *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
  *
  * Every charge rewrites it, so it stays under 1,024 bytes: one write unit. Names are short for that reason.
@@ -37,6 +38,8 @@ export interface Account {
   readonly limits: RateLimits;
   /** Sealing keys of cursors, 32 bytes each: the current one, and for 24 hours the one before it. */
   readonly cursorKeys: readonly Uint8Array[];
+  /** Unix milliseconds until which some resource is free to retrieve (webhooks/entitlements.ts); 0 where none ever was. */
+  readonly entitledUntilMs: number;
 }
 
 /** How long a cursor sealed with the previous key still opens; a cursor lives as long (interface-spec, Limits). */
@@ -64,6 +67,7 @@ export function readAccount(item: Item, now: number): Account {
       perMinute: integerAttribute(item, 'per_minute'),
     },
     cursorKeys: opens ? [cursorKey, binaryAttribute(item, 'cursor_previous')] : [cursorKey],
+    entitledUntilMs: item['entitled'] === undefined ? 0 : integerAttribute(item, 'entitled'),
   };
 }
 

@@ -11,7 +11,8 @@ export type PostingKind = (typeof POSTING_KINDS)[number];
 export interface ChargeDetails {
   readonly meter: Meter;
   readonly operation: string;
-  readonly keyId: string;
+  /** The key of the request; null where no request was made, but a monitor ran. */
+  readonly keyId: string | null;
   readonly resources: number;
 }
 
@@ -81,7 +82,7 @@ function storedPosting(posting: Posting, id: Uint8Array): Record<string, unknown
       : {
           meter: charge.meter,
           operation: charge.operation,
-          key: bytesOf(charge.keyId),
+          ...(charge.keyId === null ? {} : { key: bytesOf(charge.keyId) }),
           resources: charge.resources,
         }),
   };

@@ -69,10 +69,10 @@ export async function refundUnanswered(
   };
   for await (const entry of readLedger(reader, organisationId, { from: through + 1 })) {
     // Behind a gap the ledger is not complete yet, and what is young may still be answered.
-    const open = entry.kind === 'charge' && entry.at > operator.now - ANSWER_WAIT_MS;
+    const open = isOfRequest(entry) && entry.at > operator.now - ANSWER_WAIT_MS;
     if (entry.sequence !== last + 1 || open) break;
     last = entry.sequence;
-    if (entry.kind === 'charge') charges.push(entry);
+    if (isOfRequest(entry)) charges.push(entry);
     if (charges.length < CHUNK) continue;
     complete = (await decide()) && mayGoOn();
     if (!complete) return { ...found, complete };
@@ -81,6 +81,9 @@ export async function refundUnanswered(
   else if (last > through) await moveMark(table, organisationId, last);
   return { ...found, complete };
 }
+
+/** What a monitor is charged is answered by its event, which the same transaction accepts; it has no key. */
+const isOfRequest = ({ kind, keyId }: LedgerEntry): boolean => kind === 'charge' && keyId !== null;
 
 /** The last posting that was judged; null where there is nothing after it, or judging begins only now. */
 async function startOf(

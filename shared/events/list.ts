@@ -42,7 +42,7 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
   const allowance = new Allowance(budget, reader.usage);
   const manifest = await readManifest(reader);
   const { matchingJobs } = filter;
-  const accepts = (company: CompanyWithEvents): boolean => matches(filter, company);
+  const accepts = (company: CompanyWithEvents): boolean => matchesCompanyEvents(filter, company);
   const loader =
     matchingJobs === null
       ? null
@@ -88,7 +88,8 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
     : { rows, next: onwards(next), previous, explain };
 }
 
-async function loadEvents(
+/** Companies with their events, for a filter without conditions on jobs. */
+export async function loadEvents(
   reader: TableReader,
   ordinals: readonly number[],
   consistent: boolean,
@@ -104,7 +105,10 @@ function resumptionOf(position: CursorPosition | null): Resumption | null {
 }
 
 /** A listed company with a permitted event that satisfies every condition but those on jobs. */
-function matches(filter: CompanyEventsFilter, { document, events }: CompanyWithEvents): boolean {
+export function matchesCompanyEvents(
+  filter: CompanyEventsFilter,
+  { document, events }: CompanyWithEvents,
+): boolean {
   return (
     events.events.length > 0 &&
     matchesCompany(filter, document) &&

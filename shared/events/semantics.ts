@@ -46,6 +46,21 @@ export function matchesContext(
   );
 }
 
+/** Whether this event alone meets a condition of the context on events, or the context has none. */
+export function bearsOn(context: CompanyContext, observed: ObservedEvent): boolean {
+  const [compliance, employees, observation] = [
+    hasComplianceContext(context),
+    hasEmployeeContext(context),
+    hasObservationContext(context),
+  ];
+  return (
+    (!compliance && !employees && !observation) ||
+    (compliance && matchesCompliance(context, observed.event)) ||
+    (employees && matchesEmployees(context, observed.event)) ||
+    (observation && matchesObservation(context, observed))
+  );
+}
+
 const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
 /** Empty lists accept everything. */
 const accepts = (list: readonly string[] | undefined, value: string): boolean =>

@@ -17,6 +17,12 @@ export interface HandlerRequest<O extends Operation = Operation> {
   /** Reads of this request: counted, and aborted with it. */
   readonly reader: TableReader;
   readonly signal: AbortSignal;
+  /**
+   * Whether the organisation has paid for this resource already, by a monitor of the last seven days: 0 resources are
+   * then charged. To be asked beside the first reads, so that it adds no round.
+   * @throws ProblemError insufficient_credits where it has not, and the balance does not cover the request
+   */
+  isPaid(resourceId: string): Promise<boolean>;
 }
 
 /** What a handler answers; the chain serialises, settles and sends it. */

@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { identityOf, note, type OperationExchange } from './exchange.ts';
 import type { Handler } from './handling.ts';
+import { isPaid } from './middleware/credit.ts';
 import { admitted } from './middleware/rate.ts';
 import type { Input } from './middleware/validation.ts';
 import { searchFields, searchMetrics } from './search-figures.ts';
@@ -16,17 +17,18 @@ export async function perform<O extends Operation>(
 ): Promise<void> {
   const { operation, reader, abort, now } = exchange;
   const { key, account } = identityOf(exchange);
-  const { organisationId, cursorKeys } = account;
+  const { organisationId, cursorKeys, entitledUntilMs } = account;
   if (!readsLittle(operation)) await admitted(exchange);
   const work = async () =>
     await handler({
       path,
       query,
-      caller: { organisationId, keyId: key.keyId, cursorKeys },
+      caller: { organisationId, keyId: key.keyId, cursorKeys, mayHavePaid: entitledUntilMs > now },
       cursor,
       now,
       reader,
       signal: abort.signal,
+      isPaid: async (resourceId) => await isPaid(exchange, resourceId),
     });
   try {
     const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);

@@ -38,6 +38,9 @@ export const PREFIXES = {
   webhookEvent: 'EVENT',
   deliveries: 'DELIVERIES',
   parked: 'PARKED',
+  monitor: 'MONITOR',
+  monitors: 'MONITORS',
+  entitlement: 'ENTITLEMENT',
 } as const;
 
 /** Lane 0 is the only balance today; a further lane would be a further partition (DESIGN, Credits). */
@@ -184,6 +187,18 @@ export const keys = {
   parked: (destinationId: string, eventId: string): Key => ({
     pk: `${PREFIXES.parked}#${destinationId}`,
     sk: eventId,
+  }),
+  /** A monitor: what it asks, how far it has come, what it spent today. */
+  monitor: (monitorId: string): Key => ({ pk: `${PREFIXES.monitor}#${monitorId}`, sk: 'monitor' }),
+  /** Which monitors an organisation has. */
+  organisationMonitor: (organisationId: string, monitorId: string): Key => ({
+    pk: `${PREFIXES.monitors}#${organisationId}`,
+    sk: monitorId,
+  }),
+  /** A job or company that a monitor delivered to an organisation, which is free to retrieve for a while. */
+  entitlement: (organisationId: string, resourceId: string): Key => ({
+    pk: `${PREFIXES.entitlement}#${organisationId}`,
+    sk: resourceId,
   }),
   /** A part of a taxonomy snapshot (compressed; snapshots above 350 KB take several parts). */
   taxonomy: (taxonomy: string, version: number, part: number): Key => ({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isEntitling } from './entitlements.ts';
+import { EVENT_TYPES } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
 
 /** The part of a stream image of a delivery that says what to enqueue. */
@@ -7,6 +9,7 @@ const ReadyImage = z.object({
   destination_id: z.object({ S: z.uuid() }),
   generation: z.object({ N: z.string() }),
   attempts: z.object({ N: z.string() }),
+  event_type: z.optional(z.object({ S: z.enum(EVENT_TYPES) })),
   /** Unix milliseconds at which an attempt was wanted. */
   ready: z.object({ N: z.string() }),
 });
@@ -25,4 +28,17 @@ export function readyMessage(image: unknown): DeliveryMessage | null {
     generation: Number(generation.N),
     attempt: Number(attempts.N) + 1,
   };
+}
+
+/** The event of such a record where it is a monitor's, on its first way to the queue; null for any other image. */
+export function entitlingEvent(image: unknown): string | null {
+  const read = z.safeParse(ReadyImage, image);
+  if (!read.success || read.data.event_type === undefined) return null;
+  const { event_id, event_type, generation, attempts } = read.data;
+  const delivery = {
+    eventType: event_type.S,
+    generation: Number(generation.N),
+    attempts: Number(attempts.N),
+  };
+  return isEntitling(delivery) ? event_id.S : null;
 }

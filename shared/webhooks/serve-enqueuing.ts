@@ -2,29 +2,38 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { sendMessages } from '../queue/send-messages.ts';
+import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { readyMessage } from './ready.ts';
+import { grantEntitlements } from './entitlements.ts';
+import { entitlingEvent, readyMessage } from './ready.ts';
 
 /** What the function works with; each has its default in a deployed function. */
 export interface EnqueuingDependencies {
+  readonly table: Table;
   readonly sqs: SQSClient;
   readonly queueUrl: string;
   readonly sink: LogSink;
 }
 
 /**
- * The function behind the table's stream of deliveries: enqueues those that want an attempt at once. Where that
- * fails, the batch comes again as a whole; a message twice is harmless.
+ * The function behind the table's stream of deliveries: enqueues those that want an attempt at once. What a
+ * monitor delivers is free to retrieve before its message can reach anybody. Where either fails, the batch comes again as
+ * a whole; both are harmless twice.
  */
 export function serveEnqueuing(
   given: Partial<EnqueuingDependencies> = {},
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
+  const table = given.table ?? openTable();
   const sqs = given.sqs ?? new SQSClient({});
   const queueUrl = given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL');
   const { sink = writeToStandardOutput } = given;
   return async ({ Records: records }) => {
-    const messages = records.flatMap(({ dynamodb }) => readyMessage(dynamodb?.NewImage) ?? []);
+    const images = records.map(({ dynamodb }) => dynamodb?.NewImage);
+    const messages = images.flatMap((image) => readyMessage(image) ?? []);
     try {
+      for (const eventId of new Set(images.flatMap((image) => entitlingEvent(image) ?? []))) {
+        await grantEntitlements(table, eventId);
+      }
       await sendMessages(sqs, queueUrl, messages);
       return { batchItemFailures: [] };
     } catch (error) {

@@ -8,6 +8,7 @@ import { keys } from '../table/keys.ts';
 import { type Item, TableReader } from '../table/reader.ts';
 import { type Delivery, DUE_INDEX, DUE_SHARDS, readDelivery, SWEEP_GRACE_MS } from './delivery.ts';
 import { readDestination } from './destination.ts';
+import { grantEntitlements, isEntitling } from './entitlements.ts';
 import type { DeliveryMessage } from './message.ts';
 import { startDrain } from './start-drain.ts';
 
@@ -104,7 +105,10 @@ async function takeUp(
   }
   const since = item['next_attempt_at'];
   if (!(await putOff(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
-  return messageOf(readDelivery(item));
+  const delivery = readDelivery(item);
+  // Its stream record may be what was lost.
+  if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
+  return messageOf(delivery);
 }
 
 /** Sort key of a destination, which is due while its parked deliveries are being drained. */

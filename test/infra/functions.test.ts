@@ -15,6 +15,7 @@ const WORKERS = [
   'project-ledger',
   'reconcile-charges',
   'refund-unanswered',
+  'run-monitors',
   'sweep-deliveries',
 ];
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { accessOf, type KeyFamily } from '../../infra/constructs/table-access.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
@@ -59,6 +60,9 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   webhookEvent: keys.webhookEvent('e').pk,
   deliveries: keys.destinationDelivery('d', 'e').pk,
   parked: keys.parked('d', 'e').pk,
+  monitor: keys.monitor('m').pk,
+  monitors: keys.organisationMonitor('o1', 'm').pk,
+  entitlement: keys.entitlement('o1', 'r').pk,
 };
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
 /** What the functions of webhooks may do besides reading; no other function deletes, or checks in a transaction. */
@@ -286,9 +290,9 @@ describe.each([
   },
   {
     name: 'enqueue-deliveries',
-    reads: [],
+    reads: ['webhookEvent'],
     updates: [],
-    puts: [],
+    puts: ['entitlement'],
     sends: ['WebhooksDeliveries', 'WebhooksEnqueueFailures'],
     receives: [],
     starts: [],
@@ -297,10 +301,30 @@ describe.each([
     name: 'sweep-deliveries',
     reads: ['destination', 'webhookEvent'],
     updates: ['destination', 'webhookEvent'],
-    puts: [],
+    puts: ['entitlement'],
     sends: ['WebhooksDeliveries'],
     receives: [],
     starts: ['WebhooksDrain'],
+  },
+  {
+    name: 'run-monitors',
+    reads: [
+      'account',
+      'catalogue',
+      'company',
+      'destination',
+      'index',
+      'job',
+      'manifest',
+      'monitor',
+      'statistics',
+      'taxonomy',
+    ],
+    updates: ['account', 'monitor'],
+    puts: ['deliveries', 'webhookEvent'],
+    sends: ['MonitorsRunFailures'],
+    receives: [],
+    starts: [],
   },
 ])('the function $name', ({ name, reads, updates, puts, sends, receives, starts }) => {
   const statements = statementsOf(template, name);
@@ -324,10 +348,11 @@ describe.each([
     expect(reached('states:StopExecution', 'AWS::StepFunctions::StateMachine')).toEqual([]);
   });
 
-  test('asks the index of what is due only if it is the sweeper, and for nothing else in it', () => {
+  test('asks the index only for what it is there to take up: the sweeper deliveries, the runner monitors', () => {
     const due = { resource: TABLE, suffix: '/index/due', leadingKeys: ['DUE#3'] };
     const query = { action: 'dynamodb:Query', ...due };
     expect(allows(statements, query)).toBe(name === 'sweep-deliveries');
+    expect(allows(statements, { ...query, leadingKeys: [monitorShard(3)] })).toBe(name === 'run-monitors');
     expect(allows(statements, { ...query, leadingKeys: ['ACCOUNT#1'] })).toBe(false);
     expect(allows(statements, { ...due, action: 'dynamodb:Scan' })).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { usdOf } from '../../contract/money.ts';
 import type { Billing } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
+import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
 import { CHARGED, unresolvedFields } from '../../credits/settlement-line.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
@@ -15,9 +16,8 @@ type QueryBilling = Billing<Record<string, unknown>>;
 export function credit(billing: QueryBilling): Middleware {
   return {
     before: ({ context: { exchange } }) => {
-      const { balanceMicros } = identityOf(exchange).account;
-      const required = maximumCost(billing, exchange);
-      if (balanceMicros < required) throw insufficient(balanceMicros, required);
+      // The handler of such a request asks `isPaid`, which comes to the same where nothing was paid.
+      if (!mayBePaid(billing, exchange)) assertCovered(billing, exchange);
     },
     after: async ({ context: { exchange } }) => {
       const resources = exchange.result?.resources ?? 0;
@@ -30,6 +30,27 @@ export function credit(billing: QueryBilling): Middleware {
       note(exchange, { resources, cost_usd: usdOf(cost) });
     },
   };
+}
+
+/** Whether anything at all is free to retrieve for the organisation of the request, as its account tells. */
+const mayBePaid = (billing: QueryBilling, exchange: OperationExchange): boolean =>
+  billing.freeOnceDelivered === true && identityOf(exchange).account.entitledUntilMs > exchange.now;
+
+/** As the handler is given it (handling.ts). */
+export async function isPaid(exchange: OperationExchange, resourceId: string): Promise<boolean> {
+  const { operation, reader, now } = exchange;
+  const { billing } = operation;
+  if (billing === null || !mayBePaid(billing, exchange)) return false;
+  if (await isEntitled(reader, identityOf(exchange).account, resourceId, now)) return true;
+  assertCovered(billing, exchange);
+  return false;
+}
+
+/** @throws ProblemError insufficient_credits unless the balance covers the most that the request can cost */
+function assertCovered(billing: QueryBilling, exchange: OperationExchange): void {
+  const { balanceMicros } = identityOf(exchange).account;
+  const required = maximumCost(billing, exchange);
+  if (balanceMicros < required) throw insufficient(balanceMicros, required);
 }
 
 /** Charges for the result; answers the balance after it. */

@@ -1,0 +1,3 @@
+import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+
+export const handler = serveMonitors();

@@ -1,0 +1,37 @@
+import { usdOf } from '../contract/money.ts';
+import type { MonitorDelivery } from '../contract/resources/monitor-delivery.ts';
+import type { WebhookEvent } from '../webhooks/envelope.ts';
+import { MONITORED, type Monitor } from './monitor.ts';
+
+/** What a run delivers. */
+export interface RunDelivery {
+  readonly eventId: string;
+  readonly resourceIds: readonly string[];
+  readonly costMicros: bigint;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** Where customers manage, without a trailing slash; `action_url` lies under it. */
+  readonly appUrl: string;
+}
+
+/** The event of a run (open-shapes 9): 1 to 500 ids, some 23 KB at most. */
+export function deliveryEvent(
+  { id, name, operation }: Monitor,
+  { eventId, resourceIds, costMicros, now, appUrl }: RunDelivery,
+): WebhookEvent {
+  const { resourceKind } = MONITORED[operation];
+  const [one, many] = resourceKind === 'job' ? ['job', 'jobs'] : ['company', 'companies'];
+  const found = `${resourceIds.length} new ${resourceIds.length === 1 ? one : many}`;
+  const cost = usdOf(costMicros);
+  const data: MonitorDelivery = {
+    action_url: `${appUrl}/deliveries/${eventId}`,
+    resource_ids: [...resourceIds],
+    schema_version: 1,
+    summary: `The monitor ${name} found ${found}, charged ${cost} USD. Retrieving them costs nothing for 7 days.`,
+    title: `${name}: ${found}`,
+    cost_usd: cost,
+    monitor_id: id,
+    resource_kind: resourceKind,
+  };
+  return { eventId, type: 'signals.monitor.delivery', occurredAt: new Date(now).toISOString(), data };
+}

@@ -1,0 +1,105 @@
+import { queryCodes } from '../catalogue/query-codes.ts';
+import type { CompanyWithEvents } from '../companies/read.ts';
+import { EVENT_SPACE } from '../companies/term-names.ts';
+import { type CompanyEventsFilter, eventDimensions } from '../events/dimensions.ts';
+import { loadEvents, matchesCompanyEvents } from '../events/list.ts';
+import { MatchingLoader } from '../events/load-matching.ts';
+import { bearsOn } from '../events/semantics.ts';
+import type { CompanyEventsRow } from '../events/served.ts';
+import { type FactsFilter, hasConditions } from '../facts/semantics.ts';
+import { Allowance } from '../search/budget.ts';
+import { search } from '../search/search.ts';
+import { keys } from '../table/keys.ts';
+import type { TableReader } from '../table/reader.ts';
+import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './find-new.ts';
+import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
+
+/** A query of company events as its declaration parses it. */
+interface CompanyEventsQuery {
+  readonly company: CompanyEventsFilter['context'];
+  readonly countries: readonly string[];
+  readonly industries: readonly string[];
+  readonly matchingJobs: FactsFilter;
+  readonly query?: string | undefined;
+}
+
+/** Read units of a company with its events, read strongly. */
+const DOCUMENT_UNITS = 2;
+
+/**
+ * The companies that match and have an event that was published since the watermark and bears on the conditions, by id.
+ * A walk over all companies that match looks for the events of one stretch of time, so each event counts in one walk
+ * and each company comes once a walk. None begins before something was published.
+ */
+export async function findCompanies(
+  { reader, manifest, limit }: Wanted,
+  query: Readonly<Record<string, unknown>>,
+  watermark: CompanyWatermark,
+): Promise<Found> {
+  const { through } = watermark;
+  const resourceIds: string[] = [];
+  // Whatever was published until this mark can be read; ids never carry a time before one that it has passed.
+  const { changesMarkMs } = manifest;
+  if (watermark.walk === null && changesMarkMs <= through) return { resourceIds, watermark, complete: true };
+  // A company counts as listed only once its open jobs are counted, which a publication does at its end.
+  if (watermark.walk === null && (await isPublishing(reader))) {
+    return { resourceIds, watermark, complete: false };
+  }
+  let walk: CompanyWalk = watermark.walk ?? { until: changesMarkMs, company: 0, resume: null };
+  const filter = await filterOf(reader, query as unknown as CompanyEventsQuery);
+  const { matchingJobs } = filter;
+  const isNew = (eventId: string): boolean => {
+    const at = Number.parseInt(eventId.slice(0, 8) + eventId.slice(9, 13), 16);
+    return at > through && at <= walk.until;
+  };
+  const accepts = (company: CompanyWithEvents): boolean =>
+    company.events.events.some((event) => isNew(event.eventId) && bearsOn(filter.context, event)) &&
+    matchesCompanyEvents(filter, company);
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const allowance = new Allowance(PAGE_BUDGET, reader.usage);
+    const { resume } = walk;
+    const loader =
+      matchingJobs === null
+        ? null
+        : new MatchingLoader({ reader, manifest, filter: matchingJobs, accepts, allowance, resume });
+    const { rows, next } = await search<CompanyEventsRow | null>({
+      reader,
+      space: EVENT_SPACE,
+      generation: manifest.generation,
+      dimensions: eventDimensions(filter, manifest.jobMark),
+      start: walk.company === 0 ? null : walk.company - 1,
+      direction: 'asc',
+      limit: limit - resourceIds.length,
+      end: manifest.companyMark,
+      excluded: (ordinal) => manifest.tombstones.includes(ordinal),
+      load: (ordinals) => (loader === null ? loadEvents(reader, ordinals, true) : loader.load(ordinals)),
+      accept: (row) => row !== null && accepts(row),
+      documentUnits: DOCUMENT_UNITS,
+      budget: { readUnits: allowance.unitsLeft, rounds: allowance.roundsLeft },
+    });
+    resourceIds.push(...rows.flatMap(({ document }) => document?.document.company.id ?? []));
+    if (next === null) {
+      return { resourceIds, watermark: { through: walk.until, walk: null }, complete: true };
+    }
+    walk = { ...walk, company: next + 1, resume: loader?.resumption ?? null };
+    if (resourceIds.length >= limit) return { resourceIds, watermark: { through, walk }, complete: true };
+  }
+  return { resourceIds, watermark: { through, walk }, complete: false };
+}
+
+/** Whether a publication is under way, or died and is not taken up yet; ask after the manifest was read. */
+async function isPublishing(reader: TableReader): Promise<boolean> {
+  const { pk, sk: from } = keys.journal(0);
+  const { items } = await reader.query(pk, { from, to: keys.journal('end').sk, limit: 1 }, true);
+  return items.length > 0;
+}
+
+async function filterOf(reader: TableReader, query: CompanyEventsQuery): Promise<CompanyEventsFilter> {
+  return {
+    countries: query.countries,
+    industries: await queryCodes(reader, 'industries', query.industries),
+    query: query.query,
+    context: query.company,
+    matchingJobs: hasConditions(query.matchingJobs) ? query.matchingJobs : null,
+  };
+}

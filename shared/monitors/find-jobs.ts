@@ -1,0 +1,98 @@
+import { factDimensions } from '../facts/dimensions.ts';
+import { filterOfFactsQuery, type JobFactsQuery } from '../facts/query.ts';
+import { type FactsFilter, matchesFacts } from '../facts/semantics.ts';
+import { type JobFilter, jobDimensions, matchesJob } from '../jobs/filter.ts';
+import { filterOfJobsQuery, type JobsQuery } from '../jobs/query.ts';
+import { type JobWithFacts, readJobs, readJobsWithFacts } from '../jobs/read.ts';
+import { JOB_SPACE } from '../jobs/term-names.ts';
+import type { Dimension } from '../search/dimension.ts';
+import { isHiddenIn } from '../search/manifest.ts';
+import { search } from '../search/search.ts';
+import { plannerKnowledge } from '../search/statistics-store.ts';
+import type { TableReader } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
+import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './find-new.ts';
+import type { JobWatermark } from './watermark.ts';
+
+/** The jobs that were published since the watermark and match now, the oldest first. */
+export async function findJobs(
+  { reader, manifest, limit }: Wanted,
+  operation: 'job_facts' | 'jobs',
+  query: Readonly<Record<string, unknown>>,
+  watermark: JobWatermark,
+): Promise<Found> {
+  const { jobMark, generation } = manifest;
+  const resourceIds: string[] = [];
+  let { job } = watermark;
+  if (job >= jobMark) return { resourceIds, watermark, complete: true };
+  const question = await questionOf(reader, operation, query);
+  const { knowledge } = await plannerKnowledge(reader, generation, JOB_SPACE);
+  const isHidden = isHiddenIn(manifest);
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const { rows, next } = await search<JobWithFacts>({
+      reader,
+      space: JOB_SPACE,
+      generation,
+      ...knowledge,
+      dimensions: question.dimensions,
+      start: job === 0 ? null : job - 1,
+      direction: 'asc',
+      limit: limit - resourceIds.length,
+      end: jobMark,
+      load: async (ordinals) => await question.load(ordinals),
+      accept: (row) =>
+        !isHidden(row.document.ordinal, ordinalOf(row.document.job.company.id)) && question.accepts(row),
+      documentUnits: question.documentUnits,
+      budget: PAGE_BUDGET,
+    });
+    resourceIds.push(...rows.map(({ document }) => document.document.job.id));
+    job = next === null ? jobMark : next + 1;
+    if (job >= jobMark || resourceIds.length >= limit) {
+      return { resourceIds, watermark: { job }, complete: true };
+    }
+  }
+  return { resourceIds, watermark: { job }, complete: false };
+}
+
+interface Question {
+  readonly dimensions: readonly Dimension[];
+  readonly load: (ordinals: readonly number[]) => Promise<readonly (JobWithFacts | undefined)[]>;
+  readonly accepts: (row: JobWithFacts) => boolean;
+  /** Read units of a document, read strongly. */
+  readonly documentUnits: number;
+}
+
+async function questionOf(
+  reader: TableReader,
+  operation: 'job_facts' | 'jobs',
+  query: Readonly<Record<string, unknown>>,
+): Promise<Question> {
+  // What is stored was parsed by the declaration of the operation (operator/monitor-query.ts).
+  if (operation === 'jobs') {
+    const filter: JobFilter = await filterOfJobsQuery(reader, query as unknown as JobsQuery);
+    return {
+      dimensions: jobDimensions(filter),
+      load: async (ordinals) =>
+        (await readJobs(reader, ordinals, true)).map((document) =>
+          document === undefined ? undefined : { document, facts: NOTHING_STATED },
+        ),
+      accepts: ({ document }) => matchesJob(filter, document),
+      documentUnits: 1,
+    };
+  }
+  const asked = query as unknown as JobFactsQuery & { readonly facts: FactsFilter };
+  const filter = await filterOfFactsQuery(reader, asked);
+  return {
+    dimensions: [...jobDimensions(filter), ...factDimensions(asked.facts)],
+    load: async (ordinals) => await readJobsWithFacts(reader, ordinals, true),
+    accepts: ({ document, facts }) => matchesJob(filter, document) && matchesFacts(asked.facts, facts),
+    documentUnits: 2,
+  };
+}
+
+const NOTHING_STATED: JobWithFacts['facts'] = {
+  ordinal: 0,
+  facts: [],
+  factsTruncated: false,
+  targetCategories: {},
+};

@@ -1,0 +1,141 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { auditPut, type Operator } from '../credits/audit.ts';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { TableReader } from '../table/reader.ts';
+import { uuid7 } from '../table/uuid7.ts';
+import { type Monitor, type NewMonitor, newMonitor, readMonitor, shardOf } from './monitor.ts';
+
+/** Monitors of an organisation at most. */
+const MAXIMUM_MONITORS = 50;
+
+/**
+ * Creates a monitor of a destination of the same organisation; its values are checked by the caller.
+ * @throws RangeError for more than 50 monitors
+ */
+export async function createMonitor(table: Table, monitor: NewMonitor, operator: Operator): Promise<Monitor> {
+  const { organisationId } = monitor;
+  if ((await listMonitors(table, organisationId)).length >= MAXIMUM_MONITORS) {
+    throw new RangeError(`an organisation has at most ${MAXIMUM_MONITORS} monitors`);
+  }
+  const id = uuid7(operator.now);
+  const item = newMonitor(id, monitor, operator.now);
+  await table.client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: table.name, Item: { ...keys.monitor(id), ...item } } },
+        { Put: { TableName: table.name, Item: keys.organisationMonitor(organisationId, id) } },
+        auditPut(table.name, operator, {
+          command: 'monitors create',
+          organisationId,
+          before: null,
+          after: {
+            monitor_id: id,
+            destination_id: monitor.destinationId,
+            operation: monitor.operation,
+            query: JSON.stringify(monitor.query),
+            daily_budget: monitor.dailyBudgetMicros,
+          },
+        }),
+      ],
+    }),
+  );
+  return readMonitor({ ...item, daily_budget: Number(monitor.dailyBudgetMicros) });
+}
+
+/** The monitor with this id; undefined where there is none. One strong read. */
+export async function findMonitor(table: Table, id: string): Promise<Monitor | undefined> {
+  const item = await readerOf(table).get(keys.monitor(id), true);
+  return item === undefined ? undefined : readMonitor(item);
+}
+
+/** All monitors of an organisation, oldest first. Strongly consistent. */
+export async function listMonitors(table: Table, organisationId: string): Promise<readonly Monitor[]> {
+  const reader = readerOf(table);
+  const { items } = await reader.query(
+    keys.organisationMonitor(organisationId, '').pk,
+    { limit: MAXIMUM_MONITORS },
+    true,
+  );
+  const found = await reader.getMany(
+    items.map(({ sk }) => keys.monitor(String(sk))),
+    true,
+  );
+  return found.flatMap((item) => (item === undefined ? [] : [readMonitor(item)]));
+}
+
+/** Pauses a monitor: a run that is under way settles nothing any more. False where somebody else changed it. */
+export async function pauseMonitor(table: Table, monitor: Monitor, operator: Operator): Promise<boolean> {
+  return await change(table, monitor, operator, {
+    command: 'monitors pause',
+    status: 'paused',
+    expression: 'REMOVE due_shard, due_at',
+    values: {},
+  });
+}
+
+/** Makes a paused monitor active, and due at once; it goes on at its watermark. False where somebody else changed it. */
+export async function resumeMonitor(table: Table, monitor: Monitor, operator: Operator): Promise<boolean> {
+  return await change(table, monitor, operator, {
+    command: 'monitors resume',
+    status: 'active',
+    expression: ', due_shard = :shard, due_at = :now',
+    values: { ':shard': shardOf(monitor.id) },
+  });
+}
+
+interface MonitorChange {
+  readonly command: string;
+  readonly status: 'active' | 'paused';
+  /** Goes on after `SET`. */
+  readonly expression: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+async function change(
+  table: Table,
+  { id, organisationId, version, status: before }: Monitor,
+  operator: Operator,
+  { command, status, expression, values }: MonitorChange,
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Update: {
+              TableName: table.name,
+              Key: keys.monitor(id),
+              UpdateExpression: `SET #status = :status, version = :next, updated_at = :now ${expression}`,
+              ConditionExpression: 'version = :version',
+              ExpressionAttributeNames: { '#status': 'status' },
+              ExpressionAttributeValues: {
+                ':status': status,
+                ':version': version,
+                ':next': version + 1,
+                ':now': operator.now,
+                ...values,
+              },
+            },
+          },
+          auditPut(table.name, operator, {
+            command,
+            organisationId,
+            before: { monitor_id: id, status: before },
+            after: { monitor_id: id, status },
+          }),
+        ],
+      }),
+    );
+    return true;
+  } catch (error) {
+    const overtaken =
+      error instanceof TransactionCanceledException &&
+      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+    if (!overtaken) throw error;
+    return false;
+  }
+}
+
+const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);

@@ -1,0 +1,80 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../table/keys.ts';
+import { DUE_INDEX } from '../webhooks/delivery.ts';
+import { MONITOR_SHARDS, monitorShard } from './monitor.ts';
+import { type Run, type RunDependencies, runMonitor } from './run.ts';
+
+export interface RunDueDependencies extends RunDependencies {
+  /** Unix milliseconds after which none is begun. */
+  readonly until: number;
+  /** Told of every run, as it ends. */
+  readonly report: (monitorId: string, result: { readonly run: Run } | { readonly error: unknown }) => void;
+}
+
+/** Monitors that one invocation begins at most, of each shard. */
+const MAXIMUM_A_SHARD = 100;
+const PARALLEL_RUNS = 8;
+/** A monitor that is begun is not due again for so long; one whose run died or failed is taken up then. */
+const CLAIM_MS = 10 * 60_000;
+
+/**
+ * Runs the monitors that are due, those that have waited longest first, each on its own: one that fails keeps no other
+ * from running and comes again after ten minutes.
+ * @returns how many failed
+ */
+export async function runDue(dependencies: RunDueDependencies): Promise<number> {
+  const { table, now } = dependencies;
+  const shards = await Promise.all(
+    Array.from({ length: MONITOR_SHARDS }, async (_, shard) => {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: DUE_INDEX,
+          KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
+          ExpressionAttributeValues: { ':shard': monitorShard(shard), ':now': now() },
+          Limit: MAXIMUM_A_SHARD,
+        }),
+      );
+      return Items;
+    }),
+  );
+  const due = shards
+    .flat()
+    .map((item) => ({ id: String(item['pk']).split('#')[1] ?? '', dueAt: Number(item['due_at']) }))
+    .sort((a, b) => a.dueAt - b.dueAt);
+  let failed = 0;
+  const worker = async (): Promise<void> => {
+    for (let next = due.shift(); next !== undefined && now() < dependencies.until; next = due.shift()) {
+      const { id, dueAt } = next;
+      try {
+        if (!(await claim(dependencies, id, dueAt))) continue;
+        dependencies.report(id, { run: await runMonitor(dependencies, id) });
+      } catch (error) {
+        failed += 1;
+        dependencies.report(id, { error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_RUNS }, worker));
+  return failed;
+}
+
+/** False where another invocation took it, or the index was behind. */
+async function claim({ table, now }: RunDependencies, monitorId: string, dueAt: number): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.monitor(monitorId),
+        UpdateExpression: 'SET due_at = :later',
+        ConditionExpression: 'due_at = :due',
+        ExpressionAttributeValues: { ':due': dueAt, ':later': now() + CLAIM_MS },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}

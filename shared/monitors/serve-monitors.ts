@@ -1,0 +1,68 @@
+import { usdOf } from '../contract/money.ts';
+import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
+import { openTable, READING, type Table } from '../table/client.ts';
+import { requiredVariable } from '../table/environment.ts';
+import { runDue } from './run-due.ts';
+
+/** What the function works with; each has its default in a deployed function. */
+export interface MonitorsDependencies {
+  readonly table: Table;
+  readonly appUrl: string;
+  readonly sink: LogSink;
+  readonly now: () => number;
+}
+
+/** Milliseconds in which an invocation begins runs; its time-out leaves the last of them two minutes. */
+export const BEGINNING_MS = 180_000;
+
+/**
+ * The function that a schedule starts every five minutes: runs the monitors that are due, a log line each.
+ * @throws Error where runs failed, after all the others: Lambda tries again, and the alarm sounds
+ */
+export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
+  const table = given.table ?? openTable(READING);
+  const appUrl = given.appUrl ?? requiredVariable(process.env, 'APP_URL');
+  const { sink = writeToStandardOutput, now = Date.now } = given;
+  return async () => {
+    const failed = await runDue({
+      table,
+      appUrl,
+      now,
+      until: now() + BEGINNING_MS,
+      report: (monitorId, result) => {
+        const fields = { operation: 'run-monitors', monitor_id: monitorId };
+        if ('error' in result) {
+          log(
+            sink,
+            'ERROR',
+            'monitor',
+            { ...fields, error: errorFields(result.error) },
+            [{ name: 'MonitorsFailed', unit: 'Count', value: 1 }],
+            now(),
+          );
+          return;
+        }
+        const { run } = result;
+        const delivered = run.outcome === 'delivered' ? run : undefined;
+        log(
+          sink,
+          'INFO',
+          'monitor',
+          {
+            ...fields,
+            outcome: run.outcome,
+            event_id: delivered?.eventId,
+            resources: delivered?.resources ?? 0,
+            cost_usd: usdOf(delivered?.costMicros ?? 0n),
+          },
+          [
+            { name: 'MonitorsRun', unit: 'Count', value: 1 },
+            { name: 'MonitorResources', unit: 'Count', value: delivered?.resources ?? 0 },
+          ],
+          now(),
+        );
+      },
+    });
+    if (failed > 0) throw new Error(`${failed} monitors failed; they are tried again after ten minutes`);
+  };
+}

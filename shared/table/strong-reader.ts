@@ -1,0 +1,17 @@
+import type { Key } from './keys.ts';
+import { type Item, type Range, type RangePage, TableReader } from './reader.ts';
+
+/** Reads that see every finished write, whatever their caller asked for: for whoever looks at a thing only once. */
+export class StrongReader extends TableReader {
+  override async get(key: Key): Promise<Item | undefined> {
+    return await super.get(key, true);
+  }
+
+  override async getMany(keys: readonly Key[]): Promise<(Item | undefined)[]> {
+    return await super.getMany(keys, true);
+  }
+
+  override async query(pk: string, range: Range): Promise<RangePage> {
+    return await super.query(pk, range, true);
+  }
+}
