@@ -26,6 +26,12 @@ import { indexVerify } from './commands/index-verify.ts';
 import { keysCreate } from './commands/keys-create.ts';
 import { keysList } from './commands/keys-list.ts';
 import { keysRevoke } from './commands/keys-revoke.ts';
+import { monitorsCreate } from './commands/monitors-create.ts';
+import { monitorsList } from './commands/monitors-list.ts';
+import { monitorsPause } from './commands/monitors-pause.ts';
+import { monitorsResume } from './commands/monitors-resume.ts';
+import { monitorsRun } from './commands/monitors-run.ts';
+import { monitorsShow } from './commands/monitors-show.ts';
 import { organisationsCreate } from './commands/organisations-create.ts';
 import { organisationsDelete } from './commands/organisations-delete.ts';
 import { organisationsLimit } from './commands/organisations-limit.ts';
@@ -64,6 +70,12 @@ export const COMMANDS: readonly OperatorCommand[] = [
   destinationsRotate,
   destinationsPause,
   destinationsResume,
+  monitorsCreate,
+  monitorsList,
+  monitorsShow,
+  monitorsRun,
+  monitorsPause,
+  monitorsResume,
   deliveriesList,
   deliveriesShow,
   deliveriesReplay,

@@ -20,6 +20,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   keys: 'API keys of organisations',
   credits: 'balances, top-ups, refunds and the ledger',
   destinations: 'where webhooks go: secrets, tests, pause and resumption',
+  monitors: 'saved queries whose new resources are paid and delivered: budgets, pause, runs',
   deliveries: 'what became of webhooks: receipts, replays',
   import: 'postings in the format of an applicant tracking system',
   feed: 'the format that publish takes',

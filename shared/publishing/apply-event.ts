@@ -30,7 +30,12 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
     const reason = `${shown(line.company_key)} has ${events.own.length} events; at most ${MAXIMUM_OWN_EVENTS} are kept`;
     throw new RejectedLineError([{ field: 'company_key', reason }]);
   }
-  const identity = known ?? {
+  const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
+  const left = held?.own.some(({ eventId }) => eventId === known?.eventId) === true ? held : undefined;
+  // A run that died may have left an identity whose event was never written. Nobody has seen its id, and who follows
+  // events by the time in their ids may have passed it.
+  const isKept = own !== undefined || left !== undefined;
+  const identity = (isKept ? known : undefined) ?? {
     // The low 32 bits beside the time are random enough here: no ordinal leads from an event's id to an item.
     eventId: mintResourceId(world.mint.timeMs, Math.floor(Math.random() * 0xffff_ffff)),
     ordinal: company.ordinal,
@@ -44,9 +49,6 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
     permitted: line.permitted,
   };
   if (own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
-  const held = identity.ordinal === company.ordinal ? undefined : await world.eventsOf(identity.ordinal);
-  // A run that died may have left an identity whose event, or even company, was never written.
-  const left = held?.own.some(({ eventId }) => eventId === identity.eventId) === true ? held : undefined;
   const changed = left === undefined ? [company] : [company, await world.companyAt(identity.ordinal)];
   const states = left === undefined ? [events] : [events, left];
   const earlier = states.map(({ own, ownBytes }) => ({ own, ownBytes }));

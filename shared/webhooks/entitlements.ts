@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { MonitorDelivery } from '../contract/resources/monitor-delivery.ts';
 import { ENTITLED_MS } from '../credits/entitlement.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -12,6 +11,7 @@ import type { Delivery } from './delivery.ts';
 const PARALLEL_WRITES = 25;
 
 const StoredEvent = z.object({ organisation_id: z.string(), occurred_at: z.string(), data: z.string() });
+const Resources = z.object({ resource_ids: z._default(z.array(z.string()), []) });
 
 /** Whether a delivery is about to be enqueued for the first time, and its resources are to be retrieved for nothing. */
 export const isEntitling = ({
@@ -23,13 +23,13 @@ export const isEntitling = ({
 
 /**
  * Writes the entitlements of an event; safe to repeat, in any order: a later end is never brought forward.
- * @throws the engine's error; some may be written then. ZodError where the event is none of a monitor
+ * @throws the engine's error; some may be written then. ZodError where there is no such event
  */
 export async function grantEntitlements(table: Table, eventId: string): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);
   const item = await reader.get(keys.webhookEvent(eventId), true);
   const { organisation_id: organisationId, occurred_at, data } = z.parse(StoredEvent, item);
-  const ids = [...z.parse(MonitorDelivery, JSON.parse(data)).resource_ids];
+  const ids = [...z.parse(Resources, JSON.parse(data)).resource_ids];
   const until = Date.parse(occurred_at) + ENTITLED_MS;
   while (ids.length > 0) {
     const some = ids.splice(0, PARALLEL_WRITES);

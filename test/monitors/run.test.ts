@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
+import { suspendOrganisation, unsuspendOrganisation } from '../../shared/credits/organisations.ts';
+import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
+import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
+import { runDue } from '../../shared/monitors/run-due.ts';
+import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { pauseDestination } from '../../shared/webhooks/destinations.ts';
+import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/envelope.ts';
+import { CATALOGUE_LINES, companyLine, factsLine, jobLine } from '../publishing/feed-lines.ts';
+import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const worldOf = monitorWorld();
+let world: MonitorWorld;
+beforeAll(async () => {
+  world = worldOf();
+  await world.publish([...CATALOGUE_LINES, companyLine('acme'), ...jobs(world.newKeys(3))]);
+});
+
+const jobs = (names: readonly string[]) => names.map((name) => jobLine(name, 'acme'));
+
+/** Publishes so many new jobs. @returns their ids */
+async function publishJobs(count: number): Promise<string[]> {
+  const names = world.newKeys(count);
+  await world.publish(jobs(names));
+  return await world.idsOf('job', names);
+}
+
+/** A subscriber behind its baseline. */
+async function begun(given: Parameters<MonitorWorld['subscribe']>[0] = {}): Promise<Subscriber> {
+  const subscriber = await world.subscribe(given);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
+  return subscriber;
+}
+
+test('the first run is a baseline: the watermark is set, nothing is sent or charged', async () => {
+  const subscriber = await world.subscribe();
+  expect((await world.monitor(subscriber)).watermark).toBeNull();
+  expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
+  const { watermark, lastRunAtMs, status } = await world.monitor(subscriber);
+  expect({ watermark, lastRunAtMs, status }).toEqual({
+    watermark: { job: 3 },
+    lastRunAtMs: world.now,
+    status: 'active',
+  });
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  expect(await world.delivered(subscriber)).toEqual([]);
+  expect(await world.balance(subscriber)).toBe(1_000_000n);
+});
+
+test('a run delivers exactly what matches and was published since, in id order, charged once', async () => {
+  const subscriber = await begun({ query: { ...ALL_JOBS, work_arrangements: ['remote'] } });
+  const names = world.newKeys(7);
+  await world.publish(
+    names.map((name, i) => jobLine(name, 'acme', { work_arrangements: [i % 2 === 0 ? 'remote' : 'onsite'] })),
+  );
+  const wanted = await world.idsOf(
+    'job',
+    names.filter((_, i) => i % 2 === 0),
+  );
+  const run = await world.run(subscriber);
+  expect(run).toMatchObject({ outcome: 'delivered', resources: 4, costMicros: 4_000n });
+  const [event, ...others] = await world.delivered(subscriber);
+  expect(others).toEqual([]);
+  expect(event?.data.resource_ids).toEqual(wanted);
+  expect([...wanted].sort()).toEqual(wanted);
+  expect(await world.balance(subscriber)).toBe(996_000n);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('the event is as the specification has it, and what a test event has it has too', async () => {
+  const subscriber = await begun();
+  const [id] = await publishJobs(1);
+  await world.run(subscriber);
+  const [event] = await world.delivered(subscriber);
+  expect(MonitorDelivery.parse(event?.data)).toEqual({
+    action_url: `https://app.example/deliveries/${event?.eventId}`,
+    cost_usd: '0.001',
+    monitor_id: subscriber.monitorId,
+    resource_ids: [id],
+    resource_kind: 'job',
+    schema_version: 1,
+    summary:
+      'The monitor new jobs found 1 new job, charged 0.001 USD. Retrieving them costs nothing for 7 days.',
+    title: 'new jobs: 1 new job',
+  });
+});
+
+test('an event of 500 resources stays within 64 KiB, whatever the name and the URL', async () => {
+  const monitor = await world.monitor(await world.subscribe({ name: '\u{1F600}'.repeat(60) }));
+  const event = deliveryEvent(monitor, {
+    eventId: uuid7(0),
+    resourceIds: Array.from({ length: 500 }, () => uuid7(world.now)),
+    costMicros: 500_000n,
+    now: world.now,
+    appUrl: `https://${'a'.repeat(480)}.example`,
+  });
+  expect(MonitorDelivery.safeParse(event.data).success).toBe(true);
+  expect(MonitorDelivery.safeParse({ ...event.data, resource_ids: [] }).success).toBe(false);
+  expect(bodyOf(event, uuid7(0)).length).toBeLessThan(MAXIMUM_BODY_BYTES / 2);
+});
+
+test('a run takes as many as it may, the next ones the rest: none twice, none left out', async () => {
+  const subscriber = await begun({ maximumResources: 4 });
+  const wanted = await publishJobs(10);
+  for (const resources of [4, 4, 2]) {
+    expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources });
+  }
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  expect(await world.ids(subscriber)).toEqual(wanted);
+  expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('without credit it pauses with its watermark unmoved, and goes on by itself when there is credit', async () => {
+  const subscriber = await begun({ creditMicros: 2_000n });
+  const before = await world.monitor(subscriber);
+  const wanted = await publishJobs(3);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'paused_credit' });
+  const paused = await world.monitor(subscriber);
+  expect(paused).toMatchObject({ status: 'paused_credit', watermark: before.watermark });
+  expect(await world.delivered(subscriber)).toEqual([]);
+  // A month later everything is still there, with what came since.
+  world.now += 30 * DAY;
+  const more = await publishJobs(1);
+  await world.topUp(subscriber.organisationId, 2_000n);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 4 });
+  expect(await world.ids(subscriber)).toEqual([...wanted, ...more]);
+  expect(await world.monitor(subscriber)).toMatchObject({ status: 'active' });
+  expect(await world.balance(subscriber)).toBe(0n);
+  expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('it spends no more in a UTC day than it may, and goes on by itself when the day turns', async () => {
+  const subscriber = await begun({ dailyBudgetMicros: 5_500n });
+  const wanted = await publishJobs(12);
+  const spent: number[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    const before = await world.balance(subscriber);
+    for (let i = 0; i < 3; i += 1) await world.run(subscriber);
+    spent.push(Number(before - (await world.balance(subscriber))));
+    const { status } = await world.monitor(subscriber);
+    expect(status).toBe(day < 2 ? 'paused_budget' : 'active');
+    const due = await world.world.item(keys.monitor(subscriber.monitorId));
+    const midnight = (Math.floor(world.now / DAY) + 1) * DAY;
+    if (day < 2) expect(Number(due?.['due_at'])).toBeGreaterThanOrEqual(midnight);
+    world.now = midnight + 1;
+  }
+  expect(spent).toEqual([5_000, 5_000, 2_000]);
+  expect(await world.ids(subscriber)).toEqual(wanted);
+});
+
+test('facts of new jobs choose jobs, at the price of a job each', async () => {
+  const query = {
+    companies: [],
+    engagements: [],
+    facts: { benefits: ['health_insurance'] },
+    industries: [],
+    jobs: [],
+    languages: [],
+    locations: [],
+    roles: [],
+    schedules: [],
+    tools: [],
+    workArrangements: [],
+  };
+  const subscriber = await begun({ operation: 'job_facts', query });
+  const names = world.newKeys(3);
+  await world.publish([
+    ...jobs(names),
+    factsLine(names[1] ?? '', [{ kind: 'benefit', benefit: 'health_insurance' }]),
+    factsLine(names[2] ?? '', [{ kind: 'benefit', benefit: 'learning_budget' }]),
+  ]);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', costMicros: 1_000n });
+  expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', [names[1] ?? '']));
+});
+
+describe('a monitor that an operator paused', () => {
+  test('does nothing, and delivers what came meanwhile once it is resumed', async () => {
+    const subscriber = await begun();
+    expect(await pauseMonitor(world.table, await world.monitor(subscriber), world.world.operator())).toBe(
+      true,
+    );
+    const wanted = await publishJobs(2);
+    expect(await world.run(subscriber)).toEqual({ outcome: 'paused' });
+    const item = await world.world.item(keys.monitor(subscriber.monitorId));
+    expect([item?.['due_shard'], item?.['due_at']]).toEqual([undefined, undefined]);
+    expect(await resumeMonitor(world.table, await world.monitor(subscriber), world.world.operator())).toBe(
+      true,
+    );
+    await world.run(subscriber);
+    expect(await world.ids(subscriber)).toEqual(wanted);
+  });
+
+  test('settles nothing of a run that was under way', async () => {
+    const subscriber = await begun();
+    await publishJobs(2);
+    const run = await world.run(subscriber, async (name, effect) => {
+      if (name === 'TransactWriteCommand') {
+        await pauseMonitor(world.table, await world.monitor(subscriber), world.world.operator());
+      }
+      return await effect();
+    });
+    expect(run).toEqual({ outcome: 'overtaken' });
+    expect(await world.balance(subscriber)).toBe(1_000_000n);
+    expect(await world.delivered(subscriber)).toEqual([]);
+  });
+});
+
+test('a suspended organisation is neither charged nor told, and loses nothing', async () => {
+  const subscriber = await begun();
+  const wanted = await publishJobs(2);
+  await suspendOrganisation(world.table, subscriber.organisationId, world.world.operator());
+  expect(await world.run(subscriber)).toEqual({ outcome: 'suspended' });
+  await unsuspendOrganisation(world.table, subscriber.organisationId, world.world.operator());
+  await world.run(subscriber);
+  expect(await world.ids(subscriber)).toEqual(wanted);
+});
+
+test('a paused destination parks what is paid, as any other delivery', async () => {
+  const subscriber = await begun();
+  const destination = await world.world.readDestination(subscriber.destinationId);
+  await pauseDestination(world.table, destination, 'operator', world.world.operator());
+  await publishJobs(1);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered' });
+  const [event] = await world.delivered(subscriber);
+  const message = { event_id: event?.eventId ?? '', destination_id: subscriber.destinationId };
+  await world.world.work({ ...message, generation: 1, attempt: 1 });
+  expect(world.world.posts).toEqual([]);
+  expect(await world.world.partition(keys.parked(subscriber.destinationId, '').pk)).toHaveLength(1);
+});
+
+describe('the schedule', () => {
+  const due = (given: Partial<Parameters<typeof runDue>[0]> = {}) => {
+    const outcomes = new Map<string, string>();
+    const run = runDue({
+      table: world.table,
+      appUrl: 'https://app.example',
+      now: () => world.now,
+      until: world.now + 1,
+      report: (id, result) => outcomes.set(id, 'run' in result ? result.run.outcome : 'failed'),
+      ...given,
+    });
+    return run.then((failed) => ({ failed, outcomes }));
+  };
+
+  test('runs what is due and nothing else, and each again within one and a half intervals', async () => {
+    // What earlier tests left is worked off first.
+    world.now += DAY;
+    await due();
+    const subscribers = [await world.subscribe(), await world.subscribe({ intervalMinutes: 15 })];
+    const paused = await world.subscribe();
+    await pauseMonitor(world.table, await world.monitor(paused), world.world.operator());
+    const { outcomes } = await due();
+    expect([...outcomes.keys()].sort()).toEqual(subscribers.map(({ monitorId }) => monitorId).sort());
+    for (const [i, minutes] of [60, 15].entries()) {
+      const item = await world.world.item(keys.monitor(subscribers[i]?.monitorId ?? ''));
+      const wait = (Number(item?.['due_at']) - world.now) / 60_000;
+      expect(wait).toBeGreaterThanOrEqual(minutes / 2);
+      expect(wait).toBeLessThanOrEqual(minutes * 1.5);
+    }
+    expect((await due()).outcomes.size).toBe(0);
+  });
+
+  test('one that fails keeps no other from running, comes again after ten minutes, and is told', async () => {
+    const broken = await begun();
+    const sound = await begun();
+    await publishJobs(1);
+    world.now += 2 * HOUR;
+    const lines: string[] = [];
+    const table = world.world.steppingTable(async (_name, effect) => await effect());
+    const send = table.client.send.bind(table.client);
+    const failing = async (...given: unknown[]): Promise<unknown> => {
+      const text = JSON.stringify(given[0], (_, value) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
+      if (text.includes(`DESTINATION#${broken.destinationId}`)) throw new Error('broken');
+      return await Reflect.apply(send, undefined, given);
+    };
+    const client = Object.assign(Object.create(table.client), { send: failing });
+    const handler = serveMonitors({
+      table: { name: table.name, client },
+      appUrl: 'https://app.example',
+      sink: (line) => lines.push(line),
+      now: () => world.now,
+    });
+    await expect(handler()).rejects.toThrow('1 monitors failed');
+    expect(await world.ids(sound)).toHaveLength(1);
+    expect(await world.ids(broken)).toEqual([]);
+    const line = lines.map((text) => JSON.parse(text)).find((one) => one.level === 'ERROR');
+    expect(line).toMatchObject({
+      monitor_id: broken.monitorId,
+      error: { message: 'broken' },
+      MonitorsFailed: 1,
+    });
+    world.now += 10 * 60_000;
+    expect((await due()).outcomes.get(broken.monitorId)).toBe('delivered');
+  });
+
+  test('begins none after its time; the next invocation does', async () => {
+    const subscriber = await world.subscribe();
+    expect((await due({ until: world.now })).outcomes.size).toBe(0);
+    expect((await due()).outcomes.get(subscriber.monitorId)).toBe('baseline');
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { StreamRecord } from '../../shared/credits/ledger.ts';
+import { projectLedger } from '../../shared/credits/ledger.ts';
+import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
+import { postReference } from '../../shared/credits/reference-posting.ts';
+import { verifyOrganisation } from '../../shared/credits/verify.ts';
+import type { Monitor, NewMonitor } from '../../shared/monitors/monitor.ts';
+import { createMonitor, findMonitor } from '../../shared/monitors/monitors.ts';
+import { type Run, runMonitor } from '../../shared/monitors/run.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { createDestination } from '../../shared/webhooks/destinations.ts';
+import { readStream } from '../credits/stream.ts';
+import { publishLines } from '../publishing/feed-lines.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import type { Step } from '../webhooks/interleaver.ts';
+import { direct, World } from '../webhooks/world.ts';
+
+/** A query as the declaration of list jobs parses an empty one. */
+export const ALL_JOBS = {
+  companies: [],
+  countries: [],
+  engagements: [],
+  industries: [],
+  languages: [],
+  locations: [],
+  roles: [],
+  schedules: [],
+  seniorities: [],
+  statuses: ['open'],
+  tools: [],
+  work_arrangements: [],
+};
+
+/** `data` of an event as a receiver parses it. */
+export interface Delivered {
+  readonly eventId: string;
+  // biome-ignore lint/suspicious/noExplicitAny: as JSON gives it
+  readonly data: any;
+}
+
+/** An organisation with credit, a destination and a monitor in it. */
+export interface Subscriber {
+  readonly organisationId: string;
+  readonly destinationId: string;
+  readonly monitorId: string;
+}
+
+/** Monitors over what is published into one table, with a clock of their own. */
+export class MonitorWorld {
+  readonly table: TestTable;
+  readonly world: World;
+  #jobs = 0;
+
+  constructor(table: TestTable) {
+    this.table = table;
+    this.world = new World(table);
+  }
+
+  get now(): number {
+    return this.world.now;
+  }
+
+  set now(now: number) {
+    this.world.now = now;
+  }
+
+  async publish(lines: readonly FeedLineInput[]): Promise<void> {
+    this.now += 1_000;
+    const { rejects } = await publishLines(this.table, lines, { now: () => this.now });
+    if (rejects.length > 0) throw new Error(JSON.stringify(rejects));
+  }
+
+  /** Keys for so many further jobs. */
+  newKeys(count: number): string[] {
+    this.#jobs += count;
+    return Array.from({ length: count }, (_, i) => `job-${this.#jobs - count + i}`);
+  }
+
+  async subscribe(given: Partial<NewMonitor> & { readonly creditMicros?: bigint } = {}): Promise<Subscriber> {
+    const { creditMicros = 1_000_000n, ...monitor } = given;
+    const operator = this.world.operator();
+    const { organisationId } = await createOrganisation(this.table, { name: 'Subscriber' }, operator);
+    if (creditMicros > 0n) await this.topUp(organisationId, creditMicros);
+    const { id: destinationId } = await createDestination(
+      this.table,
+      { organisationId, name: 'Receiver', url: 'https://hooks.example.com/', secret: 'whsec_x' },
+      async () => new Uint8Array(1),
+      operator,
+    );
+    const { id: monitorId } = await createMonitor(
+      this.table,
+      {
+        organisationId,
+        destinationId,
+        name: 'new jobs',
+        operation: 'jobs',
+        query: ALL_JOBS,
+        intervalMinutes: 60,
+        maximumResources: 100,
+        dailyBudgetMicros: 10_000_000n,
+        ...monitor,
+      },
+      operator,
+    );
+    return { organisationId, destinationId, monitorId };
+  }
+
+  async topUp(organisationId: string, micros: bigint): Promise<void> {
+    await postReference(
+      this.table,
+      { organisationId, kind: 'top_up', deltaMicros: micros, reference: `top-up-${this.now}-${micros}` },
+      this.world.operator(),
+    );
+  }
+
+  async run({ monitorId }: Subscriber, step: Step = direct): Promise<Run> {
+    // Events of one destination are told apart by when they came about.
+    this.now += 1;
+    return await runMonitor(
+      { table: this.world.steppingTable(step), appUrl: 'https://app.example', now: () => this.now },
+      monitorId,
+    );
+  }
+
+  async monitor({ monitorId }: Subscriber): Promise<Monitor> {
+    const found = await findMonitor(this.table, monitorId);
+    if (found === undefined) throw new Error('no monitor');
+    return found;
+  }
+
+  /** What was accepted for the destination, in its order. */
+  async delivered({ destinationId }: Subscriber): Promise<readonly Delivered[]> {
+    const entries = await this.world.partition(keys.destinationDelivery(destinationId, '').pk);
+    return await Promise.all(
+      entries.map(async ({ sk }) => {
+        const event = await this.world.item(keys.webhookEvent(String(sk)));
+        return { eventId: String(sk), data: JSON.parse(String(event?.['data'])) };
+      }),
+    );
+  }
+
+  /** All ids delivered so far, in the order of the events. */
+  async ids(subscriber: Subscriber): Promise<string[]> {
+    return (await this.delivered(subscriber)).flatMap(({ data }) => data.resource_ids);
+  }
+
+  /** Ids of published jobs or companies by their keys, in the order given. */
+  async idsOf(kind: 'company' | 'job', names: readonly string[]): Promise<string[]> {
+    return await Promise.all(
+      names.map(async (name) => String((await this.world.item(keys.source(kind, name)))?.['id'])),
+    );
+  }
+
+  async balance({ organisationId }: Subscriber): Promise<bigint> {
+    return (await showBalance(this.table, organisationId)) ?? 0n;
+  }
+
+  /** Derives the ledger from the table's stream and holds it against the account: codes of what is wrong. */
+  async violations(subscribers: readonly Subscriber[]): Promise<string[]> {
+    const records = (await readStream(this.table)) as readonly StreamRecord[];
+    const { violations } = await projectLedger(this.table, records);
+    const found = violations.map(({ code }): string => code);
+    const reader = new TableReader(this.table, new AbortController().signal);
+    for (const { organisationId } of subscribers) {
+      const verified = await verifyOrganisation(reader, organisationId);
+      found.push(...verified.violations.map(({ code }) => code));
+    }
+    return found;
+  }
+}
+
+/** One world for a suite. */
+export function monitorWorld(): () => MonitorWorld {
+  let world: MonitorWorld;
+  beforeAll(async () => {
+    world = new MonitorWorld(await startTestTable({ stream: true }));
+  });
+  afterAll(() => world.table.stop());
+  return () => world;
+}
