@@ -117,7 +117,7 @@ function transactionOf(
         resources: resourceIds.length,
       },
       // Once a version: `credits verify` finds any that was paid twice.
-      reference: `monitor:${id}:${version}`,
+      reference: `${id}:${version}`,
     },
     account.sequence,
   );

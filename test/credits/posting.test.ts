@@ -186,12 +186,14 @@ test('the account stays one write unit with the largest values there can be', as
     new UpdateCommand({
       TableName: table.name,
       Key: keys.account(organisationId),
-      UpdateExpression: 'SET #balance = :balance, #sequence = :sequence, #status = :status',
+      UpdateExpression:
+        'SET #balance = :balance, #sequence = :sequence, #status = :status, entitled = :entitled',
       ExpressionAttributeNames: { '#balance': 'balance', '#sequence': 'sequence', '#status': 'status' },
       ExpressionAttributeValues: {
         ':balance': 7_999_999_999_999_999,
         ':sequence': 999_999_999_999_999,
         ':status': 'suspended',
+        ':entitled': NOW,
       },
     }),
   );
@@ -231,6 +233,31 @@ test('the account stays one write unit with the largest values there can be', as
     new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
   );
   expect(sizeOf(topped)).toBeLessThanOrEqual(1_024);
+  // What a monitor is charged has a reference and no key.
+  await table.client.send(
+    new UpdateCommand(
+      postingUpdate(
+        table.name,
+        {
+          ...bare,
+          id: uuid7(2),
+          deltaMicros: -5_000_000n,
+          charge: {
+            meter: 'company_resource',
+            operation: 'monitor-company-events',
+            keyId: null,
+            resources: 500,
+          },
+          reference: `${KEY_ID}:999999999`,
+        },
+        1_000_000_000_000_001,
+      ),
+    ),
+  );
+  const { Item: monitored = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
+  );
+  expect(sizeOf(monitored)).toBeLessThanOrEqual(1_024);
 });
 
 /** Bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */

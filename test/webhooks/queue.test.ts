@@ -102,7 +102,7 @@ describe('the stream of deliveries', () => {
       { dynamodb: { SequenceNumber: '98', NewImage: { event_id: { S: uuid7(NOW) } } } },
       { dynamodb: { SequenceNumber: '99' } },
     ];
-    const enqueue = serveEnqueuing({ sqs, queueUrl, sink: () => undefined });
+    const enqueue = serveEnqueuing({ table, sqs, queueUrl, sink: () => undefined });
     expect(await enqueue({ Records: records } as DynamoDBStreamEvent)).toEqual({ batchItemFailures: [] });
     expect(await waiting()).toEqual({ now: 23, later: 0 });
     const bodies = new Set<string>();
@@ -115,6 +115,7 @@ describe('the stream of deliveries', () => {
   test('comes again as a whole where the queue is away', async () => {
     const lines: string[] = [];
     const enqueue = serveEnqueuing({
+      table,
       sqs,
       queueUrl: queueUrl.replace('queue-', 'no-queue-'),
       sink: (line) => lines.push(line),

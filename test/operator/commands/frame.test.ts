@@ -220,6 +220,8 @@ function exampleOf(flags: string): string[] {
     '--usd': '1',
     '--request': NOBODY,
     '--sequence': '1',
+    '--destination': NOBODY,
+    '--operation': 'jobs',
     '--per-second': '1',
     '--per-minute': '1',
   };

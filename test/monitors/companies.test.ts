@@ -1,0 +1,196 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { NewMonitor } from '../../shared/monitors/monitor.ts';
+import { publish } from '../../shared/publishing/publish.ts';
+import { keys } from '../../shared/table/keys.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  eventLine,
+  evidence,
+  factsLine,
+  jobLine,
+  numbered,
+} from '../publishing/feed-lines.ts';
+import { type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
+
+const worldOf = monitorWorld();
+let world: MonitorWorld;
+let companies = 0;
+let events = 0;
+beforeAll(async () => {
+  world = worldOf();
+  await world.publish([...CATALOGUE_LINES]);
+});
+
+const NO_EVENTS = {
+  complianceConcepts: [],
+  complianceRelationships: [],
+  employeeScopes: [],
+  eventKinds: [],
+  types: [],
+};
+const EVERY = { company: NO_EVENTS, countries: [], industries: [], matchingJobs: {} };
+
+type Event = Parameters<typeof eventLine>[2];
+const technology = (code: string): Event => ({
+  kind: 'technology',
+  code,
+  relationship: 'explicit_current_use',
+  subjectScope: 'hiring_organisation',
+});
+const workforce = {
+  kind: 'workforce',
+  maximum: 50,
+  measure: 'employees',
+  minimum: 10,
+  subjectScope: 'hiring_organisation',
+} as const;
+
+/** Publishes companies with an open job each. @returns their keys */
+async function newCompanies(
+  count: number,
+  lines: (name: string) => Parameters<MonitorWorld['publish']>[0] = () => [],
+) {
+  companies += count;
+  const names = Array.from({ length: count }, (_, i) => `company-${companies - count + i}`);
+  await world.publish(
+    names.flatMap((name) => [companyLine(name), jobLine(`${name}-job`, name), ...lines(name)]),
+  );
+  return names;
+}
+
+const event = (company: string, what: Event = technology('python')) => {
+  events += 1;
+  return eventLine(`event-${events}`, company, what, {
+    evidence: evidence(new Date(world.now).toISOString()),
+  });
+};
+
+async function begun(given: Partial<NewMonitor> & { creditMicros?: bigint } = {}): Promise<Subscriber> {
+  const subscriber = await world.subscribe({ operation: 'company_events', query: EVERY, ...given });
+  expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
+  return subscriber;
+}
+
+/** Keys of the companies delivered since the last call, in their order. */
+async function deliveredOf(subscriber: Subscriber, names: readonly string[], since = 0): Promise<string[]> {
+  const ids = await world.idsOf('company', names);
+  return (await world.ids(subscriber)).slice(since).map((id) => names[ids.indexOf(id)] ?? id);
+}
+
+test('new events of old and new companies are delivered, old events and companies without any are not', async () => {
+  const [told = '', silent = '', alike = ''] = await newCompanies(3, (name) =>
+    name === 'company-1' ? [] : [event(name)],
+  );
+  const subscriber = await begun();
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  const [fresh = ''] = await newCompanies(1, (name) => [event(name)]);
+  await world.publish([event(told), event(silent)]);
+  expect(await world.run(subscriber)).toMatchObject({
+    outcome: 'delivered',
+    resources: 3,
+    costMicros: 30_000n,
+  });
+  const names = [told, silent, alike, fresh];
+  expect(await deliveredOf(subscriber, names)).toEqual([told, silent, fresh]);
+  const [{ data } = { data: null }] = await world.delivered(subscriber);
+  expect(data).toMatchObject({ resource_kind: 'company', cost_usd: '0.03' });
+  // The same feed again, and a job that is new, are no event.
+  await world.publish([jobLine('another', told)]);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  await world.publish([event(told)]);
+  await world.run(subscriber);
+  expect(await deliveredOf(subscriber, names, 3)).toEqual([told]);
+  expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('an event must bear on the conditions on events; conditions on jobs choose the company', async () => {
+  const [python = '', rust = ''] = await newCompanies(2, (name) => [event(name, workforce)]);
+  await world.publish([
+    factsLine(`${python}-job`, [{ kind: 'benefit', benefit: 'health_insurance' }]),
+    factsLine(`${rust}-job`, [{ kind: 'benefit', benefit: 'learning_budget' }]),
+  ]);
+  const staff = await begun({ query: { ...EVERY, company: { ...NO_EVENTS, eventKinds: ['workforce'] } } });
+  const insured = await begun({ query: { ...EVERY, matchingJobs: { benefits: ['health_insurance'] } } });
+  // Each company has an old event on its staff; the new one says something else.
+  await world.publish([event(python), event(rust)]);
+  expect(await world.run(staff)).toEqual({ outcome: 'nothing_new' });
+  await world.run(insured);
+  expect(await deliveredOf(insured, [python, rust])).toEqual([python]);
+  await world.publish([event(rust, { ...workforce, minimum: 20 })]);
+  await world.run(staff);
+  expect(await deliveredOf(staff, [python, rust])).toEqual([rust]);
+});
+
+test('a walk goes on over several runs, and what is published meanwhile is left to the next', async () => {
+  const subscriber = await begun({ maximumResources: 2 });
+  const names = await newCompanies(5, (name) => [event(name)]);
+  const [first = '', , , , last = ''] = names;
+  expect(await world.run(subscriber)).toMatchObject({ resources: 2 });
+  // One company behind the walk and one ahead of it.
+  await world.publish([event(first), event(last)]);
+  for (const resources of [2, 1]) expect(await world.run(subscriber)).toMatchObject({ resources });
+  expect(await deliveredOf(subscriber, names)).toEqual(names);
+  expect(await world.run(subscriber)).toMatchObject({ resources: 2 });
+  expect(await deliveredOf(subscriber, names, 5)).toEqual([first, last]);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('without credit nothing of a walk is lost', async () => {
+  const subscriber = await begun({ creditMicros: 10_000n });
+  const names = await newCompanies(2, (name) => [event(name)]);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'paused_credit' });
+  await world.publish([event(names[0] ?? '')]);
+  await world.topUp(subscriber.organisationId, 20_000n);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 2 });
+  expect(await deliveredOf(subscriber, names)).toEqual(names);
+});
+
+test('nothing is passed while a publication is under way, whose companies do not count as listed yet', async () => {
+  const subscriber = await begun();
+  const names = ['half-way'];
+  // Open jobs are counted at the end: after the batch with its marks, and before the journal is cleared.
+  let outcome: string | undefined;
+  await publish(numbered([companyLine('half-way'), jobLine('half-way-job', 'half-way'), event('half-way')]), {
+    table: world.world.steppingTable(async (name, effect) => {
+      if (name === 'DeleteCommand' && outcome === undefined) outcome = (await world.run(subscriber)).outcome;
+      return await effect();
+    }),
+    now: () => world.now,
+  });
+  expect(outcome).toBe('nothing_new');
+  expect(await world.delivered(subscriber)).toEqual([]);
+  await world.run(subscriber);
+  expect(await deliveredOf(subscriber, names)).toEqual(names);
+});
+
+test('an event whose publisher died before it was written is new when it comes at last', async () => {
+  const [name = ''] = await newCompanies(1);
+  const subscriber = await begun();
+  const line = event(name);
+  const key = keys.source('event', line.key);
+  world.now += 1_000;
+  const dying = publish(numbered([line]), {
+    table: world.world.steppingTable(async (_name, effect) => {
+      if ((await world.world.item(key)) !== undefined) throw new Error('died');
+      return await effect();
+    }),
+    now: () => world.now,
+  });
+  await expect(dying).rejects.toThrow('died');
+  // The lease of the dead one runs out; somebody else publishes, and the monitor passes the time of the lost event.
+  world.now += 600_000;
+  await world.publish([jobLine('later', name)]);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+  await world.publish([line]);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
+});
+
+test('a company whose jobs closed is not delivered; it has left the list', async () => {
+  const [name = ''] = await newCompanies(1);
+  const subscriber = await begun();
+  await world.publish([event(name), jobLine(`${name}-job`, name, closed())]);
+  expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+});

@@ -1,0 +1,250 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { createKey } from '../../shared/auth/keys.ts';
+import { SCOPES } from '../../shared/contract/vocabulary.ts';
+import { showOrganisation } from '../../shared/credits/organisations.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
+import { serveEnqueuing } from '../../shared/webhooks/serve-enqueuing.ts';
+import { readStream } from '../credits/stream.ts';
+import {
+  CATALOGUE_LINES,
+  companyLine,
+  contentLine,
+  eventLine,
+  evidence,
+  jobLine,
+} from '../publishing/feed-lines.ts';
+import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
+import type { Step } from '../webhooks/interleaver.ts';
+import { killedAt } from '../webhooks/killing.ts';
+import { direct } from '../webhooks/world.ts';
+import { MonitorWorld, type Subscriber } from './world.ts';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+
+let product: TestInterface;
+let world: MonitorWorld;
+beforeAll(async () => {
+  product = await startInterface(
+    async (table) => {
+      world = new MonitorWorld(table);
+      world.now = Date.now() - 2 * WEEK;
+      await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
+    },
+    { stream: true },
+  );
+});
+afterAll(() => product.stop());
+
+/** What the stream says of deliveries, as the event source mapping passes it on. */
+async function deliveryRecords(): Promise<DynamoDBStreamEvent> {
+  const records = await readStream(world.table);
+  return {
+    Records: records.filter(({ dynamodb }) => {
+      const image = dynamodb?.NewImage;
+      return (
+        image?.['pk']?.S?.startsWith('EVENT#') &&
+        image['sk']?.S?.startsWith('delivery#') &&
+        image['ready'] !== undefined
+      );
+    }),
+  } as DynamoDBStreamEvent;
+}
+
+const enqueue = async (records: DynamoDBStreamEvent, step: Step = direct) =>
+  await serveEnqueuing({
+    table: world.world.steppingTable(step),
+    sqs: world.world.sqs(step),
+    queueUrl: 'queue',
+    sink: () => undefined,
+  })(records);
+
+/** The records of one destination. */
+const recordsOf = async ({ destinationId }: Subscriber): Promise<DynamoDBStreamEvent> => ({
+  Records: (await deliveryRecords()).Records.filter(
+    ({ dynamodb }) => dynamodb?.NewImage?.['destination_id']?.S === destinationId,
+  ),
+});
+
+/** A subscriber to whom so many new jobs were delivered at a time, with a key. */
+async function delivered(
+  at: number,
+  count: number,
+  creditMicros = 1_000_000n,
+): Promise<{ subscriber: Subscriber; ids: string[]; get: (target: string) => Promise<Answer> }> {
+  const subscriber = await world.subscribe({ creditMicros });
+  await world.run(subscriber);
+  const names = world.newKeys(count);
+  await world.publish(names.flatMap((name) => [jobLine(name, 'acme'), contentLine(name)]));
+  world.now = at;
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: count });
+  return { subscriber, ids: await world.idsOf('job', names), get: await caller(subscriber) };
+}
+
+async function caller({ organisationId }: Subscriber): Promise<(target: string) => Promise<Answer>> {
+  const given = { organisationId, name: 'test', scopes: SCOPES, expiresAt: null };
+  const key = await createKey(world.table, 'test', given, world.world.operator());
+  return async (target) => await product.get(target, { authorization: `Bearer ${key?.apiKey}` });
+}
+
+const costOf = ({ status, headers }: Answer) => [
+  status,
+  headers['svc-cost-usd'],
+  headers['svc-resources-returned'],
+];
+const sequenceOf = async ({ organisationId }: Subscriber): Promise<number | undefined> =>
+  (await showOrganisation(world.table, organisationId, 0))?.account.sequence;
+const FREE = [200, '0.00', '0'];
+const CHARGED = [200, '0.001', '1'];
+
+test('what was delivered is free to retrieve for its organisation, without a posting; lists and texts are not', async () => {
+  const { subscriber, ids, get } = await delivered(Date.now() - DAY, 2);
+  const [id = ''] = ids;
+  expect(costOf(await get(`/v0/jobs/${id}`))).toEqual(CHARGED);
+  await enqueue(await recordsOf(subscriber));
+  const before = await sequenceOf(subscriber);
+  for (const one of ids) expect(costOf(await get(`/v0/jobs/${one}`))).toEqual(FREE);
+  expect(costOf(await get(`/v0/jobs/${id.toUpperCase()}`))).toEqual(FREE);
+  expect(await sequenceOf(subscriber)).toBe(before);
+  const { headers } = await get(`/v0/jobs/${id}`);
+  expect(headers['svc-credit-balance-usd']).toBe('0.997');
+  expect(costOf(await get('/v0/jobs?limit=1'))).toEqual(CHARGED);
+  expect(costOf(await get(`/v0/jobs/${id}/content`))).toEqual([200, '0.005', '1']);
+  // Another organisation with live entitlements of its own pays.
+  const other = await delivered(Date.now() - DAY, 1);
+  await enqueue(await recordsOf(other.subscriber));
+  expect(costOf(await other.get(`/v0/jobs/${id}`))).toEqual(CHARGED);
+  expect(costOf(await other.get(`/v0/jobs/${other.ids[0]}`))).toEqual(FREE);
+  expect(await world.violations([subscriber, other.subscriber])).toEqual([]);
+});
+
+test('companies likewise', async () => {
+  const subscriber = await world.subscribe({
+    operation: 'company_events',
+    query: {
+      company: {
+        complianceConcepts: [],
+        complianceRelationships: [],
+        employeeScopes: [],
+        eventKinds: [],
+        types: [],
+      },
+      countries: [],
+      industries: [],
+      matchingJobs: {},
+    },
+  });
+  await world.run(subscriber);
+  await world.publish([
+    companyLine('told'),
+    jobLine('told-job', 'told'),
+    eventLine(
+      'told-event',
+      'told',
+      {
+        kind: 'technology',
+        code: 'python',
+        relationship: 'explicit_current_use',
+        subjectScope: 'hiring_organisation',
+      },
+      { evidence: evidence() },
+    ),
+  ]);
+  world.now = Date.now() - DAY;
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', costMicros: 10_000n });
+  await enqueue(await recordsOf(subscriber));
+  const get = await caller(subscriber);
+  const [told, acme] = await world.idsOf('company', ['told', 'acme']);
+  expect(costOf(await get(`/v0/companies/${told}`))).toEqual(FREE);
+  expect(costOf(await get(`/v0/companies/${acme}`))).toEqual([200, '0.01', '1']);
+});
+
+test('for seven days, by the time of the event and not by its deletion', async () => {
+  const live = await delivered(Date.now() - WEEK + 60_000, 1);
+  await enqueue(await recordsOf(live.subscriber));
+  expect(costOf(await live.get(`/v0/jobs/${live.ids[0]}`))).toEqual(FREE);
+  const over = await delivered(Date.now() - WEEK - 1, 1);
+  await enqueue(await recordsOf(over.subscriber));
+  const entitlement = keys.entitlement(over.subscriber.organisationId, over.ids[0] ?? '');
+  expect(await world.world.item(entitlement)).toBeDefined();
+  expect(costOf(await over.get(`/v0/jobs/${over.ids[0]}`))).toEqual(CHARGED);
+});
+
+test('also without credit, which tells nothing of what was not delivered', async () => {
+  const { subscriber, ids, get } = await delivered(Date.now() - DAY, 1, 1_000n);
+  await enqueue(await recordsOf(subscriber));
+  const [foreign] = (await delivered(Date.now() - DAY, 1)).ids;
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(FREE);
+  for (const id of [foreign, '019583a0-1111-7000-8000-000000000001']) {
+    const { status, json } = await get(`/v0/jobs/${id}`);
+    expect([status, json.code]).toEqual([402, 'insufficient_credits']);
+  }
+  expect((await get(`/v0/jobs/${ids[0]}/content`)).status).toBe(402);
+});
+
+test('a retrieval reads no more rounds for it, and at most four units', async () => {
+  const { subscriber, ids, get } = await delivered(Date.now() - DAY, 1);
+  await enqueue(await recordsOf(subscriber));
+  const stranger = await product.createOrganisation();
+  const [company] = await world.idsOf('company', ['acme']);
+  const readOf = async (target: string, ask: typeof get) => {
+    await ask(target);
+    const { read_units: units, read_rounds: rounds } = JSON.parse(product.logged.at(-1) ?? '{}');
+    return { units, rounds };
+  };
+  const asStranger = async (target: string) =>
+    await product.get(target, { authorization: `Bearer ${stranger.apiKey}` });
+  const job = `/v0/jobs/${ids[0]}`;
+  expect(await readOf(job, asStranger)).toEqual({ units: 3.5, rounds: 2 });
+  expect(await readOf(job, get)).toEqual({ units: 4, rounds: 2 });
+  expect(await readOf(`/v0/companies/${company}`, asStranger)).toEqual({ units: 4, rounds: 2 });
+  expect(await readOf(`/v0/companies/${company}`, get)).toEqual({ units: 4, rounds: 2 });
+});
+
+test('entitlements are written before the message, by the sweeper too; where they are not, there is none', async () => {
+  const { subscriber, ids } = await delivered(Date.now() - DAY, 3);
+  const records = await recordsOf(subscriber);
+  const { messages } = world.world;
+  messages.length = 0;
+  const names: string[] = [];
+  await enqueue(records, async (name, effect) => {
+    names.push(name);
+    return await effect();
+  });
+  expect(names).toEqual(['GetCommand', ...ids.map(() => 'PutCommand'), 'queue']);
+  expect(messages).toHaveLength(1);
+
+  const lost = await delivered(Date.now() - DAY, 3);
+  const failing = await recordsOf(lost.subscriber);
+  messages.length = 0;
+  for (const n of [1, 2, 4]) {
+    const { batchItemFailures } = await enqueue(failing, killedAt(n, 'before'));
+    expect(batchItemFailures).toHaveLength(1);
+    expect(messages).toEqual([]);
+  }
+  // The record was given up: the sweeper finds the delivery.
+  world.now += SWEEP_GRACE_MS + 1;
+  await world.world.sweep();
+  expect(messages.map(({ message }) => message.destination_id)).toContain(lost.subscriber.destinationId);
+  for (const id of lost.ids) expect(costOf(await lost.get(`/v0/jobs/${id}`))).toEqual(FREE);
+});
+
+test('the same record again, or an older event, takes nothing away', async () => {
+  const { subscriber, ids } = await delivered(Date.now() - 2 * DAY, 1);
+  const key = keys.entitlement(subscriber.organisationId, ids[0] ?? '');
+  const records = await recordsOf(subscriber);
+  await enqueue(records);
+  const until = (await world.world.item(key))?.['until'];
+  expect(until).toBe(world.now + WEEK);
+  await enqueue(records);
+  expect((await world.world.item(key))?.['until']).toBe(until);
+  // As a younger event of another monitor leaves it.
+  const item = await world.world.item(key);
+  const younger = { ...item, until: world.now + WEEK + DAY };
+  await world.table.client.send(new PutCommand({ TableName: world.table.name, Item: younger }));
+  expect(await enqueue(records)).toEqual({ batchItemFailures: [] });
+  expect(await world.world.item(key)).toEqual(younger);
+});

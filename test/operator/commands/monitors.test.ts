@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDestination } from '../../../shared/webhooks/destinations.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../publishing/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+const NOBODY = '019583a0-0000-7000-8000-00000000000f';
+
+let runtime: TestRuntime;
+let organisation: string;
+let destination: string;
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('acme'), jobLine('old', 'acme')]);
+  organisation = await newOrganisation('Subscriber');
+  destination = await newDestination(organisation);
+});
+afterAll(() => runtime.stop());
+
+async function newOrganisation(name: string): Promise<string> {
+  return String((await runtime.json('organisations', 'create', '--name', name))['organisation_id']);
+}
+
+async function newDestination(organisationId: string): Promise<string> {
+  const given = { organisationId, name: 'Receiver', url: 'https://hooks.example.com/', secret: 'whsec_x' };
+  const operator = { name: 'test', now: Date.now() };
+  return (await createDestination(runtime.table, given, async () => new Uint8Array(1), operator)).id;
+}
+
+/** A command line that creates a monitor; later options replace earlier ones of the same name. */
+function creation(options: Readonly<Record<string, string>> = {}): string[] {
+  const all = { organisation, destination, operation: 'jobs', query: 'work_arrangements=remote', ...options };
+  return ['monitors', 'create', ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
+}
+
+describe('monitors create', () => {
+  test('answers the monitor as the specification has it, its filters canonical', async () => {
+    const query = '?tools=rust&tools=python&tools=rust&statuses=open&base_annual_usd_min=1';
+    const created = await runtime.json(...creation({ query, name: 'rustaceans' }));
+    expect(created).toEqual({
+      exitCode: 0,
+      object: 'monitor',
+      id: created['monitor_id'],
+      monitor_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      organisation_id: organisation,
+      destination_id: destination,
+      name: 'rustaceans',
+      operation: 'jobs',
+      filters: { tools: ['rust', 'python'], base_annual_usd_min: 1 },
+      interval_minutes: 60,
+      max_resources: 100,
+      daily_budget_usd: '10.00',
+      status: 'active',
+      watermark: null,
+      spent_today_usd: '0.00',
+      last_event_id: null,
+      last_run_at: null,
+      created_at: expect.any(String),
+      updated_at: created['created_at'],
+    });
+    const { json } = { json: await runtime.json('monitors', 'show', String(created['monitor_id'])) };
+    expect(json).toEqual(created);
+  });
+
+  test('takes the deep objects of the other lists', async () => {
+    for (const [operation, query, filters] of [
+      [
+        'job_facts',
+        'facts[benefits]=health_insurance&facts[includeUnstated]=false',
+        { facts: { benefits: ['health_insurance'] } },
+      ],
+      [
+        'company_events',
+        'company[eventKinds]=technology&matchingJobs[noDegreeRequired]=true',
+        { company: { eventKinds: ['technology'] }, matchingJobs: { noDegreeRequired: true } },
+      ],
+    ] as const) {
+      expect(await runtime.json(...creation({ operation, query }))).toMatchObject({ operation, filters });
+    }
+  });
+
+  test.each([
+    ['a parameter that is not known', { query: 'colour=red' }, /"colour" is not a parameter; known are/],
+    [
+      'a value that is not allowed',
+      { query: 'work_arrangements=moon' },
+      /'work_arrangements' is "moon"; it must be one of hybrid/,
+    ],
+    ['a code that no catalogue has', { query: 'tools=pythom' }, /'tools' has "pythom", which is not a known code/],
+    ['a parameter of another list', { operation: 'job_facts', query: 'limit=5' }, /limit='5'.*allowed are/],
+    ['limit', { query: 'limit=5' }, /--query has limit='5', which a monitor does not take.*allowed are base/],
+    ['sort', { query: 'roles=x&sort=updated' }, /sort='updated'/],
+    ['cursor', { operation: 'company_events', query: 'cursor=abc' }, /cursor='abc'/],
+    ['an operation that is none', { operation: 'companies' }, /'companies' must be one of jobs, job_facts/],
+    ['an interval below a quarter of an hour', { 'interval-minutes': '14' }, /'14' must be .* 15 to 1440/],
+    ['an interval above a day', { 'interval-minutes': '1441' }, /15 to 1440/],
+    ['more resources than an event holds', { 'max-resources': '501' }, /'501' must be .* 1 to 500/],
+    ['no resources', { 'max-resources': '0' }, /1 to 500/],
+    [
+      'a budget that pays for nothing',
+      { 'daily-budget-usd': '0.0005' },
+      /'0.0005' must be at least 0.001, the price/,
+    ],
+    ['a negative budget', { 'daily-budget-usd': '-1' }, /must be an amount above 0/],
+  ] as [string, Record<string, string>, RegExp][])(
+    'refuses %s, naming the parameter, the value and what is allowed',
+    async (_, options, allowed) => {
+      const { code, stdout, stderr } = await runtime.ops(...creation(options));
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(allowed);
+    },
+  );
+
+  test('refuses a destination of another organisation, one that is not there, and who may not have any', async () => {
+    const other = await newOrganisation('Other');
+    const suspended = await newOrganisation('Suspended');
+    const theirs = await newDestination(suspended);
+    await runtime.json('organisations', 'suspend', suspended);
+    for (const [options, reason] of [
+      [{ organisation: other }, /belongs to another organisation/],
+      [{ destination: NOBODY }, /there is no destination/],
+      [{ organisation: NOBODY }, /there is no organisation/],
+      [{ organisation: suspended, destination: theirs }, /is suspended and gets no monitors/],
+    ] as [Record<string, string>, RegExp][]) {
+      expect(await runtime.json(...creation(options))).toEqual({
+        error: expect.stringMatching(reason),
+        exitCode: 1,
+      });
+    }
+    for (const id of [other, suspended]) {
+      expect(await runtime.json('monitors', 'list', '--organisation', id)).toMatchObject({ data: [] });
+    }
+  });
+});
+
+test('run, pause and resume answer what became of the monitor', async () => {
+  const owner = await newOrganisation('Owner');
+  const { monitor_id: id } = await runtime.json(
+    ...creation({ organisation: owner, destination: await newDestination(owner), query: '' }),
+  );
+  const ops = (verb: string) => runtime.json('monitors', verb, String(id));
+  expect(await ops('run')).toMatchObject({
+    outcome: 'baseline',
+    watermark: '1',
+    event_id: null,
+    exitCode: 0,
+  });
+  await publishLines(runtime.table, [jobLine('new', 'acme')]);
+  expect(await ops('run')).toMatchObject({
+    outcome: 'paused_credit',
+    status: 'paused_credit',
+    watermark: '1',
+  });
+  await runtime.json('credits', 'top-up', '--organisation', owner, '--usd', '1');
+  await runtime.project(owner);
+  const run = await ops('run');
+  expect(run).toMatchObject({
+    outcome: 'delivered',
+    resources: 1,
+    cost_usd: '0.001',
+    watermark: '2',
+    status: 'active',
+    spent_today_usd: '0.001',
+  });
+  await runtime.project(owner);
+  const { data } = await runtime.json<{ data: unknown }>('deliveries', 'show', String(run['event_id']));
+  expect(data).toMatchObject([{ event_type: 'signals.monitor.delivery', outcome: 'pending' }]);
+  expect(await runtime.json('credits', 'verify', '--organisation', owner)).toMatchObject({
+    ok: true,
+    balance_usd: '0.999',
+  });
+  const statement = ['credits', 'statement', '--organisation', owner, '--by', 'operation,key'];
+  expect(JSON.stringify(await runtime.json(...statement))).toContain('monitor-jobs');
+
+  expect(await ops('pause')).toMatchObject({ status: 'paused', watermark: '2' });
+  expect(await ops('pause')).toMatchObject({ status: 'paused' });
+  expect(await ops('run')).toEqual({
+    error: expect.stringMatching(/is paused: run monitors resume/),
+    exitCode: 1,
+  });
+  expect(await ops('resume')).toMatchObject({ status: 'active' });
+  expect(await ops('resume')).toMatchObject({ status: 'active' });
+  expect(await ops('run')).toMatchObject({ outcome: 'nothing_new' });
+  const { data: all } = await runtime.json<{ data: { id: string }[] }>('monitors', 'list');
+  expect(all.map((one) => one.id)).toContain(id);
+  const { stdout } = await runtime.ops('monitors', 'list', '--organisation', owner);
+  expect(stdout).toMatch(/MONITOR .*WATERMARK/);
+});
+
+test('a monitor that is not there is refused by every command', async () => {
+  for (const verb of ['show', 'run', 'pause', 'resume']) {
+    expect(await runtime.json('monitors', verb, NOBODY)).toEqual({
+      error: `there is no monitor ${NOBODY}: see monitors list`,
+      exitCode: 1,
+    });
+  }
+});
