@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
 import { suspendOrganisation, unsuspendOrganisation } from '../../shared/credits/organisations.ts';
+import { refundUnanswered } from '../../shared/credits/refund-unanswered.ts';
 import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
 import { runDue } from '../../shared/monitors/run-due.ts';
@@ -72,6 +73,17 @@ test('a run delivers exactly what matches and was published since, in id order, 
   expect(await world.balance(subscriber)).toBe(996_000n);
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
   expect(await world.violations([subscriber])).toEqual([]);
+});
+
+test('what a monitor was charged is never given back as unanswered', async () => {
+  const subscriber = await begun();
+  await publishJobs(2);
+  await world.run(subscriber);
+  expect(await world.violations([subscriber])).toEqual([]);
+  const operator = { name: 'test', now: world.now + HOUR };
+  const sweep = await refundUnanswered(world.table, subscriber.organisationId, operator);
+  expect(sweep).toEqual({ judged: 0, refunded: [], passedOver: [], complete: true });
+  expect(await world.balance(subscriber)).toBe(998_000n);
 });
 
 test('the event is as the specification has it, and what a test event has it has too', async () => {

@@ -85,7 +85,11 @@ describe('monitors create', () => {
       { query: 'work_arrangements=moon' },
       /'work_arrangements' is "moon"; it must be one of hybrid/,
     ],
-    ['a code that no catalogue has', { query: 'tools=pythom' }, /'tools' has "pythom", which is not a known code/],
+    [
+      'a code that no catalogue has',
+      { query: 'tools=pythom' },
+      /'tools' has "pythom", which is not a known code/,
+    ],
     ['a parameter of another list', { operation: 'job_facts', query: 'limit=5' }, /limit='5'.*allowed are/],
     ['limit', { query: 'limit=5' }, /--query has limit='5', which a monitor does not take.*allowed are base/],
     ['sort', { query: 'roles=x&sort=updated' }, /sort='updated'/],
