@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, GraphWidget, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -28,6 +28,7 @@ export interface MonitorsProps {
 export class Monitors extends Construct {
   /** By the name of its folder. */
   readonly functions: Readonly<Record<string, IFunction>>;
+  readonly widgets: readonly GraphWidget[];
 
   constructor(scope: Construct, id: string, { table, codeOf, appUrl }: MonitorsProps) {
     super(scope, id);
@@ -75,6 +76,13 @@ export class Monitors extends Construct {
       schedule: Schedule.rate(RUN_INTERVAL),
       targets: [new LambdaFunction(runner.lambda)],
     });
+    this.widgets = [
+      new GraphWidget({
+        title: 'Monitors: runs and failures, resources delivered',
+        left: ['MonitorsRun', 'MonitorsFailed'].map(counted),
+        right: [counted('MonitorResources')],
+      }),
+    ];
     this.functions = { 'run-monitors': runner.lambda };
     this.#alarm(
       'RunFailuresAlarm',
@@ -84,12 +92,7 @@ export class Monitors extends Construct {
     );
     this.#alarm(
       'MonitorsFailed',
-      new Metric({
-        namespace: METRIC_NAMESPACE,
-        metricName: 'MonitorsFailed',
-        statistic: Stats.SUM,
-        period: PERIOD,
-      }),
+      counted('MonitorsFailed'),
       'Monitors failed again and again: see the lines "monitor" with an error of the function run-monitors.',
       // A single run that meets a bad minute of the table stays below, with its retries.
       4,
@@ -106,3 +109,7 @@ export class Monitors extends Construct {
     });
   }
 }
+
+/** What the function counts itself, in its log lines and without a dimension (shared/http/log.ts). */
+const counted = (metricName: string): Metric =>
+  new Metric({ namespace: METRIC_NAMESPACE, metricName, statistic: Stats.SUM, period: PERIOD });

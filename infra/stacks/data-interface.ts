@@ -97,7 +97,7 @@ export class DataInterface extends Stack {
         ...monitors.functions,
       },
       ledger: ledger.function.lambda,
-      deliveries: webhooks.widgets,
+      deliveries: [...webhooks.widgets, ...monitors.widgets],
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },

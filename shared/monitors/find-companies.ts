@@ -11,7 +11,7 @@ import { Allowance } from '../search/budget.ts';
 import { search } from '../search/search.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
-import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './find-new.ts';
+import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './found.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 
 /** A query of company events as its declaration parses it. */

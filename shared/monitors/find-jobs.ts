@@ -11,7 +11,7 @@ import { search } from '../search/search.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
-import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './find-new.ts';
+import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './found.ts';
 import type { JobWatermark } from './watermark.ts';
 
 /** The jobs that were published since the watermark and match now, the oldest first. */

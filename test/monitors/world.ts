@@ -52,6 +52,7 @@ export class MonitorWorld {
   readonly table: TestTable;
   readonly world: World;
   #jobs = 0;
+  #projected = 0;
 
   constructor(table: TestTable) {
     this.table = table;
@@ -160,7 +161,8 @@ export class MonitorWorld {
   /** Derives the ledger from the table's stream and holds it against the account: codes of what is wrong. */
   async violations(subscribers: readonly Subscriber[]): Promise<string[]> {
     const records = (await readStream(this.table)) as readonly StreamRecord[];
-    const { violations } = await projectLedger(this.table, records);
+    const { violations } = await projectLedger(this.table, records.slice(this.#projected));
+    this.#projected = records.length;
     const found = violations.map(({ code }): string => code);
     const reader = new TableReader(this.table, new AbortController().signal);
     for (const { organisationId } of subscribers) {

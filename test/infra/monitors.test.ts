@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { BEGINNING_MS } from '../../shared/monitors/serve-monitors.ts';
+import { at, functionNamed, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+
+const template = synthesizeTemplate();
+const runner = functionNamed(template, 'run-monitors');
+const runnerId = resourcesOf(template, 'AWS::Lambda::Function').find(
+  ([, { Properties }]) => Properties === runner,
+)?.[0];
+const [failuresId = '', failures] =
+  resourcesOf(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith('MonitorsRunFailures')) ?? [];
+
+test('monitors that are due are run every five minutes', () => {
+  const schedules = resourcesOf(template, 'AWS::Events::Rule').filter(
+    ([, { Properties }]) => at(Properties, 'Targets', 0, 'Arn', 'Fn::GetAtt', 0) === runnerId,
+  );
+  expect(schedules.map(([, { Properties }]) => Properties)).toEqual([
+    expect.objectContaining({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' }),
+  ]);
+});
+
+test('an invocation has two minutes for the runs that it began last', () => {
+  expect(Number(at(runner, 'Timeout')) * 1_000).toBeGreaterThanOrEqual(BEGINNING_MS + 120_000);
+});
+
+test('the function knows the table and where customers manage, and nothing else', () => {
+  expect(Object.keys(Object(at(runner, 'Environment', 'Variables'))).sort()).toEqual([
+    'APP_URL',
+    'TABLE_NAME',
+  ]);
+  expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });
+});
+
+test('invocations that failed three times are kept for two weeks, with an alarm on the first', () => {
+  expect(at(runner, 'DeadLetterConfig', 'TargetArn', 'Fn::GetAtt', 0)).toBe(failuresId);
+  expect(failures?.Properties).toMatchObject({
+    MessageRetentionPeriod: 1_209_600,
+    SqsManagedSseEnabled: true,
+  });
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('Monitors'));
+  expect(
+    alarms.map(([, { Properties }]) => [at(Properties, 'MetricName'), at(Properties, 'Threshold')]),
+  ).toEqual([
+    ['ApproximateNumberOfMessagesVisible', 1],
+    ['MonitorsFailed', 4],
+  ]);
+  for (const [, { Properties }] of alarms) {
+    expect(Properties).toMatchObject({ TreatMissingData: 'notBreaching', EvaluationPeriods: 1 });
+    expect(String(at(Properties, 'AlarmDescription'))).toContain('run-monitors');
+  }
+});
+
+test('an operator sees on the dashboard what monitors run and deliver', () => {
+  const [, dashboard] = onlyResource(template, 'AWS::CloudWatch::Dashboard');
+  const text = JSON.stringify(dashboard);
+  for (const metric of ['MonitorsRun', 'MonitorsFailed', 'MonitorResources']) expect(text).toContain(metric);
+});
