@@ -11,7 +11,7 @@ import { Allowance } from '../search/budget.ts';
 import { search } from '../search/search.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
-import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './found.ts';
+import type { Found, Wanted } from './found.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 
 /** A query of company events as its declaration parses it. */
@@ -32,7 +32,7 @@ const DOCUMENT_UNITS = 2;
  * and each company comes once a walk. None begins before something was published.
  */
 export async function findCompanies(
-  { reader, manifest, limit }: Wanted,
+  { reader, manifest, limit, bounds }: Wanted,
   query: Readonly<Record<string, unknown>>,
   watermark: CompanyWatermark,
 ): Promise<Found> {
@@ -55,8 +55,8 @@ export async function findCompanies(
   const accepts = (company: CompanyWithEvents): boolean =>
     company.events.events.some((event) => isNew(event.eventId) && bearsOn(filter.context, event)) &&
     matchesCompanyEvents(filter, company);
-  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
-    const allowance = new Allowance(PAGE_BUDGET, reader.usage);
+  for (let page = 0; page < bounds.pages; page += 1) {
+    const allowance = new Allowance(bounds.page, reader.usage);
     const { resume } = walk;
     const loader =
       matchingJobs === null

@@ -11,12 +11,12 @@ import { search } from '../search/search.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
-import { type Found, MAXIMUM_PAGES, PAGE_BUDGET, type Wanted } from './found.ts';
+import type { Found, Wanted } from './found.ts';
 import type { JobWatermark } from './watermark.ts';
 
 /** The jobs that were published since the watermark and match now, the oldest first. */
 export async function findJobs(
-  { reader, manifest, limit }: Wanted,
+  { reader, manifest, limit, bounds }: Wanted,
   operation: 'job_facts' | 'jobs',
   query: Readonly<Record<string, unknown>>,
   watermark: JobWatermark,
@@ -28,7 +28,7 @@ export async function findJobs(
   const question = await questionOf(reader, operation, query);
   const { knowledge } = await plannerKnowledge(reader, generation, JOB_SPACE);
   const isHidden = isHiddenIn(manifest);
-  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+  for (let page = 0; page < bounds.pages; page += 1) {
     const { rows, next } = await search<JobWithFacts>({
       reader,
       space: JOB_SPACE,
@@ -43,7 +43,7 @@ export async function findJobs(
       accept: (row) =>
         !isHidden(row.document.ordinal, ordinalOf(row.document.job.company.id)) && question.accepts(row),
       documentUnits: question.documentUnits,
-      budget: PAGE_BUDGET,
+      budget: bounds.page,
     });
     resourceIds.push(...rows.map(({ document }) => document.document.job.id));
     job = next === null ? jobMark : next + 1;

@@ -2,7 +2,7 @@ import { readManifest } from '../search/manifest.ts';
 import type { StrongReader } from '../table/strong-reader.ts';
 import { findCompanies } from './find-companies.ts';
 import { findJobs } from './find-jobs.ts';
-import type { Found } from './found.ts';
+import type { Found, RunBounds } from './found.ts';
 import type { Monitor } from './monitor.ts';
 import type { Watermark } from './watermark.ts';
 
@@ -12,9 +12,10 @@ export async function findNew(
   { operation, query }: Monitor,
   watermark: Watermark,
   limit: number,
+  bounds: RunBounds,
 ): Promise<Found> {
   const manifest = await readManifest(reader);
-  const wanted = { reader, manifest, limit };
+  const wanted = { reader, manifest, limit, bounds };
   return 'job' in watermark
     ? await findJobs(wanted, operation === 'job_facts' ? 'job_facts' : 'jobs', query, watermark)
     : await findCompanies(wanted, query, watermark);

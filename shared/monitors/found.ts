@@ -1,4 +1,4 @@
-import type { Budget } from '../search/budget.ts';
+import { type Budget, REQUEST_BUDGET } from '../search/budget.ts';
 import type { Manifest } from '../search/manifest.ts';
 import type { StrongReader } from '../table/strong-reader.ts';
 import type { Watermark } from './watermark.ts';
@@ -10,7 +10,17 @@ export interface Wanted {
   readonly manifest: Manifest;
   /** Resources at most. */
   readonly limit: number;
+  readonly bounds: RunBounds;
 }
+
+/** What the walk of one run may cost: so many pages, each of so much. Read units are those of strong reads. */
+export interface RunBounds {
+  readonly page: Budget;
+  readonly pages: number;
+}
+
+/** A page as any request's, ten of them: 4,000 read units. */
+export const RUN_BOUNDS: RunBounds = { page: REQUEST_BUDGET, pages: 10 };
 
 /** What lies behind a watermark. */
 export interface Found {
@@ -21,8 +31,3 @@ export interface Found {
   /** false where the reads of a run ended before the end and before the limit: the next run should come soon. */
   readonly complete: boolean;
 }
-
-/** What one page of a walk may cost, as any request; read units are those of strong reads. */
-export const PAGE_BUDGET: Budget = { readUnits: 400, rounds: 6 };
-/** Pages a run walks: 4,000 read units. */
-export const MAXIMUM_PAGES = 10;

@@ -6,6 +6,7 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
 import { findNew } from './find-new.ts';
+import { RUN_BOUNDS, type RunBounds } from './found.ts';
 import { MONITORED, type Monitor, type MonitorStatus, readMonitor, shardOf, spreadOf } from './monitor.ts';
 import { settleRun } from './settle-run.ts';
 import { baselineOf, type Watermark } from './watermark.ts';
@@ -17,6 +18,8 @@ export interface RunDependencies {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
+  /** `RUN_BOUNDS` when left out. */
+  readonly bounds?: RunBounds;
 }
 
 /** What became of a run. */
@@ -57,7 +60,7 @@ const CREDIT_WAIT_MS = 15 * MINUTE_MS;
  * @throws the engine's error; the next run finds out what took effect
  */
 export async function runMonitor(dependencies: RunDependencies, monitorId: string): Promise<Run> {
-  const { table, now: clock, signal = new AbortController().signal } = dependencies;
+  const { table, now: clock, signal = new AbortController().signal, bounds = RUN_BOUNDS } = dependencies;
   const reader = new StrongReader(table, signal);
   const item = await reader.get(keys.monitor(monitorId));
   if (item === undefined) return { outcome: 'unknown' };
@@ -105,7 +108,7 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   if (account.balanceMicros < unitPriceMicros) return await withoutCredit();
 
   const limit = Math.min(monitor.maximumResources, affordable);
-  const found = await findNew(reader, monitor, monitor.watermark, limit);
+  const found = await findNew(reader, monitor, monitor.watermark, limit, bounds);
   const dueAt = found.complete ? nextAt : now;
   const { resourceIds, watermark } = found;
   if (resourceIds.length === 0) return told(await after({ watermark, dueAt }), 'nothing_new');

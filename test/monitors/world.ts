@@ -4,6 +4,7 @@ import { projectLedger } from '../../shared/credits/ledger.ts';
 import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { verifyOrganisation } from '../../shared/credits/verify.ts';
+import type { RunBounds } from '../../shared/monitors/found.ts';
 import type { Monitor, NewMonitor } from '../../shared/monitors/monitor.ts';
 import { createMonitor, findMonitor } from '../../shared/monitors/monitors.ts';
 import { type Run, runMonitor } from '../../shared/monitors/run.ts';
@@ -116,11 +117,16 @@ export class MonitorWorld {
     );
   }
 
-  async run({ monitorId }: Subscriber, step: Step = direct): Promise<Run> {
+  async run({ monitorId }: Subscriber, step: Step = direct, bounds?: RunBounds): Promise<Run> {
     // Events of one destination are told apart by when they came about.
     this.now += 1;
     return await runMonitor(
-      { table: this.world.steppingTable(step), appUrl: 'https://app.example', now: () => this.now },
+      {
+        table: this.world.steppingTable(step),
+        appUrl: 'https://app.example',
+        now: () => this.now,
+        ...(bounds === undefined ? {} : { bounds }),
+      },
       monitorId,
     );
   }

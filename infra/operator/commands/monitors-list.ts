@@ -1,12 +1,27 @@
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import type { Monitor } from '../../../shared/monitors/monitor.ts';
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { defineCommand } from '../command.ts';
 import { optional } from '../option.ts';
 import { requireOrganisation } from '../organisation.ts';
 import { table as tableOf } from '../output.ts';
 import { uuidValue } from '../value-types.ts';
 import { monitorJson } from './monitor-answer.ts';
+
+/** The monitors of one organisation or of all, oldest first. */
+export async function monitorsOf(
+  table: Table,
+  organisation: string | undefined,
+): Promise<readonly Monitor[]> {
+  const organisations =
+    organisation === undefined
+      ? (await listOrganisations(table)).map(({ organisationId }) => organisationId)
+      : [organisation];
+  const found: Monitor[] = [];
+  for (const id of organisations) found.push(...(await listMonitors(table, id)));
+  return found;
+}
 
 export const monitorsList = defineCommand({
   name: 'monitors list',
@@ -18,12 +33,7 @@ export const monitorsList = defineCommand({
   run: async (context, { organisation }) => {
     const { table } = await context.connect();
     if (organisation !== undefined) await requireOrganisation(table, organisation, context.now());
-    const organisations =
-      organisation === undefined
-        ? (await listOrganisations(table)).map(({ organisationId }) => organisationId)
-        : [organisation];
-    const found: Monitor[] = [];
-    for (const id of organisations) found.push(...(await listMonitors(table, id)));
+    const found = await monitorsOf(table, organisation);
     const data = found.map((monitor) => monitorJson(monitor, context.now()));
     return {
       json: { data },

@@ -8,6 +8,7 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import type { Connection } from '../connection.ts';
 import { counted, counting, properties } from '../output.ts';
 import { destinationsOf } from './destinations-list.ts';
+import { monitorsOf } from './monitors-list.ts';
 
 const INTERFACE_TIMEOUT_MS = 5000;
 
@@ -71,6 +72,10 @@ export const status = defineCommand({
         ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in all`],
         ['ledger', `${counted(ledger.postings)} postings${lag(ledger.behind, 'not yet in the ledger')}`],
         ['webhooks', `${counting(webhooks.destinations, 'destination')}${lag(webhooks.paused, 'paused')}`],
+        [
+          'monitors',
+          `${counting(webhooks.monitors, 'monitor')}${lag(webhooks.monitors_without_credit, 'without credit')}`,
+        ],
       ]),
     };
   },
@@ -141,10 +146,15 @@ async function ledgerState({ table, reader }: Connection, now: number) {
   return { ...state, balance_usd: usdOf(balanceMicros) };
 }
 
-/** Destinations in all, and those that nothing is delivered to until somebody resumes them. */
+/** Destinations in all, and those that nothing is delivered to until somebody resumes them; monitors likewise. */
 async function webhookState({ table }: Connection) {
-  const all = await destinationsOf(table, undefined);
-  return { destinations: all.length, paused: all.filter(({ status }) => status === 'paused').length };
+  const [all, monitors] = await Promise.all([destinationsOf(table, undefined), monitorsOf(table, undefined)]);
+  return {
+    destinations: all.length,
+    paused: all.filter(({ status }) => status === 'paused').length,
+    monitors: monitors.length,
+    monitors_without_credit: monitors.filter(({ status }) => status === 'paused_credit').length,
+  };
 }
 
 async function catalogueState(reader: TableReader) {
