@@ -166,7 +166,7 @@ async function look(
   const reader = new StrongReader(table, new AbortController().signal);
   const [account, monitor] = await reader.getMany([keys.account(organisationId), keys.monitor(id)]);
   return {
-    account: account === undefined ? undefined : readAccount(account, Date.now()),
+    account: account === undefined ? undefined : readAccount(account, 0),
     monitor: monitor === undefined ? undefined : readMonitor(monitor),
   };
 }

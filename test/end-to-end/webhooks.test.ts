@@ -14,6 +14,7 @@ import { uuid7 } from '../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../shared/webhooks/accept-event.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { runIn } from '../operator/commands/support.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../publishing/feed-lines.ts';
 import { makeCertificates } from '../webhooks/certificates.ts';
 import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
@@ -255,6 +256,37 @@ describe('a webhook in the local runtime', () => {
     expect(await outcomeOf(eventId, 'complete')).toMatchObject({ attempt_count: 1 });
     const deliveries = requestsOf(eventId).map(({ headers }) => headers['x-svc-delivery-id']);
     expect(new Set(deliveries).size).toBe(2);
+  }, 240_000);
+
+  test('of a monitor is paid once, names what is new, and that is then free to retrieve', async () => {
+    const feed = async (lines: readonly object[]): Promise<void> => {
+      const file = join(dataDir, 'feed.ndjson');
+      writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      await ops('publish', file);
+    };
+    const given = ['--organisation', organisation];
+    await ops('credits', 'top-up', ...given, '--usd', '1');
+    const key = await ops('keys', 'create', ...given, '--name', 'k', '--scopes', 'jobs:read');
+    await feed([...CATALOGUE_LINES, companyLine('acme'), jobLine('old', 'acme')]);
+    const options = ['--destination', hook.id, '--operation', 'jobs', '--query', 'query=engineer'];
+    const { monitor_id } = await ops('monitors', 'create', ...given, ...options);
+    const run = () => ops('monitors', 'run', String(monitor_id));
+    expect(await run()).toMatchObject({ outcome: 'baseline', cost_usd: '0.00' });
+    await feed([jobLine('new', 'acme'), jobLine('other', 'acme', { title: 'Nurse' })]);
+    const { event_id, ...delivered } = await run();
+    expect(delivered).toMatchObject({ outcome: 'delivered', resources: 1, cost_usd: '0.001' });
+    await outcomeOf(String(event_id), 'complete');
+    const [request] = requestsOf(String(event_id));
+    const { data } = JSON.parse(request?.body.toString() ?? '{}');
+    expect(data).toMatchObject({ monitor_id, resource_kind: 'job', cost_usd: '0.001' });
+    expect(data.resource_ids).toHaveLength(1);
+    const response = await fetch(`${launched.baseUrl}/v0/jobs/${data.resource_ids[0]}`, {
+      headers: { authorization: `Bearer ${key['api_key']}` },
+    });
+    expect([response.status, response.headers.get('svc-cost-usd')]).toEqual([200, '0.00']);
+    expect(await response.json()).toMatchObject({ title: 'Engineer new' });
+    expect(await run()).toMatchObject({ outcome: 'nothing_new', spent_today_usd: '0.001' });
+    expect(await ops('credits', 'verify', ...given)).toMatchObject({ ok: true, balance_usd: '0.999' });
   }, 240_000);
 
   test('pauses its destination by the fifth terminal failure in a row', async () => {
