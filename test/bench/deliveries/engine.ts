@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { type LocalRuntime, readRuntime } from '../../../infra/operator/local-runtime.ts';
+import { createOrganisation } from '../../../shared/credits/organisations.ts';
+import { openTable, type Table } from '../../../shared/table/client.ts';
+import { createDestination } from '../../../shared/webhooks/destinations.ts';
+import { encryptSecret, mintSecret } from '../../../shared/webhooks/secrets.ts';
+import { makeCertificates } from '../../webhooks/certificates.ts';
+import { cpuOf } from './processor.ts';
+import { type BenchReceiver, startBenchReceiver } from './receiver.ts';
+
+const AWS = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+const START_TIMEOUT_MS = 240_000;
+
+/** The local runtime with a receiver beside it, and what the benchmarks of deliveries do to both. */
+export interface DeliveryEngine {
+  readonly table: Table;
+  readonly receiver: BenchReceiver;
+  readonly sfn: SFNClient;
+  readonly drainArn: string;
+  readonly organisationId: string;
+  readonly operator: () => { readonly name: string; readonly now: number };
+  /** Makes a destination; its path says how the receiver behaves. @returns its id */
+  destination(path: string): Promise<string>;
+  /** Messages on the queue of deliveries: visible, delayed, and with a worker. */
+  backlog(): Promise<{ readonly visible: number; readonly delayed: number; readonly inFlight: number }>;
+  /** Seconds of processor that the runtime with its engine, and this process, have used. */
+  cpu(): { readonly runtime: number; readonly own: number };
+  stop(): Promise<void>;
+}
+
+/** Starts everything in a folder; nothing of it outlives `stop`. */
+export async function startDeliveryEngine(folder: string): Promise<DeliveryEngine> {
+  const dataDir = join(folder, 'deliveries');
+  mkdirSync(dataDir, { recursive: true });
+  const { ca, good } = await makeCertificates('localhost');
+  const authority = join(dataDir, 'authority.pem');
+  writeFileSync(authority, ca);
+  const receiver = await startBenchReceiver(good);
+  const { RUNTIME_ARGUMENTS = '' } = process.env;
+  const runtimeProcess = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      ...RUNTIME_ARGUMENTS.split(' ').filter(Boolean),
+      fileURLToPath(new URL('./runtime-process.ts', import.meta.url)),
+      dataDir,
+    ],
+    {
+      env: {
+        ...process.env,
+        WEBHOOK_DEVELOPMENT_RECEIVER: `localhost:${receiver.port}`,
+        WEBHOOK_DEVELOPMENT_CA: authority,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const kill = (): boolean => runtimeProcess.kill('SIGTERM');
+  process.once('exit', kill);
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!existsSync(join(dataDir, 'runtime.json'))) {
+    if (runtimeProcess.exitCode !== null || performance.now() > deadline) {
+      throw new Error('the local runtime did not get ready');
+    }
+    await delay(100);
+  }
+  const runtime = await readRuntime(dataDir);
+  const engines = enginesOf(dataDir);
+  const table = openTable({ ...AWS, endpoint: runtime.dynamodbEndpoint }, runtime.tableName);
+  const kms = new KMSClient({ ...AWS, endpoint: engines.kms });
+  const sqs = new SQSClient({ ...AWS, endpoint: engines.sqs });
+  const sfn = new SFNClient({ ...AWS, endpoint: engines.states });
+  const queueUrl = await queueOf(sqs);
+  const operator = () => ({ name: 'benchmark', now: Date.now() });
+  const organisations: string[] = [];
+  const newOrganisation = async (): Promise<string> => {
+    const limits = { perSecond: 10, perMinute: 100 };
+    const { organisationId } = await createOrganisation(table, { name: 'Benchmark', limits }, operator());
+    return organisationId;
+  };
+  organisations.push(await newOrganisation());
+  const [organisationId = ''] = organisations;
+  return {
+    table,
+    receiver,
+    sfn,
+    drainArn: runtime.outputs['DrainArn'] ?? '',
+    organisationId,
+    operator,
+    destination: async (path) => {
+      const url = `https://localhost:${receiver.port}${path}`;
+      const encrypt = async (id: string, secret: string): Promise<Uint8Array> =>
+        await encryptSecret(kms, keyOf(runtime), id, secret);
+      const made = await createDestination(
+        table,
+        { organisationId, name: path, url, secret: mintSecret() },
+        encrypt,
+        operator(),
+      );
+      return made.id;
+    },
+    backlog: async () => {
+      const { Attributes = {} } = await sqs.send(
+        new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['All'] }),
+      );
+      return {
+        visible: Number(Attributes['ApproximateNumberOfMessages']),
+        delayed: Number(Attributes['ApproximateNumberOfMessagesDelayed']),
+        inFlight: Number(Attributes['ApproximateNumberOfMessagesNotVisible']),
+      };
+    },
+    cpu: () => ({ runtime: cpuOf(runtimeProcess.pid ?? 0), own: cpuOf(process.pid, false) }),
+    stop: async () => {
+      for (const client of [kms, sqs, sfn, table.client]) client.destroy();
+      process.off('exit', kill);
+      if (runtimeProcess.exitCode === null) {
+        const gone = once(runtimeProcess, 'exit');
+        kill();
+        await gone;
+      }
+      await receiver.stop();
+    },
+  };
+}
+
+/** `runtime.json` names the engines. */
+function enginesOf(dataDir: string): { readonly kms: string; readonly sqs: string; readonly states: string } {
+  const { engines } = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'));
+  return engines;
+}
+
+const keyOf = (runtime: LocalRuntime): string => runtime.outputs['WebhookKeyArn'] ?? '';
+
+async function queueOf(sqs: SQSClient): Promise<string> {
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const found = QueueUrls.find((url) => url.includes('WebhooksDeliveries'));
+  if (found === undefined) throw new Error('the runtime has no queue of deliveries');
+  return found;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { Identity } from '../../webhooks/certificates.ts';
+
+/** What came of an event at the receiver. */
+export interface Arrivals {
+  /** `performance.now()` of every request with its head read, in order of arrival. */
+  readonly all: readonly { readonly eventId: string; readonly atMs: number }[];
+  /** Requests of an event so far. */
+  of(eventId: string): number;
+  /** The first request of an event; undefined before it came. */
+  first(eventId: string): number | undefined;
+}
+
+/** A fast receiver on loopback; by the path, one that never answers (`/hangs`) or resets (`/resets`). */
+export interface BenchReceiver {
+  readonly port: number;
+  readonly arrivals: Arrivals;
+  stop(): Promise<void>;
+}
+
+export async function startBenchReceiver({ cert, key }: Identity): Promise<BenchReceiver> {
+  const all: { eventId: string; atMs: number }[] = [];
+  const counts = new Map<string, { count: number; readonly firstMs: number }>();
+  const server = createServer({ cert, key, keepAlive: true, keepAliveTimeout: 60_000 }, (request, response) => {
+    const eventId = String(request.headers['x-svc-event-id']);
+    const atMs = performance.now();
+    all.push({ eventId, atMs });
+    const known = counts.get(eventId);
+    if (known === undefined) counts.set(eventId, { count: 1, firstMs: atMs });
+    else known.count += 1;
+    const path = request.url ?? '';
+    if (path.startsWith('/hangs')) return;
+    if (path.startsWith('/resets')) {
+      request.socket.destroy();
+      return;
+    }
+    request.resume().once('end', () => response.writeHead(204).end());
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a receiver without a port');
+  return {
+    port: address.port,
+    arrivals: {
+      all,
+      of: (eventId) => counts.get(eventId)?.count ?? 0,
+      first: (eventId) => counts.get(eventId)?.firstMs,
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
