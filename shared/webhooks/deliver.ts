@@ -9,7 +9,7 @@ import type { DeliveryMessage } from './message.ts';
 import type { AttemptResult } from './outcome.ts';
 import { park } from './park.ts';
 import { ATTEMPT_TIMEOUT_MS, type Poster } from './post.ts';
-import { readEvent, readState } from './read-state.ts';
+import { type DeliveryState, readState, readStates } from './read-state.ts';
 import type { Secrets } from './secrets.ts';
 import { type Settlement, settle } from './settle.ts';
 import { sign } from './signature.ts';
@@ -39,14 +39,21 @@ const MAXIMUM_LOOKS = 4;
  * attempt itself happens at most once a lease, twelve times a generation.
  */
 export async function deliver(dependencies: DeliveryDependencies, message: DeliveryMessage): Promise<void> {
+  const reader = readerOf(dependencies);
+  const [first] = await readStates(reader, [message]);
+  await deliverFrom(dependencies, message, first?.() ?? (await readState(reader, message)));
+}
+
+/** `deliver` where the state of the delivery has just been read, as it is for all messages of a batch at once. */
+export async function deliverFrom(
+  dependencies: DeliveryDependencies,
+  message: DeliveryMessage,
+  first: DeliveryState,
+): Promise<void> {
   const { table, now, random } = dependencies;
-  const reader = new TableReader(table, new AbortController().signal);
+  const reader = readerOf(dependencies);
   for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
-    const { delivery, destination, slots } = await readState(
-      reader,
-      message.event_id,
-      message.destination_id,
-    );
+    const { delivery, destination, event, slots } = look === 1 ? first : await readState(reader, message);
     const decision = decide(message, delivery, destination, slots, now(), random());
     if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
     switch (decision.kind) {
@@ -67,7 +74,8 @@ export async function deliver(dependencies: DeliveryDependencies, message: Deliv
       }
       case 'attempt': {
         // Before the lease: what fails here spends no attempt.
-        const prepared = await prepare(dependencies, delivery, destination);
+        if (event === undefined) throw new Error(`event ${delivery.eventId} of a delivery is missing`);
+        const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
         const { freeSlots } = decision;
         const slot = freeSlots[Math.floor(random() * freeSlots.length)] ?? 0;
         const taking = await takeLease(table, delivery, slot, now());
@@ -94,19 +102,6 @@ export async function deliver(dependencies: DeliveryDependencies, message: Deliv
 interface Prepared {
   readonly event: WebhookEvent;
   readonly secret: string;
-}
-
-async function prepare(
-  { secrets, table, now }: DeliveryDependencies,
-  { eventId }: Delivery,
-  destination: Destination,
-): Promise<Prepared> {
-  const [event, secret] = await Promise.all([
-    readEvent(new TableReader(table, new AbortController().signal), eventId),
-    secrets.of(destination, now()),
-  ]);
-  if (event === undefined) throw new Error(`event ${eventId} of a delivery is missing`);
-  return { event, secret };
 }
 
 async function attempt(
@@ -228,3 +223,6 @@ function metricsOf(settlement: Settlement, ms: number): LogMetric[] {
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+const readerOf = ({ table }: DeliveryDependencies): TableReader =>
+  new TableReader(table, new AbortController().signal);

@@ -6,10 +6,12 @@ import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { openTable } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { type DeliveryDependencies, deliver } from './deliver.ts';
+import { TableReader } from '../table/reader.ts';
+import { type DeliveryDependencies, deliverFrom } from './deliver.ts';
 import { readDevelopmentReceiver } from './development-receiver.ts';
 import { DeliveryMessage } from './message.ts';
 import { Poster } from './post.ts';
+import { readStates } from './read-state.ts';
 import { openResolver } from './resolver.ts';
 import { Secrets } from './secrets.ts';
 
@@ -37,17 +39,34 @@ export function serveDeliveries(
   };
   return async ({ Records: records }) => {
     const failed: string[] = [];
+    const fail = (messageId: string, error: unknown): void => {
+      failed.push(messageId);
+      log(sink, 'ERROR', 'delivery', {
+        operation: WHO,
+        message_id: messageId,
+        error: errorFields(error),
+      });
+    };
+    const read = records.flatMap(({ messageId, body }) => {
+      try {
+        return [{ messageId, message: z.parse(DeliveryMessage, JSON.parse(body)) }];
+      } catch (error) {
+        fail(messageId, error);
+        return [];
+      }
+    });
+    // One call for all of them: at a high rate that is most of what the table is read for.
+    const states = readStates(
+      new TableReader(dependencies.table, new AbortController().signal),
+      read.map(({ message }) => message),
+    );
     await Promise.all(
-      records.map(async ({ messageId, body }) => {
+      read.map(async ({ messageId, message }, i) => {
         try {
-          await deliver(dependencies, z.parse(DeliveryMessage, JSON.parse(body)));
+          const state = (await states)[i];
+          if (state !== undefined) await deliverFrom(dependencies, message, state());
         } catch (error) {
-          failed.push(messageId);
-          log(sink, 'ERROR', 'delivery', {
-            operation: WHO,
-            message_id: messageId,
-            error: errorFields(error),
-          });
+          fail(messageId, error);
         }
       }),
     );

@@ -1,9 +1,5 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
@@ -35,9 +31,9 @@ type DestinationChange = {
 } | null;
 
 /**
- * Writes down what came of an attempt: once, on the condition that its lease is still the delivery's. Where it moves
- * the destination's count of failures, both change in one transaction, so a redelivered message counts nothing
- * twice. Frees the slot.
+ * Writes down what came of an attempt and frees its slot, in one transaction: once, on the condition that its lease is
+ * still the delivery's. Where the outcome moves the destination's count of failures, that changes with it, so a
+ * redelivered message counts nothing twice.
  * @param random a number from 0 up to 1
  */
 export async function settle(
@@ -49,9 +45,7 @@ export async function settle(
   random: number,
 ): Promise<Settlement> {
   const settlement = settlementOf(delivery, result, now, random);
-  const written = await write(table, delivery, lease, result, settlement, now);
-  await freeSlot(table, delivery.destinationId, lease);
-  return written;
+  return await write(table, delivery, lease, result, settlement, now);
 }
 
 function settlementOf(
@@ -79,33 +73,40 @@ async function write(
   now: number,
 ): Promise<Settlement> {
   const update = deliveryUpdate(table.name, delivery, lease, result, settlement, now);
+  const { destinationId } = delivery;
+  let holdsSlot = true;
   for (let tries = 1; ; tries += 1) {
     const change = await destinationChange(table, delivery, settlement);
     try {
-      if (change === null) await table.client.send(new UpdateCommand(update));
-      else {
-        await table.client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              { Update: update },
-              { Update: destinationUpdate(table.name, delivery.destinationId, change, now) },
-            ],
-          }),
-        );
-      }
+      await table.client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Update: update },
+            ...(holdsSlot ? [{ Delete: slotDeletion(table.name, destinationId, lease) }] : []),
+            ...(change === null
+              ? []
+              : [{ Update: destinationUpdate(table.name, destinationId, change, now) }]),
+          ],
+        }),
+      );
       return settlement.outcome === 'terminal_failure'
         ? { ...settlement, paused: change?.pauses === true }
         : settlement;
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException || isSettled(error)) {
+      const moved =
+        error instanceof TransactionCanceledException || error instanceof TransactionConflictException;
+      if (!moved) throw error;
+      const [ofDelivery, ofSlot] = error instanceof TransactionCanceledException ? reasonsOf(error) : [];
+      if (ofDelivery === FAILED) {
+        await freeSlot(table, destinationId, lease);
         // Either this very write had arrived before its answer was lost, or the lease had run out.
         return (await isWritten(table, delivery, recordOf(delivery, lease, result)))
           ? settlement
           : { outcome: 'settled before' };
       }
-      const moved =
-        error instanceof TransactionCanceledException || error instanceof TransactionConflictException;
-      if (!moved || tries === MAXIMUM_TRIES) throw error;
+      // The slot went to another when its time was over; the outcome may still be written.
+      if (holdsSlot && ofSlot === FAILED) holdsSlot = false;
+      if (tries === MAXIMUM_TRIES) throw error;
     }
   }
 }
@@ -194,10 +195,10 @@ function destinationUpdate(
   };
 }
 
-/** Whether a transaction failed because the delivery's lease is not ours any more. */
-const isSettled = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException &&
-  error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+const FAILED = 'ConditionalCheckFailed';
+
+const reasonsOf = ({ CancellationReasons = [] }: TransactionCanceledException): (string | undefined)[] =>
+  CancellationReasons.map(({ Code }) => Code);
 
 /** Whether the outcome of an attempt stands as it is here, and not as `unknown` because its lease had run out. */
 async function isWritten(
@@ -216,20 +217,18 @@ async function isWritten(
   );
 }
 
-/**
- * Gives the slot back. Whatever goes wrong, the outcome stands and the next attempt is to be woken up; a slot that
- * stays behind is free again when its time is over.
- */
+/** Gives the slot back, unless another has it. */
+const slotDeletion = (tableName: string, destinationId: string, lease: Lease) => ({
+  TableName: tableName,
+  Key: keys.destinationSlot(destinationId, lease.slot),
+  ConditionExpression: 'attribute_not_exists(pk) OR lease_id = :lease',
+  ExpressionAttributeValues: { ':lease': lease.id },
+});
+
+/** Gives the slot of an attempt back that somebody else settled. One that stays behind is free when its time is over. */
 async function freeSlot(table: Table, destinationId: string, lease: Lease): Promise<void> {
   try {
-    await table.client.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: keys.destinationSlot(destinationId, lease.slot),
-        ConditionExpression: 'lease_id = :lease',
-        ExpressionAttributeValues: { ':lease': lease.id },
-      }),
-    );
+    await table.client.send(new DeleteCommand(slotDeletion(table.name, destinationId, lease)));
   } catch {
     // See above.
   }

@@ -34,7 +34,12 @@ export async function latency(engine: DeliveryEngine, events: number): Promise<F
     },
     targets: [
       { what: 'accepted to request, p50', unit: 'ms', measured: rounded(median(ms)), target: 150 },
-      { what: 'accepted and never at the receiver', unit: 'events', measured: measured.length - ms.length, target: 0 },
+      {
+        what: 'accepted and never at the receiver',
+        unit: 'events',
+        measured: measured.length - ms.length,
+        target: 0,
+      },
     ],
   };
 }

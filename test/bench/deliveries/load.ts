@@ -39,7 +39,9 @@ export async function accept(
     },
   } as const;
   const acceptance = { event, organisationId, destinationIds: [destinationId], test: false };
-  await table.client.send(new TransactWriteCommand({ TransactItems: acceptanceOf(table.name, acceptance, now) }));
+  await table.client.send(
+    new TransactWriteCommand({ TransactItems: acceptanceOf(table.name, acceptance, now) }),
+  );
   return { eventId, destinationId, atMs: performance.now() };
 }
 

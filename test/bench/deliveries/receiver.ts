@@ -22,21 +22,24 @@ export interface BenchReceiver {
 export async function startBenchReceiver({ cert, key }: Identity): Promise<BenchReceiver> {
   const all: { eventId: string; atMs: number }[] = [];
   const counts = new Map<string, { count: number; readonly firstMs: number }>();
-  const server = createServer({ cert, key, keepAlive: true, keepAliveTimeout: 60_000 }, (request, response) => {
-    const eventId = String(request.headers['x-svc-event-id']);
-    const atMs = performance.now();
-    all.push({ eventId, atMs });
-    const known = counts.get(eventId);
-    if (known === undefined) counts.set(eventId, { count: 1, firstMs: atMs });
-    else known.count += 1;
-    const path = request.url ?? '';
-    if (path.startsWith('/hangs')) return;
-    if (path.startsWith('/resets')) {
-      request.socket.destroy();
-      return;
-    }
-    request.resume().once('end', () => response.writeHead(204).end());
-  });
+  const server = createServer(
+    { cert, key, keepAlive: true, keepAliveTimeout: 60_000 },
+    (request, response) => {
+      const eventId = String(request.headers['x-svc-event-id']);
+      const atMs = performance.now();
+      all.push({ eventId, atMs });
+      const known = counts.get(eventId);
+      if (known === undefined) counts.set(eventId, { count: 1, firstMs: atMs });
+      else known.count += 1;
+      const path = request.url ?? '';
+      if (path.startsWith('/hangs')) return;
+      if (path.startsWith('/resets')) {
+        request.socket.destroy();
+        return;
+      }
+      request.resume().once('end', () => response.writeHead(204).end());
+    },
+  );
   server.on('clientError', (_error, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
