@@ -10,6 +10,8 @@ const PERIOD = Duration.minutes(5);
 
 export interface WebhookObservabilityProps {
   readonly queue: Queue;
+  /** Of destinations that are slow. */
+  readonly slowQueue: Queue;
   /** Queues of what failed, by the name of their alarm, with what to do about it. */
   readonly failures: Readonly<Record<string, { readonly queue: Queue; readonly description: string }>>;
   /** Reads the stream. */
@@ -49,13 +51,19 @@ export class WebhookObservability extends Construct {
     );
   }
 
-  #lagAlarms({ queue, enqueuer }: WebhookObservabilityProps): void {
+  #lagAlarms({ queue, slowQueue, enqueuer }: WebhookObservabilityProps): void {
     this.#alarm(
       'QueueAge',
       ageOf(queue),
       'Deliveries wait for longer than 15 minutes: the function deliver-webhooks is throttled or failing.',
       // A message that is delayed on purpose is not counted until its time.
       Duration.minutes(15).toSeconds(),
+    );
+    this.#alarm(
+      'SlowQueueAge',
+      ageOf(slowQueue),
+      'Deliveries to slow destinations wait for longer than an hour: there are too many of them for their workers.',
+      Duration.hours(1).toSeconds(),
     );
     this.#alarm(
       'StreamLag',
@@ -138,7 +146,7 @@ const ageOf = (queue: Queue): Metric =>
 const lagOf = (enqueuer: IFunction): Metric =>
   enqueuer.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: PERIOD });
 
-const widgetsOf = ({ queue, failures, enqueuer }: WebhookObservabilityProps): GraphWidget[] => [
+const widgetsOf = ({ queue, slowQueue, failures, enqueuer }: WebhookObservabilityProps): GraphWidget[] => [
   new GraphWidget({
     title: 'Webhook attempts',
     left: ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed'].map(counted),
@@ -158,9 +166,11 @@ const widgetsOf = ({ queue, failures, enqueuer }: WebhookObservabilityProps): Gr
   }),
   new GraphWidget({
     title: 'Webhooks waiting: oldest (s), in the queue, stream lag (ms)',
-    left: [ageOf(queue)],
+    left: [queue, slowQueue].map(ageOf),
     right: [
-      queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
+      ...[queue, slowQueue].map((one) =>
+        one.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
+      ),
       lagOf(enqueuer),
     ],
   }),

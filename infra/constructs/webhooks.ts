@@ -34,6 +34,8 @@ const DELIVERY_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS advises, and longer than a lease: a redelivery finds it settled or run out. */
 const DELIVERY_VISIBILITY = Duration.seconds(180);
 const POISON_RECEIVES = 5;
+/** Workers for slow destinations, each with ten attempts: a hundred at once, ten a second where all of them hang. */
+const SLOW_WORKERS = 10;
 const DRAIN_TIMEOUT = Duration.seconds(60);
 const SWEEP_INTERVAL = Duration.minutes(1);
 
@@ -56,6 +58,8 @@ export class Webhooks extends Construct {
   readonly drain: StateMachine;
   readonly widgets: WebhookObservability['widgets'];
   readonly #queue: Queue;
+  /** Of destinations that are slow (shared/webhooks/lane.ts). */
+  readonly #slowQueue: Queue;
   readonly #props: WebhooksProps;
 
   constructor(scope: Construct, id: string, props: WebhooksProps) {
@@ -66,10 +70,12 @@ export class Webhooks extends Construct {
       enableKeyRotation: true,
     });
     const deadLetters = this.#openQueue('DeadLetters');
-    this.#queue = this.#openQueue('Deliveries', {
+    const delivering = {
       visibilityTimeout: DELIVERY_VISIBILITY,
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: POISON_RECEIVES },
-    });
+    };
+    this.#queue = this.#openQueue('Deliveries', delivering);
+    this.#slowQueue = this.#openQueue('SlowDeliveries', delivering);
     const waiter = this.#waiter();
     const deliverer = this.#deliverer(waiter);
     const enqueueFailures = this.#openQueue('EnqueueFailures');
@@ -95,6 +101,7 @@ export class Webhooks extends Construct {
     };
     this.widgets = new WebhookObservability(this, 'Observability', {
       queue: this.#queue,
+      slowQueue: this.#slowQueue,
       failures: {
         DeadLetters: {
           queue: deadLetters,
@@ -125,7 +132,11 @@ export class Webhooks extends Construct {
     const deliverer = this.#function('Deliver', 'deliver-webhooks', {
       description: 'Makes every webhook attempt',
       timeout: DELIVERY_TIMEOUT,
-      environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl, WAITER_ARN: waiter.stateMachineArn },
+      environment: {
+        DELIVERIES_QUEUE_URL: this.#queue.queueUrl,
+        SLOW_DELIVERIES_QUEUE_URL: this.#slowQueue.queueUrl,
+        WAITER_ARN: waiter.stateMachineArn,
+      },
       access: {
         reads: ['destination', 'webhookEvent'],
         updates: ['destination', 'webhookEvent'],
@@ -136,9 +147,12 @@ export class Webhooks extends Construct {
     });
     this.key.grantDecrypt(deliverer.role);
     this.#queue.grantSendMessages(deliverer.role);
+    this.#slowQueue.grantSendMessages(deliverer.role);
     waiter.grantStartExecution(deliverer.role);
+    const batches = { batchSize: 10, reportBatchItemFailures: true };
+    deliverer.lambda.addEventSource(new SqsEventSource(this.#queue, batches));
     deliverer.lambda.addEventSource(
-      new SqsEventSource(this.#queue, { batchSize: 10, reportBatchItemFailures: true }),
+      new SqsEventSource(this.#slowQueue, { ...batches, maxConcurrency: SLOW_WORKERS }),
     );
     return deliverer;
   }

@@ -69,7 +69,7 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
     maximumEnvironments: Math.max(
       1,
       Math.min(
-        isConsumer(stack, id) ? stack.options.environmentsPerConsumer : stack.options.environmentsPerFunction,
+        stack.options.environmentsPerConsumer * queuesOf(stack, id) || stack.options.environmentsPerFunction,
         ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
       ),
     ),
@@ -81,15 +81,15 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
   };
 }
 
-/** Whether a queue starts the function: mappings of streams have a position to start from. */
-const isConsumer = (stack: RunningStack, id: string): boolean =>
+/** How many queues start the function: mappings of streams have a position to start from. */
+const queuesOf = (stack: RunningStack, id: string): number =>
   stack.resolver
     .resources('AWS::Lambda::EventSourceMapping')
-    .some(
+    .filter(
       ([, { Properties }]) =>
         Properties['StartingPosition'] === undefined &&
         JSON.stringify(Properties['FunctionName']).includes(`"${id}"`),
-    );
+    ).length;
 
 function environmentOf(
   stack: RunningStack,

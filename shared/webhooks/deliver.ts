@@ -5,6 +5,7 @@ import { decide } from './decide.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import type { Destination } from './destination.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
+import { type Lane, watchLane } from './lane.ts';
 import type { DeliveryMessage } from './message.ts';
 import type { AttemptResult } from './outcome.ts';
 import { park } from './park.ts';
@@ -38,27 +39,37 @@ const MAXIMUM_LOOKS = 4;
  * conditional write, so it may be killed between any two of them and be repeated by any number of messages; the
  * attempt itself happens at most once a lease, twelve times a generation.
  */
-export async function deliver(dependencies: DeliveryDependencies, message: DeliveryMessage): Promise<void> {
+export async function deliver(
+  dependencies: DeliveryDependencies,
+  message: DeliveryMessage,
+  lane: Lane = 'main',
+): Promise<void> {
   const reader = readerOf(dependencies);
   const [first] = await readStates(reader, [message]);
-  await deliverFrom(dependencies, message, first?.() ?? (await readState(reader, message)));
+  await deliverFrom(dependencies, message, first?.() ?? (await readState(reader, message)), lane);
 }
 
-/** `deliver` where the state of the delivery has just been read, as it is for all messages of a batch at once. */
+/**
+ * `deliver` where the state of the delivery has just been read, as it is for all messages of a batch at once.
+ * @param lane where the message came from
+ */
 export async function deliverFrom(
   dependencies: DeliveryDependencies,
   message: DeliveryMessage,
   first: DeliveryState,
+  lane: Lane,
 ): Promise<void> {
   const { table, now, random } = dependencies;
   const reader = readerOf(dependencies);
   for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
-    const { delivery, destination, event, slots } = look === 1 ? first : await readState(reader, message);
+    // All slots of a slow destination are likely to be taken: look before trying one.
+    const knows = look === 1 && !(lane === 'slow' && first.destination?.slow === true);
+    const { delivery, destination, event, slots } = knows ? first : await readState(reader, message);
     const decision = decide(message, delivery, destination, slots, now(), random());
     if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
     switch (decision.kind) {
       case 'later':
-        await wakeAt(dependencies.timers, message, now() + decision.waitMs, now());
+        await wakeAt(timersFor(dependencies, destination), message, now() + decision.waitMs, now());
         return;
       case 'park':
         if (!(await park(table, delivery, destination))) break;
@@ -73,6 +84,10 @@ export async function deliverFrom(
         return;
       }
       case 'attempt': {
+        if (destination.slow && lane === 'main') {
+          await wakeAt(timersFor(dependencies, destination), message, now(), now());
+          return;
+        }
         // Before the lease: what fails here spends no attempt.
         if (event === undefined) throw new Error(`event ${delivery.eventId} of a delivery is missing`);
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
@@ -111,13 +126,13 @@ async function attempt(
   prepared: Prepared,
   lease: Lease,
 ): Promise<void> {
-  const result = await send(dependencies, destination.url, prepared, lease);
+  const result = await send(dependencies, destination, prepared, lease);
   await conclude(dependencies, delivery, destination, lease, result);
 }
 
 async function send(
-  { poster, now }: DeliveryDependencies,
-  url: string,
+  { poster, table, now }: DeliveryDependencies,
+  destination: Destination,
   { event, secret }: Prepared,
   lease: Lease,
 ): Promise<AttemptResult> {
@@ -126,17 +141,14 @@ async function send(
   // Whoever was held up since the lease may not begin what could outlast it: the next attempt may be under way then.
   if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return { kind: 'failed', code: 'timeout' };
   const timestamp = Math.floor(now() / 1_000);
-  return await poster.post(
-    url,
-    {
-      'X-Svc-Delivery-Id': lease.id,
-      'X-Svc-Event-Id': event.eventId,
-      'X-Svc-Event-Type': event.type,
-      'X-Svc-Signature': sign(secret, timestamp, body),
-      'X-Svc-Timestamp': String(timestamp),
-    },
-    body,
-  );
+  const headers = {
+    'X-Svc-Delivery-Id': lease.id,
+    'X-Svc-Event-Id': event.eventId,
+    'X-Svc-Event-Type': event.type,
+    'X-Svc-Signature': sign(secret, timestamp, body),
+    'X-Svc-Timestamp': String(timestamp),
+  };
+  return await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
 }
 
 /** Writes an outcome down, and has the next attempt woken up. */
@@ -226,3 +238,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 const readerOf = ({ table }: DeliveryDependencies): TableReader =>
   new TableReader(table, new AbortController().signal);
+
+/** The timers, by whose queue messages of a slow destination come back to its lane. */
+const timersFor = ({ timers }: DeliveryDependencies, { slow }: Destination): Timers =>
+  slow ? { ...timers, queueUrl: timers.slowQueueUrl } : timers;

@@ -28,6 +28,8 @@ export interface Destination {
   readonly resumption: number;
   /** A drain of parked deliveries is under way. */
   readonly draining: boolean;
+  /** Its last attempt took long (lane.ts). */
+  readonly slow: boolean;
 }
 
 /** One resumption of a destination, whose parked deliveries are to be woken. */
@@ -54,6 +56,7 @@ export function readDestination(item: Item): Destination {
     secretVersion: integerAttribute(item, 'secret_version'),
     resumption: integerAttribute(item, 'resumption'),
     draining: item['draining'] === true,
+    slow: item['slow'] === true,
   };
 }
 

@@ -5,7 +5,7 @@ import type { DevelopmentSettings } from './development-receiver.ts';
 import { guard, type Target } from './guard.ts';
 import type { AttemptResult, FailureCode } from './outcome.ts';
 import type { Resolve } from './resolver.ts';
-import { readRetryAfter } from './schedule.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** Everything of one attempt has this long: DNS, connection, TLS, headers and body (interface-spec, Limits). */
 export const ATTEMPT_TIMEOUT_MS = 10_000;

@@ -21,20 +21,3 @@ export function waitAfter(attempt: number, retryAfterSeconds: number | null, ran
   const asked = Math.min(retryAfterSeconds ?? 0, MAXIMUM_RETRY_AFTER_SECONDS);
   return Math.ceil(Math.max(jittered, asked) * 1_000);
 }
-
-/**
- * Seconds that a `Retry-After` header asks for, as a number of seconds or an HTTP date; null where it is neither,
- * 0 for a date that has passed.
- * @param now Unix milliseconds
- */
-export function readRetryAfter(header: string | undefined, now: number): number | null {
-  const text = header?.trim() ?? '';
-  if (/^[0-9]{1,10}$/.test(text)) return Number(text);
-  // Only the dates of HTTP (RFC 9110, 5.6.7); Date.parse alone would take nearly anything.
-  if (!HTTP_DATE.test(text)) return null;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
-}
-
-const HTTP_DATE =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$/;

@@ -37,6 +37,7 @@ export function serveDeliveries(
       given.receipt ??
       ((fields, metrics) => log(sink, 'INFO', 'delivery', { operation: WHO, ...fields }, metrics, now())),
   };
+  const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
   return async ({ Records: records }) => {
     const failed: string[] = [];
     const fail = (messageId: string, error: unknown): void => {
@@ -47,9 +48,10 @@ export function serveDeliveries(
         error: errorFields(error),
       });
     };
-    const read = records.flatMap(({ messageId, body }) => {
+    const read = records.flatMap(({ messageId, body, eventSourceARN }) => {
       try {
-        return [{ messageId, message: z.parse(DeliveryMessage, JSON.parse(body)) }];
+        const lane = nameOf(eventSourceARN) === slowQueue ? 'slow' : 'main';
+        return [{ messageId, lane, message: z.parse(DeliveryMessage, JSON.parse(body)) } as const];
       } catch (error) {
         fail(messageId, error);
         return [];
@@ -61,10 +63,10 @@ export function serveDeliveries(
       read.map(({ message }) => message),
     );
     await Promise.all(
-      read.map(async ({ messageId, message }, i) => {
+      read.map(async ({ messageId, message, lane }, i) => {
         try {
           const state = (await states)[i];
-          if (state !== undefined) await deliverFrom(dependencies, message, state());
+          if (state !== undefined) await deliverFrom(dependencies, message, state(), lane);
         } catch (error) {
           fail(messageId, error);
         }
@@ -74,10 +76,14 @@ export function serveDeliveries(
   };
 }
 
+/** The name of a queue, which ends its ARN and its URL. */
+const nameOf = (place: string | undefined): string | undefined => place?.split(/[:/]/).at(-1);
+
 function openTimers(): DeliveryDependencies['timers'] {
   return {
     sqs: new SQSClient({}),
     queueUrl: requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
+    slowQueueUrl: requiredVariable(process.env, 'SLOW_DELIVERIES_QUEUE_URL'),
     sfn: new SFNClient({}),
     waiterArn: requiredVariable(process.env, 'WAITER_ARN'),
   };

@@ -8,6 +8,8 @@ import { MAXIMUM_QUEUE_DELAY_SECONDS } from './schedule.ts';
 export interface Timers {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
+  /** For destinations that are slow (lane.ts). */
+  readonly slowQueueUrl: string;
   readonly sfn: SFNClient;
   /** Waits until a time, then sends a message to the queue. */
   readonly waiterArn: string;

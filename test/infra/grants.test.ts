@@ -275,8 +275,8 @@ describe.each([
     reads: ['destination', 'webhookEvent'],
     updates: ['destination', 'webhookEvent'],
     puts: ['destination', 'parked'],
-    sends: ['WebhooksDeliveries'],
-    receives: ['WebhooksDeliveries'],
+    sends: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
+    receives: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     starts: ['WebhooksWaiter'],
   },
   {

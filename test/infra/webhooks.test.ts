@@ -11,15 +11,19 @@ const only = (type: string, stem: string): [string, unknown] => {
   expect(found).toHaveLength(1);
   return [id, Properties];
 };
-const mappingTo = (name: string): unknown => {
+const mappingsTo = (name: string): unknown[] => {
   const target = resourcesOf(template, 'AWS::Lambda::Function').find(
     ([, { Properties }]) => Properties === functionNamed(template, name),
   )?.[0];
   const found = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').filter(
     ([, { Properties }]) => at(Properties, 'FunctionName', 'Ref') === target,
   );
+  return found.map(([, { Properties }]) => Properties);
+};
+const mappingTo = (name: string): unknown => {
+  const found = mappingsTo(name);
   expect(found).toHaveLength(1);
-  return found[0]?.[1].Properties;
+  return found[0];
 };
 /** The definition of a state machine, with its references in angle brackets. */
 const definitionOf = (stem: string): Readonly<Record<string, unknown>> => {
@@ -37,6 +41,7 @@ const definitionOf = (stem: string): Readonly<Record<string, unknown>> => {
 
 describe('the queue of deliveries', () => {
   const [queueId, queue] = only('AWS::SQS::Queue', 'WebhooksDeliveries');
+  const [slowQueueId, slowQueue] = only('AWS::SQS::Queue', 'WebhooksSlowDeliveries');
   const timeout = Number(at(functionNamed(template, 'deliver-webhooks'), 'Timeout'));
 
   test('gives its function time for an attempt, and keeps a message hidden until the lease has run out', () => {
@@ -45,12 +50,23 @@ describe('the queue of deliveries', () => {
     expect(Number(at(queue, 'VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * timeout);
   });
 
-  test('starts its function with up to ten messages, of which each fails by itself', () => {
-    expect(mappingTo('deliver-webhooks')).toMatchObject({
-      EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] },
-      BatchSize: 10,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
+  test('and that of slow destinations start the function with up to ten messages, of which each fails by itself', () => {
+    const batches = { BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] };
+    const found = mappingsTo('deliver-webhooks');
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual(
+      expect.objectContaining({ ...batches, EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] } }),
+    );
+    // The slow ones have few workers; those of all others are nobody's to take.
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        ...batches,
+        EventSourceArn: { 'Fn::GetAtt': [slowQueueId, 'Arn'] },
+        ScalingConfig: { MaximumConcurrency: 10 },
+      }),
+    );
+    expect(at(slowQueue, 'VisibilityTimeout')).toBe(at(queue, 'VisibilityTimeout'));
+    expect(at(slowQueue, 'RedrivePolicy')).toEqual(at(queue, 'RedrivePolicy'));
   });
 
   test('gives a message up after five receives, into a queue that keeps it for two weeks', () => {
@@ -168,6 +184,7 @@ describe('an operator', () => {
 
   test.each([
     ['ApproximateAgeOfOldestMessage', 900],
+    ['ApproximateAgeOfOldestMessage', 3_600],
     ['IteratorAge', 300_000],
     ['DestinationsPaused', 1],
     ['TimersLost', 1],

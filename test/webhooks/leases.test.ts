@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -8,7 +7,6 @@ import { ownWorlds } from './own-world.ts';
 import { answered, type World } from './world.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let table: Table;
 let world: World;
@@ -55,7 +53,7 @@ describe('a message', () => {
     await world.work(world.messageOf(eventId));
     expect(world.posts).toEqual([]);
     expect(world.messages).toEqual([
-      { message: world.messageOf(eventId), at: world.now + MINUTE, receives: 0 },
+      { message: world.messageOf(eventId), at: world.now + MINUTE, receives: 0, lane: 'main' },
     ]);
     await world.settle();
     expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', attempts: 1 });
@@ -190,19 +188,7 @@ describe('slots', () => {
   test('that stay taken are asked for more and more rarely', async () => {
     const eventId = await world.accept(destinationId);
     const busy = { random: () => 0 };
-    for (let slot = 0; slot < 10; slot += 1) {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...keys.destinationSlot(destinationId, slot),
-            slot,
-            until: world.now + HOUR,
-            lease_id: 'another',
-          },
-        }),
-      );
-    }
+    for (let slot = 0; slot < 10; slot += 1) await world.takeSlot(destinationId, slot);
     const waits: number[] = [];
     for (let i = 0; i < 48; i += 1) {
       await world.work(world.messageOf(eventId), undefined, busy);

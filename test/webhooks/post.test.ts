@@ -106,7 +106,7 @@ describe('reads Retry-After', () => {
   test.each([
     ['120', 120],
     ['0', 0],
-    ['999999999999', null],
+    ['999999999999', 999_999_999_999],
     ['-1', null],
     ['1.5', null],
     ['soon', null],
@@ -116,9 +116,26 @@ describe('reads Retry-After', () => {
     expect(await stage.post()).toEqual({ kind: 'answered', status: 429, retryAfterSeconds: seconds });
   });
 
-  test('of a date as the seconds until then', async () => {
-    const at = Date.now() + 600_000;
-    stage.receiver.behave(answer(503, { 'Retry-After': new Date(at).toUTCString() }));
+  const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  test.each([
+    ['IMF-fixdate', (at: Date) => at.toUTCString()],
+    [
+      'RFC 850',
+      (at: Date) => {
+        const [, day, month, year = '', time] = at.toUTCString().split(' ');
+        return `${DAYS[at.getUTCDay()]}, ${day}-${month}-${year.slice(2)} ${time} GMT`;
+      },
+    ],
+    [
+      'asctime',
+      (at: Date) => {
+        const [name = '', day, month, year, time] = at.toUTCString().split(' ');
+        return `${name.slice(0, 3)} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`;
+      },
+    ],
+  ])('of a date in the form of %s as the seconds until then', async (_, form) => {
+    const at = new Date(Date.now() + 600_000);
+    stage.receiver.behave(answer(503, { 'Retry-After': form(at) }));
     const result = await stage.post();
     const seconds = result.kind === 'answered' ? (result.retryAfterSeconds ?? -1) : -1;
     expect(seconds).toBeLessThanOrEqual(600);

@@ -16,7 +16,7 @@ import { serveEnqueuing } from '../../shared/webhooks/serve-enqueuing.ts';
 import { serveSweep } from '../../shared/webhooks/serve-sweep.ts';
 import { executionName, wakeAt } from '../../shared/webhooks/timer.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import { direct, SECRET, World } from './world.ts';
+import { answered, direct, SECRET, World } from './world.ts';
 
 jest.setTimeout(60_000);
 
@@ -152,20 +152,30 @@ describe('a wake-up', () => {
     [900_000, { now: 0, later: 1 }],
   ])('%i ms from now is a message with that delay', async (ms, expected) => {
     const started: unknown[] = [];
-    await wakeAt({ sqs, queueUrl, sfn: sfnOf(started), waiterArn: 'arn' }, message(), NOW + ms, NOW);
+    await wakeAt(
+      { sqs, queueUrl, slowQueueUrl: queueUrl, sfn: sfnOf(started), waiterArn: 'arn' },
+      message(),
+      NOW + ms,
+      NOW,
+    );
     expect(await waiting()).toEqual(expected);
     expect(started).toEqual([]);
   });
 
   test('in the past is a message without delay', async () => {
-    await wakeAt({ sqs, queueUrl, sfn: sfnOf([]), waiterArn: 'arn' }, message(), NOW - 5_000, NOW);
+    await wakeAt(
+      { sqs, queueUrl, slowQueueUrl: queueUrl, sfn: sfnOf([]), waiterArn: 'arn' },
+      message(),
+      NOW - 5_000,
+      NOW,
+    );
     expect(await waiting()).toEqual({ now: 1, later: 0 });
   });
 
   test('beyond 15 minutes is an execution named by the attempt, which starts once', async () => {
     const started: unknown[] = [];
     const due = message();
-    const timers = { sqs, queueUrl, sfn: sfnOf(started), waiterArn: 'arn' };
+    const timers = { sqs, queueUrl, slowQueueUrl: queueUrl, sfn: sfnOf(started), waiterArn: 'arn' };
     await wakeAt(timers, due, NOW + 900_001, NOW);
     await wakeAt(timers, due, NOW + 900_002, NOW);
     expect(await waiting()).toEqual({ now: 0, later: 0 });
@@ -192,7 +202,7 @@ describe('a batch of messages', () => {
   const open = (world: World) =>
     serveDeliveries({
       table,
-      timers: { sqs, queueUrl, sfn: world.sfn(direct), waiterArn: 'arn' },
+      timers: { sqs, queueUrl, slowQueueUrl: `${queueUrl}-slow`, sfn: world.sfn(direct), waiterArn: 'arn' },
       secrets: { of: async () => SECRET },
       poster: {
         post: async (url, headers, body) => {
@@ -254,6 +264,43 @@ describe('a batch of messages', () => {
     });
     expect((await world.delivery(good)).outcome).toBe('complete');
   });
+});
+
+test('messages of a slow destination move to the other queue, where they are delivered', async () => {
+  const slowQueueUrl = await createQueue();
+  const world = new World(table);
+  const destinationId = await world.destination();
+  const serve = serveDeliveries({
+    table,
+    timers: { sqs, queueUrl, slowQueueUrl, sfn: world.sfn(direct), waiterArn: 'arn' },
+    secrets: { of: async () => SECRET },
+    poster: {
+      post: async () => {
+        posts += 1;
+        world.now += posts === 1 ? 10_000 : 0;
+        return posts === 1 ? { kind: 'failed', code: 'timeout' } : answered(204);
+      },
+    },
+    now: () => world.now,
+    random: () => 0,
+    sink: () => undefined,
+  });
+  const come = async (url: string, eventId: string) => {
+    const body = JSON.stringify(world.messageOf(eventId));
+    const record = { messageId: eventId, body, eventSourceARN: arnOf(url) };
+    expect(await serve({ Records: [record] } as SQSEvent)).toEqual({ batchItemFailures: [] });
+  };
+  let posts = 0;
+  await come(queueUrl, await world.accept(destinationId));
+  const eventId = await world.accept(destinationId);
+  await come(queueUrl, eventId);
+  expect([posts, (await receive(slowQueueUrl)).map(({ body }) => JSON.parse(body))]).toEqual([
+    1,
+    [world.messageOf(eventId)],
+  ]);
+  await come(slowQueueUrl, eventId);
+  expect((await world.delivery(eventId)).outcome).toBe('complete');
+  expect((await receive(slowQueueUrl)).length).toBe(1);
 });
 
 test('the sweeper enqueues any number of deliveries, ten a call, and says how many', async () => {

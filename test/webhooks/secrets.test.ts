@@ -39,6 +39,7 @@ const destination = (id: string, secret: Uint8Array, secretVersion = 1): Destina
   secretVersion,
   resumption: 0,
   draining: false,
+  slow: false,
 });
 
 test('a secret is whsec_ and 32 random bytes, never the same twice', () => {

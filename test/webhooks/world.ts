@@ -1,6 +1,6 @@
 import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LogFields } from '../../shared/http/log.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -12,6 +12,7 @@ import { type Delivery, readDelivery } from '../../shared/webhooks/delivery.ts';
 import { type Destination, type Drain, readDestination } from '../../shared/webhooks/destination.ts';
 import { createDestination, resumeDestination } from '../../shared/webhooks/destinations.ts';
 import { type DrainStep, drainStep } from '../../shared/webhooks/drain.ts';
+import type { Lane } from '../../shared/webhooks/lane.ts';
 import type { DeliveryMessage } from '../../shared/webhooks/message.ts';
 import type { AttemptResult } from '../../shared/webhooks/outcome.ts';
 import { readyMessage } from '../../shared/webhooks/ready.ts';
@@ -37,6 +38,7 @@ export class Killed extends Error {
 }
 
 export const SECRET = 'whsec_c2VjcmV0IG9mIGEgdGVzdA';
+const SLOW_QUEUE = 'slow';
 const RECEIVES = 5;
 /** As long as a message stays away from others while a worker has it (infra/constructs/webhooks.ts). */
 const VISIBILITY_MS = 180_000;
@@ -55,7 +57,7 @@ export class World {
   readonly organisationId = uuid7(START);
   readonly posts: Post[] = [];
   readonly receipts: LogFields[] = [];
-  readonly messages: { message: DeliveryMessage; at: number; receives: number }[] = [];
+  readonly messages: { message: DeliveryMessage; at: number; receives: number; lane: Lane }[] = [];
   readonly deadLetters: DeliveryMessage[] = [];
   /** Executions by name: input and start. */
   readonly executions = new Map<string, string>();
@@ -149,6 +151,17 @@ export class World {
     return readDestination(item);
   }
 
+  /** Takes a slot of a destination for an hour, as another attempt would. */
+  async takeSlot(destinationId: string, slot: number): Promise<void> {
+    const held = { slot, until: this.now + 3_600_000, lease_id: 'another' };
+    await this.#table.client.send(
+      new PutCommand({
+        TableName: this.#table.name,
+        Item: { ...keys.destinationSlot(destinationId, slot), ...held },
+      }),
+    );
+  }
+
   async resume(destinationId: string, step: Step = direct): Promise<Drain | null> {
     return await step('resume', async () =>
       resumeDestination(this.#table, await this.readDestination(destinationId), this.operator()),
@@ -164,12 +177,19 @@ export class World {
     message: DeliveryMessage,
     step: Step = direct,
     given: Partial<DeliveryDependencies> = {},
+    lane: Lane = 'main',
   ): Promise<void> {
     const table = this.steppingTable(step);
     await deliver(
       {
         table,
-        timers: { sqs: this.sqs(step), queueUrl: 'queue', sfn: this.sfn(step), waiterArn: 'waiter' },
+        timers: {
+          sqs: this.sqs(step),
+          queueUrl: 'queue',
+          slowQueueUrl: SLOW_QUEUE,
+          sfn: this.sfn(step),
+          waiterArn: 'waiter',
+        },
         secrets: { of: async () => SECRET },
         poster: {
           post: async (url, headers, body) =>
@@ -185,6 +205,7 @@ export class World {
         ...given,
       },
       message,
+      lane,
     );
   }
 
@@ -228,8 +249,8 @@ export class World {
       await step('queue', async () => {
         if (this.throttled) throw new Error('throttled');
         if (command instanceof SendMessageCommand) {
-          const { MessageBody = '', DelaySeconds = 0 } = command.input;
-          this.enqueue(JSON.parse(MessageBody), DelaySeconds);
+          const { MessageBody = '', DelaySeconds = 0, QueueUrl } = command.input;
+          this.enqueue(JSON.parse(MessageBody), DelaySeconds, QueueUrl === SLOW_QUEUE ? 'slow' : 'main');
         } else if (command instanceof SendMessageBatchCommand) {
           for (const { MessageBody = '' } of command.input.Entries ?? [])
             this.enqueue(JSON.parse(MessageBody));
@@ -252,16 +273,16 @@ export class World {
           readonly message?: DeliveryMessage;
         };
         if (at !== undefined && message !== undefined && !this.random.chance(this.losses)) {
-          this.messages.push({ message, at: Date.parse(at), receives: 0 });
+          this.messages.push({ message, at: Date.parse(at), receives: 0, lane: 'main' });
         }
         return {};
       });
     return { send } as unknown as SFNClient;
   }
 
-  enqueue(message: DeliveryMessage, delaySeconds = 0): void {
+  enqueue(message: DeliveryMessage, delaySeconds = 0, lane: Lane = 'main'): void {
     if (delaySeconds > 900) throw new RangeError('a message is delayed by 900 seconds at most');
-    this.messages.push({ message, at: this.now + delaySeconds * 1_000, receives: 0 });
+    this.messages.push({ message, at: this.now + delaySeconds * 1_000, receives: 0, lane });
   }
 
   /** What the stream does: enqueues every delivery that has become ready, once a change, sometimes more. */
@@ -310,7 +331,7 @@ export class World {
         continue;
       }
       entry.at = this.now + VISIBILITY_MS;
-      if (!(await ignoreKilled(() => this.work(entry.message, step())))) continue;
+      if (!(await ignoreKilled(() => this.work(entry.message, step(), {}, entry.lane)))) continue;
       if (this.random.chance(this.duplicates)) entry.at = this.now + this.random.below(600_000);
       else this.messages.splice(this.messages.indexOf(entry), 1);
     }
