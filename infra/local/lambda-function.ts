@@ -131,7 +131,7 @@ class Environment {
     this.#worker = new Worker(ENVIRONMENT_FILE, {
       workerData,
       env: settings.variables,
-      execArgv: (process.env['WORKER_ARGS'] ?? '').split(' ').filter(Boolean),
+      execArgv: [],
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },

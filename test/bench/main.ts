@@ -18,14 +18,23 @@ const BENCHMARKS = {
   'lists-demo': ['demo'],
   'lists-ashby': ['catalogue', 'import'],
   serving: [],
+  deliveries: [],
+  'deliveries-resume': [],
   'scale-publish': [],
   'scale-10m': [],
   'scale-writes': [],
   'scale-companies': [],
 } as const satisfies Record<string, readonly string[]>;
 type Name = keyof typeof BENCHMARKS;
-/** Run only when they are named: each takes many minutes. */
-const LONG: readonly Name[] = ['scale-publish', 'scale-10m', 'scale-writes', 'scale-companies'];
+/** Run only when they are named: each takes minutes. */
+const LONG: readonly Name[] = [
+  'deliveries',
+  'deliveries-resume',
+  'scale-publish',
+  'scale-10m',
+  'scale-writes',
+  'scale-companies',
+];
 
 const NAMES = Object.keys(BENCHMARKS).filter(isName);
 const USAGE = `usage: npm run bench [-- NAME …] [--json FILE] [--folder FOLDER]\nbenchmarks: ${NAMES.join(', ')}`;

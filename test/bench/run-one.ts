@@ -4,6 +4,8 @@ import type { Benchmark } from './benchmark.ts';
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
   bundles: () => import('./bundles.ts'),
   catalogue: () => import('./catalogue.ts'),
+  deliveries: () => import('./deliveries/main.ts'),
+  'deliveries-resume': () => import('./deliveries/resume.ts'),
   demo: () => import('./demo.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),
   import: () => import('./import.ts'),

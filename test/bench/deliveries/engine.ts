@@ -43,16 +43,10 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
   const { ca, good } = await makeCertificates('localhost');
   const authority = join(dataDir, 'authority.pem');
   writeFileSync(authority, ca);
-  const receiver = await startBenchReceiver(good);
-  const { RUNTIME_ARGUMENTS = '' } = process.env;
+  const receiver = await startBenchReceiver(good, ca);
   const runtimeProcess = spawn(
     process.execPath,
-    [
-      '--no-warnings',
-      ...RUNTIME_ARGUMENTS.split(' ').filter(Boolean),
-      fileURLToPath(new URL('./runtime-process.ts', import.meta.url)),
-      dataDir,
-    ],
+    ['--no-warnings', fileURLToPath(new URL('./runtime-process.ts', import.meta.url)), dataDir],
     {
       env: {
         ...process.env,
@@ -79,14 +73,8 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
   const sfn = new SFNClient({ ...AWS, endpoint: engines.states });
   const queueUrl = await queueOf(sqs);
   const operator = () => ({ name: 'benchmark', now: Date.now() });
-  const organisations: string[] = [];
-  const newOrganisation = async (): Promise<string> => {
-    const limits = { perSecond: 10, perMinute: 100 };
-    const { organisationId } = await createOrganisation(table, { name: 'Benchmark', limits }, operator());
-    return organisationId;
-  };
-  organisations.push(await newOrganisation());
-  const [organisationId = ''] = organisations;
+  const limits = { perSecond: 10, perMinute: 100 };
+  const { organisationId } = await createOrganisation(table, { name: 'Benchmark', limits }, operator());
   return {
     table,
     receiver,

@@ -45,6 +45,14 @@ export async function accept(
   return { eventId, destinationId, atMs: performance.now() };
 }
 
+/** Events to accept. */
+export interface Load {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Events at most, fewer than that where this is given. */
+  readonly most?: number;
+}
+
 /**
  * Accepts events at a rate for some seconds, to one destination after another. What is late is accepted as soon as
  * possible, sixteen at once at most, so a machine that is too slow accepts fewer.
@@ -52,18 +60,17 @@ export async function accept(
 export async function acceptAtRate(
   engine: DeliveryEngine,
   destinationIds: readonly string[],
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, most = perSecond * seconds }: Load,
 ): Promise<readonly Accepted[]> {
   const accepted: Accepted[] = [];
   const began = performance.now();
-  const total = perSecond * seconds;
   let next = 0;
   const client = async (): Promise<void> => {
     for (;;) {
       const mine = next;
       next += 1;
       const due = began + (mine * 1_000) / perSecond;
-      if (mine >= total || due - began > seconds * 1_000) return;
+      if (mine >= most || due - began > seconds * 1_000) return;
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
       if (performance.now() - began > seconds * 1_000) return;

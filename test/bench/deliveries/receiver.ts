@@ -15,11 +15,13 @@ export interface Arrivals {
 /** A fast receiver on loopback; by the path, one that never answers (`/hangs`) or resets (`/resets`). */
 export interface BenchReceiver {
   readonly port: number;
+  /** The authority of its certificate. */
+  readonly ca: string;
   readonly arrivals: Arrivals;
   stop(): Promise<void>;
 }
 
-export async function startBenchReceiver({ cert, key }: Identity): Promise<BenchReceiver> {
+export async function startBenchReceiver({ cert, key }: Identity, ca: string): Promise<BenchReceiver> {
   const all: { eventId: string; atMs: number }[] = [];
   const counts = new Map<string, { count: number; readonly firstMs: number }>();
   const server = createServer(
@@ -47,6 +49,7 @@ export async function startBenchReceiver({ cert, key }: Identity): Promise<Bench
   if (address === null || typeof address === 'string') throw new Error('a receiver without a port');
   return {
     port: address.port,
+    ca,
     arrivals: {
       all,
       of: (eventId) => counts.get(eventId)?.count ?? 0,

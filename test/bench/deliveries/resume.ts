@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TableReader } from '../../../shared/table/reader.ts';
+import {
+  findDestination,
+  pauseDestination,
+  resumeDestination,
+} from '../../../shared/webhooks/destinations.ts';
+import { countParked } from '../../../shared/webhooks/receipts.ts';
+import { startDrain } from '../../../shared/webhooks/start-drain.ts';
+import type { Benchmark, BenchmarkResult } from '../benchmark.ts';
+import { rounded } from '../statistics.ts';
+import { type DeliveryEngine, startDeliveryEngine } from './engine.ts';
+import { acceptAtRate, countComplete } from './load.ts';
+import { mostWithin } from './windows.ts';
+
+const PARKED = 10_000;
+/** What the function drain-destination wakes a second (shared/webhooks/serve-drain.ts). */
+const WAKES_PER_SECOND = 20;
+const PARKING_MS = 900_000;
+const QUIET_MS = 120_000;
+
+export const benchmark: Benchmark = {
+  claim: `${PARKED} parked deliveries reach their receiver after a resumption, none lost, none too fast.`,
+  run: async ({ folder, progress }) => {
+    progress('starting the local runtime');
+    const engine = await startDeliveryEngine(folder);
+    try {
+      return await measure(engine, progress);
+    } finally {
+      await engine.stop();
+    }
+  },
+};
+
+async function measure(
+  engine: DeliveryEngine,
+  progress: (message: string) => void,
+): Promise<BenchmarkResult> {
+  const { table, receiver, operator } = engine;
+  const id = await engine.destination('/resumed');
+  const destination = await findDestination(table, id);
+  if (destination === undefined) throw new Error('no destination');
+  await pauseDestination(table, destination, 'operator', operator());
+  progress(`parking ${PARKED} deliveries`);
+  const accepted = await acceptAtRate(engine, [id], { perSecond: 1_000, seconds: 600, most: PARKED });
+  const reader = new TableReader(table, new AbortController().signal);
+  const until = performance.now() + PARKING_MS;
+  while ((await countParked(reader, id)) < accepted.length && performance.now() < until) await delay(1_000);
+  const parked = await countParked(reader, id);
+  const early = receiver.arrivals.all.length;
+  const paused = await findDestination(table, id);
+  const drain = paused === undefined ? null : await resumeDestination(table, paused, operator());
+  if (drain === null) throw new Error('the destination did not resume');
+  const began = performance.now();
+  await startDrain(engine.sfn, engine.drainArn, drain);
+  progress(`draining, ${Math.ceil(PARKED / WAKES_PER_SECOND)} s at least`);
+  let seen = 0;
+  let lastChange = performance.now();
+  while (seen < accepted.length && performance.now() - lastChange < QUIET_MS) {
+    await delay(500);
+    const now = accepted.filter(({ eventId }) => receiver.arrivals.of(eventId) > 0).length;
+    if (now > seen) lastChange = performance.now();
+    seen = now;
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  await delay(5_000);
+  const times = accepted.map(({ eventId }) => receiver.arrivals.of(eventId));
+  const lost = times.filter((count) => count === 0).length;
+  const twice = times.filter((count) => count > 1).length;
+  const incomplete = accepted.length - (await countComplete(engine, accepted));
+  const left = await countParked(reader, id);
+  const most = mostWithin(
+    receiver.arrivals.all.slice(early).map(({ atMs }) => atMs),
+    1_000,
+  );
+  return {
+    tables: [
+      {
+        title: `Resumption of a destination with ${PARKED} parked deliveries`,
+        columns: [
+          'parked',
+          'lost',
+          'arrived twice',
+          'receipts not complete',
+          'left parked',
+          'seconds',
+          'a second, mean',
+          'most in any second',
+        ],
+        rows: [
+          [
+            parked,
+            lost,
+            twice,
+            incomplete,
+            left,
+            rounded(seconds, 0),
+            rounded(accepted.length / seconds),
+            most,
+          ],
+        ],
+      },
+    ],
+    targets: [
+      { what: 'lost', unit: 'deliveries', measured: lost + (PARKED - parked), target: 0 },
+      { what: 'receipts not complete', unit: 'receipts', measured: incomplete, target: 0 },
+      {
+        what: 'requests at the receiver in any second',
+        unit: 'requests',
+        measured: most,
+        target: WAKES_PER_SECOND,
+      },
+    ],
+    notes: [
+      `Parked by the production path: ${PARKED} events are accepted while the destination is paused, and the delivery ` +
+        'function lays each aside.',
+      `The limit is ${WAKES_PER_SECOND} deliveries a second, of the function drain-destination. It is measured where ` +
+        'it matters, at the receiver, in every window of a second that begins with a request.',
+    ],
+  };
+}
