@@ -67,6 +67,8 @@ export class World {
   duplicates = 0;
   /** Chance that an execution or a stream record is lost. */
   losses = 0;
+  /** Milliseconds by which the clock of a worker is off at most, either way. */
+  skewMs = 0;
   /** Whether Step Functions and the queue refuse new timers. */
   throttled = false;
   readonly #table: Table;
@@ -180,6 +182,7 @@ export class World {
     lane: Lane = 'main',
   ): Promise<void> {
     const table = this.steppingTable(step);
+    const skew = this.skewMs === 0 ? 0 : this.random.below(2 * this.skewMs + 1) - this.skewMs;
     await deliver(
       {
         table,
@@ -199,7 +202,7 @@ export class World {
               return await this.receiver(post);
             }),
         },
-        now: () => this.now,
+        now: () => this.now + skew,
         random: () => this.random.next(),
         receipt: (fields) => this.receipts.push(fields),
         ...given,
