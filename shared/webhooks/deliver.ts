@@ -62,9 +62,10 @@ export async function deliverFrom(
   const { table, now, random } = dependencies;
   const reader = readerOf(dependencies);
   for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
-    // All slots of a slow destination are likely to be taken: look before trying one.
-    const knows = look === 1 && !(lane === 'slow' && first.destination?.slow === true);
-    const { delivery, destination, event, slots } = knows ? first : await readState(reader, message);
+    // Where slots are likely to be taken, look at them before trying one.
+    const crowded = (lane === 'slow' && first.destination?.slow === true) || first.delivery?.paced === true;
+    const { delivery, destination, event, slots } =
+      look === 1 && !crowded ? first : await readState(reader, message);
     const decision = decide(message, delivery, destination, slots, now(), random());
     if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
     switch (decision.kind) {

@@ -25,6 +25,8 @@ export interface Lease {
   readonly atMs: number;
   readonly untilMs: number;
   readonly slot: number;
+  /** When the slot may serve the next attempt, if this one is over by then. */
+  readonly slotFreeAtMs: number;
 }
 
 /**
@@ -36,6 +38,7 @@ export interface Lease {
  *   lease_*            the live attempt; expired, it counts as an attempt of unknown outcome
  *   next_attempt_at    Unix milliseconds of the attempt that is waited for
  *   parked             waits for the resumption of its destination
+ *   paced              woken by that resumption: its next attempt keeps its slot for a while (take-lease.ts)
  *   due_shard, due_at  (index `due`) when the sweeper should wonder why nothing has happened
  */
 export interface Delivery {
@@ -56,6 +59,7 @@ export interface Delivery {
   readonly nextAttemptAtMs: number | null;
   readonly lease: Lease | null;
   readonly parked: boolean;
+  readonly paced: boolean;
   readonly history: readonly AttemptRecord[];
 }
 
@@ -93,9 +97,11 @@ export function readDelivery(item: Item): Delivery {
             atMs: integerAttribute(item, 'lease_at'),
             untilMs: integerAttribute(item, 'lease_until'),
             slot: integerAttribute(item, 'lease_slot'),
+            slotFreeAtMs: integerAttribute(item, 'lease_at'),
           }
         : null,
     parked: item['parked'] === true,
+    paced: item['paced'] === true,
     history: (Array.isArray(item['history']) ? item['history'] : []) as AttemptRecord[],
   };
 }

@@ -95,7 +95,8 @@ async function wake(
               TableName: table.name,
               Key: keys.delivery(eventId, destinationId),
               UpdateExpression:
-                'SET ready = :now, next_attempt_at = :now, due_shard = :shard, due_at = :due REMOVE parked',
+                'SET ready = :now, next_attempt_at = :now, due_shard = :shard, due_at = :due, paced = :true ' +
+                'REMOVE parked',
               ConditionExpression: 'parked = :true',
               ExpressionAttributeValues: {
                 ':now': now,

@@ -82,7 +82,7 @@ async function write(
         new TransactWriteCommand({
           TransactItems: [
             { Update: update },
-            ...(holdsSlot ? [{ Delete: slotDeletion(table.name, destinationId, lease) }] : []),
+            ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
             ...(change === null
               ? []
               : [{ Update: destinationUpdate(table.name, destinationId, change, now) }]),
@@ -217,7 +217,21 @@ async function isWritten(
   );
 }
 
-/** Gives the slot back, unless another has it. */
+/** Gives the slot back, now or when its time has come; nothing happens where another has it. */
+function slotRelease(tableName: string, destinationId: string, lease: Lease, now: number) {
+  const deletion = slotDeletion(tableName, destinationId, lease);
+  if (lease.slotFreeAtMs <= now) return { Delete: deletion };
+  return {
+    Update: {
+      ...deletion,
+      UpdateExpression: 'SET #until = :free',
+      ConditionExpression: 'lease_id = :lease',
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: { ':lease': lease.id, ':free': lease.slotFreeAtMs },
+    },
+  };
+}
+
 const slotDeletion = (tableName: string, destinationId: string, lease: Lease) => ({
   TableName: tableName,
   Key: keys.destinationSlot(destinationId, lease.slot),

@@ -10,6 +10,11 @@ import { ATTEMPT_TIMEOUT_MS } from './post.ts';
 export const LEASE_MS = ATTEMPT_TIMEOUT_MS + 10_000;
 /** The sweeper looks at a lease that ran out this long after. */
 const EXPIRY_GRACE_MS = 5_000;
+/**
+ * A delivery that a drain woke keeps its slot at least this long. Each of the ten slots so serves three of them in any
+ * second at most, thirty in all, however many were held up on their way and come at once.
+ */
+const PACE_MS = 334;
 
 export type Taking =
   | { readonly taken: true; readonly lease: Lease }
@@ -22,11 +27,17 @@ export type Taking =
  */
 export async function takeLease(
   table: Table,
-  { eventId, destinationId, generation, attempts }: Delivery,
+  { eventId, destinationId, generation, attempts, paced }: Delivery,
   slot: number,
   now: number,
 ): Promise<Taking> {
-  const lease: Lease = { id: uuid7(now), atMs: now, untilMs: now + LEASE_MS, slot };
+  const lease: Lease = {
+    id: uuid7(now),
+    atMs: now,
+    untilMs: now + LEASE_MS,
+    slot,
+    slotFreeAtMs: paced ? now + PACE_MS : now,
+  };
   try {
     await table.client.send(
       new TransactWriteCommand({
@@ -37,7 +48,7 @@ export async function takeLease(
               Key: keys.delivery(eventId, destinationId),
               UpdateExpression:
                 'SET attempts = :attempt, lease_id = :lease, lease_at = :now, lease_until = :until, lease_slot = :slot, ' +
-                'due_at = :due REMOVE ready',
+                'due_at = :due REMOVE ready, paced',
               ConditionExpression:
                 'attempts = :attempts AND generation = :generation AND outcome IN (:pending, :retrying) ' +
                 'AND attribute_not_exists(lease_id) AND attribute_not_exists(parked)',

@@ -73,6 +73,34 @@ describe('a drain', () => {
     expect(await world.drain(drain)).toEqual({ state: 'done', woken: 0 });
   });
 
+  test('whose deliveries were all held up on their way brings them to the receiver thirty a second at most', async () => {
+    await pause();
+    const events = await park(75);
+    const drain = await resume();
+    await world.drain(drain);
+    // The queue was away meanwhile: all of them are due at once.
+    world.now += 60_000;
+    const began = world.now;
+    for (const eventId of events) world.enqueue(world.messageOf(eventId));
+    while (world.posts.length < events.length) {
+      const due = world.messages.splice(0).sort((a, b) => a.at - b.at);
+      for (const entry of due) {
+        if (entry.at > world.now) world.messages.push(entry);
+        else await world.work(entry.message);
+      }
+      world.now += 50;
+      expect(world.now - began).toBeLessThan(60_000);
+    }
+    expect(mostInASecond(world.posts.map(({ atMs }) => atMs))).toBeLessThanOrEqual(30);
+    expect(new Set(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).size).toBe(events.length);
+    // What was not parked is not held up by it.
+    world.now += 1_000;
+    for (let n = 0; n < 40; n += 1) {
+      await world.work(world.messageOf(await world.accept(destinationId)));
+    }
+    expect(world.posts).toHaveLength(events.length + 40);
+  }, 60_000);
+
   test('goes on where the step before it ran out of time', async () => {
     await pause();
     await park(50);
