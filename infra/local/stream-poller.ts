@@ -8,6 +8,8 @@ import type { StreamCheckpoint } from './stream-checkpoints.ts';
 
 /** Wait after a read that found nothing; a read of an idle stream costs the engine about a millisecond. */
 const IDLE_MS = 100;
+/** Wait after one that found something: under load the next one finds more, and the engine has time for others. */
+const BUSY_MS = 20;
 /** How often the list of shards is read again: DynamoDB Local opens a new one every few hours. */
 const SHARDS_MS = 10_000;
 const READ_LIMIT = 1000;
@@ -71,7 +73,8 @@ async function readShard(
       if (last !== undefined) checkpoint.save(shardId, last);
       if (next === undefined) return;
       iterator = next;
-      if (records.length === 0) await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
+      const pause = records.length === 0 ? IDLE_MS : BUSY_MS;
+      await delay(pause, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       report(stack, mapping, error, signal);
       iterator = undefined;
