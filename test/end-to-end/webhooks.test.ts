@@ -329,6 +329,21 @@ describe('a webhook in the local runtime', () => {
     expect([verify(busy.secret, first), verify(busy.secret, second)]).toEqual([true, true]);
   }, 240_000);
 
+  test('has a secret that was shown when it was made, and is shown never again', async () => {
+    expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/);
+    const { signing_secret: rotated, ...rest } = await ops('destinations', 'rotate', hook.id);
+    expect(rotated).not.toBe(hook.secret);
+    const shown = [
+      rest,
+      await ops('destinations', 'show', hook.id),
+      await ops('destinations', 'list'),
+      await ops('destinations', 'resume', hook.id),
+      await ops('deliveries', 'list'),
+    ];
+    expect(JSON.stringify(shown)).not.toContain('whsec_');
+    expect(JSON.stringify(shown)).not.toContain('signing_secret');
+  }, 240_000);
+
   test('leaves neither a secret nor a payload in the log of the functions', () => {
     const log = readFileSync(join(dataDir, 'functions.log'), 'utf8');
     expect(log).toContain('"outcome":"complete"');

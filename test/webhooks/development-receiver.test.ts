@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readDevelopmentReceiver } from '../../shared/webhooks/development-receiver.ts';
 
@@ -36,6 +38,30 @@ test.each([
     }),
   ).toThrow('loopback');
 });
+
+test('the function that sends does not start with it, unless the table lies on loopback', () => {
+  const start = (endpoint: string) => {
+    const file = fileURLToPath(new URL('../../functions/deliver-webhooks/handler.ts', import.meta.url));
+    return spawnSync(process.execPath, ['--no-warnings', file], {
+      encoding: 'utf8',
+      env: {
+        AWS_REGION: 'us-east-1',
+        AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+        TABLE_NAME: 'table',
+        DELIVERIES_QUEUE_URL: 'https://sqs.example.com/1/queue',
+        SLOW_DELIVERIES_QUEUE_URL: 'https://sqs.example.com/1/slow',
+        WAITER_ARN: 'arn',
+        WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443',
+      },
+    });
+  };
+  const refused = start('https://dynamodb.us-east-1.amazonaws.com');
+  expect([
+    refused.status,
+    refused.stderr.includes('receivers on loopback are for development alone'),
+  ]).toEqual([1, true]);
+  expect(start('http://127.0.0.1:8000')).toMatchObject({ status: 0, stderr: '' });
+}, 60_000);
 
 test.each([
   'localhost',

@@ -1,9 +1,9 @@
 import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LogFields } from '../../shared/http/log.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { keys } from '../../shared/table/keys.ts';
+import { type Key, keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../shared/webhooks/accept-event.ts';
@@ -153,15 +153,18 @@ export class World {
     return readDestination(item);
   }
 
+  async put(item: Item): Promise<void> {
+    await this.#table.client.send(new PutCommand({ TableName: this.#table.name, Item: item }));
+  }
+
+  async remove(key: Key): Promise<void> {
+    await this.#table.client.send(new DeleteCommand({ TableName: this.#table.name, Key: key }));
+  }
+
   /** Takes a slot of a destination for an hour, as another attempt would. */
   async takeSlot(destinationId: string, slot: number): Promise<void> {
     const held = { slot, until: this.now + 3_600_000, lease_id: 'another' };
-    await this.#table.client.send(
-      new PutCommand({
-        TableName: this.#table.name,
-        Item: { ...keys.destinationSlot(destinationId, slot), ...held },
-      }),
-    );
+    await this.put({ ...keys.destinationSlot(destinationId, slot), ...held });
   }
 
   async resume(destinationId: string, step: Step = direct): Promise<Drain | null> {
