@@ -83,10 +83,10 @@ export async function measureRate(
     ],
     targets: [
       {
-        what: `seconds for the deliveries of a second at ${TARGET_PER_SECOND} a second`,
-        unit: 's',
-        measured: rounded(TARGET_PER_SECOND / sustained.sustainedPerSecond, 2),
-        target: 1.02,
+        what: `milliseconds a delivery while ${TARGET_PER_SECOND} a second are offered`,
+        unit: 'ms',
+        measured: rounded(1_000 / sustained.sustainedPerSecond, 1),
+        target: 1_000 / TARGET_PER_SECOND,
       },
       {
         what: 'receipts that are not complete after the load',
