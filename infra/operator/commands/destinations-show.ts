@@ -12,10 +12,11 @@ export const destinationsShow = defineCommand({
     const destination = await requireDestination(table, id);
     const parked = await countParked(reader, id);
     return destinationOutcome(destination, {
-      json: { parked_deliveries: parked, draining: destination.draining },
+      json: { parked_deliveries: parked, draining: destination.draining, slow: destination.slow },
       rows: [
         ['parked', parked],
         ['draining', destination.draining ? 'yes' : 'no'],
+        ['slow', destination.slow ? 'yes' : 'no'],
       ],
     });
   },

@@ -172,6 +172,7 @@ test('a destination is paused and resumed by repeatable commands, each change le
     status: 'active',
     pause_reason: null,
     draining: true,
+    slow: false,
     parked_deliveries: 0,
   });
   expect(await runtime.json('destinations', 'resume', id)).toMatchObject({ exitCode: 0, status: 'active' });
