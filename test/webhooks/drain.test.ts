@@ -75,7 +75,7 @@ describe('a drain', () => {
 
   test('whose deliveries were all held up on their way brings them to the receiver thirty a second at most', async () => {
     await pause();
-    const events = await park(75);
+    const events = await park(45);
     const drain = await resume();
     await world.drain(drain);
     // The queue was away meanwhile: all of them are due at once.

@@ -17,13 +17,14 @@ const SIDE_BY_SIDE = 8;
 
 /** Delivers one event a behaviour, and answers how each stands afterwards; none counts, so none pauses. */
 async function deliverAll(world: World, behaviours: readonly Behaviour[]) {
-  const destinationId = await world.destination();
   const byEvent = new Map<string, Behaviour>();
   const events: string[] = [];
   stage.receiver.behave((socket, request, raw) =>
     byEvent.get(request.headers['x-svc-event-id'] ?? '')?.(socket, request, raw),
   );
   const deliver = async (): Promise<void> => {
+    // A destination of its own, whose slots nobody else takes.
+    const destinationId = await world.destination();
     for (;;) {
       const index = events.length;
       const behaviour = behaviours[index];
