@@ -15,7 +15,7 @@ export async function measureLatency(engine: DeliveryEngine): Promise<Figures> {
   const random = seeded(5);
   const accepted: Accepted[] = [];
   for (let n = 0; n < WARM_UP + EVENTS; n += 1) {
-    accepted.push(await accept(engine, id));
+    accepted.push(await accept(engine, id, 'signals.monitor.delivery'));
     await delay(20 + 60 * random());
   }
   const missing = await allArrived(engine, accepted, ARRIVAL_MS);

@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../../shared/webhooks/accept-event.ts';
+import type { EventType } from '../../../shared/webhooks/envelope.ts';
 import { deliveriesOfEvent } from '../../../shared/webhooks/receipts.ts';
 import type { DeliveryEngine } from './engine.ts';
 
@@ -13,31 +14,39 @@ export interface Accepted {
   readonly atMs: number;
 }
 
-/** What a monitor found: twenty jobs, about a kilobyte. */
+/** What a monitor found: twenty jobs. */
 const RESOURCES = Array.from({ length: 20 }, (_, i) => uuid7(1_767_225_600_000 + i));
+/** As long as what is said of twenty jobs. */
+const SUMMARY = 'A test of the delivery. '.repeat(35);
 
-/** Accepts an event for a destination, as a monitor does. */
+/** Accepts an event of about a kilobyte for a destination; a monitor's also entitles to what it found. */
 export async function accept(
   { table, organisationId }: DeliveryEngine,
   destinationId: string,
+  type: EventType,
 ): Promise<Accepted> {
   const now = Date.now();
   const eventId = uuid7(now);
+  const data = {
+    action_url: `https://app.example.com/deliveries/${eventId}`,
+    resource_ids: [],
+    schema_version: 1,
+    summary: SUMMARY,
+    title: 'Remote backend jobs',
+  };
+  const found = {
+    cost_usd: '0.02',
+    monitor_id: uuid7(now),
+    resource_ids: RESOURCES,
+    resource_kind: 'job',
+    summary: '20 new jobs',
+  };
   const event = {
     eventId,
-    type: 'signals.monitor.delivery',
+    type,
     occurredAt: new Date(now).toISOString(),
-    data: {
-      action_url: `https://app.example.com/deliveries/${eventId}`,
-      cost_usd: '0.02',
-      monitor_id: uuid7(now),
-      resource_ids: RESOURCES,
-      resource_kind: 'job',
-      schema_version: 1,
-      summary: '20 new jobs',
-      title: 'Remote backend jobs',
-    },
-  } as const;
+    data: type === 'integration.test' ? data : { ...data, ...found },
+  };
   const acceptance = { event, organisationId, destinationIds: [destinationId], test: false };
   await table.client.send(
     new TransactWriteCommand({ TransactItems: acceptanceOf(table.name, acceptance, now) }),
@@ -74,7 +83,8 @@ export async function acceptAtRate(
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
       if (performance.now() - began > seconds * 1_000) return;
-      accepted.push(await accept(engine, destinationIds[mine % destinationIds.length] ?? ''));
+      const destinationId = destinationIds[mine % destinationIds.length] ?? '';
+      accepted.push(await accept(engine, destinationId, 'integration.test'));
     }
   };
   await Promise.all(Array.from({ length: 16 }, client));
