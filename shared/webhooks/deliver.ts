@@ -1,6 +1,7 @@
 import type { LogFields, LogMetric } from '../http/log.ts';
 import type { Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
+import { type BatchAccess, openBatchAccess } from './batch-access.ts';
 import { decide } from './decide.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import type { Destination } from './destination.ts';
@@ -46,7 +47,13 @@ export async function deliver(
 ): Promise<void> {
   const reader = readerOf(dependencies);
   const [first] = await readStates(reader, [message]);
-  await deliverFrom(dependencies, message, first?.() ?? (await readState(reader, message)), lane);
+  const access = openBatchAccess(dependencies.table);
+  await deliverFrom(
+    { ...dependencies, ...access },
+    message,
+    first?.() ?? (await readState(reader, message)),
+    lane,
+  );
 }
 
 /**
@@ -54,12 +61,12 @@ export async function deliver(
  * @param lane where the message came from
  */
 export async function deliverFrom(
-  dependencies: DeliveryDependencies,
+  dependencies: DeliveryDependencies & BatchAccess,
   message: DeliveryMessage,
   first: DeliveryState,
   lane: Lane,
 ): Promise<void> {
-  const { table, now, random } = dependencies;
+  const { table, commit, now, random } = dependencies;
   const reader = readerOf(dependencies);
   for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
     // Where slots are likely to be taken, look at them before trying one.
@@ -94,7 +101,7 @@ export async function deliverFrom(
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
         const { freeSlots } = decision;
         const slot = freeSlots[Math.floor(random() * freeSlots.length)] ?? 0;
-        const taking = await takeLease(table, delivery, slot, now());
+        const taking = await takeLease(table.name, commit, delivery, slot, now());
         if (taking.taken) {
           await attempt(
             dependencies,
@@ -121,7 +128,7 @@ interface Prepared {
 }
 
 async function attempt(
-  dependencies: DeliveryDependencies,
+  dependencies: DeliveryDependencies & BatchAccess,
   delivery: Delivery,
   destination: Destination,
   prepared: Prepared,
@@ -154,14 +161,14 @@ async function send(
 
 /** Writes an outcome down, and has the next attempt woken up. */
 async function conclude(
-  dependencies: DeliveryDependencies,
+  dependencies: DeliveryDependencies & BatchAccess,
   delivery: Delivery,
   destination: Destination,
   lease: Lease,
   result: AttemptResult,
 ): Promise<void> {
-  const { table, timers, now, random, receipt } = dependencies;
-  const settlement = await settle(table, delivery, lease, result, now(), random());
+  const { timers, now, random, receipt } = dependencies;
+  const settlement = await settle(dependencies, delivery, lease, result, now(), random());
   receipt(
     receiptOf(delivery, destination, lease, result, settlement, now()),
     metricsOf(settlement, now() - lease.atMs),

@@ -7,6 +7,7 @@ import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/l
 import { openTable } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { TableReader } from '../table/reader.ts';
+import { openBatchAccess } from './batch-access.ts';
 import { type DeliveryDependencies, deliverFrom } from './deliver.ts';
 import { readDevelopmentReceiver } from './development-receiver.ts';
 import { DeliveryMessage } from './message.ts';
@@ -62,11 +63,12 @@ export function serveDeliveries(
       new TableReader(dependencies.table, new AbortController().signal),
       read.map(({ message }) => message),
     );
+    const working = { ...dependencies, ...openBatchAccess(dependencies.table) };
     await Promise.all(
       read.map(async ({ messageId, message, lane }, i) => {
         try {
           const state = (await states)[i];
-          if (state !== undefined) await deliverFrom(dependencies, message, state(), lane);
+          if (state !== undefined) await deliverFrom(working, message, state(), lane);
         } catch (error) {
           fail(messageId, error);
         }

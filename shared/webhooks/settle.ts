@@ -1,12 +1,16 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
+import type { BatchAccess } from './batch-access.ts';
 import { type AttemptRecord, type Delivery, type Lease, SWEEP_GRACE_MS } from './delivery.ts';
-import { MAXIMUM_CONSECUTIVE_FAILURES, readDestination } from './destination.ts';
+import { MAXIMUM_CONSECUTIVE_FAILURES } from './destination.ts';
 import { type AttemptResult, classify, type TerminalCode } from './outcome.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
+
+/** What settling reads and writes with. */
+type Access = BatchAccess & { readonly table: Table };
 
 /** What came of an attempt. */
 export type Settlement =
@@ -37,7 +41,7 @@ type DestinationChange = {
  * @param random a number from 0 up to 1
  */
 export async function settle(
-  table: Table,
+  access: Access,
   delivery: Delivery,
   lease: Lease,
   result: AttemptResult,
@@ -45,7 +49,7 @@ export async function settle(
   random: number,
 ): Promise<Settlement> {
   const settlement = settlementOf(delivery, result, now, random);
-  return await write(table, delivery, lease, result, settlement, now);
+  return await write(access, delivery, lease, result, settlement, now);
 }
 
 function settlementOf(
@@ -65,7 +69,7 @@ function settlementOf(
 }
 
 async function write(
-  table: Table,
+  { table, commit, destinationOf }: Access,
   delivery: Delivery,
   lease: Lease,
   result: AttemptResult,
@@ -76,19 +80,13 @@ async function write(
   const { destinationId } = delivery;
   let holdsSlot = true;
   for (let tries = 1; ; tries += 1) {
-    const change = await destinationChange(table, delivery, settlement);
+    const change = await destinationChange(destinationOf, delivery, settlement);
     try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Update: update },
-            ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
-            ...(change === null
-              ? []
-              : [{ Update: destinationUpdate(table.name, destinationId, change, now) }]),
-          ],
-        }),
-      );
+      await commit([
+        { Update: update },
+        ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
+        ...(change === null ? [] : [{ Update: destinationUpdate(table.name, destinationId, change, now) }]),
+      ]);
       return settlement.outcome === 'terminal_failure'
         ? { ...settlement, paused: change?.pauses === true }
         : settlement;
@@ -154,15 +152,14 @@ const recordOf = ({ attempts }: Delivery, lease: Lease, result: AttemptResult): 
 
 /** How the destination's count moves; null where it does not. */
 async function destinationChange(
-  table: Table,
+  destinationOf: BatchAccess['destinationOf'],
   { destinationId, test }: Delivery,
   { outcome }: Settlement,
 ): Promise<DestinationChange> {
   if (test || outcome === 'retrying') return null;
-  const reader = new TableReader(table, new AbortController().signal);
-  const item = await reader.get(keys.destination(destinationId), true);
-  if (item === undefined) return null;
-  const { consecutiveFailures: read, status } = readDestination(item);
+  const destination = await destinationOf(destinationId);
+  if (destination === undefined) return null;
+  const { consecutiveFailures: read, status } = destination;
   // What ends while its destination is paused was under way when it was.
   if (status === 'paused') return null;
   if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false };

@@ -1,10 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import { ATTEMPT_TIMEOUT_MS } from './post.ts';
+import type { Commit } from './transaction-group.ts';
 
 /** An attempt has this long from its lease to its outcome; nothing of it happens after that. */
 export const LEASE_MS = ATTEMPT_TIMEOUT_MS + 10_000;
@@ -26,7 +25,8 @@ export type Taking =
  * for the same attempt, loses the second time, so no attempt is made twice.
  */
 export async function takeLease(
-  table: Table,
+  tableName: string,
+  commit: Commit,
   { eventId, destinationId, generation, attempts, paced }: Delivery,
   slot: number,
   now: number,
@@ -39,50 +39,46 @@ export async function takeLease(
     slotFreeAtMs: paced ? now + PACE_MS : now,
   };
   try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.delivery(eventId, destinationId),
-              UpdateExpression:
-                'SET attempts = :attempt, lease_id = :lease, lease_at = :now, lease_until = :until, lease_slot = :slot, ' +
-                'due_at = :due REMOVE ready, paced',
-              ConditionExpression:
-                'attempts = :attempts AND generation = :generation AND outcome IN (:pending, :retrying) ' +
-                'AND attribute_not_exists(lease_id) AND attribute_not_exists(parked)',
-              ExpressionAttributeValues: {
-                ':attempts': attempts,
-                ':attempt': attempts + 1,
-                ':generation': generation,
-                ':pending': 'pending',
-                ':retrying': 'retrying',
-                ':lease': lease.id,
-                ':now': now,
-                ':until': lease.untilMs,
-                ':slot': slot,
-                ':due': lease.untilMs + EXPIRY_GRACE_MS,
-              },
-            },
+    await commit([
+      {
+        Update: {
+          TableName: tableName,
+          Key: keys.delivery(eventId, destinationId),
+          UpdateExpression:
+            'SET attempts = :attempt, lease_id = :lease, lease_at = :now, lease_until = :until, lease_slot = :slot, ' +
+            'due_at = :due REMOVE ready, paced',
+          ConditionExpression:
+            'attempts = :attempts AND generation = :generation AND outcome IN (:pending, :retrying) ' +
+            'AND attribute_not_exists(lease_id) AND attribute_not_exists(parked)',
+          ExpressionAttributeValues: {
+            ':attempts': attempts,
+            ':attempt': attempts + 1,
+            ':generation': generation,
+            ':pending': 'pending',
+            ':retrying': 'retrying',
+            ':lease': lease.id,
+            ':now': now,
+            ':until': lease.untilMs,
+            ':slot': slot,
+            ':due': lease.untilMs + EXPIRY_GRACE_MS,
           },
-          {
-            Put: {
-              TableName: table.name,
-              Item: {
-                ...keys.destinationSlot(destinationId, slot),
-                slot,
-                until: lease.untilMs,
-                lease_id: lease.id,
-              },
-              ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
-              ExpressionAttributeNames: { '#until': 'until' },
-              ExpressionAttributeValues: { ':now': now },
-            },
+        },
+      },
+      {
+        Put: {
+          TableName: tableName,
+          Item: {
+            ...keys.destinationSlot(destinationId, slot),
+            slot,
+            until: lease.untilMs,
+            lease_id: lease.id,
           },
-        ],
-      }),
-    );
+          ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: { ':now': now },
+        },
+      },
+    ]);
     return { taken: true, lease };
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
