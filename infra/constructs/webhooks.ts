@@ -34,8 +34,11 @@ const DELIVERY_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS advises, and longer than a lease: a redelivery finds it settled or run out. */
 const DELIVERY_VISIBILITY = Duration.seconds(180);
 const POISON_RECEIVES = 5;
-/** Workers for slow destinations, each with ten attempts: a hundred at once, ten a second where all of them hang. */
-const SLOW_WORKERS = 10;
+/**
+ * Workers for slow destinations, each with ten attempts: thirty at once, three a second where all of them hang. Fewer
+ * than the ten that a new account has for everything.
+ */
+const SLOW_WORKERS = 3;
 const DRAIN_TIMEOUT = Duration.seconds(60);
 const SWEEP_INTERVAL = Duration.minutes(1);
 

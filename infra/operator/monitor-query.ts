@@ -31,7 +31,7 @@ export async function readMonitorQuery(
   operation: MonitoredOperation,
   queryString: string,
 ): Promise<Query> {
-  const rawQueryString = queryString.replace(/^[^?]*\?/, '');
+  const rawQueryString = queryString.replace(/^[^?=&]*\?/, '');
   const given = new URLSearchParams(rawQueryString);
   const names = Object.keys(LISTS[operation].query.shape).filter((name) => !isPaging(name));
   const faults = PAGING.flatMap((name) => {

@@ -9,13 +9,19 @@ import type { Account } from './account.ts';
  */
 export const ENTITLED_MS = 7 * 86_400_000;
 
-/** How long after the event a read that is not consistent might miss what was written for it. */
-const SETTLING_MS = 60_000;
+/**
+ * The account's hint outlasts what its last event entitles to by this: runs end in another order than they began, and
+ * their clocks differ. The time of the item itself decides.
+ */
+export const HINT_MARGIN_MS = 15 * 60_000;
+
+/** How long after the event a read that is not consistent might miss what was written for it, by the sweeper at worst. */
+const SETTLING_MS = 180_000;
 
 /**
  * Whether the organisation may retrieve the resource for nothing now. No read where no monitor of it has delivered
  * anything for seven days, which its account tells; else half a read unit beside other reads, and a whole one in the
- * minute after an event.
+ * three minutes after an event.
  */
 export async function isEntitled(
   reader: TableReader,
@@ -24,7 +30,7 @@ export async function isEntitled(
   now: number,
 ): Promise<boolean> {
   if (entitledUntilMs <= now) return false;
-  const isFresh = now < entitledUntilMs - ENTITLED_MS + SETTLING_MS;
+  const isFresh = now < entitledUntilMs - HINT_MARGIN_MS - ENTITLED_MS + SETTLING_MS;
   const item = await reader.get(keys.entitlement(organisationId, resourceId.toLowerCase()), isFresh);
   return typeof item?.['until'] === 'number' && item['until'] > now;
 }

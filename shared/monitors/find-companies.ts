@@ -9,9 +9,9 @@ import type { CompanyEventsRow } from '../events/served.ts';
 import { type FactsFilter, hasConditions } from '../facts/semantics.ts';
 import { Allowance } from '../search/budget.ts';
 import { search } from '../search/search.ts';
-import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { Found, Wanted } from './found.ts';
+import { isPublishing } from './publication.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 
 /** A query of company events as its declaration parses it. */
@@ -43,7 +43,7 @@ export async function findCompanies(
   if (watermark.walk === null && changesMarkMs <= through) return { resourceIds, watermark, complete: true };
   // A company counts as listed only once its open jobs are counted, which a publication does at its end.
   if (watermark.walk === null && (await isPublishing(reader))) {
-    return { resourceIds, watermark, complete: false };
+    return { resourceIds, watermark, complete: false, waits: true };
   }
   let walk: CompanyWalk = watermark.walk ?? { until: changesMarkMs, company: 0, resume: null };
   const filter = await filterOf(reader, query as unknown as CompanyEventsQuery);
@@ -85,13 +85,6 @@ export async function findCompanies(
     if (resourceIds.length >= limit) return { resourceIds, watermark: { through, walk }, complete: true };
   }
   return { resourceIds, watermark: { through, walk }, complete: false };
-}
-
-/** Whether a publication is under way, or died and is not taken up yet; ask after the manifest was read. */
-async function isPublishing(reader: TableReader): Promise<boolean> {
-  const { pk, sk: from } = keys.journal(0);
-  const { items } = await reader.query(pk, { from, to: keys.journal('end').sk, limit: 1 }, true);
-  return items.length > 0;
 }
 
 async function filterOf(reader: TableReader, query: CompanyEventsQuery): Promise<CompanyEventsFilter> {

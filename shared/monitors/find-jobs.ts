@@ -12,6 +12,7 @@ import { plannerKnowledge } from '../search/statistics-store.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { Found, Wanted } from './found.ts';
+import { isPublishing } from './publication.ts';
 import type { JobWatermark } from './watermark.ts';
 
 /** The jobs that were published since the watermark and match now, the oldest first. */
@@ -25,6 +26,10 @@ export async function findJobs(
   const resourceIds: string[] = [];
   let { job } = watermark;
   if (job >= jobMark) return { resourceIds, watermark, complete: true };
+  // The facts of a job may come in a later batch of the feed than the job.
+  if (operation === 'job_facts' && (await isPublishing(reader))) {
+    return { resourceIds, watermark, complete: false, waits: true };
+  }
   const question = await questionOf(reader, operation, query);
   const { knowledge } = await plannerKnowledge(reader, generation, JOB_SPACE);
   const isHidden = isHiddenIn(manifest);

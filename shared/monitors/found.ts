@@ -30,4 +30,6 @@ export interface Found {
   readonly watermark: Watermark;
   /** false where the reads of a run ended before the end and before the limit: the next run should come soon. */
   readonly complete: boolean;
+  /** Nothing was looked at: a publication is under way, and what is half published must not be passed. */
+  readonly waits?: true;
 }

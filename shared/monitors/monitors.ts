@@ -17,7 +17,7 @@ const MAXIMUM_MONITORS = 50;
 export async function createMonitor(table: Table, monitor: NewMonitor, operator: Operator): Promise<Monitor> {
   const { organisationId } = monitor;
   if ((await listMonitors(table, organisationId)).length >= MAXIMUM_MONITORS) {
-    throw new RangeError(`an organisation has at most ${MAXIMUM_MONITORS} monitors`);
+    throw new RangeError(`an organisation has at most ${MAXIMUM_MONITORS} monitors, paused ones included`);
   }
   const id = uuid7(operator.now);
   const item = newMonitor(id, monitor, operator.now);

@@ -44,7 +44,9 @@ export type Run =
         /** The organisation is suspended: everything stays as it is. */
         | 'suspended'
         /** There is no such monitor. */
-        | 'unknown';
+        | 'unknown'
+        /** A publication is under way: the next run looks again. */
+        | 'waiting';
     };
 
 const DAY_MS = 86_400_000;
@@ -111,7 +113,9 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   const found = await findNew(reader, monitor, monitor.watermark, limit, bounds);
   const dueAt = found.complete ? nextAt : now;
   const { resourceIds, watermark } = found;
-  if (resourceIds.length === 0) return told(await after({ watermark, dueAt }), 'nothing_new');
+  if (resourceIds.length === 0) {
+    return told(await after({ watermark, dueAt }), found.waits === true ? 'waiting' : 'nothing_new');
+  }
   const costMicros = BigInt(resourceIds.length) * unitPriceMicros;
   const settled = await settleRun(dependencies, {
     monitor,
@@ -122,7 +126,7 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
     spentMicros: spentMicros + costMicros,
     dueAt,
     now,
-    day: dayOf(now),
+    day: dayOf(monitor, now),
   });
   if (settled.status === 'refused') return await withoutCredit();
   if (settled.status === 'overtaken') return { outcome: 'overtaken' };
@@ -176,11 +180,15 @@ const told = (kept: boolean, outcome: Exclude<Run['outcome'], 'delivered'>): Run
   outcome: kept ? outcome : 'overtaken',
 });
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+/** The UTC day that is being spent; a clock that is behind begins no day again. */
+function dayOf({ spentDay }: Pick<Monitor, 'spentDay'>, now: number): string {
+  const today = new Date(now).toISOString().slice(0, 10);
+  return spentDay !== null && spentDay > today ? spentDay : today;
+}
 
 /** Micro-dollars that the monitor has spent this UTC day. */
-export const spentToday = ({ spentDay, spentMicros }: Monitor, now: number): bigint =>
-  spentDay === dayOf(now) ? spentMicros : 0n;
+export const spentToday = (monitor: Monitor, now: number): bigint =>
+  monitor.spentDay === dayOf(monitor, now) ? monitor.spentMicros : 0n;
 
 /**
  * One interval later at most, at a minute of the interval that is the monitor's own, so that those that were created

@@ -57,7 +57,12 @@ export class TableReader {
 
   /** A reader of the same table for the same request whose reads are counted apart. */
   apart(): TableReader {
-    return new TableReader(this.#table, this.#signal);
+    return this.of(this.#table, this.#signal);
+  }
+
+  /** Another reader of this kind. */
+  protected of(table: Table, signal: AbortSignal): TableReader {
+    return new TableReader(table, signal);
   }
 
   /** One item, or undefined. `consistent` costs twice and sees every finished write. */

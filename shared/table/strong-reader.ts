@@ -1,8 +1,13 @@
+import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 import { type Item, type Range, type RangePage, TableReader } from './reader.ts';
 
 /** Reads that see every finished write, whatever their caller asked for: for whoever looks at a thing only once. */
 export class StrongReader extends TableReader {
+  protected override of(table: Table, signal: AbortSignal): TableReader {
+    return new StrongReader(table, signal);
+  }
+
   override async get(key: Key): Promise<Item | undefined> {
     return await super.get(key, true);
   }

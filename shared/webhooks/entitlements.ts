@@ -13,13 +13,17 @@ const PARALLEL_WRITES = 25;
 const StoredEvent = z.object({ organisation_id: z.string(), occurred_at: z.string(), data: z.string() });
 const Resources = z.object({ resource_ids: z._default(z.array(z.string()), []) });
 
-/** Whether a delivery is about to be enqueued for the first time, and its resources are to be retrieved for nothing. */
+/**
+ * Whether a delivery is about to be enqueued for the first time, and its resources are to be retrieved for nothing. One
+ * that a drain woke was enqueued before it was parked.
+ */
 export const isEntitling = ({
   eventType,
   generation,
   attempts,
-}: Pick<Delivery, 'attempts' | 'eventType' | 'generation'>): boolean =>
-  eventType === 'signals.monitor.delivery' && generation === 1 && attempts === 0;
+  paced,
+}: Pick<Delivery, 'attempts' | 'eventType' | 'generation' | 'paced'>): boolean =>
+  eventType === 'signals.monitor.delivery' && generation === 1 && attempts === 0 && !paced;
 
 /**
  * Writes the entitlements of an event; safe to repeat, in any order: a later end is never brought forward.

@@ -10,6 +10,7 @@ const ReadyImage = z.object({
   generation: z.object({ N: z.string() }),
   attempts: z.object({ N: z.string() }),
   event_type: z.optional(z.object({ S: z.enum(EVENT_TYPES) })),
+  paced: z.optional(z.object({ BOOL: z.boolean() })),
   /** Unix milliseconds at which an attempt was wanted. */
   ready: z.object({ N: z.string() }),
 });
@@ -34,11 +35,12 @@ export function readyMessage(image: unknown): DeliveryMessage | null {
 export function entitlingEvent(image: unknown): string | null {
   const read = z.safeParse(ReadyImage, image);
   if (!read.success || read.data.event_type === undefined) return null;
-  const { event_id, event_type, generation, attempts } = read.data;
+  const { event_id, event_type, generation, attempts, paced } = read.data;
   const delivery = {
     eventType: event_type.S,
     generation: Number(generation.N),
     attempts: Number(attempts.N),
+    paced: paced?.BOOL === true,
   };
   return isEntitling(delivery) ? event_id.S : null;
 }

@@ -17,8 +17,8 @@ export interface EnqueuingDependencies {
 
 /**
  * The function behind the table's stream of deliveries: enqueues those that want an attempt at once. What a
- * monitor delivers is free to retrieve before its message can reach anybody. Where either fails, the batch comes again as
- * a whole; both are harmless twice.
+ * monitor delivers is free to retrieve before its message can reach anybody. Where either fails, the batch comes again
+ * from that record on; both are harmless twice.
  */
 export function serveEnqueuing(
   given: Partial<EnqueuingDependencies> = {},
@@ -28,13 +28,22 @@ export function serveEnqueuing(
   const queueUrl = given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL');
   const { sink = writeToStandardOutput } = given;
   return async ({ Records: records }) => {
-    const images = records.map(({ dynamodb }) => dynamodb?.NewImage);
-    const messages = images.flatMap((image) => readyMessage(image) ?? []);
+    const ready = records.flatMap(({ dynamodb }, at) => {
+      const message = readyMessage(dynamodb?.NewImage);
+      return message === null ? [] : [{ at, message, entitling: entitlingEvent(dynamodb?.NewImage) }];
+    });
+    const others = ready.filter(({ entitling }) => entitling === null).map(({ message }) => message);
+    /** The first record that is not done; the batch comes again from there. */
+    let left = 0;
     try {
-      for (const eventId of new Set(images.flatMap((image) => entitlingEvent(image) ?? []))) {
-        await grantEntitlements(table, eventId);
+      // What entitles to nothing waits for no other.
+      await sendMessages(sqs, queueUrl, others);
+      for (const { at, message, entitling } of ready) {
+        if (entitling === null) continue;
+        left = at;
+        await grantEntitlements(table, entitling);
+        await sendMessages(sqs, queueUrl, [message]);
       }
-      await sendMessages(sqs, queueUrl, messages);
       return { batchItemFailures: [] };
     } catch (error) {
       log(sink, 'ERROR', 'enqueuing', {
@@ -42,10 +51,7 @@ export function serveEnqueuing(
         records: records.length,
         error: errorFields(error),
       });
-      const [first] = records;
-      return {
-        batchItemFailures: [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? '' }],
-      };
+      return { batchItemFailures: [{ itemIdentifier: records[left]?.dynamodb?.SequenceNumber ?? '' }] };
     }
   };
 }

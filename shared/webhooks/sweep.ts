@@ -25,6 +25,10 @@ export interface SweepDependencies {
 /** Deliveries that one sweep takes up a shard; the next one goes on. */
 const MAXIMUM_A_SHARD = 500;
 
+/** Time in which a sweep takes up deliveries; its function has ten seconds more. */
+const TAKING_UP_MS = 40_000;
+const MESSAGES_A_CALL = 10;
+
 /** Longest time that a delivery is put off. */
 const MAXIMUM_PUT_OFF_MS = 900_000;
 
@@ -42,8 +46,9 @@ export interface Swept {
  * @throws AggregateError where some could not be taken up, after all the others were
  */
 export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
+  const until = dependencies.now() + TAKING_UP_MS;
   const shards = await Promise.all(
-    Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`)),
+    Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`, until)),
   );
   const errors = shards.flatMap((shard) => shard.errors);
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items could not be swept`);
@@ -56,6 +61,7 @@ export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
 async function sweepShard(
   dependencies: SweepDependencies,
   shard: string,
+  until: number,
 ): Promise<Swept & { readonly errors: readonly unknown[] }> {
   const { table, now } = dependencies;
   const { Items = [] } = await table.client.send(
@@ -74,19 +80,28 @@ async function sweepShard(
   );
   const due: DeliveryMessage[] = [];
   const errors: unknown[] = [];
-  let drains = 0;
+  let [deliveries, drains] = [0, 0];
+  const send = async (): Promise<void> => {
+    const messages = due.splice(0);
+    await sendMessages(dependencies.sqs, dependencies.queueUrl, messages);
+    deliveries += messages.length;
+  };
   for (const item of items) {
+    // What is left is still due, and the next sweep begins with it.
+    if (now() > until) break;
     // One that fails keeps no other from being taken up.
     try {
       const taken = item === undefined ? null : await takeUp(dependencies, item);
       if (taken === 'drain') drains += 1;
       else if (taken !== null) due.push(taken);
+      // What is taken up is put off: it must not be held back by what takes long behind it.
+      if (due.length === MESSAGES_A_CALL) await send();
     } catch (error) {
       errors.push(error);
     }
   }
-  await sendMessages(dependencies.sqs, dependencies.queueUrl, due);
-  return { deliveries: due.length, drains, errors };
+  await send();
+  return { deliveries, drains, errors };
 }
 
 /** Starts a drain, or says what to enqueue; null where there is nothing to do any more, or another sweep does it. */
@@ -103,11 +118,11 @@ async function takeUp(
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
     return 'drain';
   }
+  const delivery = readDelivery(item);
+  // Its stream record may be what was lost. Before it is put off: where this fails, it is due as before.
+  if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
   const since = item['next_attempt_at'];
   if (!(await putOff(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
-  const delivery = readDelivery(item);
-  // Its stream record may be what was lost.
-  if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
   return messageOf(delivery);
 }
 

@@ -62,7 +62,7 @@ describe('the queue of deliveries', () => {
       expect.objectContaining({
         ...batches,
         EventSourceArn: { 'Fn::GetAtt': [slowQueueId, 'Arn'] },
-        ScalingConfig: { MaximumConcurrency: 10 },
+        ScalingConfig: { MaximumConcurrency: 3 },
       }),
     );
     expect(at(slowQueue, 'VisibilityTimeout')).toBe(at(queue, 'VisibilityTimeout'));

@@ -163,7 +163,7 @@ test('nothing is passed while a publication is under way, whose companies do not
     }),
     now: () => world.now,
   });
-  expect(outcome).toBe('nothing_new');
+  expect(outcome).toBe('waiting');
   expect(await world.delivered(subscriber)).toEqual([]);
   await world.run(subscriber);
   expect(await deliveredOf(subscriber, names)).toEqual(names);

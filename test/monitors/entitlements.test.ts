@@ -232,6 +232,28 @@ test('entitlements are written before the message, by the sweeper too; where the
   for (const id of lost.ids) expect(costOf(await lost.get(`/v0/jobs/${id}`))).toEqual(FREE);
 });
 
+test('what entitles to nothing waits for no other, and a batch comes again from the record that failed', async () => {
+  const first = await delivered(Date.now() - DAY, 2);
+  const second = await delivered(Date.now() - DAY, 2);
+  const woken = (await recordsOf(first.subscriber)).Records.slice(-1).map((record) => {
+    const image = { ...record.dynamodb?.NewImage, paced: { BOOL: true } };
+    return { ...record, dynamodb: { ...record.dynamodb, NewImage: image } };
+  });
+  const failing = (await recordsOf(second.subscriber)).Records.slice(-1);
+  const { messages } = world.world;
+  messages.length = 0;
+  const names: string[] = [];
+  const { batchItemFailures } = await enqueue({ Records: [...failing, ...woken] }, async (name, effect) => {
+    names.push(name);
+    if (name === 'PutCommand') throw new Error('the partition is hot');
+    return await effect();
+  });
+  // Its message was enqueued before it was parked, and its entitlements were written before that.
+  expect(messages.map(({ message }) => message.destination_id)).toEqual([first.subscriber.destinationId]);
+  expect(names.slice(0, 2)).toEqual(['queue', 'GetCommand']);
+  expect(batchItemFailures).toEqual([{ itemIdentifier: failing.at(-1)?.dynamodb?.SequenceNumber }]);
+});
+
 test('the same record again, or an older event, takes nothing away', async () => {
   const { subscriber, ids } = await delivered(Date.now() - 2 * DAY, 1);
   const key = keys.entitlement(subscriber.organisationId, ids[0] ?? '');

@@ -6,11 +6,12 @@ import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
 import { runDue } from '../../shared/monitors/run-due.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { publish } from '../../shared/publishing/publish.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/envelope.ts';
-import { CATALOGUE_LINES, companyLine, factsLine, jobLine } from '../publishing/feed-lines.ts';
+import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../publishing/feed-lines.ts';
 import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -167,21 +168,59 @@ test('it spends no more in a UTC day than it may, and goes on by itself when the
   expect(await world.ids(subscriber)).toEqual(wanted);
 });
 
+test('a clock that goes back over midnight begins no day again', async () => {
+  const subscriber = await begun({ dailyBudgetMicros: 2_000n });
+  world.now = (Math.floor(world.now / DAY) + 1) * DAY + 10_000;
+  const tomorrow = world.now;
+  await publishJobs(4);
+  const before = await world.balance(subscriber);
+  await world.run(subscriber);
+  for (const now of [tomorrow - 20_000, tomorrow + 60_000]) {
+    world.now = now;
+    expect(await world.run(subscriber)).toEqual({ outcome: 'paused_budget' });
+  }
+  expect(before - (await world.balance(subscriber))).toBe(2_000n);
+});
+
+const HEALTH_INSURANCE = {
+  companies: [],
+  engagements: [],
+  facts: { benefits: ['health_insurance'] },
+  industries: [],
+  jobs: [],
+  languages: [],
+  locations: [],
+  roles: [],
+  schedules: [],
+  tools: [],
+  workArrangements: [],
+};
+
+test('a job is not passed while its facts are in a later batch of the feed', async () => {
+  const subscriber = await begun({ operation: 'job_facts', query: HEALTH_INSURANCE });
+  const names = world.newKeys(2);
+  const lines = names.flatMap((name) => [
+    ...jobs([name]),
+    factsLine(name, [{ kind: 'benefit', benefit: 'health_insurance' }]),
+  ]);
+  const outcomes = new Set<string>();
+  world.now += 1_000;
+  await publish(numbered(lines), {
+    table: world.world.steppingTable(async (_name, effect) => {
+      const result = await effect();
+      outcomes.add((await world.run(subscriber)).outcome);
+      return result;
+    }),
+    now: () => world.now,
+    batchSize: 1,
+  });
+  await world.run(subscriber);
+  expect([...outcomes].sort()).toContain('waiting');
+  expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', names));
+});
+
 test('facts of new jobs choose jobs, at the price of a job each', async () => {
-  const query = {
-    companies: [],
-    engagements: [],
-    facts: { benefits: ['health_insurance'] },
-    industries: [],
-    jobs: [],
-    languages: [],
-    locations: [],
-    roles: [],
-    schedules: [],
-    tools: [],
-    workArrangements: [],
-  };
-  const subscriber = await begun({ operation: 'job_facts', query });
+  const subscriber = await begun({ operation: 'job_facts', query: HEALTH_INSURANCE });
   const names = world.newKeys(3);
   await world.publish([
     ...jobs(names),

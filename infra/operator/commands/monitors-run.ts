@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<Exclude<Run['outcome'], 'delivered'>, string>> 
   baseline: 'The first run: nothing is sent or charged, and everything published from now on is new.',
   gone: 'Its destination or organisation is no more: it is paused.',
   nothing_new: 'Nothing new that matches: nothing is sent or charged.',
+  waiting: 'A publication is under way: nothing was looked at, and the next run does.',
   overtaken: 'Another run came first.',
   paused: 'It is paused.',
   paused_budget: 'Its budget of the day is spent: it goes on when the UTC day turns, and loses nothing.',

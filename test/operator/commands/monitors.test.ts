@@ -79,6 +79,11 @@ describe('monitors create', () => {
   });
 
   test.each([
+    [
+      'a parameter behind a question mark',
+      { query: 'query=why us?&colour=red' },
+      /"colour" is not a parameter/,
+    ],
     ['a parameter that is not known', { query: 'colour=red' }, /"colour" is not a parameter; known are/],
     [
       'a value that is not allowed',
