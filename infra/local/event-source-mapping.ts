@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts';
 import { pollQueue } from './queue-poller.ts';
 import type { RunningStack, Service } from './stack.ts';
 import { Checkpoints } from './stream-checkpoints.ts';
-import { pollStream } from './stream-poller.ts';
+import { pollStream, StreamClient } from './stream-poller.ts';
 
 /** How long functions may go on with a batch when the runtime stops. */
 const GRACE_MS = 1000;
@@ -47,11 +47,19 @@ export const eventSourceMappings: Service = {
       const parsed = MappingProperties.parse(stack.resolver.resolve(Properties));
       return parsed.Enabled ? [mappingOf(stack, id, parsed)] : [];
     });
-    const pollers = mappings.map((mapping) =>
-      mapping.sourceArn.startsWith('arn:aws:sqs:')
+    const streams = new Map<string, StreamClient>();
+    const streamOf = (arn: string): StreamClient => {
+      const stream =
+        streams.get(arn) ?? new StreamClient(stack.endpoints.DYNAMODB_STREAMS ?? '', arn, stop.signal);
+      streams.set(arn, stream);
+      return stream;
+    };
+    const pollers = mappings.map((mapping) => {
+      const { id, sourceArn } = mapping;
+      return sourceArn.startsWith('arn:aws:sqs:')
         ? pollQueue(stack, mapping, stop.signal)
-        : pollStream(stack, mapping, checkpoints.of(mapping.id, mapping.sourceArn), stop.signal),
-    );
+        : pollStream(stack, mapping, streamOf(sourceArn), checkpoints.of(id, sourceArn), stop.signal);
+    });
     return async () => {
       stop.abort();
       // A function that is still busy with a batch is ended next; the batch is delivered again at the next start.

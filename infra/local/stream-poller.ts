@@ -9,7 +9,7 @@ import type { StreamCheckpoint } from './stream-checkpoints.ts';
 /** Wait after a read that found nothing; a read of an idle stream costs the engine about a millisecond. */
 const IDLE_MS = 100;
 /** Wait after one that found something: under load the next one finds more, and the engine has time for others. */
-const BUSY_MS = 20;
+const BUSY_MS = 50;
 /** How often the list of shards is read again: DynamoDB Local opens a new one every few hours. */
 const SHARDS_MS = 10_000;
 const READ_LIMIT = 1000;
@@ -32,10 +32,10 @@ const Records = z.object({
 export async function pollStream(
   stack: RunningStack,
   mapping: Mapping,
+  stream: StreamClient,
   checkpoint: StreamCheckpoint,
   signal: AbortSignal,
 ): Promise<void> {
-  const stream = new StreamClient(stack.endpoints.DYNAMODB_STREAMS ?? '', mapping.sourceArn, signal);
   const readers = new Map<string, Promise<void>>();
   while (!signal.aborted) {
     try {
@@ -102,11 +102,24 @@ function report(stack: RunningStack, mapping: Mapping, error: unknown, signal: A
     stack.log.report(mapping.lambda.name, `reading ${mapping.sourceArn}: ${String(error)}`);
 }
 
-/** The three calls of DynamoDB Streams, as plain JSON: just what the function's event is made of. */
-class StreamClient {
+interface Page {
+  readonly records: readonly StreamRecord[];
+  readonly next: string | undefined;
+}
+
+/** Pages that are kept for the mappings that come to them a little later. */
+const KEPT_PAGES = 8;
+
+/**
+ * The three calls of DynamoDB Streams, as plain JSON: just what the function's event is made of. One for all mappings
+ * of a stream: they go through the same pages, so each page is read and parsed once.
+ */
+export class StreamClient {
   readonly #endpoint: string;
   readonly #arn: string;
   readonly #signal: AbortSignal;
+  /** By their iterators, the latest last. */
+  readonly #pages = new Map<string, Promise<Page>>();
 
   constructor(endpoint: string, arn: string, signal: AbortSignal) {
     this.#endpoint = endpoint;
@@ -128,7 +141,20 @@ class StreamClient {
     return Iterator.parse(await this.#call('GetShardIterator', input)).ShardIterator;
   }
 
-  async read(iterator: string): Promise<{ records: StreamRecord[]; next: string | undefined }> {
+  async read(iterator: string): Promise<Page> {
+    const known = this.#pages.get(iterator);
+    if (known !== undefined) return await known;
+    const reading = this.#read(iterator);
+    this.#pages.set(iterator, reading);
+    const forget = (): boolean => this.#pages.delete(iterator);
+    // What holds nothing may hold something the next time.
+    reading.then(({ records }) => records.length > 0 || forget(), forget);
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size > KEPT_PAGES) this.#pages.delete(oldest);
+    return await reading;
+  }
+
+  async #read(iterator: string): Promise<Page> {
     const answer = Records.parse(
       await this.#call('GetRecords', { ShardIterator: iterator, Limit: READ_LIMIT }),
     );

@@ -2,6 +2,7 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, TableReader } from '../table/reader.ts';
 import { type Destination, readDestination } from './destination.ts';
+import type { BatchSlots, SlotChoice } from './slot-choice.ts';
 import { type Commit, TransactionGroup } from './transaction-group.ts';
 
 /** How the messages of a batch reach the table: what they want at the same time goes in one call. */
@@ -9,11 +10,17 @@ export interface BatchAccess {
   readonly commit: Commit;
   /** The destination as it is now, read strongly; undefined where there is none. */
   readonly destinationOf: (destinationId: string) => Promise<Destination | undefined>;
+  readonly slots: BatchSlots;
 }
 
-export function openBatchAccess(table: Table): BatchAccess {
+/** @param choice of the worker, for all its batches */
+export function openBatchAccess(table: Table, choice: SlotChoice): BatchAccess {
   const transactions = new TransactionGroup(table);
-  return { commit: transactions.commit, destinationOf: readingTogether(table) };
+  return {
+    commit: transactions.commit,
+    destinationOf: readingTogether(table),
+    slots: choice.forBatch(),
+  };
 }
 
 /** Reads what is asked for in one turn with one call, which begins after the last of them has asked. */

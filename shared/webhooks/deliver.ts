@@ -15,6 +15,7 @@ import { type DeliveryState, readState, readStates } from './read-state.ts';
 import type { Secrets } from './secrets.ts';
 import { type Settlement, settle } from './settle.ts';
 import { sign } from './signature.ts';
+import { SlotChoice } from './slot-choice.ts';
 import { takeLease } from './take-lease.ts';
 import { type Timers, wakeAt } from './timer.ts';
 
@@ -47,7 +48,7 @@ export async function deliver(
 ): Promise<void> {
   const reader = readerOf(dependencies);
   const [first] = await readStates(reader, [message]);
-  const access = openBatchAccess(dependencies.table);
+  const access = openBatchAccess(dependencies.table, new SlotChoice(dependencies.random()));
   await deliverFrom(
     { ...dependencies, ...access },
     message,
@@ -99,8 +100,8 @@ export async function deliverFrom(
         // Before the lease: what fails here spends no attempt.
         if (event === undefined) throw new Error(`event ${delivery.eventId} of a delivery is missing`);
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
-        const { freeSlots } = decision;
-        const slot = freeSlots[Math.floor(random() * freeSlots.length)] ?? 0;
+        const looked = look > 1 || crowded;
+        const slot = dependencies.slots.choose(destination.id, decision.freeSlots, looked);
         const taking = await takeLease(table.name, commit, delivery, slot, now());
         if (taking.taken) {
           await attempt(
@@ -110,8 +111,10 @@ export async function deliverFrom(
             prepared,
             taking.lease,
           );
+          dependencies.slots.leave(destination.id, slot);
           return;
         }
+        dependencies.slots.leave(destination.id, slot);
         if (taking.lost === 'delivery') return;
         break;
       }

@@ -15,6 +15,7 @@ import { Poster } from './post.ts';
 import { readStates } from './read-state.ts';
 import { openResolver } from './resolver.ts';
 import { Secrets } from './secrets.ts';
+import { SlotChoice } from './slot-choice.ts';
 
 const WHO = 'deliver-webhooks';
 
@@ -38,6 +39,7 @@ export function serveDeliveries(
       given.receipt ??
       ((fields, metrics) => log(sink, 'INFO', 'delivery', { operation: WHO, ...fields }, metrics, now())),
   };
+  const choice = new SlotChoice(dependencies.random());
   const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
   return async ({ Records: records }) => {
     const failed: string[] = [];
@@ -63,7 +65,7 @@ export function serveDeliveries(
       new TableReader(dependencies.table, new AbortController().signal),
       read.map(({ message }) => message),
     );
-    const working = { ...dependencies, ...openBatchAccess(dependencies.table) };
+    const working = { ...dependencies, ...openBatchAccess(dependencies.table, choice) };
     await Promise.all(
       read.map(async ({ messageId, message, lane }, i) => {
         try {

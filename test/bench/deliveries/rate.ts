@@ -7,8 +7,10 @@ import type { Figures } from './figures.ts';
 import { acceptAtRate, allArrived, countComplete, type Load, latenciesOf } from './load.ts';
 
 const DESTINATIONS = 20;
-const WARM_UP: Load = { perSecond: 100, seconds: 15 };
-const SUSTAINED: Load = { perSecond: 200, seconds: 30 };
+/** Long enough for the functions to be compiled. */
+const WARM_UP: Load = { perSecond: 150, seconds: 30 };
+/** Somewhat more than is to be reached, or what arrives could only ever be less. */
+const SUSTAINED: Load = { perSecond: 220, seconds: 60 };
 /** More than can be accepted: the most it can do. */
 const SATURATING: Load = { perSecond: 1_000, seconds: 15 };
 const TARGET_PER_SECOND = 200;
@@ -83,9 +85,9 @@ export async function measureRate(
     ],
     targets: [
       {
-        what: `milliseconds a delivery while ${TARGET_PER_SECOND} a second are offered`,
+        what: `milliseconds a delivery that arrives while ${SUSTAINED.perSecond} a second are offered`,
         unit: 'ms',
-        measured: rounded(1_000 / sustained.sustainedPerSecond, 1),
+        measured: rounded(1_000 / sustained.completedPerSecond, 2),
         target: 1_000 / TARGET_PER_SECOND,
       },
       {
