@@ -15,7 +15,7 @@ import { type DeliveryState, readState, readStates } from './read-state.ts';
 import type { Secrets } from './secrets.ts';
 import { type Settlement, settle } from './settle.ts';
 import { sign } from './signature.ts';
-import { SlotChoice } from './slot-choice.ts';
+import type { SlotChoice } from './slot-choice.ts';
 import { takeLease } from './take-lease.ts';
 import { type Timers, wakeAt } from './timer.ts';
 
@@ -36,36 +36,51 @@ export interface DeliveryDependencies {
 /** A delivery that keeps changing under its consumer is left to its message's redelivery. */
 const MAXIMUM_LOOKS = 4;
 
+/** A message, and where it came from. */
+export interface Received {
+  readonly message: DeliveryMessage;
+  readonly lane: Lane;
+}
+
 /**
- * Does what a message asks for, if it is still to be done: the one place where attempts are made. Every step is one
- * conditional write, so it may be killed between any two of them and be repeated by any number of messages; the
- * attempt itself happens at most once a lease, twelve times a generation.
+ * Works at the messages of a batch side by side: the one place where attempts are made. One that fails keeps no other
+ * from being done.
+ * @param choice of slots, the worker's for all its batches
+ * @param failed told at once of each that fails, by its place in the batch
  */
-export async function deliver(
+export async function deliverBatch(
   dependencies: DeliveryDependencies,
-  message: DeliveryMessage,
-  lane: Lane = 'main',
+  choice: SlotChoice,
+  batch: readonly Received[],
+  failed: (at: number, error: unknown) => void,
 ): Promise<void> {
-  const reader = readerOf(dependencies);
-  const [first] = await readStates(reader, [message]);
-  const access = openBatchAccess(dependencies.table, new SlotChoice(dependencies.random()));
-  await deliverFrom(
-    { ...dependencies, ...access },
-    message,
-    first?.() ?? (await readState(reader, message)),
-    lane,
+  const working = { ...dependencies, ...openBatchAccess(dependencies.table, choice) };
+  // One call for all of them: at a high rate that is most of what the table is read for.
+  const states = readStates(
+    readerOf(dependencies),
+    batch.map(({ message }) => message),
+  );
+  await Promise.all(
+    batch.map(async (received, at) => {
+      try {
+        const state = (await states)[at];
+        if (state !== undefined) await deliver(working, received, state());
+      } catch (error) {
+        failed(at, error);
+      }
+    }),
   );
 }
 
 /**
- * `deliver` where the state of the delivery has just been read, as it is for all messages of a batch at once.
- * @param lane where the message came from
+ * Does what a message asks for, if it is still to be done. Every step is one conditional write, so it may be killed
+ * between any two of them and be repeated by any number of messages; the attempt itself happens at most once a lease,
+ * twelve times a generation.
  */
-export async function deliverFrom(
+async function deliver(
   dependencies: DeliveryDependencies & BatchAccess,
-  message: DeliveryMessage,
+  { message, lane }: Received,
   first: DeliveryState,
-  lane: Lane,
 ): Promise<void> {
   const { table, commit, now, random } = dependencies;
   const reader = readerOf(dependencies);

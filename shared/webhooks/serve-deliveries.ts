@@ -6,13 +6,10 @@ import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
 import { openTable } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { TableReader } from '../table/reader.ts';
-import { openBatchAccess } from './batch-access.ts';
-import { type DeliveryDependencies, deliverFrom } from './deliver.ts';
+import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { readDevelopmentReceiver } from './development-receiver.ts';
 import { DeliveryMessage } from './message.ts';
 import { Poster } from './post.ts';
-import { readStates } from './read-state.ts';
 import { openResolver } from './resolver.ts';
 import { Secrets } from './secrets.ts';
 import { SlotChoice } from './slot-choice.ts';
@@ -60,22 +57,7 @@ export function serveDeliveries(
         return [];
       }
     });
-    // One call for all of them: at a high rate that is most of what the table is read for.
-    const states = readStates(
-      new TableReader(dependencies.table, new AbortController().signal),
-      read.map(({ message }) => message),
-    );
-    const working = { ...dependencies, ...openBatchAccess(dependencies.table, choice) };
-    await Promise.all(
-      read.map(async ({ messageId, message, lane }, i) => {
-        try {
-          const state = (await states)[i];
-          if (state !== undefined) await deliverFrom(working, message, state(), lane);
-        } catch (error) {
-          fail(messageId, error);
-        }
-      }),
-    );
+    await deliverBatch(dependencies, choice, read, (at, error) => fail(read[at]?.messageId ?? '', error));
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }

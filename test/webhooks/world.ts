@@ -7,7 +7,7 @@ import { type Key, keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../shared/webhooks/accept-event.ts';
-import { type DeliveryDependencies, deliver } from '../../shared/webhooks/deliver.ts';
+import { type DeliveryDependencies, deliverBatch } from '../../shared/webhooks/deliver.ts';
 import { type Delivery, readDelivery } from '../../shared/webhooks/delivery.ts';
 import { type Destination, type Drain, readDestination } from '../../shared/webhooks/destination.ts';
 import { createDestination, resumeDestination } from '../../shared/webhooks/destinations.ts';
@@ -17,6 +17,7 @@ import type { DeliveryMessage } from '../../shared/webhooks/message.ts';
 import type { AttemptResult } from '../../shared/webhooks/outcome.ts';
 import { readyMessage } from '../../shared/webhooks/ready.ts';
 import { replayDelivery } from '../../shared/webhooks/replay.ts';
+import { SlotChoice } from '../../shared/webhooks/slot-choice.ts';
 import { sweep } from '../../shared/webhooks/sweep.ts';
 import { Random } from '../search/random.ts';
 import type { Step } from './interleaver.ts';
@@ -186,7 +187,8 @@ export class World {
   ): Promise<void> {
     const table = this.steppingTable(step);
     const skew = this.skewMs === 0 ? 0 : this.random.below(2 * this.skewMs + 1) - this.skewMs;
-    await deliver(
+    const errors: unknown[] = [];
+    await deliverBatch(
       {
         table,
         timers: {
@@ -210,9 +212,11 @@ export class World {
         receipt: (fields) => this.receipts.push(fields),
         ...given,
       },
-      message,
-      lane,
+      new SlotChoice(this.random.next()),
+      [{ message, lane }],
+      (_at, error) => errors.push(error),
     );
+    if (errors.length > 0) throw errors[0];
   }
 
   async sweep(step: Step = direct) {
