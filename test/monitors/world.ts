@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
 import type { StreamRecord } from '../../shared/credits/ledger.ts';
 import { projectLedger } from '../../shared/credits/ledger.ts';
 import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
@@ -37,8 +38,7 @@ export const ALL_JOBS = {
 /** `data` of an event as a receiver parses it. */
 export interface Delivered {
   readonly eventId: string;
-  // biome-ignore lint/suspicious/noExplicitAny: as JSON gives it
-  readonly data: any;
+  readonly data: MonitorDelivery;
 }
 
 /** An organisation with credit, a destination and a monitor in it. */
@@ -143,7 +143,7 @@ export class MonitorWorld {
     return await Promise.all(
       entries.map(async ({ sk }) => {
         const event = await this.world.item(keys.webhookEvent(String(sk)));
-        return { eventId: String(sk), data: JSON.parse(String(event?.['data'])) };
+        return { eventId: String(sk), data: MonitorDelivery.parse(JSON.parse(String(event?.['data']))) };
       }),
     );
   }
