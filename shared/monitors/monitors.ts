@@ -1,6 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
+import { auditedUpdate } from '../credits/audited-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
@@ -99,43 +99,29 @@ async function change(
   operator: Operator,
   { command, status, expression, values }: MonitorChange,
 ): Promise<boolean> {
-  try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.monitor(id),
-              UpdateExpression: `SET #status = :status, version = :next, updated_at = :now ${expression}`,
-              ConditionExpression: 'version = :version',
-              ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: {
-                ':status': status,
-                ':version': version,
-                ':next': version + 1,
-                ':now': operator.now,
-                ...values,
-              },
-            },
-          },
-          auditPut(table.name, operator, {
-            command,
-            organisationId,
-            before: { monitor_id: id, status: before },
-            after: { monitor_id: id, status },
-          }),
-        ],
-      }),
-    );
-    return true;
-  } catch (error) {
-    const overtaken =
-      error instanceof TransactionCanceledException &&
-      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
-    if (!overtaken) throw error;
-    return false;
-  }
+  return await auditedUpdate(
+    table,
+    {
+      Key: keys.monitor(id),
+      UpdateExpression: `SET #status = :status, version = :next, updated_at = :now ${expression}`,
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': status,
+        ':version': version,
+        ':next': version + 1,
+        ':now': operator.now,
+        ...values,
+      },
+    },
+    operator,
+    {
+      command,
+      organisationId,
+      before: { monitor_id: id, status: before },
+      after: { monitor_id: id, status },
+    },
+  );
 }
 
 const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);

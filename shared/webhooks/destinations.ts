@@ -1,6 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
+import { auditedUpdate } from '../credits/audited-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
@@ -191,37 +191,23 @@ async function change(
   operator: Operator,
   { command, expression, condition, values, before, after }: DestinationChange,
 ): Promise<boolean> {
-  try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.destination(id),
-              UpdateExpression: expression,
-              ConditionExpression: condition,
-              ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: values,
-            },
-          },
-          auditPut(table.name, operator, {
-            command,
-            organisationId,
-            before: { destination_id: id, ...before },
-            after: { destination_id: id, ...after },
-          }),
-        ],
-      }),
-    );
-    return true;
-  } catch (error) {
-    const refused =
-      error instanceof TransactionCanceledException &&
-      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
-    if (!refused) throw error;
-    return false;
-  }
+  return await auditedUpdate(
+    table,
+    {
+      Key: keys.destination(id),
+      UpdateExpression: expression,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: values,
+    },
+    operator,
+    {
+      command,
+      organisationId,
+      before: { destination_id: id, ...before },
+      after: { destination_id: id, ...after },
+    },
+  );
 }
 
 const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);

@@ -1,6 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { auditPut, type Operator } from '../credits/audit.ts';
+import type { Operator } from '../credits/audit.ts';
+import { auditedUpdate } from '../credits/audited-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Delivery, dueShardOf, SWEEP_GRACE_MS } from './delivery.ts';
@@ -18,48 +17,34 @@ export async function replayDelivery(
   if (outcome !== 'complete' && outcome !== 'terminal_failure') return false;
   const { now } = operator;
   const delivery = { event_id: eventId, destination_id: destinationId };
-  try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.delivery(eventId, destinationId),
-              UpdateExpression:
-                'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
-                'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
-                'due_shard = :shard, due_at = :due',
-              ConditionExpression:
-                'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
-              ExpressionAttributeValues: {
-                ':next': generation + 1,
-                ':none': 0,
-                ':pending': 'pending',
-                ':null': null,
-                ':now': now,
-                ':shard': dueShardOf(eventId),
-                ':due': now + SWEEP_GRACE_MS,
-                ':generation': generation,
-                ':outcome': outcome,
-              },
-            },
-          },
-          auditPut(table.name, operator, {
-            command: 'deliveries replay',
-            organisationId,
-            before: { ...delivery, generation, outcome },
-            after: { ...delivery, generation: generation + 1, outcome: 'pending' },
-          }),
-        ],
-      }),
-    );
-    return true;
-  } catch (error) {
-    const refused =
-      error instanceof TransactionCanceledException &&
-      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
-    if (!refused) throw error;
-    return false;
-  }
+  return await auditedUpdate(
+    table,
+    {
+      Key: keys.delivery(eventId, destinationId),
+      UpdateExpression:
+        'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
+        'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
+        'due_shard = :shard, due_at = :due',
+      ConditionExpression:
+        'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
+      ExpressionAttributeValues: {
+        ':next': generation + 1,
+        ':none': 0,
+        ':pending': 'pending',
+        ':null': null,
+        ':now': now,
+        ':shard': dueShardOf(eventId),
+        ':due': now + SWEEP_GRACE_MS,
+        ':generation': generation,
+        ':outcome': outcome,
+      },
+    },
+    operator,
+    {
+      command: 'deliveries replay',
+      organisationId,
+      before: { ...delivery, generation, outcome },
+      after: { ...delivery, generation: generation + 1, outcome: 'pending' },
+    },
+  );
 }

@@ -1,0 +1,39 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../table/client.ts';
+import { auditPut, type Change, type Operator } from './audit.ts';
+
+/** An update with the condition that it is made on; `TransactWriteItems` wants its expression. */
+type GuardedUpdate = Omit<UpdateCommandInput, 'TableName' | 'UpdateExpression'> & {
+  readonly UpdateExpression: string;
+  readonly ConditionExpression: string;
+};
+
+/**
+ * An operator's change of one item and its audit item, in one transaction; false where the condition does not hold, and
+ * nothing is written then.
+ */
+export async function auditedUpdate(
+  table: Table,
+  update: GuardedUpdate,
+  operator: Operator,
+  change: Change,
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Update: { TableName: table.name, ...update } },
+          auditPut(table.name, operator, change),
+        ],
+      }),
+    );
+    return true;
+  } catch (error) {
+    const refused =
+      error instanceof TransactionCanceledException &&
+      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+    if (!refused) throw error;
+    return false;
+  }
+}
