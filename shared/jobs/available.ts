@@ -1,4 +1,4 @@
-import { isHiddenIn, readManifest } from '../search/manifest.ts';
+import { isHiddenIn, type Manifest, readManifest } from '../search/manifest.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
@@ -10,8 +10,13 @@ import { readJob } from './read.ts';
  */
 export async function readAvailableJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   const [document, manifest] = await Promise.all([readJob(reader, id), readManifest(reader)]);
-  if (document === undefined || !document.cleared) return undefined;
+  return isAvailable(document, manifest) ? document : undefined;
+}
+
+/** Whether a job is published and commercially cleared, as the manifest that was read beside its document tells. */
+export function isAvailable(document: JobDocument | undefined, manifest: Manifest): document is JobDocument {
+  if (document === undefined || !document.cleared) return false;
   // Beyond the mark lies what a publisher has not finished.
-  if (document.ordinal >= manifest.jobMark) return undefined;
-  return isHiddenIn(manifest)(document.ordinal, ordinalOf(document.job.company.id)) ? undefined : document;
+  if (document.ordinal >= manifest.jobMark) return false;
+  return !isHiddenIn(manifest)(document.ordinal, ordinalOf(document.job.company.id));
 }

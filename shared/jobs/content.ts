@@ -1,9 +1,11 @@
 import type { JobContent } from '../contract/resources/job-content.ts';
 import { contentPartKeys, readContent, readDescription } from '../publishing/items.ts';
+import { readManifest } from '../search/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
-import { readAvailableJob } from './available.ts';
+import { isAvailable } from './available.ts';
+import { jobOf } from './read.ts';
 import { isContentAvailable } from './served.ts';
 
 /**
@@ -16,14 +18,14 @@ export async function readAvailableContent(
   now: number,
 ): Promise<JobContent | undefined> {
   const ordinal = ordinalOf(id);
-  const [job, item] = await Promise.all([
-    readAvailableJob(reader, id),
-    reader.get(keys.job(ordinal, 'content')),
+  const [[jobItem, item], manifest] = await Promise.all([
+    reader.getMany([keys.job(ordinal, 'job'), keys.job(ordinal, 'content')]),
+    readManifest(reader),
   ]);
+  const job = jobOf(jobItem, id);
   const content = readContent(item);
-  if (job === undefined || item === undefined || content === undefined || !isContentAvailable(job, now)) {
-    return undefined;
-  }
+  if (!isAvailable(job, manifest) || !isContentAvailable(job, now)) return undefined;
+  if (item === undefined || content === undefined) return undefined;
   const rest = await reader.getMany(contentPartKeys(ordinal, item));
   return {
     description: readDescription(

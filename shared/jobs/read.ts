@@ -1,6 +1,6 @@
 import { documentOf } from '../table/document.ts';
 import { keys } from '../table/keys.ts';
-import type { TableReader } from '../table/reader.ts';
+import type { Item, TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 
@@ -12,7 +12,12 @@ export interface JobWithFacts {
 
 /** The job with this id, whatever its state; undefined where there is none. One read. */
 export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
-  const document = documentOf<JobDocument>(await reader.get(keys.job(ordinalOf(id), 'job')));
+  return jobOf(await reader.get(keys.job(ordinalOf(id), 'job')), id);
+}
+
+/** The job with this id where the item is its document. */
+export function jobOf(item: Item | undefined, id: string): JobDocument | undefined {
+  const document = documentOf<JobDocument>(item);
   // Any uuid7 leads to some ordinal: only the whole id names the job.
   return document?.job.id === id ? document : undefined;
 }

@@ -132,5 +132,8 @@ export const contentPartKeys = (ordinal: number, item: Item): Key[] =>
 
 /** The description that the first item and its further parts, in order, hold. */
 export function readDescription(item: Item, rest: readonly Item[] = []): string {
-  return JSON.parse(unpack(Buffer.concat([item, ...rest].map((part) => binaryAttribute(part, 'data')))));
+  const first = binaryAttribute(item, 'data');
+  const bytes =
+    rest.length === 0 ? first : Buffer.concat([first, ...rest.map((part) => binaryAttribute(part, 'data'))]);
+  return JSON.parse(unpack(bytes));
 }
