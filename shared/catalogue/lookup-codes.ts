@@ -11,9 +11,10 @@ const NEAREST = 5;
 const EXPLAINED = 2;
 /** More unknown codes than these come from another vocabulary, not from slips: one of them shows what ours looks like. */
 const SLIPS = 8;
-/** Typeahead pages read for one suggestion, and the longest text that is taken for a name with a typing error. */
-const PAGES = 2;
+/** The longest text that is taken for a name with a typing error. */
 const LONGEST_NAME = 60;
+/** Characters at the beginning of a text that a typing error mostly spares. */
+const SPARED = 3;
 /** How many suggestions are looked through for near codes. */
 const LOOKED_THROUGH = 60;
 
@@ -32,22 +33,35 @@ export function lookupCodes(reader: TableReader): CodeLookup {
     const taking = Promise.allSettled([turn, knowing]).then(async () => {
       const known = await knowing;
       const unknown = codes.filter((_, i) => known[i] !== true);
-      if (unknown.length > SLIPS) left = Math.min(left, 1);
+      const many = unknown.length > SLIPS;
+      if (many) left = Math.min(left, 1);
       const explained = Math.min(left, unknown.length);
       left -= explained;
-      return { unknown, explained };
+      return { unknown, explained, effort: many ? GLANCE : SEARCH };
     });
     turn = taking;
-    const { unknown, explained } = await taking;
+    const { unknown, explained, effort } = await taking;
     const entries = await Promise.all(
       unknown.map(async (code, i) => {
-        const near = i < explained ? await nearCodes({ reader, snapshot }, vocabulary, code) : null;
+        const near = i < explained ? await nearCodes({ reader, snapshot }, vocabulary, code, effort) : null;
         return [code, near] as const;
       }),
     );
     return new Map(entries);
   };
 }
+
+/** What looking for the codes near one costs at most. */
+interface Effort {
+  /** Typeahead pages read for one suggestion. */
+  readonly pages: number;
+  /** Characters from the beginning of the code to look for, one search after the other until one finds something. */
+  readonly lengths: readonly number[];
+}
+
+/** The whole code may be the beginning of a name; or else what a typing error may have spared of it. */
+const SEARCH: Effort = { pages: 2, lengths: [LONGEST_NAME, SPARED] };
+const GLANCE: Effort = { pages: 1, lengths: [SPARED] };
 
 /** What the look-ups of one request share. */
 interface Sources {
@@ -77,8 +91,9 @@ async function nearCodes(
   { reader, snapshot }: Sources,
   vocabulary: CatalogueVocabulary,
   code: string,
+  { pages, lengths }: Effort,
 ): Promise<readonly string[]> {
-  const options = { limit: LOOKED_THROUGH, pages: PAGES, snapshot };
+  const options = { limit: LOOKED_THROUGH, pages, snapshot };
   switch (vocabulary) {
     case 'location': {
       // A typed id (`metro:us:ca:san-franciso`) or a bare name (`berlin`): its last part is the name.
@@ -86,6 +101,7 @@ async function nearCodes(
       const ids = await found(
         async (query) => (await suggestLocations(reader, query, options)).records.map(({ id }) => id),
         name,
+        lengths,
       );
       const near = nearest(code, ids, NEAREST);
       return near.length > 0 ? near : ids.slice(0, NEAREST);
@@ -94,6 +110,7 @@ async function nearCodes(
       const codes = await found(
         async (query) => (await suggestTools(reader, query, options)).records.map((tool) => tool.code),
         code,
+        lengths,
       );
       const near = nearest(code, codes, NEAREST);
       return near.length > 0 ? near : codes.slice(0, NEAREST);
@@ -106,18 +123,18 @@ async function nearCodes(
   }
 }
 
-/** What a typeahead finds for the text, or else for the beginning that a typing error may have spared. */
-async function found(suggest: (query: string) => Promise<string[]>, text: string): Promise<string[]> {
+/** What a typeahead finds for the first of these beginnings of the text that finds anything. */
+async function found(
+  suggest: (query: string) => Promise<string[]>,
+  text: string,
+  lengths: Effort['lengths'],
+): Promise<string[]> {
   if (text.length > LONGEST_NAME) return [];
-  for (const length of [text.length, SPARED]) {
-    if (length > text.length) continue;
-    const codes = await suggest(text.slice(0, length));
+  for (const beginning of new Set(lengths.map((length) => text.slice(0, length)))) {
+    const codes = await suggest(beginning);
     if (codes.length > 0) return codes;
   }
   return [];
 }
-
-/** Characters at the beginning of a text that a typing error mostly spares. */
-const SPARED = 3;
 
 const taxonomyOf = (vocabulary: 'industry' | 'role') => (vocabulary === 'role' ? 'roles' : 'industries');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { binaryAttribute } from '../search/bytes.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
@@ -20,13 +20,18 @@ const cache = new Map<string, Uint8Array>();
 /** The filter of these ids. */
 export function membershipOf(ids: readonly string[]): Uint8Array {
   const bits = new Uint8Array(Math.max(8, Math.ceil((ids.length * BITS_AN_ID) / 8)));
-  for (const id of ids) for (const at of placesOf(id, bits.length * 8)) setBit(bits, at);
+  for (const id of ids) {
+    const placed = placesOf(id, bits.length * 8);
+    for (let i = 0; i < HASHES; i += 1) setBit(bits, placed(i));
+  }
   return bits;
 }
 
 /** Whether an id may be one of those that the filter was made of; false is certain. */
 export function mayHold(bits: Uint8Array, id: string): boolean {
-  for (const at of placesOf(id, bits.length * 8)) {
+  const placed = placesOf(id, bits.length * 8);
+  for (let i = 0; i < HASHES; i += 1) {
+    const at = placed(i);
     if ((((bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 0) return false;
   }
   return true;
@@ -52,12 +57,12 @@ export async function readMembership(
   return bits;
 }
 
-/** Double hashing: two numbers of one digest make as many as are needed. */
-function placesOf(id: string, size: number): number[] {
-  const digest = createHash('sha256').update(id.toLowerCase()).digest();
+/** Double hashing: two numbers of one digest make as many places as are needed. */
+function placesOf(id: string, size: number): (i: number) => number {
+  const digest = hash('sha256', id.toLowerCase(), 'buffer');
   const first = digest.readUInt32LE(0);
-  const step = digest.readUInt32LE(4) | 1;
-  return Array.from({ length: HASHES }, (_, i) => (first + i * (step >>> 0)) % size);
+  const step = (digest.readUInt32LE(4) | 1) >>> 0;
+  return (i) => (first + i * step) % size;
 }
 
 function setBit(bits: Uint8Array, at: number): void {

@@ -42,7 +42,9 @@ export async function codeFaults(
     if (vocabulary === 'language' || typeof value !== 'string') continue;
     if (vocabulary === 'tool-or-category' && CATEGORIES.has(value)) continue;
     const catalogue = vocabulary === 'tool-or-category' ? 'tool' : vocabulary;
-    asked.set(catalogue, [...(asked.get(catalogue) ?? []), { value, place }]);
+    const entries = asked.get(catalogue);
+    if (entries === undefined) asked.set(catalogue, [{ value, place }]);
+    else entries.push({ value, place });
   }
   const faults = await Promise.all(
     [...asked].map(async ([vocabulary, entries]) => {

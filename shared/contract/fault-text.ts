@@ -41,7 +41,10 @@ export function cut(value: string, maximum: number): string {
 }
 
 /** Control, formatting and unassigned characters replaced, so that a log or terminal shows what is there. */
-const clean = (value: string): string => value.replace(/\p{C}/gu, '\uFFFD');
+const clean = (value: string): string => (PLAIN.test(value) ? value : value.replace(/\p{C}/gu, '\uFFFD'));
+
+/** What needs no cleaning, as nearly every value: looking for classes of Unicode costs several times as much. */
+const PLAIN = /^[ -~]*$/;
 
 /** A value as a message shows it. */
 export const shown = (value: string): string => `"${clean(cut(value, MAXIMUM_SHOWN))}"`;
