@@ -1,0 +1,77 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { onClient } from './sdk-calls.ts';
+
+/** A call as the product made it. */
+export interface RecordedCall {
+  /** Makes the same call through the same client, without the product. */
+  again(abortSignal: AbortSignal): Promise<unknown>;
+}
+
+type Command = Parameters<DynamoDBDocumentClient['send']>[0];
+type Send = (command: Command, options?: { abortSignal?: AbortSignal }) => Promise<unknown>;
+
+/**
+ * Stands before the SDK in every document client that is opened from now on: it can record what is asked, and answer
+ * at once with the object that the SDK had answered to the same question, so that what is left of a request is what
+ * the product itself does. Questions are told apart by their keys alone, so it serves one resource at a time.
+ */
+export class SdkMemory {
+  readonly #answers = new Map<string, unknown>();
+  #recorded: RecordedCall[] | null = null;
+  #answering = false;
+
+  constructor() {
+    onClient((_, document) => this.#stand(document));
+  }
+
+  /** What `work` asks of the SDK, in the order in which it asks; its answers are remembered, all others forgotten. */
+  async record(work: () => Promise<unknown>): Promise<readonly RecordedCall[]> {
+    this.#answers.clear();
+    const recorded: RecordedCall[] = [];
+    this.#recorded = recorded;
+    await work();
+    this.#recorded = null;
+    return recorded;
+  }
+
+  /** Runs `work` without the SDK. */
+  async answering<T>(work: () => Promise<T>): Promise<T> {
+    this.#answering = true;
+    try {
+      return await work();
+    } finally {
+      this.#answering = false;
+    }
+  }
+
+  #stand(document: DynamoDBDocumentClient): void {
+    const send: Send = document.send.bind(document);
+    const stand: Send = async (command, options) => {
+      if (this.#answering) {
+        const answer = this.#answers.get(nameOf(command));
+        if (answer === undefined) throw new Error(`not recorded: ${nameOf(command)}`);
+        return answer;
+      }
+      const recorded = this.#recorded;
+      // A command is sent once: its class makes the next one.
+      const again = command.constructor as new (input: object) => Command;
+      const { input } = command;
+      recorded?.push({
+        again: async (abortSignal) => await send(new again({ ...input }), { abortSignal }),
+      });
+      const answer = await send(command, options);
+      if (recorded !== null) this.#answers.set(nameOf(command), answer);
+      return answer;
+    };
+    Object.assign(document, { send: stand });
+  }
+}
+
+function nameOf({ input }: Command): string {
+  if ('Key' in input) return `${input.Key?.['pk']} ${input.Key?.['sk']}`;
+  if (!('RequestItems' in input)) return '';
+  const [table] = Object.values(input.RequestItems ?? {});
+  if (table === undefined || !('Keys' in table)) return '';
+  const keys = table.Keys ?? [];
+  return `${keys.length} ${keys[0]?.['pk']} ${keys[0]?.['sk']}`;
+}
