@@ -1,33 +1,35 @@
+import * as z from 'zod/mini';
 import { ERROR_CACHE_CONTROL } from '../../shared/contract/caching.ts';
-import type { Casing, Operation } from '../../shared/contract/operation.ts';
-import {
-  PROBLEMS,
-  type ProblemCode,
-  type ProblemDetails,
-  ProblemError,
-} from '../../shared/contract/problem.ts';
+import { insufficientCredits } from '../../shared/contract/insufficient-credits.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../../shared/contract/problem.ts';
 import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../shared/contract/problem-document.ts';
+import { parseRequest } from '../../shared/contract/request.ts';
 import { RESPONSE_EXAMPLES } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { schemaOf } from './schemas.ts';
 
+/** Where an operation's problems share a component: casing, and catalogue headers or not. */
+type Family = '' | 'Camel' | 'Catalogue';
+
+/** The request whose problems stand for those of its family. */
+interface Exemplar {
+  readonly operation: string;
+  readonly path: string;
+  /** A query that is refused. */
+  readonly query: string;
+}
+
+const EXEMPLARS: Readonly<Record<Family, Exemplar>> = {
+  '': { operation: 'list-jobs', path: '/v0/jobs', query: 'limit=0' },
+  Camel: { operation: 'list-job-facts', path: '/v0/job-facts', query: 'facts[benefits]=lunch' },
+  Catalogue: { operation: 'list-tools', path: '/v0/tools', query: 'query=py&limit=21' },
+};
+
 /** What the reference says of each problem, and an example of it (open-shapes 1.5). */
-const PROBLEM_TEXTS: Readonly<
-  Partial<Record<ProblemCode, { description: string; detail: string; details?: ProblemDetails }>>
-> = {
+const PROBLEM_TEXTS: Readonly<Partial<Record<ProblemCode, { description: string; detail?: string }>>> = {
   invalid_request: {
     description: 'A parameter, a combination of parameters or a cursor is not valid. All faults are listed.',
-    detail: '\'limit\' is "0"; it must be an integer from 1 to 100',
-    details: {
-      faults: [
-        {
-          code: 'out_of_range',
-          message: '\'limit\' is "0"; it must be an integer from 1 to 100',
-          pointer: '/limit',
-          param: 'limit',
-        },
-      ],
-    },
   },
   invalid_api_key: {
     description: 'The API key is missing, malformed, unknown, expired or revoked.',
@@ -35,8 +37,6 @@ const PROBLEM_TEXTS: Readonly<
   },
   insufficient_credits: {
     description: 'The credit does not cover the most that this request could cost. Nothing is charged.',
-    detail: 'This request can cost up to 0.02 USD; the credit is 0.005 USD.',
-    details: { availableMicros: 5_000n, requiredMicros: 20_000n },
   },
   insufficient_scope: {
     description: "The key lacks the operation's scope, or the request comes from a browser origin.",
@@ -90,12 +90,11 @@ function problemsOf(operation: Operation): readonly ProblemCode[] {
   ];
 }
 
-/** Where an operation's problems share a component: casing, and catalogue headers or not. */
-const family = (operation: Operation): string =>
+const familyOf = (operation: Operation): Family =>
   operation.caching === null ? (operation.casing === 'camel' ? 'Camel' : '') : 'Catalogue';
 
 const componentName = (code: ProblemCode, operation: Operation): string =>
-  `${PROBLEMS[code].title.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}${family(operation)}`;
+  `${PROBLEMS[code].title.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}${familyOf(operation)}`;
 
 /** The responses of an operation. */
 export function responsesOf(operation: Operation): Readonly<Record<string, unknown>> {
@@ -133,13 +132,13 @@ export function problemResponses(operations: readonly Operation[]): Readonly<Rec
   const responses: Record<string, unknown> = {};
   for (const operation of operations) {
     for (const code of problemsOf(operation)) {
-      responses[componentName(code, operation)] ??= problemResponse(code, operation);
+      responses[componentName(code, operation)] ??= problemResponse(code, operation, operations);
     }
   }
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function problemResponse(code: ProblemCode, operation: Operation) {
+function problemResponse(code: ProblemCode, operation: Operation, operations: readonly Operation[]) {
   const text = PROBLEM_TEXTS[code];
   if (text === undefined) throw new Error(`the reference says nothing of ${code}`);
   const catalogue = operation.caching !== null;
@@ -156,24 +155,52 @@ function problemResponse(code: ProblemCode, operation: Operation) {
     content: {
       [PROBLEM_MEDIA_TYPE]: {
         schema: { $ref: `#/components/schemas/${operation.casing === 'camel' ? 'ProblemCamel' : 'Problem'}` },
-        example: exampleProblem(code, text.detail, text.details, operation.casing),
+        example: exampleProblem(code, operation, operations),
       },
     },
   };
 }
 
-function exampleProblem(
-  code: ProblemCode,
-  detail: string,
-  details: ProblemDetails | undefined,
-  casing: Casing,
-) {
+function exampleProblem(code: ProblemCode, operation: Operation, operations: readonly Operation[]) {
+  const { operation: id, path, query } = EXEMPLARS[familyOf(operation)];
+  const exemplar = operations.find((one) => one.id === id);
+  if (exemplar === undefined) throw new Error(`there is no operation ${id}`);
   return renderProblem({
-    error: new ProblemError(code, detail, details),
-    casing,
-    instance: casing === 'camel' ? '/v0/job-facts' : '/v0/jobs',
+    error: exampleError(code, exemplar, query),
+    casing: operation.casing,
+    instance: path,
     requestId: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
     docsUrl: 'https://docs.svc.example',
     topUpUrl: 'https://app.svc.example/credits',
   });
+}
+
+function exampleError(code: ProblemCode, exemplar: Operation, refused: string): ProblemError {
+  switch (code) {
+    case 'invalid_request':
+      return refusalOf(exemplar, refused);
+    case 'insufficient_credits':
+      return insufficientFor(exemplar);
+    default:
+      return new ProblemError(code, PROBLEM_TEXTS[code]?.detail ?? '');
+  }
+}
+
+/** What the operation itself says of a query. */
+function refusalOf(operation: Operation, rawQueryString: string): ProblemError {
+  try {
+    parseRequest(operation, { pathParameters: {}, rawQueryString });
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+  throw new Error(`${operation.id} accepts ${rawQueryString}`);
+}
+
+const LITTLE_CREDIT_MICROS = 5_000n;
+
+function insufficientFor({ id, billing, query }: Operation): ProblemError {
+  if (billing === null) throw new Error(`${id} is free`);
+  const resources = billing.maximumResources(z.parse(query, {}));
+  return insufficientCredits(LITTLE_CREDIT_MICROS, BigInt(resources) * billing.unitPriceMicros);
 }

@@ -14,7 +14,10 @@ export const CompanyContext = z.strictObject({
   complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS),
   employeeCountMax: z.optional(integer(MAXIMUM_COUNT)),
   employeeCountMin: z.optional(integer(MAXIMUM_COUNT)),
-  employeeScopes: selection(v.SUBJECT_SCOPES),
+  // All of them are the default: given or left out, they are the same question (open-shapes 1.2).
+  employeeScopes: selection(v.SUBJECT_SCOPES).check(
+    z.overwrite((scopes) => (scopes.length === v.SUBJECT_SCOPES.length ? [] : scopes)),
+  ),
   eventKinds: selection(v.EVENT_KINDS),
   observedFrom: z.optional(dateTime()),
   observedUntil: z.optional(dateTime()),

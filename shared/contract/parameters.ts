@@ -71,9 +71,7 @@ export const searchText = (minimum: number, maximum: number) =>
 /** Search text that is matched word by word: at least one letter, digit, mark, `+` or `#` to look for. */
 export const searchWords = (minimum: number, maximum: number) =>
   searchText(minimum, maximum).check(
-    z.refine((value) => WORD_CHARACTER.test(value), {
-      error: 'a text with at least one word to look for: a letter, a digit, + or #',
-    }),
+    z.regex(WORD_CHARACTER, 'a text with at least one word to look for: a letter, a digit, + or #'),
   );
 /** What `tokens` of the index keeps. */
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}+#]/u;

@@ -33,8 +33,8 @@ export const SnakeProblem = z.strictObject({
 });
 export type SnakeProblem = z.output<typeof SnakeProblem>;
 
-/** The problem document of job content, job facts and company events; it always carries an error. */
-export const CamelProblem = z.object({
+/** The problem document of job content, job facts and company events; it always carries an error, and may carry more. */
+export const CamelProblem = z.looseObject({
   ...members,
   availableCreditUsd: z.optional(usdDecimal()),
   errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),

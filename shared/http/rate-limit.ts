@@ -112,13 +112,13 @@ export function retryAfterSeconds(usage: RateUsage, limits: RateLimits, now: num
 
 /** `RateLimit-Policy`, and `RateLimit` of the policy nearest exhaustion where the count is known (open-shapes 10). */
 export function rateHeaders(
-  verdict: RateVerdict,
+  verdict: RateVerdict | undefined,
   limits: RateLimits,
   now: number,
 ): Readonly<Record<string, string>> {
   const { perSecond, perMinute } = limits;
   const policy = `"org-second";q=${perSecond};w=1, "org-minute";q=${perMinute};w=60`;
-  if (verdict.status === 'unknown') return { 'RateLimit-Policy': policy };
+  if (verdict === undefined || verdict.status === 'unknown') return { 'RateLimit-Policy': policy };
   const { usage } = verdict;
   const left = {
     second: Math.max(0, perSecond - usage.second),

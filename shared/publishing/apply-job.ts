@@ -2,6 +2,7 @@ import { canonicalJson } from '../catalogue/jcs.ts';
 import type { CompanyDocument } from '../companies/document.ts';
 import type { Job } from '../contract/resources/job.ts';
 import type { JobDocument } from '../jobs/document.ts';
+import { isContentAvailable } from '../jobs/served.ts';
 import type { Applying } from './apply-company.ts';
 import { summarise } from './compensation.ts';
 import type { JobLine, LineOf } from './feed.ts';
@@ -107,8 +108,8 @@ function refuseOversize(document: JobDocument): void {
 
 /**
  * The document with what its company decides (name, industries, clearance) and what follows from the rest;
- * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before`, and when the
- * job becomes available.
+ * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before` as it is served now,
+ * and when the job becomes available.
  */
 export function settled(
   document: JobDocument,
@@ -126,13 +127,15 @@ export function settled(
   const cleared = ownCleared && company.cleared;
   // Who follows the changes has passed whatever happened while the job was not to be seen.
   const appears = before?.cleared === false && cleared;
-  const updated = before === undefined || appears || fingerprint(job) !== fingerprint(before.job);
-  return {
-    ...document,
-    job: { ...job, updated_at: updated ? at : before.job.updated_at },
-    cleared,
-    industryCodes: [...company.industryCodes],
-  };
+  const settledDocument = { ...document, job, cleared, industryCodes: [...company.industryCodes] };
+  // Rights that had lapsed, which no write tells, may have been renewed.
+  const serves = (each: JobDocument): boolean => isContentAvailable(each, Date.parse(at));
+  const updated =
+    before === undefined ||
+    appears ||
+    fingerprint(job) !== fingerprint(before.job) ||
+    serves(settledDocument) !== serves(before);
+  return { ...settledDocument, job: { ...job, updated_at: updated ? at : before.job.updated_at } };
 }
 
 /** Whether a document already shows what its company decides. */

@@ -75,12 +75,16 @@ function widest(
   currency: string | null,
   ranges: readonly (readonly [number | null, number | null])[],
 ): Summary {
-  const lows = ranges.flatMap(([low]) => low ?? []);
-  const highs = ranges.flatMap(([, high]) => high ?? []);
-  if (lows.length === 0 && highs.length === 0) return NOTHING;
+  if (ranges.every(([low, high]) => low === null && high === null)) return NOTHING;
+  // An end that some package states holds for all of them: one without it counts with its other end (open-shapes 2).
+  const ends = (own: 0 | 1) =>
+    ranges.some((range) => range[own] !== null)
+      ? ranges.flatMap((range) => range[own] ?? range[1 - own] ?? [])
+      : null;
+  const [lows, highs] = [ends(0), ends(1)];
   return {
     currency,
-    minimum: lows.length === 0 ? null : Math.min(...lows),
-    maximum: highs.length === 0 ? null : Math.max(...highs),
+    minimum: lows === null ? null : Math.min(...lows),
+    maximum: highs === null ? null : Math.max(...highs),
   };
 }

@@ -26,10 +26,10 @@ export function fold(text: string): string {
 }
 
 /**
- * The distinct word tokens of a text: NFKC, lower case, runs of letters, digits, marks, `+` and `#`; everything
+ * The distinct word tokens of a text: NFC, lower case, runs of letters, digits, marks, `+` and `#`; everything
  * else separates (so `node.js` is `node` and `js`). A query's tokens are made by this same function.
  */
 export function tokens(text: string): string[] {
-  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  const folded = text.normalize('NFC').toLowerCase().normalize('NFC');
   return [...new Set(folded.match(TOKEN) ?? [])];
 }

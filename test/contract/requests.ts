@@ -75,6 +75,10 @@ export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
     'matchingJobs[workingConditions]=on_call&matchingJobs[includeUnstated]=true',
     'company[employeeCountMin]=0&company[employeeCountMax]=2147483647&company[employeeScopes]=legal_entity',
     'company[employeeScopes]=legal_entity&company[employeeCountMax]=5',
+    // The default, said aloud.
+    'company[employeeScopes]=consolidated_hiring_group&company[employeeScopes]=hiring_organisation&' +
+      'company[employeeScopes]=legal_entity&company[employeeScopes]=local_establishment&' +
+      'company[employeeScopes]=parent_organisation',
     repeated('company[complianceConcepts]', 7, () => 'gdpr'),
     'company[eventKinds]=workforce&company[observedFrom]=2026-01-01T00:00:00Z&company[observedUntil]=2026-02-01T00:00:00Z&company[types]=agency',
     'query=x&countries=DE&industries=robotics&cursor=c',

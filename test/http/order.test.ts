@@ -104,7 +104,11 @@ describe.each(OPERATIONS)('%s', (_, operation) => {
   test.each(checks.flatMap((first, at) => checks.slice(at).map((second) => [first, second] as const)))(
     'answers for %s before %s',
     async (first, second) => {
-      const problem = problemOf(await ask(operation, new Set([first, second])), operation);
+      const answer = await ask(operation, new Set([first, second]));
+      const problem = problemOf(answer, operation);
+      // Everybody who is known learns the rate; what is cached publicly says nothing of the caller.
+      const told = first !== 'key' && operation.caching === null;
+      expect('RateLimit-Policy' in answer.headers).toBe(told);
       expect(problem).toMatchObject(EXPECTED[first]);
       expect(problem.detail).toMatch(DETAIL[first] ?? /./);
     },

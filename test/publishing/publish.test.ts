@@ -151,6 +151,19 @@ describe('publishing a feed', () => {
     expect(third?.updated_at).toBe(new Date(NOW + 7_200_000).toISOString());
   });
 
+  test('moves updated_at when rights that had lapsed are renewed', async () => {
+    const until = (day: string) => contentLine('a1', { distributable_until: `${day}T00:00:00Z` });
+    await publishLines(table, [...FEED, until('2026-04-01')]);
+    const job = async () => (await documentsOf(table)).jobs.get('a1')?.document.job;
+    const before = await job();
+    const later = Date.parse('2026-04-02T00:00:00Z');
+    await publishLines(table, [until('2026-03-31')], { now: () => later });
+    // It was not to be had, and still is not.
+    expect(await job()).toEqual(before);
+    await publishLines(table, [until('2026-05-01')], { now: () => later + 1_000 });
+    expect(await job()).toEqual({ ...before, updated_at: new Date(later + 1_000).toISOString() });
+  });
+
   test('counts a revision when the text changes and not when its rights do', async () => {
     await publishLines(table, FEED);
     const revision = async () => (await documentsOf(table)).jobs.get('a1')?.revision;

@@ -44,7 +44,7 @@ export type Query = Readonly<Record<string, unknown>>;
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const words = (text: string): string[] =>
   text
-    .normalize('NFKC')
+    .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
 const record = (value: unknown): Query =>

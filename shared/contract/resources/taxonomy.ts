@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { code, positiveInteger, text } from '../primitives.ts';
 import { ENTRY_STATUSES, TAXONOMY_ENTRY_KINDS } from '../vocabulary.ts';
 
-/** A BCP 47 tag of language, script and region: `en`, `pt-BR`, `zh-Hant`. */
-const LANGUAGE_TAG_PATTERN = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/;
+/** A BCP 47 tag of language, script, region and variants: `en`, `pt-BR`, `zh-Hant`, `de-1996`. */
+const LANGUAGE_TAG_PATTERN =
+  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*$/;
 
 /** Entry of a taxonomy snapshot; `label` is `labels.en` (interface-spec, Taxonomy snapshot; open-shapes 4). */
 export const TaxonomyEntry = z

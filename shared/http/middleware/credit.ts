@@ -1,3 +1,4 @@
+import { insufficientCredits } from '../../contract/insufficient-credits.ts';
 import { usdOf } from '../../contract/money.ts';
 import type { Billing } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
@@ -50,7 +51,7 @@ export async function isPaid(exchange: OperationExchange, resourceId: string): P
 function assertCovered(billing: QueryBilling, exchange: OperationExchange): void {
   const { balanceMicros } = identityOf(exchange).account;
   const required = maximumCost(billing, exchange);
-  if (balanceMicros < required) throw insufficient(balanceMicros, required);
+  if (balanceMicros < required) throw insufficientCredits(balanceMicros, required);
 }
 
 /** Charges for the result; answers the balance after it. */
@@ -87,7 +88,7 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
       note(exchange, CHARGED);
       return outcome.balanceMicros;
     case 'refused':
-      throw insufficient(outcome.balanceMicros, required);
+      throw insufficientCredits(outcome.balanceMicros, required);
     case 'not_applied':
       abort.signal.throwIfAborted();
       throw unsettled(outcome.cause);
@@ -106,13 +107,6 @@ function maximumCost(billing: QueryBilling, { input }: OperationExchange): bigin
   const query = Object(input?.query);
   return BigInt(billing.maximumResources(query)) * billing.unitPriceMicros;
 }
-
-const insufficient = (available: bigint, required: bigint): ProblemError =>
-  new ProblemError(
-    'insufficient_credits',
-    `The request can cost up to $${usdOf(required)}; the credit balance is $${usdOf(available)}.`,
-    { availableMicros: available, requiredMicros: required },
-  );
 
 const unsettled = (cause: unknown, charge = 'nothing was charged'): ProblemError =>
   new ProblemError('service_unavailable', `The usage could not be settled; ${charge}.`, {

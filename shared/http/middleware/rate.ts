@@ -37,11 +37,13 @@ export function rate(): Middleware {
  */
 export async function admitted(exchange: OperationExchange): Promise<void> {
   const { verdict: pending, identity, headers, now } = exchange;
-  if (pending === undefined || identity === undefined) return;
+  if (identity === undefined) return;
   const verdict = await pending;
   const { limits } = identity.account;
   // Catalogue answers are cached publicly and say nothing of the caller (open-shapes 4 and 10).
   if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
+  // Refused before it was counted.
+  if (verdict === undefined) return;
   // A count that the request's own deadline cut short says nothing of the table.
   const unanswered = verdict.status === 'unknown' && !exchange.abort.signal.aborted;
   if (unanswered && exchange.logged['rate_limit'] === undefined) {

@@ -1,0 +1,10 @@
+import { usdOf } from './money.ts';
+import { ProblemError } from './problem.ts';
+
+/** The 402 of a request that can cost `requiredMicros` at most, more than there is (open-shapes 1.6). */
+export const insufficientCredits = (availableMicros: bigint, requiredMicros: bigint): ProblemError =>
+  new ProblemError(
+    'insufficient_credits',
+    `The request can cost up to $${usdOf(requiredMicros)}; the credit balance is $${usdOf(availableMicros)}.`,
+    { availableMicros, requiredMicros },
+  );
