@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../contract/answer-size.ts';
 import type { TaxonomyEntry, TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
 import { putItems } from '../search/batch-write.ts';
 import { keys } from '../table/keys.ts';
@@ -45,7 +46,13 @@ export async function storeTaxonomy(
   const version = versionBefore + 1;
   const content = { object: 'taxonomy', id, version, entries: ordered } as const;
   const revision = revisionOf(content);
-  const bytes = pack(JSON.stringify({ object: 'taxonomy', id, version, revision, entries: ordered }));
+  const body = JSON.stringify({ object: 'taxonomy', id, version, revision, entries: ordered });
+  const size = answerBytes(body);
+  if (size > MAXIMUM_ANSWER_BYTES) {
+    const reason = `the taxonomy takes ${size} bytes of an answer; at most ${MAXIMUM_ANSWER_BYTES} are allowed`;
+    return { kind: 'rejected', faults: [{ field: 'entries', reason }] };
+  }
+  const bytes = pack(body);
   const parts = Math.ceil(bytes.length / PART_BYTES);
   await putItems(
     writer.table,

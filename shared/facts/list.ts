@@ -5,7 +5,7 @@ import { JOB_SPACE } from '../jobs/term-names.ts';
 import type { CursorPosition } from '../search/cursor.ts';
 import type { ListExplanation } from '../search/explanation.ts';
 import { isHiddenIn } from '../search/manifest.ts';
-import { jsonBytes, PageRows } from '../search/page-rows.ts';
+import { PageRows, type RowBytes, rowBytes } from '../search/page-rows.ts';
 import { type SearchPage, search } from '../search/search.ts';
 import { fromStandpoint } from '../search/standpoint.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
@@ -99,7 +99,7 @@ interface PickRequest {
   readonly accept: (document: JobWithFacts) => boolean;
 }
 
-const bytesOf = (document: JobWithFacts): number => jsonBytes(servedBundle(document));
+const bytesOf = (document: JobWithFacts): RowBytes => rowBytes(servedBundle(document));
 
 /** Known jobs need no index: their ids lead to them. */
 async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {

@@ -1,6 +1,6 @@
 import type { ListExplanation } from '../search/explanation.ts';
 import { isHiddenIn } from '../search/manifest.ts';
-import { jsonBytes } from '../search/page-rows.ts';
+import { rowBytes } from '../search/page-rows.ts';
 import { search } from '../search/search.ts';
 import { fromStandpoint } from '../search/standpoint.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
@@ -60,7 +60,7 @@ export async function listCreated({
       },
       accept: (document) =>
         !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
-      bytesOf: ({ job }) => jsonBytes(job),
+      bytesOf: ({ job }) => rowBytes(job),
     });
     return {
       documents: page.rows.map(({ document }) => document),

@@ -1,15 +1,28 @@
-/** Body bytes of a page's rows at most: 5 MB (open-shapes 1.3) less what the envelope and its cursors need. */
-export const MAXIMUM_ROW_BYTES = 4_990_000;
+import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../contract/answer-size.ts';
 
-/** The rows of a page while it fills: at most `limit`, and `MAXIMUM_ROW_BYTES`, but always one. */
+/** What the envelope of a page and its cursors need. */
+const ENVELOPE_BYTES = 10_000;
+/** Bytes of a page's rows at most: of its body 5 MB (open-shapes 1.3), of the answer what Lambda takes. */
+const MAXIMUM: RowBytes = {
+  body: 5_000_000 - ENVELOPE_BYTES,
+  answer: MAXIMUM_ANSWER_BYTES - 2 * ENVELOPE_BYTES,
+};
+
+/** What a row takes in the body, and in the answer that holds the body as a string. */
+export interface RowBytes {
+  readonly body: number;
+  readonly answer: number;
+}
+
+/** The rows of a page while it fills: at most `limit`, and as many as an answer can hold, but always one. */
 export class PageRows<T, R extends { readonly document: T }> {
   readonly #limit: number;
-  readonly #bytesOf: ((document: T) => number) | null;
+  readonly #bytesOf: ((document: T) => RowBytes) | null;
   readonly #rows: R[] = [];
-  #bytes = 0;
+  #bytes: RowBytes = NONE;
   #more = false;
 
-  constructor(limit: number, bytesOf: ((document: T) => number) | undefined) {
+  constructor(limit: number, bytesOf: ((document: T) => RowBytes) | undefined) {
     this.#limit = limit;
     this.#bytesOf = bytesOf ?? null;
   }
@@ -30,16 +43,21 @@ export class PageRows<T, R extends { readonly document: T }> {
       this.#more = true;
       return;
     }
-    // One more for the comma between rows.
-    const bytes = this.#bytesOf === null ? 0 : this.#bytesOf(row.document) + 1;
-    if (this.#rows.length > 0 && this.#bytes + bytes > MAXIMUM_ROW_BYTES) {
+    const own = this.#bytesOf?.(row.document) ?? NONE;
+    const bytes = { body: this.#bytes.body + own.body, answer: this.#bytes.answer + own.answer };
+    if (this.#rows.length > 0 && (bytes.body > MAXIMUM.body || bytes.answer > MAXIMUM.answer)) {
       this.#more = true;
       return;
     }
-    this.#bytes += bytes;
+    this.#bytes = bytes;
     this.#rows.push(row);
   }
 }
 
-/** Bytes of a value as JSON in a body. */
-export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value), 'utf8');
+const NONE: RowBytes = { body: 0, answer: 0 };
+
+/** Bytes of a value as a row, the comma behind it included. */
+export function rowBytes(value: unknown): RowBytes {
+  const json = JSON.stringify(value);
+  return { body: Buffer.byteLength(json) + 1, answer: answerBytes(json) };
+}

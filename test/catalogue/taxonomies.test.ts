@@ -84,6 +84,20 @@ describe('a taxonomy', () => {
     expect((await readerOf().query('TAXONOMY#roles#1', { limit: 9 })).items.length).toBeGreaterThan(1);
   });
 
+  test('is refused where no function could answer it', async () => {
+    const note = 'It is called "many things", '.repeat(50);
+    const entries = [
+      FAMILY,
+      ...Array.from({ length: 2_000 }, (_, i) => entry(`s${i}`, { boundary_notes: [note, note] })),
+    ];
+    const before = (await readTaxonomy(readerOf(), 'roles', 'current'))?.snapshot.version;
+    expect(await store(entries)).toMatchObject({
+      kind: 'rejected',
+      faults: [{ field: 'entries', reason: expect.stringMatching(/bytes of an answer; at most 6000000/) }],
+    });
+    expect((await readTaxonomy(readerOf(), 'roles', 'current'))?.snapshot.version).toBe(before);
+  });
+
   test('expands codes: ancestors and replacements for documents, replacements for queries, aliases for both', async () => {
     await store([...BASE, entry('etl', { status: 'deprecated', replaced_by: 'data' })]);
     const index = (await readTaxonomy(readerOf(), 'roles', 'current'))?.index;

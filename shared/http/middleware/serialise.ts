@@ -1,10 +1,8 @@
+import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../../contract/answer-size.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Middleware } from '../exchange.ts';
 
-/** An answer of Lambda has at most 6 MB as JSON, in which the body is a string and its quotes are escaped. */
-const MAXIMUM_BYTES = 6_000_000;
-
-/** Writes the body, once; a page ends before 5 MB, so a body that Lambda would refuse is a fault of ours. */
+/** Writes the body, once; a page ends before Lambda would refuse it (search/page-rows.ts), so one that it would is a fault of ours. */
 export function serialise(operation: Operation): Middleware {
   return {
     after: ({ context: { exchange } }) => {
@@ -12,7 +10,8 @@ export function serialise(operation: Operation): Middleware {
       if (result === undefined) throw new Error('the handler left no result');
       if (settings.validateResponses) assertResponse(operation, result.body);
       const body = result.bytes ?? JSON.stringify(result.body);
-      if (body.length > MAXIMUM_BYTES / 4 && Buffer.byteLength(JSON.stringify(body)) > MAXIMUM_BYTES) {
+      // A unit of UTF-16 takes three bytes at most, and an escaped one two.
+      if (body.length > MAXIMUM_ANSWER_BYTES / 4 && answerBytes(body) > MAXIMUM_ANSWER_BYTES) {
         throw new Error(`the body of ${Buffer.byteLength(body)} bytes exceeds what Lambda can answer`);
       }
       answer.headers['Content-Type'] = 'application/json';
