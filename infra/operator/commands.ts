@@ -37,6 +37,7 @@ import { organisationsDelete } from './commands/organisations-delete.ts';
 import { organisationsLimit } from './commands/organisations-limit.ts';
 import { organisationsList } from './commands/organisations-list.ts';
 import { organisationsResume } from './commands/organisations-resume.ts';
+import { organisationsRotateCursorKey } from './commands/organisations-rotate-cursor-key.ts';
 import { organisationsShow } from './commands/organisations-show.ts';
 import { organisationsSuspend } from './commands/organisations-suspend.ts';
 import { publish } from './commands/publish.ts';
@@ -52,6 +53,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   organisationsSuspend,
   organisationsResume,
   organisationsDelete,
+  organisationsRotateCursorKey,
   keysCreate,
   keysList,
   keysRevoke,

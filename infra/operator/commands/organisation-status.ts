@@ -17,9 +17,9 @@ export async function changeStatus(
   const { table } = await context.connect();
   const before = await requireOrganisation(table, id, context.now());
   if (before.account.status === status) return organisationOutcome(before);
-  if (before.account.status === 'deleted') {
-    throw new Refusal(`organisation ${id} is deleted, and that is final`);
-  }
-  await setStatus(table, id, status, operatorOf(context));
+  if (before.account.status === 'deleted') throw deleted(id);
+  if (!(await setStatus(table, id, status, operatorOf(context)))) throw deleted(id);
   return organisationOutcome(await requireOrganisation(table, id, context.now()));
 }
+
+const deleted = (id: string): Refusal => new Refusal(`organisation ${id} is deleted, and that is final`);

@@ -43,6 +43,13 @@ describe('organisations', () => {
     expect(data).toContainEqual(organisation);
   });
 
+  test('rotate-cursor-key is done once a day, or again when told', async () => {
+    const rotate = (...more: string[]) => runtime.json('organisations', 'rotate-cursor-key', id, ...more);
+    expect(await rotate()).toMatchObject({ exitCode: 0, organisation_id: id });
+    expect(await rotate()).toMatchObject({ exitCode: 1 });
+    expect(await rotate('--again')).toMatchObject({ exitCode: 0 });
+  });
+
   test('limit, suspend, resume and delete take hold; deleted is final and a repeat harmless', async () => {
     const { organisation_id: other } = await runtime.json<OrganisationAnswer>(
       'organisations',

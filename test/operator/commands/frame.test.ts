@@ -168,6 +168,7 @@ describe('what cannot be done', () => {
     ['organisations limit', ['organisations', 'limit', NOBODY, '--per-second', '1', '--per-minute', '1']],
     ['organisations suspend', ['organisations', 'suspend', NOBODY]],
     ['organisations delete', ['organisations', 'delete', NOBODY]],
+    ['organisations rotate-cursor-key', ['organisations', 'rotate-cursor-key', NOBODY]],
     ['keys create', ['keys', 'create', '--organisation', NOBODY, '--name', 'x', '--scopes', 'jobs:read']],
     ['keys list', ['keys', 'list', '--organisation', NOBODY]],
     ['keys revoke', ['keys', 'revoke', NOBODY]],
