@@ -1,7 +1,7 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../contract/operation.ts';
 import { auditPut, type Operator } from '../credits/audit.ts';
+import { auditedUpdate } from '../credits/audited-update.ts';
 import { showOrganisation } from '../credits/organisations.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -100,32 +100,23 @@ export async function revokeKey(
   const key = (await listKeys(table, organisationId)).find((candidate) => candidate.keyId === keyId);
   if (key === undefined || key.revokedAt !== null) return key;
   const revokedAt = new Date(operator.now).toISOString();
-  try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.apiKey(organisationId, key.digest),
-              UpdateExpression: 'SET revoked = :at',
-              ConditionExpression: 'revoked = :none',
-              ExpressionAttributeValues: { ':at': revokedAt, ':none': null },
-            },
-          },
-          auditPut(table.name, operator, {
-            command: 'keys revoke',
-            organisationId,
-            before: { key_id: keyId, revoked_at: null },
-            after: { key_id: keyId, revoked_at: revokedAt },
-          }),
-        ],
-      }),
-    );
-    return { ...key, revokedAt };
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    // Someone else revoked it just now.
-    return (await listKeys(table, organisationId)).find((candidate) => candidate.keyId === keyId);
-  }
+  const revoked = await auditedUpdate(
+    table,
+    {
+      Key: keys.apiKey(organisationId, key.digest),
+      UpdateExpression: 'SET revoked = :at',
+      ConditionExpression: 'revoked = :none',
+      ExpressionAttributeValues: { ':at': revokedAt, ':none': null },
+    },
+    operator,
+    {
+      command: 'keys revoke',
+      organisationId,
+      before: { key_id: keyId, revoked_at: null },
+      after: { key_id: keyId, revoked_at: revokedAt },
+    },
+  );
+  if (revoked) return { ...key, revokedAt };
+  // Someone else revoked it just now.
+  return (await listKeys(table, organisationId)).find((candidate) => candidate.keyId === keyId);
 }

@@ -14,6 +14,7 @@ import {
   readAccount,
 } from './account.ts';
 import { auditPut, type Operator } from './audit.ts';
+import { auditedUpdate } from './audited-update.ts';
 import { emptyRing } from './ring.ts';
 
 /** Name and dates of an organisation. */
@@ -128,6 +129,7 @@ export async function setLimits(
   return await changeAccount(table, organisationId, operator, (account) => ({
     command: 'organisations limit',
     set: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    held: { per_second: account.limits.perSecond, per_minute: account.limits.perMinute },
     before: { limits: account.limits },
     after: { limits },
   }));
@@ -146,6 +148,7 @@ export async function setStatus(
       : {
           command: `organisations ${STATUS_COMMANDS[status]}`,
           set: { status },
+          held: { status: account.status },
           before: { status: account.status },
           after: { status },
         },
@@ -174,6 +177,7 @@ export async function rotateCursorKey(
       cursor_rotated: operator.now,
       cursor_previous: account.cursorKeys[0],
     },
+    held: { cursor_key: account.cursorKeys[0] },
     before: null,
     after: { rotated_at: new Date(operator.now).toISOString() },
   }));
@@ -182,50 +186,50 @@ export async function rotateCursorKey(
 interface AccountChange {
   readonly command: string;
   readonly set: Readonly<Record<string, unknown>>;
+  /** Attributes that the change was decided by, as they were then. */
+  readonly held: Readonly<Record<string, unknown>>;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
 const MAXIMUM_ATTEMPTS = 10;
 
-/** Changes attributes of an account and leaves the audit item, in one transaction. False where `change` is refused. */
+/**
+ * Changes attributes of an account and leaves the audit item, in one transaction, where those that `change` decided by
+ * are still what they were; else it is asked again. False where it refuses.
+ */
 async function changeAccount(
   table: Table,
   organisationId: string,
   operator: Operator,
   change: (account: Account) => AccountChange | null,
 ): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt += 1) {
     const shown = await showOrganisation(table, organisationId, operator.now);
     const wanted = shown === undefined ? null : change(shown.account);
     if (wanted === null) return false;
-    const names = Object.keys(wanted.set);
+    const { set, held, ...told } = wanted;
+    const equations = (of: AccountChange['set'], prefix: string) =>
+      Object.keys(of).map((name) => `#${name} = :${prefix}_${name}`);
+    const values = (of: AccountChange['set'], prefix: string) =>
+      Object.entries(of).map(([name, value]) => [`:${prefix}_${name}`, value] as const);
+    const update = {
+      Key: keys.account(organisationId),
+      UpdateExpression: `SET ${equations(set, 'set').join(', ')}`,
+      ConditionExpression: equations(held, 'held').join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys({ ...set, ...held }).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries([...values(set, 'set'), ...values(held, 'held')]),
+    };
     try {
-      await table.client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: table.name,
-                Key: keys.account(organisationId),
-                UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-                ConditionExpression: 'attribute_exists(pk)',
-                ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-                ExpressionAttributeValues: Object.fromEntries(
-                  names.map((name) => [`:${name}`, wanted.set[name]]),
-                ),
-              },
-            },
-            auditPut(table.name, operator, { organisationId, ...wanted }),
-          ],
-        }),
-      );
-      return true;
+      if (await auditedUpdate(table, update, operator, { organisationId, ...told })) return true;
     } catch (error) {
       // A charge held the item at that moment.
       if (!(error instanceof TransactionCanceledException) || attempt === MAXIMUM_ATTEMPTS) throw error;
     }
   }
+  throw new Error(`the account of ${organisationId} is changed by others all the time; try again`);
 }
 
 function assertLimits({ perSecond, perMinute }: RateLimits): void {

@@ -1,4 +1,5 @@
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authenticate } from '../../shared/auth/authenticate.ts';
 import { createKey, listKeys, revokeKey } from '../../shared/auth/keys.ts';
@@ -114,6 +115,44 @@ describe('organisations', () => {
     expect((await keysAt(NOW + DAY - 1))?.[0]).not.toEqual(before?.[0]);
     expect(await keysAt(NOW + DAY)).toHaveLength(1);
     expect((await keysAt(NOW + DAY))?.[0]).toHaveLength(32);
+  });
+
+  test('a revocation that the table was too busy for is an error, not a success', async () => {
+    const { organisationId } = await organisation();
+    const { keyId, apiKey } = await keyOf(organisationId);
+    const cancelled = new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'ThrottlingError' }, { Code: 'None' }],
+    });
+    const client = Object.assign(Object.create(table.client), {
+      send: async (command: unknown, ...rest: unknown[]): Promise<unknown> => {
+        if (command instanceof TransactWriteCommand) throw cancelled;
+        return await Reflect.apply(table.client.send, table.client, [command, ...rest]);
+      },
+    });
+    await expect(revokeKey({ name: table.name, client }, organisationId, keyId, OPERATOR)).rejects.toBe(
+      cancelled,
+    );
+    expect((await ask(apiKey).answer).key.revokedAt).toBeNull();
+  });
+
+  test('a change that was decided by what another has changed since is decided anew', async () => {
+    const { organisationId } = await organisation();
+    await suspendOrganisation(table, organisationId, OPERATOR);
+    let raced = false;
+    const client = Object.assign(Object.create(table.client), {
+      send: async (command: unknown, ...rest: unknown[]): Promise<unknown> => {
+        if (command instanceof TransactWriteCommand && !raced) {
+          raced = true;
+          await deleteOrganisation(table, organisationId, OPERATOR);
+        }
+        return await Reflect.apply(table.client.send, table.client, [command, ...rest]);
+      },
+    });
+    // Deleting is final.
+    expect(await unsuspendOrganisation({ name: table.name, client }, organisationId, OPERATOR)).toBe(false);
+    expect((await showOrganisation(table, organisationId, NOW))?.account.status).toBe('deleted');
   });
 
   test('leave an audit item with each write: who, when, command, old and new, and no secret', async () => {
