@@ -8,8 +8,12 @@ const THROTTLING: ReadonlySet<string> = new Set([
   'UnprocessedKeysError',
 ]);
 const NO_ANSWER: ReadonlySet<string> = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   'EAI_AGAIN',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
+import { parametersOf } from '../contract/parameter-kinds.ts';
 import { type CursorPosition, type CursorScope, openCursor, sealCursor } from '../search/cursor.ts';
 import type { Caller } from './caller.ts';
 
@@ -75,7 +76,13 @@ function filtersOf(operation: Operation, query: Readonly<Record<string, unknown>
 }
 
 function filterNamesOf(query: z.ZodMiniObject): string[] {
-  return Object.keys(query.shape).filter((name) => !NOT_FILTERS.has(name));
+  return [...parametersOf(query)]
+    .filter(([name]) => !NOT_FILTERS.has(name))
+    .flatMap(([name, parameter]) =>
+      parameter.kind === 'object'
+        ? [...parameter.properties.keys()].map((property) => `${name}[${property}]`)
+        : [name],
+    );
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

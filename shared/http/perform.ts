@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { identityOf, note, type OperationExchange } from './exchange.ts';
 import type { Handler } from './handling.ts';
 import { isPaid } from './middleware/credit.ts';
+import { endWhenLate } from './middleware/deadline.ts';
 import { admitted } from './middleware/rate.ts';
 import type { Input } from './middleware/validation.ts';
 import { searchFields, searchMetrics } from './search-figures.ts';
@@ -32,6 +33,7 @@ export async function perform<O extends Operation>(
     });
   try {
     const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);
+    endWhenLate(exchange);
     exchange.result = result;
     if (result.search !== undefined) {
       note(exchange, searchFields(result.search));

@@ -314,16 +314,33 @@ describe('failures', () => {
 
   test('a handler that is done after the deadline is not charged', async () => {
     const { apiKey, organisationId } = await customer(table);
-    const settings = { ...SETTINGS, deadlineMs: 50 };
-    const busy = async () => {
+    const given = { ...dependencies(table, postings), settings: { ...SETTINGS, deadlineMs: 50 } };
+    const busy = (): void => {
       const end = performance.now() + 120;
       while (performance.now() < end);
-      return { body: { id: 'a' }, resources: 1 };
     };
-    const answer = await invoke(serve(retrieve, busy, { ...dependencies(table, postings), settings }), {
-      apiKey,
-    });
-    expect(problemOf(answer).code).toBe('request_timeout');
+    const one = serve(
+      retrieve,
+      async () => {
+        busy();
+        return { body: { id: 'a' }, resources: 1 };
+      },
+      given,
+    );
+    expect(problemOf(await invoke(one, { apiKey })).code).toBe('request_timeout');
+    // A list has its verdict already: nothing but its own work stands between its handler and its charge.
+    for (const data of [['a'], []]) {
+      const some = serve(
+        list,
+        async () => {
+          busy();
+          return { body: { data }, resources: data.length };
+        },
+        given,
+      );
+      const answer = await invoke(some, { apiKey, pathParameters: {} });
+      expect(problemOf(answer, list).code).toBe('request_timeout');
+    }
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 });

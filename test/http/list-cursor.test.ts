@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { operation as listJobFacts } from '../../functions/list-job-facts/operation.ts';
 import { operation as listJobs } from '../../functions/list-jobs/operation.ts';
 import { operation as listTools } from '../../functions/list-tools/operation.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
+import { parseRequest } from '../../shared/contract/request.ts';
 import { ListCursor } from '../../shared/http/list-cursor.ts';
 import { serve } from '../../shared/http/serve.ts';
 import type { Table } from '../../shared/table/client.ts';
@@ -32,6 +34,24 @@ test('a catalogue’s cursor is the same all hour and lives 23 to 24 hours, neve
     expect(opens(cursor, now + DAY_MS - HOUR_MS)).toBe(true);
     expect(opens(cursor, now + DAY_MS)).toBe(false);
   }
+});
+
+test('a cursor of another question names the filter that differs, one that was dropped from an object too', () => {
+  const caller = { organisationId: 'o1', cursorKeys: [randomBytes(32)] };
+  const parse = (rawQueryString: string) =>
+    parseRequest(listJobFacts, { pathParameters: {}, rawQueryString }).query;
+  const sealed = new ListCursor(listJobFacts, {
+    query: parse('facts[noDegreeRequired]=true'),
+    caller,
+    now: NOW,
+  }).seal([1]);
+  const reopen = (rawQueryString: string) => () =>
+    new ListCursor(listJobFacts, { query: { ...parse(rawQueryString), cursor: sealed }, caller, now: NOW });
+  expect(reopen('facts[noDegreeRequired]=true')).not.toThrow();
+  expect(reopen('')).toThrow(/facts\[noDegreeRequired\] has/);
+  expect(reopen('facts[noDegreeRequired]=true&facts[benefits]=learning_budget')).toThrow(
+    /facts\[benefits\] has/,
+  );
 });
 
 describe('a cursor beside other faults', () => {

@@ -26,6 +26,15 @@ class DeadlineError extends Error {
 }
 
 /**
+ * Ends a request whose time is over though its timer could not say so: what computes for long keeps the loop to itself.
+ * @throws what the request was aborted with, if it was
+ */
+export function endWhenLate({ abort, settings, startedMs }: OperationExchange): void {
+  if (performance.now() - startedMs >= workMs(settings)) abort.abort(new DeadlineError());
+  abort.signal.throwIfAborted();
+}
+
+/**
  * Ends a request that takes too long: its calls are aborted, and it is answered 408, which is never charged. That is
  * early enough to void, before the deadline, a charge that was on its way.
  */
