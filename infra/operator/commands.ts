@@ -12,6 +12,7 @@ import { deliveriesList } from './commands/deliveries-list.ts';
 import { deliveriesReplay } from './commands/deliveries-replay.ts';
 import { deliveriesShow } from './commands/deliveries-show.ts';
 import { destinationsCreate } from './commands/destinations-create.ts';
+import { destinationsDelete } from './commands/destinations-delete.ts';
 import { destinationsList } from './commands/destinations-list.ts';
 import { destinationsPause } from './commands/destinations-pause.ts';
 import { destinationsResume } from './commands/destinations-resume.ts';
@@ -27,6 +28,7 @@ import { keysCreate } from './commands/keys-create.ts';
 import { keysList } from './commands/keys-list.ts';
 import { keysRevoke } from './commands/keys-revoke.ts';
 import { monitorsCreate } from './commands/monitors-create.ts';
+import { monitorsDelete } from './commands/monitors-delete.ts';
 import { monitorsList } from './commands/monitors-list.ts';
 import { monitorsPause } from './commands/monitors-pause.ts';
 import { monitorsResume } from './commands/monitors-resume.ts';
@@ -72,12 +74,14 @@ export const COMMANDS: readonly OperatorCommand[] = [
   destinationsRotate,
   destinationsPause,
   destinationsResume,
+  destinationsDelete,
   monitorsCreate,
   monitorsList,
   monitorsShow,
   monitorsRun,
   monitorsPause,
   monitorsResume,
+  monitorsDelete,
   deliveriesList,
   deliveriesShow,
   deliveriesReplay,

@@ -1,5 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table/client.ts';
 import { auditPut, type Change, type Operator } from './audit.ts';
 
@@ -19,14 +23,21 @@ export async function auditedUpdate(
   operator: Operator,
   change: Change,
 ): Promise<boolean> {
+  return await auditedWrite(table, [{ Update: { TableName: table.name, ...update } }], operator, change);
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** As auditedUpdate, for several items; the condition is that of the first. */
+export async function auditedWrite(
+  table: Table,
+  writes: TransactItems,
+  operator: Operator,
+  change: Change,
+): Promise<boolean> {
   try {
     await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Update: { TableName: table.name, ...update } },
-          auditPut(table.name, operator, change),
-        ],
-      }),
+      new TransactWriteCommand({ TransactItems: [...writes, auditPut(table.name, operator, change)] }),
     );
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
-import { auditedUpdate } from '../credits/audited-update.ts';
+import { auditedUpdate, auditedWrite } from '../credits/audited-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
@@ -82,6 +82,27 @@ export async function resumeMonitor(table: Table, monitor: Monitor, operator: Op
     status: 'active',
     expression: ', due_shard = :shard, due_at = :now',
     values: { ':shard': shardOf(monitor.id) },
+  });
+}
+
+/** Deletes a monitor; what it has paid stays free. A run that is under way settles nothing any more. False where somebody else changed it. */
+export async function deleteMonitor(
+  table: Table,
+  { id, organisationId, version, status }: Monitor,
+  operator: Operator,
+): Promise<boolean> {
+  const item = {
+    TableName: table.name,
+    Key: keys.monitor(id),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': version },
+  };
+  const listed = { TableName: table.name, Key: keys.organisationMonitor(organisationId, id) };
+  return await auditedWrite(table, [{ Delete: item }, { Delete: listed }], operator, {
+    command: 'monitors delete',
+    organisationId,
+    before: { monitor_id: id, status },
+    after: { monitor_id: id, status: 'deleted' },
   });
 }
 

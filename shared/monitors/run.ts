@@ -5,6 +5,7 @@ import { readManifest } from '../search/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
+import { readDestination } from '../webhooks/destination.ts';
 import { findNew } from './find-new.ts';
 import { RUN_BOUNDS, type RunBounds } from './found.ts';
 import { MONITORED, type Monitor, type MonitorStatus, readMonitor, shardOf, spreadOf } from './monitor.ts';
@@ -85,7 +86,8 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   ]);
   const account = accountItem === undefined ? undefined : readAccount(accountItem, now);
   const nextAt = nextRunAt(monitor, now);
-  if (account === undefined || account.status === 'deleted' || destination === undefined) {
+  const reachable = destination !== undefined && !readDestination(destination).deleted;
+  if (account === undefined || account.status === 'deleted' || !reachable) {
     return told(await after({ status: 'paused' }), 'gone');
   }
   if (account.status === 'suspended') {

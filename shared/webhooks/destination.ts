@@ -30,6 +30,8 @@ export interface Destination {
   readonly draining: boolean;
   /** Its last attempt took long (lane.ts). */
   readonly slow: boolean;
+  /** It is paused for good, and shown nowhere: what was on its way to it stays parked. */
+  readonly deleted: boolean;
 }
 
 /** One resumption of a destination, whose parked deliveries are to be woken. */
@@ -57,6 +59,7 @@ export function readDestination(item: Item): Destination {
     resumption: integerAttribute(item, 'resumption'),
     draining: item['draining'] === true,
     slow: item['slow'] === true,
+    deleted: item['deleted_at'] !== undefined,
   };
 }
 

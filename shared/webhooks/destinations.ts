@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
-import { auditedUpdate } from '../credits/audited-update.ts';
+import { auditedUpdate, auditedWrite } from '../credits/audited-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
@@ -69,10 +69,11 @@ export async function createDestination(
   return readDestination(item);
 }
 
-/** The destination with this id; undefined where there is none. One strong read. */
+/** The destination with this id; undefined where there is none, or none any more. One strong read. */
 export async function findDestination(table: Table, id: string): Promise<Destination | undefined> {
   const item = await readerOf(table).get(keys.destination(id), true);
-  return item === undefined ? undefined : readDestination(item);
+  const found = item === undefined ? undefined : readDestination(item);
+  return found?.deleted === true ? undefined : found;
 }
 
 /** All destinations of an organisation, oldest first. Strongly consistent. */
@@ -158,7 +159,7 @@ export async function resumeDestination(
     expression:
       'SET #status = :active, consecutive_failures = :none, resumption = :resumption, draining = :true, ' +
       'due_shard = :shard, due_at = :due REMOVE pause_reason, paused_at',
-    condition: '#status = :paused AND resumption = :before',
+    condition: '#status = :paused AND resumption = :before AND attribute_not_exists(deleted_at)',
     values: {
       ':active': 'active',
       ':paused': 'paused',
@@ -173,6 +174,34 @@ export async function resumeDestination(
     after: { status: 'active', consecutive_failures: 0 },
   });
   return resumed ? { destinationId: destination.id, resumption } : null;
+}
+
+/**
+ * Deletes a destination for good: it is paused, and no longer one of its organisation's. Its item stays, since
+ * deliveries on their way find there that they are to be parked. False where it was deleted before.
+ */
+export async function deleteDestination(
+  table: Table,
+  { id, organisationId, name, url, status }: Destination,
+  operator: Operator,
+): Promise<boolean> {
+  const update = {
+    TableName: table.name,
+    Key: keys.destination(id),
+    UpdateExpression:
+      'SET #status = :paused, pause_reason = :operator, paused_at = :now, deleted_at = :now ' +
+      'REMOVE draining, due_shard, due_at',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':paused': 'paused', ':operator': 'operator', ':now': operator.now },
+  };
+  const listed = { TableName: table.name, Key: keys.organisationDestination(organisationId, id) };
+  return await auditedWrite(table, [{ Update: update }, { Delete: listed }], operator, {
+    command: 'destinations delete',
+    organisationId,
+    before: { destination_id: id, name, url, status },
+    after: { destination_id: id, status: 'deleted' },
+  });
 }
 
 interface DestinationChange {

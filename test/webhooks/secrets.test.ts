@@ -40,6 +40,7 @@ const destination = (id: string, secret: Uint8Array, secretVersion = 1): Destina
   resumption: 0,
   draining: false,
   slow: false,
+  deleted: false,
 });
 
 test('a secret is whsec_ and 32 random bytes, never the same twice', () => {

@@ -1,4 +1,4 @@
-import { QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
@@ -187,6 +187,33 @@ test('a destination is paused and resumed by repeatable commands, each change le
     String(command),
   );
   expect(changes).toEqual(['destinations create', 'destinations pause', 'destinations resume']);
+});
+
+test('a deleted destination is nowhere, and makes room for another; its monitors come first', async () => {
+  const id = await destination();
+  const { monitor_id: monitor } = await runtime.json<{ monitor_id: string }>(
+    ...(['monitors', 'create', '--organisation', organisation, '--destination', id] as const),
+    ...(['--operation', 'company_events', '--query', 'countries=DE'] as const),
+  );
+  expect(await runtime.json('destinations', 'delete', id)).toMatchObject({
+    exitCode: 1,
+    error: `monitor ${monitor} delivers to destination ${id}: delete the monitor first`,
+  });
+  expect(await runtime.json('monitors', 'delete', monitor)).toMatchObject({ exitCode: 0, status: 'deleted' });
+  expect(await runtime.json('monitors', 'show', monitor)).toMatchObject({ exitCode: 1 });
+  expect(await runtime.json('destinations', 'delete', id)).toMatchObject({ exitCode: 0, status: 'deleted' });
+  for (const verb of ['show', 'resume', 'rotate', 'test', 'delete']) {
+    expect(await runtime.json('destinations', verb, id)).toMatchObject({
+      error: `there is no destination ${id}: see destinations list`,
+    });
+  }
+  const { data } = await runtime.json<{ data: { id: string }[] }>('destinations', 'list');
+  expect(data.map((one) => one.id)).not.toContain(id);
+  // Deliveries on their way find it paused, and are parked.
+  const { Item } = await runtime.table.client.send(
+    new GetCommand({ TableName: runtime.table.name, Key: keys.destination(id) }),
+  );
+  expect(Item).toMatchObject({ status: 'paused', pause_reason: 'operator' });
 });
 
 test('a test event is accepted for a paused destination, with the five keys of its data', async () => {
