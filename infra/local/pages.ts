@@ -7,12 +7,14 @@ const OPENAPI_FILE = new URL('../../docs/reference/openapi.json', import.meta.ur
 
 /**
  * What the deployment's parameters DocsUrl and AppUrl point to, in small: `/docs` with the OpenAPI document and
- * a page for each problem, `/app` where a customer would top up.
+ * a page for each problem, `/app` where a customer would top up and look at a delivery.
  */
 export const pages: Pages = (path) => {
   if (path === '/docs' || path === '/docs/') return html('Documentation', documentation());
   if (path === '/docs/openapi.json') return openApi();
-  if (path === '/app' || path === '/app/') return html('Credit', topUp());
+  if (path === '/app' || path === '/app/' || path === '/app/credits') return html('Credit', topUp());
+  const [, event] = /^\/app\/deliveries\/([^/]+)$/.exec(path) ?? [];
+  if (event !== undefined) return html('Delivery', delivery(event));
   const [, code] = /^\/docs\/errors\/([a-z-]+)$/.exec(path) ?? [];
   if (code !== undefined) return problem(code);
   if (path.startsWith('/docs/') || path.startsWith('/app/')) {
@@ -49,6 +51,24 @@ function topUp(): string {
     '<pre>npm run ops -- credits top-up --organisation ID --usd 10</pre>'
   );
 }
+
+/** `event` is a segment of a path, as it came. */
+function delivery(event: string): string {
+  return (
+    '<p>On this machine the command line shows a delivery:</p>' +
+    `<pre>npm run ops -- deliveries show ${escaped(event)}</pre>`
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 function html(title: string, body: string, status = 200): WireResponse {
   const page =

@@ -262,9 +262,26 @@ describe("the runtime's own pages", () => {
     ['/docs/errors/not-found', 200, 'text/html; charset=utf-8'],
     ['/docs/errors/no-such', 404, 'text/html; charset=utf-8'],
     ['/app', 200, 'text/html; charset=utf-8'],
+    ['/app/credits', 200, 'text/html; charset=utf-8'],
+    ['/app/deliveries/01a1ff66-6d92-7a68-8fda-7700e2a64ede', 200, 'text/html; charset=utf-8'],
+    ['/app/deliveries/', 404, 'text/html; charset=utf-8'],
+    ['/app/no-such', 404, 'text/html; charset=utf-8'],
   ])('%s answers %i', async (path, status, type) => {
     const response = await fetch(fixture.baseUrl + path);
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+  });
+
+  test('name the command that tops up, and the one that shows a delivery', async () => {
+    const textOf = async (path: string) => await (await fetch(fixture.baseUrl + path)).text();
+    expect(await textOf('/app/credits')).toContain('npm run ops -- credits top-up');
+    expect(await textOf('/app/deliveries/e1')).toContain('npm run ops -- deliveries show e1<');
+  });
+
+  test('show an id of a delivery as text, whatever it holds', async () => {
+    const answer = await sendRaw(
+      `GET /app/deliveries/<b>"'& HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('deliveries show &lt;b&gt;&quot;&#39;&amp;<');
   });
 
   test('leaves every other path to the API', async () => {
