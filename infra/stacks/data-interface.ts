@@ -104,7 +104,7 @@ export class DataInterface extends Stack {
       TableName: { value: table.tableName, description: 'The one table' },
       CustomerAppUrl: {
         value: settings.appUrl,
-        description: 'Where customers manage; the action_url of test webhooks lies under it',
+        description: 'Where customers manage; the action_url of webhooks lies under it',
       },
       StageName: { value: settings.stage, description: 'Part of every API key of this deployment' },
       LedgerFailuresBucket: {
