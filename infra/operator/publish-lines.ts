@@ -95,9 +95,9 @@ export async function openLines(path: string): Promise<AsyncIterable<NumberedLin
   })();
 }
 
-/** `<feed>.rejects.ndjson` beside the feed, or in the current folder when that one can't be written. */
+/** `<feed>.rejects.ndjson` beside the feed, or in the folder that npm was called in when that one can't be written. */
 export function rejectsFileOf(feed: string): RejectsFile {
-  return new RejectsFile(`${isWritable(dirname(feed)) ? feed : resolve(basename(feed))}.rejects.ndjson`);
+  return new RejectsFile(`${isWritable(dirname(feed)) ? feed : givenPath(basename(feed))}.rejects.ndjson`);
 }
 
 function isWritable(folder: string): boolean {

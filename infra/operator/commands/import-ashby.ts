@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
@@ -51,8 +51,7 @@ export const importAshby = defineCommand({
     });
     const rejects = rejectsFileOf(path);
     if (dryRun) {
-      const target =
-        output === undefined ? resolve(`${basename(path, '.gz')}.feed.ndjson`) : givenPath(output);
+      const target = givenPath(output ?? `${basename(path, '.gz')}.feed.ndjson`);
       const lines = await writeFeed(context, converted(records, importer, rejects), target);
       const rejectsFile = await rejects.close();
       const summary = importer.summary();

@@ -92,6 +92,15 @@ test('a dry run writes the feed that an import would publish, and publishes noth
     applied: 2,
     unchanged: 1,
   });
+  const called = process.env['INIT_CWD'];
+  process.env['INIT_CWD'] = folder;
+  try {
+    const here = await runtime.json('import', 'ashby', 'dry.ndjson', '--dry-run');
+    expect(here).toMatchObject({ exitCode: 0, feed_file: join(folder, 'dry.ndjson.feed.ndjson') });
+  } finally {
+    if (called === undefined) delete process.env['INIT_CWD'];
+    else process.env['INIT_CWD'] = called;
+  }
   const nowhere = join(folder, 'no', 'such', 'folder');
   const failed = await runtime.ops('import', 'ashby', path, '--dry-run', '--output', nowhere);
   expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: '' });
