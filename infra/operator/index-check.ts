@@ -41,7 +41,7 @@ const EXAMPLES = 50;
 type Terms = Map<string, number[]>;
 
 /**
- * The index must hold at least what the documents below the marks say (SEARCH, principle 1): every available job
+ * The index must hold at least what the documents below the marks say (docs/search.md, idea 1): every available job
  * under each of its terms in space `j`, every available company with events in space `c`, and what the job sheets
  * say in `e` and `f`. The sheets must say what the documents say.
  */

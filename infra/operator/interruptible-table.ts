@@ -19,7 +19,7 @@ export interface WatchedTable extends Table {
 /**
  * The table for a long run of the publisher: once `signal` is aborted, every call fails but those on the
  * manifest, so that the run stops at once and still gives the writer's lease back. What it wrote until then is
- * consistent for readers, as after any crash, and the next run finishes it (SEARCH, Publish protocol).
+ * consistent for readers, as after any crash, and the next run finishes it (docs/adr/0006).
  */
 export function interruptible({ client, name }: Table, signal: AbortSignal): WatchedTable {
   let itemsWritten = 0;

@@ -10,7 +10,7 @@ import { Interrupted, Refusal } from './refusal.ts';
 
 const SHOW_MS = 100;
 
-/** What publishing answers (DESIGN, table of operator commands). */
+/** What publishing answers (docs/operator/commands.md). */
 export interface PublishAnswer extends PublishSummary {
   readonly rejects_file: string | null;
 }

@@ -5,7 +5,7 @@ import { fromBase62, randomBase62, toBase62 } from './base62.ts';
 /**
  * An API key: `jck_<stage>_<organisation>_<random>_<checksum>`. The organisation part is the uuid in base 62, so
  * that key and account are fetched in one round trip; 32 random digits are 190 bits; the checksum is the CRC-32 of
- * everything before it, so that a typo costs no read (DESIGN, Authentication).
+ * everything before it, so that a typo costs no read.
  */
 const ORGANISATION_DIGITS = 22;
 const RANDOM_DIGITS = 32;

@@ -1,6 +1,6 @@
 /**
- * The closed value lists of the interface. Source: interface-spec.md (Resources, List job facts) and
- * open-shapes.md sections 2, 3, 5 and 8. Filters and facts share these lists, so that every filter value
+ * The closed value lists of the interface. Source: interface-spec (Resources, List job facts) and
+ * open-shapes sections 2, 3, 5 and 8. Filters and facts share these lists, so that every filter value
  * is explainable by a returned fact.
  */
 export const SCOPES = ['jobs:read', 'companies:read', 'catalogues:read'] as const;

@@ -3,7 +3,7 @@ import { openTable, type Table } from '../table/client.ts';
 
 /**
  * Opens the table for writes that must not be repeated behind our back: no retry of the SDK's own, and an answer
- * that is late is an error, whose outcome is then settled by posting.ts (DESIGN, Credits). Milliseconds.
+ * that is late is an error, whose outcome is then settled by posting.ts. Milliseconds.
  */
 export function openPostingTable(configuration: DynamoDBClientConfig = {}, name?: string): Table {
   return openTable(

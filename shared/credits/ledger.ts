@@ -41,7 +41,7 @@ const PARALLEL_WRITES = 10;
 
 /**
  * Derives ledger entries from records of the table's stream: one item a sequence number, put if absent, so that a
- * replay changes nothing (DESIGN, Credits). Never throws for one bad record; it is reported.
+ * replay changes nothing. Never throws for one bad record; it is reported.
  */
 export async function projectLedger(table: Table, records: readonly StreamRecord[]): Promise<Projection> {
   const violations: LedgerViolation[] = [];

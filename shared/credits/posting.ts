@@ -43,7 +43,7 @@ const MAXIMUM_WINDOWS = 16;
 export const VOIDING_GRACE_MS = 1_400;
 
 /**
- * Posts to an account with one guarded update (DESIGN, Credits). A send whose outcome is not known is sent again
+ * Posts to an account with one guarded update. A send whose outcome is not known is sent again
  * with the same id and window, which cannot apply twice; when that does not settle it, the id is voided. The client
  * of `table` must not retry by itself and must have a request time-out (client.ts).
  * @param sequenceRead the account's sequence as a strong read told it

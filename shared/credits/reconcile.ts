@@ -30,9 +30,9 @@ export class RefundRefusedError extends Error {
 type RefusalReason = Extract<ReferenceOutcome, { readonly status: 'refused' }>['reason'];
 
 /**
- * Decides a charge of unknown outcome whose request was answered 503, and gives it back where it was made (DESIGN,
- * Credits). Within the window it is voided; once the account has passed the window, the ledger decides, as soon as it
- * has passed it too. Safe to repeat, and beside `credits refund --request`: the refund has the same reference.
+ * Decides a charge of unknown outcome whose request was answered 503, and gives it back where it was made
+ * (docs/adr/0010). Within the window it is voided; once the account has passed the window, the ledger decides, as soon
+ * as it has passed it too. Safe to repeat, and beside `credits refund --request`: the refund has the same reference.
  * @throws RefundRefusedError when another amount was given back under that reference, or the account is full
  */
 export async function reconcile(table: Table, doubt: Doubt, operator: Operator): Promise<Reconciliation> {

@@ -45,7 +45,7 @@ interface Seen {
 /**
  * Holds an organisation's ledger against its account: no number missing and none beyond the account's, every balance
  * follows from the one before and so the last is the sum of all, none below zero, no request charged twice or both
- * charged and voided, no reference posted twice (DESIGN, Credits). The ledger follows the account through the stream;
+ * charged and voided, no reference posted twice. The ledger follows the account through the stream;
  * postings that have not arrived yet are reported as `behind`.
  */
 export async function verifyOrganisation(reader: TableReader, organisationId: string): Promise<Verification> {

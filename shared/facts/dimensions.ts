@@ -3,7 +3,7 @@ import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts
 import type { TermDimension } from '../search/dimension.ts';
 import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';
 
-/** A product of two selections above this is left to the documents: the narrower side alone is read (SEARCH). */
+/** A product of two selections above this is left to the documents: the narrower side alone is read. */
 const MAXIMUM_PAIRS = 64;
 
 /**

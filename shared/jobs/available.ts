@@ -6,7 +6,7 @@ import { readJob } from './read.ts';
 
 /**
  * The job with this id while it is commercially cleared; undefined otherwise. The manifest is read beside it,
- * strongly: it names the companies whose clearance was withdrawn a moment ago (DESIGN, Publishing). One round.
+ * strongly: it names the companies whose clearance was withdrawn a moment ago (docs/adr/0002). One round.
  */
 export async function readAvailableJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   const [document, manifest] = await Promise.all([readJob(reader, id), readManifest(reader)]);

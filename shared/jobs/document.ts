@@ -1,7 +1,7 @@
 import type { FactItem } from '../contract/resources/fact.ts';
 import type { Job } from '../contract/resources/job.ts';
 
-/** What the table keeps of a job beside the served fields: everything its filters ask for (SEARCH, principle 1). */
+/** What the table keeps of a job beside the served fields: everything its filters ask for (docs/search.md, idea 1). */
 export interface JobDocument {
   readonly ordinal: number;
   /** As served, but for `content_available`, which is decided at reading time. */

@@ -2,7 +2,7 @@ import type { Fact } from '../contract/resources/fact.ts';
 
 /**
  * Names of the terms in space `j` (jobs by ordinal). The indexer and the queries build the same strings here; a
- * term only proposes, every filter is checked again on the document (SEARCH, principle 1).
+ * term only proposes, every filter is checked again on the document (docs/search.md, idea 1).
  */
 export const JOB_SPACE = 'j';
 

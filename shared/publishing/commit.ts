@@ -17,7 +17,7 @@ import type { PublishSession } from './session.ts';
 import type { CompanyState, EventsState, JobState, World } from './world.ts';
 
 /**
- * Writes what a batch changed, in the order of SEARCH (Publish protocol): journal and tombstones, ordinals,
+ * Writes what a batch changed, in the order of docs/adr/0006: journal and tombstones, ordinals,
  * sources, new documents, postings, changed documents, marks. A run that dies anywhere in it leaves what readers
  * may see right, and the same lines applied again end the same.
  * @returns companies whose jobs must follow them

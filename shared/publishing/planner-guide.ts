@@ -2,7 +2,7 @@ import { isComposable, isPartner, JOB_SPACE } from '../jobs/term-names.ts';
 import type { PublishSession } from './session.ts';
 
 /**
- * A term is composed where this share of the jobs has it (SEARCH, Items) and its list takes more than a chunk or two.
+ * A term is composed where this share of the jobs has it and its list takes more than a chunk or two.
  * What that costs in writes and saves in reads stands in docs/benchmarks.md.
  */
 const COMPOSED_SHARE = 0.0005;

@@ -54,7 +54,7 @@ const BATCH_LINES = 12_000;
 const BATCH_CHARACTERS = 24 * 1024 * 1024;
 
 /**
- * Publishes a feed into the table (DESIGN, Publishing): every line is validated, a bad one is reported and nothing
+ * Publishes a feed into the table (docs/adr/0006): every line is validated, a bad one is reported and nothing
  * of it applied, good ones are applied in order. Applying a feed again changes and writes nothing; a run that died
  * is finished by the next one.
  * @throws WriterLeaseHeldError while another publish runs, and what the table throws

@@ -17,7 +17,7 @@ import { PublishSession } from './session.ts';
 import { addSheetPostings } from './sheet-postings.ts';
 
 /**
- * Rebuilds the ordinal spaces from the documents, beside the running generation (SEARCH, Publish protocol). What the
+ * Rebuilds the ordinal spaces from the documents, beside the running generation (docs/adr/0002). What the
  * running one holds too much goes with it. Every step takes the lease, does a part, writes down how far it came and
  * gives the lease back, so publishers run between the steps; from the first step to the swap they write every posting
  * to both generations. A step that dies is done again. Readers that are under way when the generations are swapped go

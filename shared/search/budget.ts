@@ -1,6 +1,6 @@
 import type { ReadUsage } from '../table/reader.ts';
 
-/** What a search may spend; a request as a whole has 400 read units and 6 sequential rounds (SEARCH, Planner). */
+/** What a search may spend; a request as a whole has 400 read units and 6 sequential rounds (docs/search.md). */
 export interface Budget {
   readonly readUnits: number;
   readonly rounds: number;

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 
 /**
  * A chunk is a sorted list of distinct unsigned 32-bit ordinals in at most 4,000 bytes: Golomb-Rice coded gaps,
- * or a bitset where that is smaller (SEARCH, principle 3).
+ * or a bitset where that is smaller (docs/search.md, idea 3).
  *
  *   byte 0: format (0 Rice, 1 bitset) * 32 + k · count · base · span (LEB128) · payload
  */

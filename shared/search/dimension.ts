@@ -9,7 +9,7 @@ import { termKey } from './terms.ts';
 
 /**
  * One condition of a search, AND-ed with the others: any of some terms, or the candidates of a name. It may let
- * through too much (the document decides), never too little; nothing is ever negated (SEARCH, principle 1).
+ * through too much (the document decides), never too little; nothing is ever negated (docs/search.md, idea 1).
  */
 export type Dimension = TermDimension | SlotDimension | { readonly name: NameCandidateTerms };
 

@@ -1,7 +1,7 @@
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 
-/** Company orders that have a rank space: by name, by open_jobs, by updated (SEARCH, Companies). */
+/** Company orders that have a rank space: by name, by open_jobs, by updated (docs/search.md, Layout). */
 export const RANK_SPACES = ['n', 'o', 'u'] as const;
 export type RankSpace = (typeof RANK_SPACES)[number];
 

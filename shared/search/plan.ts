@@ -3,7 +3,7 @@ import type { SearchDimension } from './dimension.ts';
 /**
  * Which posting lists to read for a window, told by what they are expected to cost and to exclude. The conditions of
  * a search are numbered; what is left out is checked on the documents, so a plan is a price and never a risk
- * (SEARCH, Planner).
+ * (docs/search.md, idea 4).
  */
 export interface Source {
   /** Conditions that its postings stand for: one, or a condition together with the partner's. */

@@ -2,7 +2,7 @@ import { type Composites, composed } from './composites.ts';
 import type { Dimension, SearchDimension } from './dimension.ts';
 import type { Source } from './plan.ts';
 
-/** Lists that a composite may take the place of a dimension and its partner with (SEARCH, Planner). */
+/** Lists that a composite may take the place of a dimension and its partner with. */
 const MAXIMUM_LISTS = 60;
 
 /**

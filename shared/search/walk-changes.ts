@@ -54,7 +54,7 @@ const ROWS_A_UNIT = 65;
 const SHARE_FOR_CANDIDATES = 0.5;
 
 /**
- * One page of jobs by `updated_at`, then ordinal (`sort=updated`; SEARCH, Sorts of list jobs). A row counts while
+ * One page of jobs by `updated_at`, then ordinal (`sort=updated`). A row counts while
  * its time is its document's `updated_at`; a job that changed again stands at its later row.
  *
  * Upwards the walk ends at the mark, so that whoever follows the log passes no change that is still being written:

@@ -43,7 +43,7 @@ export const PREFIXES = {
   entitlement: 'ENTITLEMENT',
 } as const;
 
-/** Lane 0 is the only balance today; a further lane would be a further partition (DESIGN, Credits). */
+/** Lane 0 is the only balance today; a further lane would be a further partition. */
 const LANE = 0;
 
 export const keys = {

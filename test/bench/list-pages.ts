@@ -138,7 +138,7 @@ async function run({ folder, progress }: BenchmarkContext, data: string): Promis
   };
 }
 
-/** Read units at the median that SEARCH.md promises for millions of jobs. */
+/** Read units at the median that a class may take, of millions of jobs too (docs/benchmarks.md, Targets). */
 const TARGETS: Readonly<Record<string, number>> = {
   'jobs, 1 dimension': 32,
   'jobs, 3 dimensions': 32,

@@ -40,7 +40,7 @@ export interface Remains {
 }
 
 /**
- * The invariants of DESIGN, Credits: the balance is the sum of the postings and never below zero, no number is
+ * The invariants of credits: the balance is the sum of the postings and never below zero, no number is
  * missing, no request is charged twice, what shows a charge has exactly one that was not given back, everything else
  * comes to nothing, and no answer is late. Yields what is broken.
  */

@@ -19,7 +19,7 @@ export interface ScaleQuery {
   readonly after: number | null;
 }
 
-/** Read units and rounds that a class may take (SEARCH, Targets). */
+/** Read units and rounds that a class may take (docs/benchmarks.md). */
 export interface ClassTargets {
   readonly median: number;
   readonly p95: number;

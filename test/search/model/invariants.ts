@@ -42,7 +42,7 @@ function postingsOf(sim: SimulatedTable, generation: number, space: string, term
   return found;
 }
 
-/** What the documents below the marks say and the index does not: nothing, ever (SEARCH, principle 1). */
+/** What the documents below the marks say and the index does not: nothing, ever (docs/search.md, idea 1). */
 export function lostPostings(sim: SimulatedTable): string[] {
   const { generation, jobMark, companyMark } = manifestNow(sim);
   const lost: string[] = [];

@@ -3,8 +3,8 @@ import { runModel } from './checker.ts';
 import { MUTANTS } from './mutants.ts';
 
 /**
- * Random publishers, readers, crashes and takeovers against the invariants of SEARCH, through the product's own code
- * over a simulated table. A longer search: MODEL_MINUTES=10 npm test -- test/search/model.
+ * Random publishers, readers, crashes and takeovers against the invariants of the index (docs/adr/0002), through the
+ * product's own code over a simulated table. A longer search: MODEL_MINUTES=10 npm test -- test/search/model.
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEEDS = 20;
