@@ -78,6 +78,12 @@ export class Poster {
   ): Promise<AttemptResult> {
     const { hostname, port, address, path } = target;
     return await new Promise((resolve, reject) => {
+      let answered: AttemptResult | null = null;
+      // Once there is a head, its status is the outcome: what becomes of the body behind it changes nothing.
+      const fail = (error: unknown): void => {
+        if (answered === null) reject(error);
+        else resolve(answered);
+      };
       const sent = request({
         agent: this.#agent,
         host: address,
@@ -97,7 +103,7 @@ export class Poster {
         },
       });
       // Not once: an error after the first must not go unhandled.
-      sent.on('error', reject);
+      sent.on('error', fail);
       sent.once('socket', (socket) => {
         const write = () => {
           const { remoteAddress } = socket;
@@ -114,13 +120,15 @@ export class Poster {
         resolve(answeredBy(response));
       });
       sent.once('response', (response) => {
+        const result = answeredBy(response);
+        answered = result;
         // The same without the headers of an upgrade: what follows is no HTTP, and its connection goes.
         if (response.statusCode === 101) {
           response.destroy();
-          resolve(answeredBy(response));
+          resolve(result);
           return;
         }
-        drop(response).then(() => resolve(answeredBy(response)), reject);
+        drop(response).then(() => resolve(result), fail);
       });
     });
   }
@@ -137,7 +145,7 @@ const answeredBy = ({ statusCode = 0, headers }: IncomingMessage): AttemptResult
   retryAfterSeconds: readRetryAfter(headers['retry-after'], Date.now()),
 });
 
-/** Reads an answer's body away, up to the cap; what is longer costs the receiver its connection. */
+/** Reads an answer's body away, up to the cap; one that is longer, slow or broken costs the receiver its connection. */
 async function drop(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   for await (const chunk of response) {

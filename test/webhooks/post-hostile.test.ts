@@ -5,28 +5,25 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { classify } from '../../shared/webhooks/outcome.ts';
 import { ATTEMPT_TIMEOUT_MS, Poster } from '../../shared/webhooks/post.ts';
 import { openResolver } from '../../shared/webhooks/resolver.ts';
-import { answer, reset, say, startReceiver } from './receiver.ts';
+import { answer, type Behaviour, reset, say, startReceiver } from './receiver.ts';
 import { BODY, HOST, PUBLIC, setStage, URL_OF_HOST } from './stage.ts';
 
 const stage = setStage();
 
-describe('gives up at its deadline, and lets the connection go, on a receiver that', () => {
-  const drip =
-    (first: string, drop: string) =>
-    (socket: { write(text: string): unknown; on(name: 'close', f: () => void): unknown }) => {
-      socket.write(first);
-      const timer = setInterval(() => socket.write(drop), 20);
-      socket.on('close', () => clearInterval(timer));
-    };
+const drip =
+  (first: string, drop: string) =>
+  (socket: { write(text: string): unknown; on(name: 'close', f: () => void): unknown }) => {
+    socket.write(first);
+    const timer = setInterval(() => socket.write(drop), 20);
+    socket.on('close', () => clearInterval(timer));
+  };
 
+describe('gives up at its deadline, and lets the connection go, on a receiver that', () => {
   test.each([
     ['never answers', () => undefined],
     ['sends half a head', say('HTTP/1.1 200 OK\r\nContent-Le')],
     ['drips its head', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n')],
     ['sends interim answers for ever', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-    ['sends half a body', say('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345')],
-    ['drips its body', drip('HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n', '.')],
-    ['drips chunks', drip('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\n.\r\n')],
   ])('%s', async (_, behaviour) => {
     stage.receiver.behave(behaviour);
     expect(await stage.post(stage.hasty)).toEqual({ kind: 'failed', code: 'timeout' });
@@ -78,6 +75,48 @@ describe('gives up at its deadline, and lets the connection go, on a receiver th
   });
 });
 
+describe('takes the status, and lets the connection go, of an answer whose body', () => {
+  const LONG = 'Content-Length: 10000\r\n\r\n';
+  const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
+
+  describe.each(['200 OK', '302 Found', '404 Not Found', '503 Unavailable'])('(%s)', (status) => {
+    const head = `HTTP/1.1 ${status}\r\n`;
+    const answered = { kind: 'answered', status: Number(status.slice(0, 3)), retryAfterSeconds: null };
+
+    test.each([
+      ['ends half way', say(`${head}${LONG}12345`)],
+      ['never comes', say(`${head}${LONG}`)],
+      ['drips', drip(`${head}${LONG}`, '.')],
+      ['drips in chunks', drip(`${head}${CHUNKED}`, '1\r\n.\r\n')],
+    ])('%s: at the deadline', async (_, behaviour) => {
+      stage.receiver.behave(behaviour);
+      expect(await stage.post(stage.hasty)).toEqual(answered);
+      await stage.receiver.idle();
+      expect(stage.receiver.requests).toHaveLength(1);
+    });
+
+    test.each<[string, Behaviour]>([
+      ['breaks off', (socket) => socket.end(`${head}${LONG}12345`)],
+      ['breaks off between chunks', (socket) => socket.end(`${head}${CHUNKED}1\r\n.\r\n`)],
+      [
+        'is cut by a reset',
+        (socket, request, raw) =>
+          socket.write(`${head}${LONG}12345`, () => setTimeout(() => reset(socket, request, raw), 50)),
+      ],
+      ['is nonsense in chunks', say(`${head}${CHUNKED}zz\r\n`)],
+    ])('%s', async (_, behaviour) => {
+      stage.receiver.behave(behaviour);
+      expect(await stage.post()).toEqual(answered);
+      await stage.receiver.idle();
+    });
+  });
+
+  test('breaks off, with the time to wait that its head gives', async () => {
+    stage.receiver.behave((socket) => socket.end(`HTTP/1.1 429 Slower\r\nRetry-After: 120\r\n${LONG}1`));
+    expect(await stage.post()).toEqual({ kind: 'answered', status: 429, retryAfterSeconds: 120 });
+  });
+});
+
 describe('survives a receiver that', () => {
   test('sends a body without end: its status counts, its connection does not stay', async () => {
     stage.receiver.behave((socket) => {
@@ -110,10 +149,9 @@ describe('survives a receiver that', () => {
     ['resets the connection', 'connection', reset],
     ['closes it without an answer', 'connection', (socket: { end(): unknown }) => socket.end()],
     [
-      'breaks off in its body',
+      'breaks off in its head',
       'connection',
-      (socket: { end(text: string): unknown }) =>
-        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n1'),
+      (socket: { end(text: string): unknown }) => socket.end('HTTP/1.1 200 OK\r\nContent-Le'),
     ],
     ['sends 32 KiB of one header', 'response', answer(200, { 'X-A': 'a'.repeat(32_768) })],
     [
@@ -132,11 +170,6 @@ describe('survives a receiver that', () => {
       'gives a length and chunks',
       'response',
       say('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
-    ],
-    [
-      'answers nonsense in chunks',
-      'response',
-      say('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
     ],
   ] as const)('%s: the attempt fails in the %s and is retried', async (_, code, behaviour) => {
     stage.receiver.behave(behaviour);
