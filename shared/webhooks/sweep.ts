@@ -43,15 +43,19 @@ export interface Swept {
  * and enqueues them again. Safe at any time: the consumer does only what is still to be done. Each is put off first,
  * by as long as it has waited already, so that a long queue is not filled with the same deliveries again and again.
  * A drain without a sign of life is started anew under another name; two side by side share one rate.
- * @throws AggregateError where some could not be taken up, after all the others were
+ * @throws AggregateError where some could not be taken up or enqueued, after all the others were
  */
 export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
   const until = dependencies.now() + TAKING_UP_MS;
-  const shards = await Promise.all(
+  const settled = await Promise.allSettled(
     Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`, until)),
   );
+  // A shard that could not be read took nothing up; the others have their own errors.
+  const shards = settled.map((shard) =>
+    shard.status === 'fulfilled' ? shard.value : { deliveries: 0, drains: 0, errors: [shard.reason] },
+  );
   const errors = shards.flatMap((shard) => shard.errors);
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items could not be swept`);
+  if (errors.length > 0) throw new AggregateError(errors, `the sweep met ${errors.length} errors`);
   return {
     deliveries: shards.reduce((sum, { deliveries }) => sum + deliveries, 0),
     drains: shards.reduce((sum, { drains }) => sum + drains, 0),
@@ -83,8 +87,12 @@ async function sweepShard(
   let [deliveries, drains] = [0, 0];
   const send = async (): Promise<void> => {
     const messages = due.splice(0);
-    await sendMessages(dependencies.sqs, dependencies.queueUrl, messages);
-    deliveries += messages.length;
+    try {
+      await sendMessages(dependencies.sqs, dependencies.queueUrl, messages);
+      deliveries += messages.length;
+    } catch (error) {
+      errors.push(error);
+    }
   };
   for (const item of items) {
     // What is left is still due, and the next sweep begins with it.
@@ -94,11 +102,11 @@ async function sweepShard(
       const taken = item === undefined ? null : await takeUp(dependencies, item);
       if (taken === 'drain') drains += 1;
       else if (taken !== null) due.push(taken);
-      // What is taken up is put off: it must not be held back by what takes long behind it.
-      if (due.length === MESSAGES_A_CALL) await send();
     } catch (error) {
       errors.push(error);
     }
+    // What is taken up is put off: it must not be held back by what takes long behind it.
+    if (due.length === MESSAGES_A_CALL) await send();
   }
   await send();
   return { deliveries, drains, errors };

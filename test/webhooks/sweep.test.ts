@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
+import { DUE_SHARDS, dueShardOf, SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
 import { pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
 import { killedAt } from './killing.ts';
@@ -114,8 +114,31 @@ test('takes up all the others beside an item that it cannot read or start, and s
     }),
   );
   world.now += SWEEP_GRACE_MS + 1;
-  await expect(world.sweep()).rejects.toThrow('1 items could not be swept');
+  await expect(world.sweep()).rejects.toThrow('the sweep met 1 errors');
   expect(world.messages.map(({ message }) => message.event_id).sort()).toEqual([...rest].sort());
+});
+
+test.each([
+  ['the index cannot be asked for one', 'QueryCommand'],
+  ['the items of one cannot be read', 'BatchGetCommand'],
+  ['the queue refuses those of one', 'queue'],
+])('takes up all the other shards, and says so at the end, where %s', async (_, name) => {
+  const events: string[] = [];
+  while (new Set(events.map(dueShardOf)).size < DUE_SHARDS) events.push(await world.accept(destinationId));
+  world.now += SWEEP_GRACE_MS + 1;
+  const broken = new Error('broken');
+  let left = 1;
+  const swept = world.sweep(async (step, effect) => {
+    if (step === name && left-- > 0) throw broken;
+    return await effect();
+  });
+  await expect(swept).rejects.toMatchObject({ message: 'the sweep met 1 errors', errors: [broken] });
+  const enqueued = new Set(world.messages.map(({ message }) => message.event_id));
+  expect(new Set(events.filter((id) => !enqueued.has(id)).map(dueShardOf)).size).toBe(1);
+  // What was put off and could not be enqueued comes with a later one.
+  world.now += 2 * SWEEP_GRACE_MS;
+  await world.sweep();
+  expect(new Set(world.messages.map(({ message }) => message.event_id))).toEqual(new Set(events));
 });
 
 test('killed at any step puts off and loses nothing: a later one takes it up', async () => {
