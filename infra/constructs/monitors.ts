@@ -1,5 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, GraphWidget, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  ComparisonOperator,
+  type CreateAlarmOptions,
+  GraphWidget,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -16,6 +23,12 @@ const RUN_INTERVAL = Duration.minutes(5);
 /** Three minutes in which runs begin (shared/monitors/serve-monitors.ts), and time for the last of them to end. */
 const RUN_TIMEOUT = Duration.minutes(5);
 const PERIOD = Duration.minutes(5);
+/**
+ * A monitor that fails is claimed for ten minutes (shared/monitors/run-due.ts), so Lambda's own retries find nothing of
+ * it, and one that fails for ever fails once in ten or fifteen: three times or more in these periods. A single bad
+ * minute of the table stays below.
+ */
+const AGAIN_AND_AGAIN = { evaluationPeriods: 9, datapointsToAlarm: 2 };
 
 export interface MonitorsProps {
   readonly table: TableV2;
@@ -93,19 +106,23 @@ export class Monitors extends Construct {
     this.#alarm(
       'MonitorsFailed',
       counted('MonitorsFailed'),
-      'Monitors failed again and again: see the lines "monitor" with an error of the function run-monitors.',
-      // A single run that meets a bad minute of the table stays below, with its retries.
-      4,
+      'Monitors fail again and again: see the lines "monitor" with an error of the function run-monitors.',
+      AGAIN_AND_AGAIN,
     );
   }
 
-  #alarm(id: string, metric: Metric, alarmDescription: string, threshold = 1): void {
+  #alarm(
+    id: string,
+    metric: Metric,
+    alarmDescription: string,
+    when: Pick<CreateAlarmOptions, 'datapointsToAlarm' | 'evaluationPeriods'> = { evaluationPeriods: 1 },
+  ): void {
     metric.createAlarm(this, id, {
       alarmDescription,
-      threshold,
+      threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...when,
     });
   }
 }

@@ -17,7 +17,7 @@ export const BEGINNING_MS = 180_000;
 
 /**
  * The function that a schedule starts every five minutes: runs the monitors that are due, a log line each.
- * @throws Error where runs failed, after all the others: Lambda tries again, and the alarm sounds
+ * @throws Error where runs failed, after all the others; Lambda's own retries run only what is due by then
  */
 export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
   const table = given.table ?? openTable(READING);

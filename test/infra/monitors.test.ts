@@ -31,23 +31,38 @@ test('the function knows the table and where customers manage, and nothing else'
   expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });
 });
 
+/** The one alarm of the monitors on this metric. */
+function alarmOf(metric: string): unknown {
+  const found = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(
+    ([id, { Properties }]) => id.startsWith('Monitors') && at(Properties, 'MetricName') === metric,
+  );
+  expect(found).toHaveLength(1);
+  const properties = found[0]?.[1].Properties;
+  expect(properties).toMatchObject({ TreatMissingData: 'notBreaching' });
+  expect(String(at(properties, 'AlarmDescription'))).toContain('run-monitors');
+  return properties;
+}
+
 test('invocations that failed three times are kept for two weeks, with an alarm on the first', () => {
   expect(at(runner, 'DeadLetterConfig', 'TargetArn', 'Fn::GetAtt', 0)).toBe(failuresId);
   expect(failures?.Properties).toMatchObject({
     MessageRetentionPeriod: 1_209_600,
     SqsManagedSseEnabled: true,
   });
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('Monitors'));
-  expect(
-    alarms.map(([, { Properties }]) => [at(Properties, 'MetricName'), at(Properties, 'Threshold')]),
-  ).toEqual([
-    ['ApproximateNumberOfMessagesVisible', 1],
-    ['MonitorsFailed', 4],
-  ]);
-  for (const [, { Properties }] of alarms) {
-    expect(Properties).toMatchObject({ TreatMissingData: 'notBreaching', EvaluationPeriods: 1 });
-    expect(String(at(Properties, 'AlarmDescription'))).toContain('run-monitors');
-  }
+  expect(alarmOf('ApproximateNumberOfMessagesVisible')).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
+});
+
+test('one monitor that fails each time it is tried sounds an alarm within the hour, one that failed once does not', () => {
+  const alarm = alarmOf('MonitorsFailed');
+  expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
+  const [periods, failing, seconds] = ['EvaluationPeriods', 'DatapointsToAlarm', 'Period'].map((name) =>
+    Number(at(alarm, name)),
+  );
+  expect(failing).toBe(2);
+  const minutes = ((periods ?? 0) * (seconds ?? 0)) / 60;
+  expect(minutes).toBeLessThanOrEqual(60);
+  // It is tried again ten minutes after it was claimed, by the run of the schedule that comes then.
+  expect(minutes).toBeGreaterThanOrEqual((failing ?? 0) * (10 + 5));
 });
 
 test('an operator sees on the dashboard what monitors run and deliver', () => {
