@@ -121,10 +121,10 @@ async function takeUp(
   // The index lags: what was settled meanwhile has no time any more.
   if (typeof dueAt !== 'number' || dueAt >= dependencies.now()) return null;
   if (item['sk'] === DESTINATION_ITEM) {
-    if (!(await putOff(dependencies, item, dueAt, dueAt))) return null;
     const { id, resumption } = readDestination(item);
+    // Before it is put off: where this fails, it is due as before, and every sweep says so. Twice it is one execution.
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
-    return 'drain';
+    return (await putOff(dependencies, item, dueAt, dueAt)) ? 'drain' : null;
   }
   const delivery = readDelivery(item);
   // Its stream record may be what was lost. Before it is put off: where this fails, it is due as before.

@@ -198,6 +198,22 @@ describe('a drain', () => {
     expect(world.posts).toHaveLength(3);
   });
 
+  test('that cannot be started fails every sweep until it can, and is one execution however often it is', async () => {
+    await pause();
+    await park(3);
+    const drain = await resume();
+    world.now += SWEEP_GRACE_MS + 1;
+    world.throttled = true;
+    for (let minute = 0; minute < 3; minute += 1) {
+      await expect(world.sweep()).rejects.toThrow('the sweep met 1 errors');
+      world.now += 60_000;
+    }
+    world.throttled = false;
+    const swept = await Promise.all([world.sweep(), world.sweep()]);
+    expect(swept.map(({ drains }) => drains).sort()).toEqual([0, 1]);
+    expect([...world.executions.values()]).toEqual([JSON.stringify(drain)]);
+  });
+
   test('stops when its destination is paused again, is not restarted, and the next resumption goes on', async () => {
     await pause();
     await park(40);
