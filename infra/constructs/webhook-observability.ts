@@ -3,6 +3,7 @@ import { ComparisonOperator, GraphWidget, Metric, Stats, TreatMissingData } from
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type LogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 
@@ -17,6 +18,10 @@ export interface WebhookObservabilityProps {
   /** Reads the stream. */
   readonly enqueuer: IFunction;
   readonly sweeper: IFunction;
+  /** Wakes what was parked for a resumed destination, step by step. */
+  readonly drain: StateMachine;
+  /** One step of it. */
+  readonly drainer: IFunction;
   /** Where receipts are written. */
   readonly receipts: LogGroup;
 }
@@ -34,7 +39,7 @@ export class WebhookObservability extends Construct {
     this.widgets = widgetsOf(props);
   }
 
-  #failureAlarms({ failures, sweeper }: WebhookObservabilityProps): void {
+  #failureAlarms({ failures, sweeper, drain, drainer }: WebhookObservabilityProps): void {
     for (const [id, { queue, description }] of Object.entries(failures)) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
@@ -48,6 +53,19 @@ export class WebhookObservability extends Construct {
       'Lost deliveries were not looked for in five minutes: see the function sweep-deliveries.',
       // Each run that fails is tried three times: a single bad minute stays below.
       6,
+    );
+    this.#alarm(
+      'DrainFailed',
+      drain.metricFailed({ statistic: Stats.SUM, period: PERIOD }),
+      'A resumed destination is not given what was parked for it: see the execution and the function ' +
+        'drain-destination. The sweeper starts it anew.',
+    );
+    this.#alarm(
+      'DrainFailing',
+      drainer.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
+      'Parked deliveries could not be woken, again and again: see the function drain-destination.',
+      // A step that fails is tried again after 5, 10, 20 and 40 seconds: a single bad minute stays below.
+      5,
     );
   }
 

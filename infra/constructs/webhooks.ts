@@ -121,6 +121,8 @@ export class Webhooks extends Construct {
       },
       enqueuer: enqueuer.lambda,
       sweeper: sweeper.lambda,
+      drain: this.drain,
+      drainer: drainer.lambda,
       receipts: deliverer.logGroup,
     }).widgets;
     Validations.of(enqueueFailures).acknowledge({

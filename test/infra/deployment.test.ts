@@ -60,6 +60,12 @@ describe('the template', () => {
     ]);
   });
 
+  test('has as many alarms as the operator is told of', () => {
+    const told = readFileSync(join(PROJECT, 'docs/operator/deploy.md'), 'utf8');
+    const rows = told.split('| Alarm | Means |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
+    expect(rows).toHaveLength(resourcesOf(template, 'AWS::CloudWatch::Alarm').length);
+  });
+
   test('is the same when it is synthesized again', () => {
     expect(synthesizeTemplate()).toEqual(template);
   });

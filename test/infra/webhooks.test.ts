@@ -200,6 +200,25 @@ describe('an operator', () => {
     );
   });
 
+  test('is alarmed by a drain that failed, and by its step that fails again and again', () => {
+    const [drainId] = only('AWS::StepFunctions::StateMachine', 'WebhooksDrain');
+    const [stepId] = only('AWS::Lambda::Function', 'WebhooksDrainStepFunction');
+    for (const alarm of [
+      { MetricName: 'ExecutionsFailed', Threshold: 1, Value: { Ref: drainId } },
+      { MetricName: 'Errors', Threshold: 5, Value: { Ref: stepId } },
+    ]) {
+      const { Value, ...expected } = alarm;
+      expect(alarms).toContainEqual(
+        expect.objectContaining({
+          ...expected,
+          Statistic: 'Sum',
+          Dimensions: [expect.objectContaining({ Value })],
+          AlarmDescription: expect.stringContaining('drain-destination'),
+        }),
+      );
+    }
+  });
+
   test('sees on the dashboard whether deliveries are arriving', () => {
     const counts = ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed', 'DestinationsPaused'];
     for (const count of [...counts, 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost']) {
