@@ -17,6 +17,18 @@ import { SlotChoice } from './slot-choice.ts';
 const WHO = 'deliver-webhooks';
 
 /**
+ * How this function calls AWS: what is late is called again, three times in all, so that a connection that died
+ * unnoticed holds a batch for two seconds and not until Lambda ends the function. Milliseconds.
+ *
+ * Everything that it calls may be repeated. A transaction carries a token by which DynamoDB knows it again, and answers
+ * the second as it did the first; the other writes (the mark of a slow destination, a slot that is given back) state
+ * what they expect, and nothing depends on them. A message more changes nothing, an execution is known by its name.
+ */
+export const CALLING = {
+  requestHandler: { connectionTimeout: 700, requestTimeout: 2_000, throwOnRequestTimeout: true },
+};
+
+/**
  * The function behind the queue of deliveries. The messages of a batch are worked at side by side; one that fails
  * stays on the queue alone, and one that cannot be read goes to the dead-letter queue in the end.
  */
@@ -26,9 +38,9 @@ export function serveDeliveries(
   const { sink = writeToStandardOutput } = given;
   const now = given.now ?? Date.now;
   const dependencies: DeliveryDependencies = {
-    table: given.table ?? openTable(),
+    table: given.table ?? openTable(CALLING),
     timers: given.timers ?? openTimers(),
-    secrets: given.secrets ?? new Secrets(new KMSClient({})),
+    secrets: given.secrets ?? new Secrets(new KMSClient(CALLING)),
     poster: given.poster ?? openPoster(),
     now,
     random: given.random ?? Math.random,
@@ -67,10 +79,10 @@ const nameOf = (place: string | undefined): string | undefined => place?.split(/
 
 function openTimers(): DeliveryDependencies['timers'] {
   return {
-    sqs: new SQSClient({}),
+    sqs: new SQSClient(CALLING),
     queueUrl: requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
     slowQueueUrl: requiredVariable(process.env, 'SLOW_DELIVERIES_QUEUE_URL'),
-    sfn: new SFNClient({}),
+    sfn: new SFNClient(CALLING),
     waiterArn: requiredVariable(process.env, 'WAITER_ARN'),
   };
 }
