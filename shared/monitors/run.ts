@@ -194,11 +194,10 @@ export const spentToday = (monitor: Monitor, now: number): bigint =>
 
 /**
  * One interval later at most, at a minute of the interval that is the monitor's own, so that those that were created
- * together do not run together; not sooner than half an interval.
+ * together do not run together. One that ran at another minute (it was created, resumed or run by hand) comes sooner.
  */
 function nextRunAt({ id, intervalMinutes }: Monitor, now: number): number {
   const interval = intervalMinutes * MINUTE_MS;
   const phase = (spreadOf(id) * MINUTE_MS) % interval;
-  const next = Math.floor((now - phase) / interval + 1) * interval + phase;
-  return next - now < interval / 2 ? next + interval : next;
+  return Math.floor((now - phase) / interval + 1) * interval + phase;
 }
