@@ -4,6 +4,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { metricNamespaceOf } from './own-metric.ts';
 
 export interface BundledFunctionProps {
   /** Folder under functions/; also the value of the function's tag `function`. */
@@ -54,7 +55,7 @@ export class BundledFunction extends Construct {
       // Every answer and log line carries its own W3C trace; X-Ray would need a permission on every resource
       // and a charge a trace to say the same in a second place.
       tracing: Tracing.DISABLED,
-      environment: { ...props.environment },
+      environment: { METRIC_NAMESPACE: metricNamespaceOf(this), ...props.environment },
       ...(props.failures === undefined ? {} : { deadLetterQueue: props.failures }),
       // No reserved concurrency: a new account has 10 in all and must leave them unreserved, so reserving any
       // would fail the first deployment. The stage throttle and the rate limits bound what can be spent.

@@ -1,13 +1,13 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { ownMetric } from './own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 /** Where Lambda puts the objects of a failure destination. */
@@ -85,21 +85,21 @@ export class Ledger extends Construct {
   }
 
   #alarms(): void {
-    const statistic = { statistic: 'Maximum', period: Duration.minutes(5) };
     const alarms = {
       IteratorAgeAlarm: {
-        metric: this.function.lambda.metric('IteratorAge', statistic),
+        metric: this.function.lambda.metric('IteratorAge', {
+          statistic: Stats.MAXIMUM,
+          period: Duration.minutes(5),
+        }),
         threshold: Duration.hours(1),
         alarmDescription:
           'The ledger lags by an hour or more: a batch keeps failing. After six hours it goes to the failure bucket.',
       },
       // Counted by the function itself from the times of the records, so it is silent while no batch gets through.
       LagAlarm: {
-        metric: new Metric({
-          namespace: METRIC_NAMESPACE,
-          metricName: 'LedgerLag',
+        metric: ownMetric(this, 'LedgerLag', {
           dimensionsMap: { operation: 'project-ledger' },
-          ...statistic,
+          statistic: Stats.MAXIMUM,
         }),
         threshold: Duration.minutes(5),
         alarmDescription: 'Postings reached the ledger five minutes late or later.',

@@ -3,7 +3,7 @@ import {
   ComparisonOperator,
   type CreateAlarmOptions,
   GraphWidget,
-  Metric,
+  type Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -14,9 +14,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { DUE_INDEX } from '../../shared/webhooks/delivery.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { ownMetric } from './own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 const RUN_INTERVAL = Duration.minutes(5);
@@ -92,8 +92,8 @@ export class Monitors extends Construct {
     this.widgets = [
       new GraphWidget({
         title: 'Monitors: runs and failures, resources delivered',
-        left: ['MonitorsRun', 'MonitorsFailed'].map(counted),
-        right: [counted('MonitorResources')],
+        left: ['MonitorsRun', 'MonitorsFailed'].map((name) => ownMetric(this, name)),
+        right: [ownMetric(this, 'MonitorResources')],
       }),
     ];
     this.functions = { 'run-monitors': runner.lambda };
@@ -105,7 +105,7 @@ export class Monitors extends Construct {
     );
     this.#alarm(
       'MonitorsFailed',
-      counted('MonitorsFailed'),
+      ownMetric(this, 'MonitorsFailed'),
       'Monitors fail again and again: see the lines "monitor" with an error of the function run-monitors.',
       AGAIN_AND_AGAIN,
     );
@@ -126,7 +126,3 @@ export class Monitors extends Construct {
     });
   }
 }
-
-/** What the function counts itself, in its log lines and without a dimension (shared/http/log.ts). */
-const counted = (metricName: string): Metric =>
-  new Metric({ namespace: METRIC_NAMESPACE, metricName, statistic: Stats.SUM, period: PERIOD });

@@ -12,7 +12,7 @@ import {
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { ownMetric } from './own-metric.ts';
 
 const PERIOD = Duration.minutes(5);
 
@@ -49,8 +49,6 @@ export class Observability extends Construct {
         writes: table.metric('WriteThrottleEvents', sum),
       },
     });
-    // The functions count these themselves, in their log lines and without a dimension (shared/http/log.ts).
-    const counted = (metricName: string) => new Metric({ namespace: METRIC_NAMESPACE, metricName, ...sum });
     const alarms = {
       ServerErrors: { metric: serverErrors, description: 'Customers got 5xx answers.' },
       FunctionThrottles: {
@@ -62,17 +60,17 @@ export class Observability extends Construct {
         description: 'DynamoDB refused requests: a partition is hotter than it may be.',
       },
       UnresolvedPostings: {
-        metric: counted('UnresolvedPostings'),
+        metric: ownMetric(this, 'UnresolvedPostings'),
         description:
           'A request was answered 503 and nobody knew whether it was charged. The queue of doubts decides it; again ' +
           'and again it means that the table answers badly.',
       },
       LedgerViolations: {
-        metric: counted('LedgerViolations'),
+        metric: ownMetric(this, 'LedgerViolations'),
         description: 'The ledger does not follow from the accounts: run credits verify.',
       },
       RateLimitFailedOpen: {
-        metric: counted('RateLimitFailedOpen'),
+        metric: ownMetric(this, 'RateLimitFailedOpen'),
         description: 'Requests passed uncounted, because the table did not answer in time.',
       },
     };

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -10,8 +10,8 @@ import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement-line.ts';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { ownMetric } from './own-metric.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
 const WORKER_TIMEOUT = Duration.seconds(30);
@@ -186,13 +186,7 @@ export class Settlement extends Construct {
         'Lines of settlements could not be read: see the function collect-answers. Their charges will be given back.',
     };
     for (const [metricName, description] of Object.entries(descriptions)) {
-      const counted = new Metric({
-        namespace: METRIC_NAMESPACE,
-        metricName,
-        statistic: Stats.SUM,
-        period: Duration.minutes(5),
-      });
-      this.#alarm(metricName, counted, description);
+      this.#alarm(metricName, ownMetric(this, metricName), description);
     }
   }
 

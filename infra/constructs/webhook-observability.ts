@@ -1,11 +1,17 @@
-import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, GraphWidget, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  ComparisonOperator,
+  GraphWidget,
+  type Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type LogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { ownMetric } from './own-metric.ts';
 
 const PERIOD = Duration.minutes(5);
 
@@ -36,7 +42,7 @@ export class WebhookObservability extends Construct {
     this.#lagAlarms(props);
     this.#countAlarms();
     this.#queries(props.receipts);
-    this.widgets = widgetsOf(props);
+    this.widgets = widgetsOf(this, props);
   }
 
   #failureAlarms({ failures, sweeper, drain, drainer }: WebhookObservabilityProps): void {
@@ -98,7 +104,7 @@ export class WebhookObservability extends Construct {
       TimersLost: 'Retries could not be scheduled: SQS or Step Functions refuses. The sweeper takes them up.',
     };
     for (const [metricName, description] of Object.entries(descriptions)) {
-      this.#alarm(metricName, counted(metricName), description);
+      this.#alarm(metricName, ownMetric(this, metricName), description);
     }
   }
 
@@ -146,7 +152,7 @@ export class WebhookObservability extends Construct {
     };
     for (const [name, query] of Object.entries(queries)) {
       new QueryDefinition(this, name, {
-        queryDefinitionName: `webhooks/${name}`,
+        queryDefinitionName: `${Stack.of(this).stackName}/webhooks/${name}`,
         logGroups: [logGroup],
         queryString: new QueryString(query),
       });
@@ -154,32 +160,26 @@ export class WebhookObservability extends Construct {
   }
 }
 
-/** What the functions count themselves, in their log lines and without a dimension (shared/http/log.ts). */
-const counted = (metricName: string): Metric =>
-  new Metric({ namespace: METRIC_NAMESPACE, metricName, statistic: Stats.SUM, period: PERIOD });
-
 const ageOf = (queue: Queue): Metric =>
   queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: PERIOD });
 
 const lagOf = (enqueuer: IFunction): Metric =>
   enqueuer.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: PERIOD });
 
-const widgetsOf = ({ queue, slowQueue, failures, enqueuer }: WebhookObservabilityProps): GraphWidget[] => [
+const widgetsOf = (
+  scope: Construct,
+  { queue, slowQueue, failures, enqueuer }: WebhookObservabilityProps,
+): GraphWidget[] => [
   new GraphWidget({
     title: 'Webhook attempts',
-    left: ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed'].map(counted),
+    left: ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed'].map((name) =>
+      ownMetric(scope, name),
+    ),
   }),
   new GraphWidget({
     title: 'Webhook attempts p50 and p99 (ms)',
-    left: ['p50', 'p99'].map(
-      (statistic) =>
-        new Metric({
-          namespace: METRIC_NAMESPACE,
-          metricName: 'DeliveryDuration',
-          dimensionsMap: { operation: 'deliver-webhooks' },
-          statistic,
-          period: PERIOD,
-        }),
+    left: ['p50', 'p99'].map((statistic) =>
+      ownMetric(scope, 'DeliveryDuration', { dimensionsMap: { operation: 'deliver-webhooks' }, statistic }),
     ),
   }),
   new GraphWidget({
@@ -194,7 +194,9 @@ const widgetsOf = ({ queue, slowQueue, failures, enqueuer }: WebhookObservabilit
   }),
   new GraphWidget({
     title: 'Webhooks paused, parked and taken up again',
-    left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost'].map(counted),
+    left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost'].map((name) =>
+      ownMetric(scope, name),
+    ),
     right: Object.values(failures).map(({ queue: failed }) =>
       failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
     ),

@@ -11,8 +11,10 @@ export interface LogMetric {
   readonly value: number;
 }
 
-/** The CloudWatch namespace of every metric. */
+/** What the CloudWatch namespace of every metric begins with. */
 export const METRIC_NAMESPACE = 'DataInterface';
+/** The one of this deployment, as its stack says. */
+const namespace = process.env['METRIC_NAMESPACE'] ?? METRIC_NAMESPACE;
 /** A slip elsewhere must not put a key into a log. */
 const KEY = /jck_[0-9A-Za-z_]+/g;
 
@@ -52,7 +54,7 @@ export function errorFields(error: unknown, depth = 0): LogFields {
 
 function directive(metrics: readonly LogMetric[], of: LogMetric['unit'], dimensions: readonly string[]) {
   return {
-    Namespace: METRIC_NAMESPACE,
+    Namespace: namespace,
     Dimensions: [dimensions],
     Metrics: metrics.filter(({ unit }) => unit === of).map(({ name, unit }) => ({ Name: name, Unit: unit })),
   };

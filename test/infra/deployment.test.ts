@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FUNCTION_NAMES, synthesize } from '../../infra/app.ts';
-import { at, resourcesOf, type SynthesizedTemplate, synthesizeTemplate } from './support/deployment.ts';
+import {
+  at,
+  METRIC_NAMESPACE,
+  resourcesOf,
+  type SynthesizedTemplate,
+  synthesizeTemplate,
+} from './support/deployment.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -64,6 +70,11 @@ describe('the template', () => {
     const told = readFileSync(join(PROJECT, 'docs/operator/deploy.md'), 'utf8');
     const rows = told.split('| Alarm | Means |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
     expect(rows).toHaveLength(resourcesOf(template, 'AWS::CloudWatch::Alarm').length);
+  });
+
+  test('counts and looks under its own name alone, so that another stack in the account shares no alarm', () => {
+    const namespaces = JSON.stringify(template).match(/DataInterface[^"\\]*/g);
+    expect(new Set(namespaces)).toEqual(new Set([METRIC_NAMESPACE]));
   });
 
   test('is the same when it is synthesized again', () => {

@@ -3,7 +3,14 @@ import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { VOIDING_GRACE_MS } from '../../shared/credits/posting.ts';
 import { workMs } from '../../shared/http/middleware/deadline.ts';
-import { at, functionNamed, nameOf, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import {
+  at,
+  functionNamed,
+  METRIC_NAMESPACE,
+  nameOf,
+  resourcesOf,
+  synthesizeTemplate,
+} from './support/deployment.ts';
 
 const template = synthesizeTemplate();
 const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
@@ -49,11 +56,15 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     });
   });
 
+  test('counts where the alarms of its own stack look', () => {
+    expect(at(properties, 'Environment', 'Variables', 'METRIC_NAMESPACE')).toBe(METRIC_NAMESPACE);
+  });
+
   test('has no secret in its environment: names, numbers and references only', () => {
     const variables = Object(at(properties, 'Environment', 'Variables'));
     for (const [variable, value] of Object.entries(variables)) {
       expect(variable).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL/);
-      if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9-]{1,32}$/);
+      if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9/-]{1,32}$/);
       else expect(Object.keys(Object(value))).toEqual(['Ref']);
     }
   });

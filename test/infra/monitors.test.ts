@@ -23,9 +23,10 @@ test('an invocation has two minutes for the runs that it began last', () => {
   expect(Number(at(runner, 'Timeout')) * 1_000).toBeGreaterThanOrEqual(BEGINNING_MS + 120_000);
 });
 
-test('the function knows the table and where customers manage, and nothing else', () => {
+test('the function knows the table, where customers manage and where it counts, and nothing else', () => {
   expect(Object.keys(Object(at(runner, 'Environment', 'Variables'))).sort()).toEqual([
     'APP_URL',
+    'METRIC_NAMESPACE',
     'TABLE_NAME',
   ]);
   expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
-import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { at, METRIC_NAMESPACE, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
 
 const template = synthesizeTemplate();
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/post.ts';
 import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
-import { at, functionNamed, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import {
+  at,
+  functionNamed,
+  METRIC_NAMESPACE,
+  onlyResource,
+  resourcesOf,
+  synthesizeTemplate,
+} from './support/deployment.ts';
 
 const template = synthesizeTemplate();
 const only = (type: string, stem: string): [string, unknown] => {
@@ -234,9 +240,9 @@ describe('an operator', () => {
     );
     const group = at(functionNamed(template, 'deliver-webhooks'), 'LoggingConfig', 'LogGroup', 'Ref');
     expect(queries.map((query) => at(query, 'Name')).sort()).toEqual([
-      'webhooks/by-destination',
-      'webhooks/by-event',
-      'webhooks/by-failure-code',
+      'JobsData/webhooks/by-destination',
+      'JobsData/webhooks/by-event',
+      'JobsData/webhooks/by-failure-code',
     ]);
     for (const query of queries) {
       expect(at(query, 'LogGroupNames')).toEqual([{ Ref: group }]);

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
 
+/** Of the metrics that the functions of the stack count themselves. */
+export const METRIC_NAMESPACE = 'DataInterface/JobsData';
+
 /** A resource of a synthesized template; `at` reads what is inside its properties. */
 export interface Resource {
   readonly Type: string;

@@ -1,0 +1,22 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Metric, type MetricProps, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+
+/** The namespace of the stack's own metrics: two stacks in one account share no metric, so no alarm and no graph. */
+export const metricNamespaceOf = (scope: Construct): string =>
+  `${METRIC_NAMESPACE}/${Stack.of(scope).stackName}`;
+
+/** What the functions of the stack count themselves, in their log lines (shared/http/log.ts): a sum without a dimension. */
+export const ownMetric = (
+  scope: Construct,
+  metricName: string,
+  props: Pick<MetricProps, 'dimensionsMap' | 'statistic'> = {},
+): Metric =>
+  new Metric({
+    namespace: metricNamespaceOf(scope),
+    metricName,
+    statistic: Stats.SUM,
+    period: Duration.minutes(5),
+    ...props,
+  });
