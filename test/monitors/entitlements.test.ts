@@ -54,8 +54,9 @@ async function deliveryRecords(): Promise<DynamoDBStreamEvent> {
   } as DynamoDBStreamEvent;
 }
 
-const enqueue = async (records: DynamoDBStreamEvent, step: Step = direct) =>
+const enqueue = async (records: DynamoDBStreamEvent, step: Step = direct, workingMs = 20_000) =>
   await serveEnqueuing({
+    workingMs,
     table: world.world.steppingTable(step),
     sqs: world.world.sqs(step),
     queueUrl: 'queue',
@@ -252,6 +253,27 @@ test('what entitles to nothing waits for no other, and a batch comes again from 
   expect(messages.map(({ message }) => message.destination_id)).toEqual([first.subscriber.destinationId]);
   expect(names.slice(0, 2)).toEqual(['queue', 'GetCommand']);
   expect(batchItemFailures).toEqual([{ itemIdentifier: failing.at(-1)?.dynamodb?.SequenceNumber }]);
+});
+
+test('a batch that takes long comes again from where it got to, one event further each time', async () => {
+  const events = [];
+  for (let i = 0; i < 3; i += 1) {
+    const { subscriber } = await delivered(Date.now() - DAY, 1);
+    events.push({ subscriber, record: (await recordsOf(subscriber)).Records.slice(-1) });
+  }
+  const { messages } = world.world;
+  messages.length = 0;
+  let left = events.flatMap(({ record }) => record);
+  for (const wanted of [2, 1, 0]) {
+    const { batchItemFailures } = await enqueue({ Records: left }, direct, 0);
+    const [failed] = batchItemFailures;
+    const at = left.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failed?.itemIdentifier);
+    left = failed === undefined ? [] : left.slice(at);
+    expect(left).toHaveLength(wanted);
+  }
+  expect(messages.map(({ message }) => message.destination_id)).toEqual(
+    events.map(({ subscriber }) => subscriber.destinationId),
+  );
 });
 
 test('the same record again, or an older event, takes nothing away', async () => {
