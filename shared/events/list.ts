@@ -6,7 +6,6 @@ import { Allowance, type Budget, REQUEST_BUDGET } from '../search/budget.ts';
 import type { CursorPosition } from '../search/cursor.ts';
 import type { ListExplanation } from '../search/explanation.ts';
 import { readManifest } from '../search/manifest.ts';
-import { rowBytes } from '../search/page-rows.ts';
 import { search } from '../search/search.ts';
 import { pageTwoWays, type TwoWayPage } from '../search/two-way.ts';
 import type { TableReader } from '../table/reader.ts';
@@ -69,7 +68,7 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
         loader === null ? loadEvents(reader, ordinals, consistent) : loader.load(ordinals),
       accept: (row) => row !== null && accepts(row),
       documentUnits: DOCUMENT_UNITS,
-      bytesOf: (row) => rowBytes(row === null ? null : servedEvents(row)),
+      jsonOf: (row) => JSON.stringify(row === null ? null : servedEvents(row)),
       budget: { readUnits: allowance.unitsLeft, rounds: allowance.roundsLeft },
     }),
   );

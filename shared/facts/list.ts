@@ -5,7 +5,7 @@ import { JOB_SPACE } from '../jobs/term-names.ts';
 import type { CursorPosition } from '../search/cursor.ts';
 import type { ListExplanation } from '../search/explanation.ts';
 import { isHiddenIn } from '../search/manifest.ts';
-import { PageRows, type RowBytes, rowBytes } from '../search/page-rows.ts';
+import { PageRows } from '../search/page-rows.ts';
 import { type SearchPage, search } from '../search/search.ts';
 import { fromStandpoint } from '../search/standpoint.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
@@ -76,7 +76,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
         load,
         accept,
         documentUnits: DOCUMENT_UNITS,
-        bytesOf,
+        jsonOf,
       });
       explain = { ...found.explain, knowledge: source };
       return found;
@@ -99,7 +99,7 @@ interface PickRequest {
   readonly accept: (document: JobWithFacts) => boolean;
 }
 
-const bytesOf = (document: JobWithFacts): RowBytes => rowBytes(servedBundle(document));
+const jsonOf = (document: JobWithFacts): string => JSON.stringify(servedBundle(document));
 
 /** Known jobs need no index: their ids lead to them. */
 async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {
@@ -109,7 +109,7 @@ async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {
     .filter((ordinal) => start === null || (direction === 'desc' ? ordinal < start : ordinal > start))
     .sort((a, b) => (direction === 'desc' ? b - a : a - b));
   const documents = await load(ahead, false);
-  const page = new PageRows<JobWithFacts, { ordinal: number; document: JobWithFacts }>(ahead.length, bytesOf);
+  const page = new PageRows<JobWithFacts, { ordinal: number; document: JobWithFacts }>(ahead.length, jsonOf);
   for (const [i, ordinal] of ahead.entries()) {
     const document = documents[i];
     if (document !== undefined && accept(document)) page.add({ ordinal, document });

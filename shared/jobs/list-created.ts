@@ -1,6 +1,5 @@
 import type { ListExplanation } from '../search/explanation.ts';
 import { isHiddenIn } from '../search/manifest.ts';
-import { rowBytes } from '../search/page-rows.ts';
 import { search } from '../search/search.ts';
 import { fromStandpoint } from '../search/standpoint.ts';
 import { plannerKnowledge } from '../search/statistics-store.ts';
@@ -60,7 +59,7 @@ export async function listCreated({
       },
       accept: (document) =>
         !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
-      bytesOf: ({ job }) => rowBytes(job),
+      jsonOf: ({ job }) => JSON.stringify(job),
     });
     return {
       documents: page.rows.map(({ document }) => document),

@@ -2,7 +2,6 @@ import { REQUEST_BUDGET } from '../search/budget.ts';
 import { readDays } from '../search/changes.ts';
 import { isHiddenIn, type Manifest, readManifest } from '../search/manifest.ts';
 import { ordinalSet } from '../search/ordinal-set.ts';
-import { rowBytes } from '../search/page-rows.ts';
 import { walkChanges } from '../search/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { jobDimensions, matchesJob } from './filter.ts';
@@ -64,7 +63,7 @@ export async function listUpdated({
     updatedAtMs: ({ job }) => Date.parse(job.updated_at),
     accept: (document) =>
       !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
-    bytesOf: ({ job }) => rowBytes(job),
+    jsonOf: ({ job }) => JSON.stringify(job),
     budget: {
       readUnits: REQUEST_BUDGET.readUnits - (reader.usage.readUnits - before.readUnits),
       rounds: REQUEST_BUDGET.rounds - (reader.usage.rounds - before.rounds),

@@ -85,7 +85,10 @@ export async function resumeMonitor(table: Table, monitor: Monitor, operator: Op
   });
 }
 
-/** Deletes a monitor; what it has paid stays free. A run that is under way settles nothing any more. False where somebody else changed it. */
+/**
+ * Deletes a monitor; what it has paid stays free. A run that is under way settles nothing any more. False where somebody
+ * else changed it.
+ */
 export async function deleteMonitor(
   table: Table,
   { id, organisationId, version, status }: Monitor,

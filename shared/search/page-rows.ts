@@ -3,28 +3,23 @@ import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../contract/answer-size.ts';
 /** What the envelope of a page and its cursors need. */
 const ENVELOPE_BYTES = 10_000;
 /** Bytes of a page's rows at most: of its body 5 MB (open-shapes 1.3), of the answer what Lambda takes. */
-const MAXIMUM: RowBytes = {
-  body: 5_000_000 - ENVELOPE_BYTES,
-  answer: MAXIMUM_ANSWER_BYTES - 2 * ENVELOPE_BYTES,
-};
-
-/** What a row takes in the body, and in the answer that holds the body as a string. */
-export interface RowBytes {
-  readonly body: number;
-  readonly answer: number;
-}
+const MAXIMUM_BODY_BYTES = 5_000_000 - ENVELOPE_BYTES;
+const MAXIMUM_ROWS_BYTES = MAXIMUM_ANSWER_BYTES - 2 * ENVELOPE_BYTES;
 
 /** The rows of a page while it fills: at most `limit`, and as many as an answer can hold, but always one. */
 export class PageRows<T, R extends { readonly document: T }> {
   readonly #limit: number;
-  readonly #bytesOf: ((document: T) => RowBytes) | null;
+  readonly #jsonOf: (document: T) => string;
   readonly #rows: R[] = [];
-  #bytes: RowBytes = NONE;
+  #body = 0;
+  /** What the rows take in the answer; 0 for as long as they are too few for that to matter. */
+  #answer = 0;
   #more = false;
 
-  constructor(limit: number, bytesOf: ((document: T) => RowBytes) | undefined) {
+  /** @param jsonOf a row as its body will hold it */
+  constructor(limit: number, jsonOf: (document: T) => string = () => '') {
     this.#limit = limit;
-    this.#bytesOf = bytesOf ?? null;
+    this.#jsonOf = jsonOf;
   }
 
   get rows(): readonly R[] {
@@ -43,21 +38,22 @@ export class PageRows<T, R extends { readonly document: T }> {
       this.#more = true;
       return;
     }
-    const own = this.#bytesOf?.(row.document) ?? NONE;
-    const bytes = { body: this.#bytes.body + own.body, answer: this.#bytes.answer + own.answer };
-    if (this.#rows.length > 0 && (bytes.body > MAXIMUM.body || bytes.answer > MAXIMUM.answer)) {
+    const json = this.#jsonOf(row.document);
+    // One more for the comma between rows.
+    const body = this.#body + Buffer.byteLength(json) + 1;
+    // A byte takes two at most where it is escaped, so that only large pages are looked through for that.
+    const answer = 2 * body <= MAXIMUM_ROWS_BYTES ? 0 : this.#answerSoFar() + answerBytes(json);
+    if (this.#rows.length > 0 && (body > MAXIMUM_BODY_BYTES || answer > MAXIMUM_ROWS_BYTES)) {
       this.#more = true;
       return;
     }
-    this.#bytes = bytes;
+    this.#body = body;
+    this.#answer = answer;
     this.#rows.push(row);
   }
-}
 
-const NONE: RowBytes = { body: 0, answer: 0 };
-
-/** Bytes of a value as a row, the comma behind it included. */
-export function rowBytes(value: unknown): RowBytes {
-  const json = JSON.stringify(value);
-  return { body: Buffer.byteLength(json) + 1, answer: answerBytes(json) };
+  #answerSoFar(): number {
+    if (this.#answer > 0) return this.#answer;
+    return this.#rows.reduce((sum, { document }) => sum + answerBytes(this.#jsonOf(document)), 0);
+  }
 }

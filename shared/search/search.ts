@@ -3,7 +3,7 @@ import { Allowance, type Budget, REQUEST_BUDGET } from './budget.ts';
 import { type Composites, NO_COMPOSITES } from './composites.ts';
 import { type Dimension, SearchDimension, TermLists } from './dimension.ts';
 import type { HeadBuckets } from './head-buckets.ts';
-import { PageRows, type RowBytes } from './page-rows.ts';
+import { PageRows } from './page-rows.ts';
 import type { Range } from './plan.ts';
 import { Proposer, type Window } from './propose.ts';
 import { sourcesOf } from './sources.ts';
@@ -49,7 +49,7 @@ export interface SearchRequest<T> {
   /** Documents that are loaded at once, at most; 200 when left out. */
   readonly largestBatch?: number;
   /** Bytes of a document in the body; a page ends before `MAXIMUM_ROW_BYTES` of them. Asked of accepted rows only. */
-  readonly bytesOf?: (document: T) => RowBytes;
+  readonly jsonOf?: (document: T) => string;
   readonly budget?: Budget;
   /** Usage of the reader from which the budget counts; that at the beginning of the search when left out. */
   readonly since?: Budget;
@@ -143,7 +143,7 @@ class Walk<T> {
     this.#documentUnits = request.documentUnits ?? 0.5;
     this.#documentRounds = request.documentRounds ?? 1;
     this.#allowance = new Allowance(budget, reader.usage, request.since);
-    this.#page = new PageRows(request.limit, request.bytesOf);
+    this.#page = new PageRows(request.limit, request.jsonOf);
     this.#low = direction === 'asc' && start !== null ? start + 1 : 0;
     this.#high = direction === 'desc' && start !== null ? Math.min(start, end) : end;
     const lists = new TermLists(generation, space, statistics ?? null);

@@ -2,7 +2,7 @@ import type { TableReader } from '../table/reader.ts';
 import { type Budget, REQUEST_BUDGET } from './budget.ts';
 import { type Change, compareChanges, endOfDay, readDay, startOfDay } from './changes.ts';
 import type { OrdinalSet } from './ordinal-set.ts';
-import { PageRows, type RowBytes } from './page-rows.ts';
+import { PageRows } from './page-rows.ts';
 import type { SearchExplanation } from './search.ts';
 
 export interface ChangesRequest<T> {
@@ -31,7 +31,7 @@ export interface ChangesRequest<T> {
   /** Whether the document satisfies the query; the index only proposes. */
   readonly accept: (document: T) => boolean;
   /** Bytes of a document in the body; a page ends before `MAXIMUM_ROW_BYTES` of them. Asked of accepted rows only. */
-  readonly bytesOf?: (document: T) => RowBytes;
+  readonly jsonOf?: (document: T) => string;
   readonly budget?: Budget;
 }
 
@@ -84,7 +84,7 @@ class ChangesWalk<T> {
     this.#descending = request.direction === 'desc';
     this.#before = { ...request.reader.usage };
     this.#position = request.start;
-    this.#page = new PageRows(request.limit, request.bytesOf);
+    this.#page = new PageRows(request.limit, request.jsonOf);
   }
 
   async page(): Promise<ChangesPage<T>> {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../../shared/contract/answer-size.ts';
-import { PageRows, rowBytes } from '../../shared/search/page-rows.ts';
+import { PageRows } from '../../shared/search/page-rows.ts';
 
 /** What a page of such rows is as the body of an answer. */
 function filled(text: string, limit = 100) {
-  const page = new PageRows<string, { document: string }>(limit, rowBytes);
+  const page = new PageRows<string, { document: string }>(limit, (text) => JSON.stringify(text));
   for (let i = 0; i < 101; i += 1) page.add({ document: text });
   const body = JSON.stringify({ data: page.rows.map(({ document }) => document), next: 'c'.repeat(1_000) });
   return {
