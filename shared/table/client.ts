@@ -15,9 +15,9 @@ const MAXIMUM_ATTEMPTS = 3;
  * How a request reads: an answer that is late is asked for again, in time before the deadline. Milliseconds. A write
  * would not know what became of it (credits/client.ts).
  */
-export const READING: DynamoDBClientConfig = {
+export const READING = {
   requestHandler: { connectionTimeout: 700, requestTimeout: 2_000, throwOnRequestTimeout: true },
-};
+} satisfies DynamoDBClientConfig;
 
 /**
  * Opens the table that `TABLE_NAME` names; once per function, outside the handler.

@@ -4,7 +4,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
-import { openTable } from '../table/client.ts';
+import { openTable, READING } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { readDevelopmentReceiver } from './development-receiver.ts';
@@ -17,16 +17,14 @@ import { SlotChoice } from './slot-choice.ts';
 const WHO = 'deliver-webhooks';
 
 /**
- * How this function calls AWS: what is late is called again, three times in all, so that a connection that died
- * unnoticed holds a batch for two seconds and not until Lambda ends the function. Milliseconds.
+ * How this function calls AWS, as a request reads: what is late is called again, three times in all, so that a connection
+ * that died unnoticed holds a batch for two seconds and not until Lambda ends the function.
  *
  * Everything that it calls may be repeated. A transaction carries a token by which DynamoDB knows it again, and answers
  * the second as it did the first; the other writes (the mark of a slow destination, a slot that is given back) state
  * what they expect, and nothing depends on them. A message more changes nothing, an execution is known by its name.
  */
-export const CALLING = {
-  requestHandler: { connectionTimeout: 700, requestTimeout: 2_000, throwOnRequestTimeout: true },
-};
+export const CALLING = { requestHandler: READING.requestHandler };
 
 /**
  * The function behind the queue of deliveries. The messages of a batch are worked at side by side; one that fails
