@@ -10,7 +10,7 @@ import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { publish } from '../../shared/publishing/publish.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
-import { pauseDestination } from '../../shared/webhooks/destinations.ts';
+import { deleteDestination, findDestination, pauseDestination } from '../../shared/webhooks/destinations.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/envelope.ts';
 import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../publishing/feed-lines.ts';
 import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
@@ -53,6 +53,17 @@ test('the first run is a baseline: the watermark is set, nothing is sent or char
   });
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
   expect(await world.delivered(subscriber)).toEqual([]);
+  expect(await world.balance(subscriber)).toBe(1_000_000n);
+});
+
+test('a monitor whose destination was deleted is paused, and charges nothing', async () => {
+  const subscriber = await begun();
+  await publishJobs(1);
+  const destination = await findDestination(world.table, subscriber.destinationId);
+  if (destination === undefined) throw new Error('there is no destination');
+  await deleteDestination(world.table, destination, world.world.operator());
+  expect(await world.run(subscriber)).toEqual({ outcome: 'gone' });
+  expect(await world.monitor(subscriber)).toMatchObject({ status: 'paused' });
   expect(await world.balance(subscriber)).toBe(1_000_000n);
 });
 
