@@ -11,7 +11,7 @@ const REQUESTS = 300;
 const ROUNDS = 15;
 const HOSTILE_REQUESTS = 30;
 const HOSTILE_ROUNDS = 7;
-/** Before they count, so that what is measured is compiled, as in a function that serves or is attacked for longer than a moment. */
+/** Before they count, so that what is measured is compiled, as in a function that has served for longer than a moment. */
 const WARMING = 1_500;
 const HOSTILE_WARMING = 150;
 
