@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { PROBLEMS } from '../../shared/contract/problem.ts';
 import type { Pages } from './http-api.ts';
+import { escapeMarkup } from './markup.ts';
 import type { WireResponse } from './payload.ts';
 
 const OPENAPI_FILE = new URL('../../docs/reference/openapi.json', import.meta.url);
@@ -56,19 +57,9 @@ function topUp(): string {
 function delivery(event: string): string {
   return (
     '<p>On this machine the command line shows a delivery:</p>' +
-    `<pre>npm run ops -- deliveries show ${escaped(event)}</pre>`
+    `<pre>npm run ops -- deliveries show ${escapeMarkup(event)}</pre>`
   );
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 function html(title: string, body: string, status = 200): WireResponse {
   const page =

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { escapeMarkup } from './markup.ts';
 import type { RunningStack, Service } from './stack.ts';
 
 const TYPE = 'AWS::S3::Bucket';
@@ -111,12 +112,12 @@ function list(folder: string, bucket: string, query: URLSearchParams, response: 
     .sort();
   const contents = keys.map((key) => {
     const { size, mtime } = statSync(join(folder, key));
-    return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${mtime.toISOString()}</LastModified><Size>${size}</Size></Contents>`;
+    return `<Contents><Key>${escapeMarkup(key)}</Key><LastModified>${mtime.toISOString()}</LastModified><Size>${size}</Size></Contents>`;
   });
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(
-    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${escapeXml(bucket)}</Name>` +
-      `<Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>` +
+    `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${escapeMarkup(bucket)}</Name>` +
+      `<Prefix>${escapeMarkup(prefix)}</Prefix><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>` +
       `${contents.join('')}</ListBucketResult>`,
   );
 }
@@ -155,8 +156,4 @@ function fail(response: ServerResponse, status: number, code: string): void {
   response.end(
     `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
   );
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
