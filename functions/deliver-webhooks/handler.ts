@@ -1,3 +1,3 @@
-import { serveDeliveries } from '../../shared/webhooks/serve-deliveries.ts';
+import { serveDeliveries } from '../../shared/webhooks/delivery/serve-deliveries.ts';
 
 export const handler = serveDeliveries();

@@ -1,3 +1,3 @@
-import { serveDrain } from '../../shared/webhooks/serve-drain.ts';
+import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 
 export const handler = serveDrain();

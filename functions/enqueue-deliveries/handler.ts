@@ -1,3 +1,3 @@
-import { serveEnqueuing } from '../../shared/webhooks/serve-enqueuing.ts';
+import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 
 export const handler = serveEnqueuing();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { VERSIONED_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { version } from '../../shared/contract/parameters.ts';
+import { version } from '../../shared/contract/request/parameters.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 
 /** Get role taxonomy version (open-shapes 4). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { codes, countries, cursor, limit, searchText } from '../../shared/contract/parameters.ts';
+import { codes, countries, cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { COMPANY_SORTS, DIRECTIONS } from '../../shared/contract/vocabulary.ts';

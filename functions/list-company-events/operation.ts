@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
-import { companyContextFaults, companyParameter } from '../../shared/contract/company-context.ts';
-import { factModifierFaults, matchingJobsParameter } from '../../shared/contract/fact-conditions.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { codes, countries, cursor, searchText } from '../../shared/contract/parameters.ts';
+import { companyContextFaults, companyParameter } from '../../shared/contract/request/company-context.ts';
+import { factModifierFaults, matchingJobsParameter } from '../../shared/contract/request/fact-conditions.ts';
+import { codes, countries, cursor, searchText } from '../../shared/contract/request/parameters.ts';
 import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
 import { EventsBundle } from '../../shared/contract/resources/event.ts';
 

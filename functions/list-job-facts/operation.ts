@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { JOB_PRICE } from '../../shared/contract/billing.ts';
-import { factModifierFaults, factsParameter } from '../../shared/contract/fact-conditions.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
+import { factModifierFaults, factsParameter } from '../../shared/contract/request/fact-conditions.ts';
 import {
   codes,
   cursor,
@@ -10,7 +10,7 @@ import {
   locationIds,
   searchWords,
   selection,
-} from '../../shared/contract/parameters.ts';
+} from '../../shared/contract/request/parameters.ts';
 import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
 import { FactsBundle } from '../../shared/contract/resources/fact.ts';
 import * as v from '../../shared/contract/vocabulary.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { JOB_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { emptyInterval, invertedRange } from '../../shared/contract/parameter-rules.ts';
+import { emptyInterval, invertedRange } from '../../shared/contract/request/parameter-rules.ts';
 import {
   codes,
   countries,
@@ -14,7 +14,7 @@ import {
   locationIds,
   searchWords,
   selection,
-} from '../../shared/contract/parameters.ts';
+} from '../../shared/contract/request/parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 import * as v from '../../shared/contract/vocabulary.ts';

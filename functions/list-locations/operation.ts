@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { LOCATION_KINDS } from '../../shared/catalogue/records.ts';
 import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { cursor, limit, searchText } from '../../shared/contract/parameters.ts';
 import { text } from '../../shared/contract/primitives.ts';
+import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 

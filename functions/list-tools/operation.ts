@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { cursor, limit, searchText } from '../../shared/contract/parameters.ts';
+import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
 

@@ -1,3 +1,3 @@
-import { serveReconciliation } from '../../shared/credits/serve-reconciliation.ts';
+import { serveReconciliation } from '../../shared/credits/settlement/serve-reconciliation.ts';
 
 export const handler = serveReconciliation();

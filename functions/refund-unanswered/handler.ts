@@ -1,3 +1,3 @@
-import { serveSweep } from '../../shared/credits/serve-sweep.ts';
+import { serveSweep } from '../../shared/credits/settlement/serve-refunds.ts';
 
 export const handler = serveSweep();

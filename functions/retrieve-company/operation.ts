@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { resourceId } from '../../shared/contract/parameters.ts';
+import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 
 /** Retrieve a company (interface-spec, Retrieve a company). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTENT_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { resourceId } from '../../shared/contract/parameters.ts';
+import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { JobContent } from '../../shared/contract/resources/job-content.ts';
 
 /** Retrieve licensed job content (interface-spec, Retrieve licensed job content; open-shapes 6). */

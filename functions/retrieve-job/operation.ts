@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { JOB_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { resourceId } from '../../shared/contract/parameters.ts';
+import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 
 /** Retrieve a job (interface-spec, Retrieve a job). */

@@ -1,3 +1,3 @@
-import { serveSweep } from '../../shared/webhooks/serve-sweep.ts';
+import { serveSweep } from '../../shared/webhooks/waking/serve-delivery-sweep.ts';
 
 export const handler = serveSweep();

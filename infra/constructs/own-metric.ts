@@ -1,13 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricProps, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
+import { METRIC_NAMESPACE } from '../../shared/log/log.ts';
 
 /** The namespace of the stack's own metrics: two stacks in one account share no metric, so no alarm and no graph. */
 export const metricNamespaceOf = (scope: Construct): string =>
   `${METRIC_NAMESPACE}/${Stack.of(scope).stackName}`;
 
-/** What the functions of the stack count themselves, in their log lines (shared/http/log.ts): a sum without a dimension. */
+/** What the functions of the stack count themselves, in their log lines (shared/log/log.ts): a sum without a dimension. */
 export const ownMetric = (
   scope: Construct,
   metricName: string,

@@ -9,7 +9,7 @@ import { FilterPattern, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement-line.ts';
+import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-line.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { ownMetric } from './own-metric.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
@@ -175,7 +175,7 @@ export class Settlement extends Construct {
     return queue;
   }
 
-  /** What the functions count themselves, in their log lines and without a dimension (shared/http/log.ts). */
+  /** What the functions count themselves, in their log lines and without a dimension (shared/log/log.ts). */
   #alarmOnCounts(): void {
     const descriptions = {
       UnansweredRefunded:

@@ -24,7 +24,7 @@ import {
 import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
-import { DUE_INDEX } from '../../shared/webhooks/delivery.ts';
+import { DUE_INDEX } from '../../shared/webhooks/delivery/delivery.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 import { WebhookObservability } from './webhook-observability.ts';
@@ -61,7 +61,7 @@ export class Webhooks extends Construct {
   readonly drain: StateMachine;
   readonly widgets: WebhookObservability['widgets'];
   readonly #queue: Queue;
-  /** Of destinations that are slow (shared/webhooks/lane.ts). */
+  /** Of destinations that are slow (shared/webhooks/destination/lane.ts). */
   readonly #slowQueue: Queue;
   readonly #props: WebhooksProps;
 

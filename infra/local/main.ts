@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Launched, LaunchOptions, LoadDemo } from './launch.ts';
-import { pages } from './pages.ts';
-import { PRODUCT } from './product.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { pages } from './http/pages.ts';
+import type { Launched, LaunchOptions, LoadDemo } from './process/launch.ts';
+import { PRODUCT } from './process/product.ts';
+import { runUntilStopped } from './process/run-until-stopped.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO_LOADER = join(PROJECT, 'infra/operator/demo.ts');

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { usdOf } from '../../shared/contract/money.ts';
 import type { Operation, Scope } from '../../shared/contract/operation.ts';
-import { parametersOf } from '../../shared/contract/parameter-kinds.ts';
+import { parametersOf } from '../../shared/contract/request/parameter-kinds.ts';
 import { OPERATIONS } from '../operations.ts';
 import { PARAMETER_DESCRIPTIONS } from './descriptions.ts';
 import { PARAMETER_EXAMPLES } from './examples.ts';

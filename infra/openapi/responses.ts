@@ -4,7 +4,7 @@ import { insufficientCredits } from '../../shared/contract/insufficient-credits.
 import type { Operation } from '../../shared/contract/operation.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../shared/contract/problem.ts';
 import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../shared/contract/problem-document.ts';
-import { parseRequest } from '../../shared/contract/request.ts';
+import { parseRequest } from '../../shared/contract/request/request.ts';
 import { RESPONSE_EXAMPLES } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { schemaOf } from './schemas.ts';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { CompanyContext } from '../../shared/contract/company-context.ts';
 import { DATE_TIME_PATTERN } from '../../shared/contract/date-time.ts';
-import { FactConditions, MatchingJobsConditions } from '../../shared/contract/fact-conditions.ts';
 import {
   DATE_PATTERN,
   URI_PATTERN,
@@ -10,6 +8,8 @@ import {
   UUID7_PATTERN,
 } from '../../shared/contract/primitives.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
+import { CompanyContext } from '../../shared/contract/request/company-context.ts';
+import { FactConditions, MatchingJobsConditions } from '../../shared/contract/request/fact-conditions.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 import {
   Compensation,

@@ -1,4 +1,3 @@
-import type { OperatorCommand } from './command.ts';
 import { cataloguesPublish } from './commands/catalogues-publish.ts';
 import { creditsAdjust } from './commands/credits-adjust.ts';
 import { creditsReconcile } from './commands/credits-reconcile.ts';
@@ -44,6 +43,7 @@ import { organisationsShow } from './commands/organisations-show.ts';
 import { organisationsSuspend } from './commands/organisations-suspend.ts';
 import { publish } from './commands/publish.ts';
 import { status } from './commands/status.ts';
+import type { OperatorCommand } from './program/command.ts';
 
 /** Every command, in the order in which the help names them. */
 export const COMMANDS: readonly OperatorCommand[] = [

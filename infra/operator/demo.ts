@@ -6,10 +6,10 @@ import { postReference } from '../../shared/credits/reference-posting.ts';
 import { type NumberedLine, type PublishSummary, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { type CatalogueFeedLine, catalogueFeed } from './catalogues/feed.ts';
+import { interruptible } from './connection/interruptible-table.ts';
+import { batchesAsTransactions } from './connection/local-batches.ts';
 import { demoFeed } from './demo/feed.ts';
-import { interruptible } from './interruptible-table.ts';
-import { batchesAsTransactions } from './local-batches.ts';
-import { counted } from './output.ts';
+import { counted } from './terminal/output.ts';
 
 export interface DemoRequest {
   readonly table: Table;

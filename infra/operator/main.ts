@@ -1,5 +1,5 @@
 import { COMMANDS } from './commands.ts';
-import { EXIT, runOps } from './run.ts';
+import { EXIT, runOps } from './program/run.ts';
 
 const controller = new AbortController();
 let interruptions = 0;

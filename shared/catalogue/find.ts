@@ -1,7 +1,7 @@
+import { bucketOf, unpackRecords } from '../table/packing.ts';
 import type { TableReader } from '../table/reader.ts';
 import { type CatalogueKind, LOCATIONS, TOOLS } from './kinds.ts';
 import { mayHold, readMembership } from './membership.ts';
-import { bucketOf, unpackRecords } from './packing.ts';
 import type { LocationRecord, ToolRecord } from './records.ts';
 import { type CatalogueSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 

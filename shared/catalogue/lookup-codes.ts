@@ -1,4 +1,4 @@
-import type { CatalogueVocabulary, CodeLookup } from '../contract/code-check.ts';
+import type { CatalogueVocabulary, CodeLookup } from '../contract/request/code-check.ts';
 import type { TableReader } from '../table/reader.ts';
 import { nearest } from './edit-distance.ts';
 import { findLocations, findTools } from './find.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { binaryAttribute } from '../search/bytes.ts';
+import { binaryAttribute } from '../table/bytes.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';

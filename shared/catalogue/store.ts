@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { deleteItems, putItems } from '../search/batch-write.ts';
-import type { WriterLease } from '../search/lease.ts';
+import { deleteItems, putItems } from '../search/store/batch-write.ts';
+import type { WriterLease } from '../search/store/lease.ts';
 import type { Table } from '../table/client.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { bucketOf, pack, unpackRecords } from '../table/packing.ts';
 import type { TableReader } from '../table/reader.ts';
 import { readBuckets } from './find.ts';
 import { byCodeUnit, type CatalogueKind } from './kinds.ts';
 import { membershipOf } from './membership.ts';
-import { bucketOf, pack, unpackRecords } from './packing.ts';
 import { type CataloguePointer, type CatalogueSnapshot, pointerOf } from './snapshot.ts';
 import { buildTypeaheadPages } from './typeahead-pages.ts';
 

@@ -1,8 +1,8 @@
 import type { TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
-import { binaryAttribute } from '../search/bytes.ts';
+import { binaryAttribute } from '../table/bytes.ts';
 import { keys } from '../table/keys.ts';
+import { unpack } from '../table/packing.ts';
 import type { TableReader } from '../table/reader.ts';
-import { unpack } from './packing.ts';
 import { TaxonomyIndex } from './taxonomy-index.ts';
 import type { TaxonomyId } from './taxonomy-rules.ts';
 

@@ -1,6 +1,6 @@
+import { pack } from '../table/packing.ts';
 import { lengthOf, prefixOf, suffixesOf } from './fold.ts';
 import { byCodeUnit, type CatalogueKind } from './kinds.ts';
-import { pack } from './packing.ts';
 
 /** One page of a typeahead: records by rank, as compressed JSON. */
 export interface TypeaheadPage {

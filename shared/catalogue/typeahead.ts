@@ -1,9 +1,9 @@
 import { keys } from '../table/keys.ts';
+import { unpackRecords } from '../table/packing.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { findLocations } from './find.ts';
 import { foldQuery, lengthOf, prefixOf, suffixesOf } from './fold.ts';
 import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, listWithin, TOOLS } from './kinds.ts';
-import { unpackRecords } from './packing.ts';
 import type { LocationKind, LocationRecord, ToolRecord } from './records.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { readManifest } from '../search/manifest.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CompanyDocument } from './document.ts';
 import { readCompany } from './read.ts';

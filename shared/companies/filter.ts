@@ -1,12 +1,12 @@
-import type { Dimension } from '../search/dimension.ts';
+import type { Dimension } from '../search/planner/dimension.ts';
+import type { RankedCompany } from '../search/ranks/ranked-company.ts';
 import {
   nameCandidateTerms,
   nameMatcher,
   nameMatches,
   type PreparedName,
   prepareName,
-} from '../search/names.ts';
-import type { RankedCompany } from '../search/ranked-company.ts';
+} from '../search/store/names.ts';
 import type { CompanyDocument } from './document.ts';
 import { companyTerm } from './term-names.ts';
 

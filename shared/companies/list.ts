@@ -1,9 +1,9 @@
-import { Allowance, REQUEST_BUDGET } from '../search/budget.ts';
-import { type Manifest, type RANK_SPACES, readManifest } from '../search/manifest.ts';
-import { nameCandidateTerms } from '../search/names.ts';
-import { rankPage } from '../search/rank-page.ts';
-import type { RankPosition } from '../search/ranks.ts';
-import type { SearchExplanation } from '../search/search.ts';
+import { Allowance, REQUEST_BUDGET } from '../search/planner/budget.ts';
+import { rankPage } from '../search/ranks/rank-page.ts';
+import type { RankPosition } from '../search/ranks/ranks.ts';
+import { type Manifest, type RANK_SPACES, readManifest } from '../search/store/manifest.ts';
+import { nameCandidateTerms } from '../search/store/names.ts';
+import type { SearchExplanation } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CompanyDocument } from './document.ts';
 import { type CompanyFilter, filterTerms, matchesCompany, proposesCompany } from './filter.ts';

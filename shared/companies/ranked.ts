@@ -1,4 +1,4 @@
-import type { RankedCompany } from '../search/ranked-company.ts';
+import type { RankedCompany } from '../search/ranks/ranked-company.ts';
 import type { CompanyDocument } from './document.ts';
 import { isListed } from './filter.ts';
 import { filterTermsOfCompany } from './terms.ts';

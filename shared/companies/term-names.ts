@@ -1,6 +1,6 @@
 /**
  * Names of the terms of companies: in the rank spaces `n`, `o`, `u` (companies by name, open jobs, update) and in
- * space `c` (companies with events, by ordinal). Names are indexed by `nameTerms` of shared/search/names.ts.
+ * space `c` (companies with events, by ordinal). Names are indexed by `nameTerms` of shared/search/store/names.ts.
  */
 export const EVENT_SPACE = 'c';
 

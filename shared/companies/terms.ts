@@ -1,4 +1,4 @@
-import { nameTerms } from '../search/names.ts';
+import { nameTerms } from '../search/store/names.ts';
 import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
 import { companyTerm, eventTerm } from './term-names.ts';
 

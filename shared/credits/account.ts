@@ -1,5 +1,5 @@
-import { binaryAttribute } from '../search/bytes.ts';
 import { enumAttribute, integerAttribute, textAttribute } from '../table/attributes.ts';
+import { binaryAttribute } from '../table/bytes.ts';
 import type { Item } from '../table/reader.ts';
 
 /**

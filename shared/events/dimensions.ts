@@ -3,7 +3,7 @@ import { companyTerm, eventTerm, SLOT_SPACE } from '../companies/term-names.ts';
 import { SUBJECT_SCOPES } from '../contract/vocabulary.ts';
 import { factDimensions } from '../facts/dimensions.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
-import type { Dimension, SlotDimension } from '../search/dimension.ts';
+import type { Dimension, SlotDimension } from '../search/planner/dimension.ts';
 import { type CompanyContext, hasComplianceContext, hasEmployeeContext } from './semantics.ts';
 import { RANGE_SLOTS } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ByteReader, ByteWriter, binaryAttribute } from '../search/bytes.ts';
+import { ByteReader, ByteWriter, binaryAttribute } from '../table/bytes.ts';
 import { type Key, keys } from '../table/keys.ts';
 import type { Item } from '../table/reader.ts';
 import type { SlotRange } from './slots.ts';

@@ -1,8 +1,8 @@
 import type { CompanyWithEvents } from '../companies/read.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
-import type { Allowance } from '../search/budget.ts';
-import type { Manifest } from '../search/manifest.ts';
-import { UNDECIDED } from '../search/search.ts';
+import type { Allowance } from '../search/planner/budget.ts';
+import type { Manifest } from '../search/store/manifest.ts';
+import { UNDECIDED } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { type CompanyBundle, readCompanyBundles } from './bundle.ts';
 import { FurtherJobs, type Resumption, type Unfinished } from './further-jobs.ts';

@@ -1,6 +1,6 @@
 import { TOOL_CATEGORIES } from '../catalogue/records.ts';
 import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts';
-import type { TermDimension } from '../search/dimension.ts';
+import type { TermDimension } from '../search/planner/dimension.ts';
 import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';
 
 /** A product of two selections above this is left to the documents: the narrower side alone is read. */

@@ -1,11 +1,11 @@
 import type { Operation } from '../contract/operation.ts';
-import { identityOf, note, type OperationExchange } from './exchange.ts';
-import type { Handler } from './handling.ts';
+import { identityOf, note, type OperationExchange } from './exchange/exchange.ts';
+import type { Handler } from './exchange/handling.ts';
+import { searchFields, searchMetrics } from './exchange/search-figures.ts';
 import { isPaid } from './middleware/credit.ts';
 import { endWhenLate } from './middleware/deadline.ts';
 import { admitted } from './middleware/rate.ts';
 import type { Input } from './middleware/validation.ts';
-import { searchFields, searchMetrics } from './search-figures.ts';
 
 /**
  * Runs the handler of an operation. Where it reads little (retrievals, catalogues) it runs while the rate limit is

@@ -1,15 +1,15 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ProblemError } from '../contract/problem.ts';
-import type { Answer, ChainContext, Exchange } from './exchange.ts';
-import { type LogSink, writeToStandardOutput } from './log.ts';
+import { type LogSink, writeToStandardOutput } from '../log/log.ts';
+import type { Answer, ChainContext, Exchange } from './exchange/exchange.ts';
+import { readSettings, type Settings } from './exchange/settings.ts';
+import { openTrace } from './exchange/trace-context.ts';
 import { noStore } from './middleware/no-store.ts';
 import { problems } from './middleware/problems.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { trace } from './middleware/trace.ts';
 import type { GatewayFunction } from './serve.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { openTrace } from './trace-context.ts';
 
 /**
  * The Lambda function of `$default`: 404 for a path that does not exist, 405 for a method other than GET on one that

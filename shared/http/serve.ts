@@ -1,14 +1,16 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { lookupCodes } from '../catalogue/lookup-codes.ts';
-import type { CodeLookup } from '../contract/code-check.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { CodeLookup } from '../contract/request/code-check.ts';
 import { openPostingTable } from '../credits/client.ts';
+import { type LogSink, writeToStandardOutput } from '../log/log.ts';
 import { openTable, READING, type Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
-import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange.ts';
-import type { Handler } from './handling.ts';
-import { type LogSink, writeToStandardOutput } from './log.ts';
+import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange/exchange.ts';
+import type { Handler } from './exchange/handling.ts';
+import { readSettings, type Settings } from './exchange/settings.ts';
+import { openTrace } from './exchange/trace-context.ts';
 import { accept } from './middleware/accept.ts';
 import { caching } from './middleware/caching.ts';
 import { credit } from './middleware/credit.ts';
@@ -24,8 +26,6 @@ import { serialise } from './middleware/serialise.ts';
 import { trace } from './middleware/trace.ts';
 import { type Inputs, validation } from './middleware/validation.ts';
 import { perform } from './perform.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { openTrace } from './trace-context.ts';
 
 /** What the chain works with; each has its default in a deployed function. */
 export interface Dependencies {

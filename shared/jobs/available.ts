@@ -1,4 +1,4 @@
-import { isHiddenIn, type Manifest, readManifest } from '../search/manifest.ts';
+import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import type { JobContent } from '../contract/resources/job-content.ts';
-import { contentPartKeys, readContent, readDescription } from '../publishing/items.ts';
-import { readManifest } from '../search/manifest.ts';
+import { contentPartKeys, readContent, readDescription } from '../publishing/apply/items.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../contract/resources/job.ts';
 import type * as v from '../contract/vocabulary.ts';
-import type { Dimension } from '../search/dimension.ts';
-import { tokens } from '../search/terms.ts';
+import type { Dimension } from '../search/planner/dimension.ts';
+import { tokens } from '../search/store/terms.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
 import { jobTerm, payBucketTerms, publishedTermsBetween } from './term-names.ts';

@@ -1,8 +1,8 @@
-import type { ListExplanation } from '../search/explanation.ts';
-import { isHiddenIn } from '../search/manifest.ts';
-import { search } from '../search/search.ts';
-import { fromStandpoint } from '../search/standpoint.ts';
-import { plannerKnowledge } from '../search/statistics-store.ts';
+import { fromStandpoint } from '../search/state/standpoint.ts';
+import { plannerKnowledge } from '../search/state/statistics-store.ts';
+import { isHiddenIn } from '../search/store/manifest.ts';
+import type { ListExplanation } from '../search/walk/explanation.ts';
+import { search } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';

@@ -1,8 +1,8 @@
-import { REQUEST_BUDGET } from '../search/budget.ts';
-import { readDays } from '../search/changes.ts';
-import { isHiddenIn, type Manifest, readManifest } from '../search/manifest.ts';
-import { ordinalSet } from '../search/ordinal-set.ts';
-import { walkChanges } from '../search/walk-changes.ts';
+import { REQUEST_BUDGET } from '../search/planner/budget.ts';
+import { ordinalSet } from '../search/planner/ordinal-set.ts';
+import { readDays } from '../search/store/changes.ts';
+import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
+import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { jobDimensions, matchesJob } from './filter.ts';
 import type { JobListPage, JobListRequest } from './list-created.ts';

@@ -1,5 +1,5 @@
 import type { Fact } from '../contract/resources/fact.ts';
-import { tokens } from '../search/terms.ts';
+import { tokens } from '../search/store/terms.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 import { FACT_FAMILIES, jobTerm, payBucketTerms, publishedTermsOf } from './term-names.ts';

@@ -1,6 +1,6 @@
 import { usdOf } from '../contract/money.ts';
 import type { MonitorDelivery } from '../contract/resources/monitor-delivery.ts';
-import type { WebhookEvent } from '../webhooks/envelope.ts';
+import type { WebhookEvent } from '../webhooks/delivery/envelope.ts';
 import { MONITORED, type Monitor } from './monitor.ts';
 
 /** What a run delivers. */

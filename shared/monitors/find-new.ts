@@ -1,4 +1,4 @@
-import { readManifest } from '../search/manifest.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import type { StrongReader } from '../table/strong-reader.ts';
 import { findCompanies } from './find-companies.ts';
 import { findJobs } from './find-jobs.ts';

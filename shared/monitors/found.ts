@@ -1,5 +1,5 @@
-import { type Budget, REQUEST_BUDGET } from '../search/budget.ts';
-import type { Manifest } from '../search/manifest.ts';
+import { type Budget, REQUEST_BUDGET } from '../search/planner/budget.ts';
+import type { Manifest } from '../search/store/manifest.ts';
 import type { StrongReader } from '../table/strong-reader.ts';
 import type { Watermark } from './watermark.ts';
 

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readAccount } from '../credits/account.ts';
-import { readManifest } from '../search/manifest.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
-import { readDestination } from '../webhooks/destination.ts';
+import { readDestination } from '../webhooks/destination/destination.ts';
 import { findNew } from './find-new.ts';
 import { RUN_BOUNDS, type RunBounds } from './found.ts';
 import { MONITORED, type Monitor, type MonitorStatus, readMonitor, shardOf, spreadOf } from './monitor.ts';

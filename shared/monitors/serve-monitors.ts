@@ -1,5 +1,5 @@
 import { usdOf } from '../contract/money.ts';
-import { errorFields, type LogSink, log, writeToStandardOutput } from '../http/log.ts';
+import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, READING, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { runDue } from './run-due.ts';

@@ -9,7 +9,7 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
-import { acceptanceOf } from '../webhooks/accept-event.ts';
+import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { MONITORED, type Monitor, readMonitor, shardOf } from './monitor.ts';
 import type { Watermark } from './watermark.ts';

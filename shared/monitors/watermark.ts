@@ -1,5 +1,5 @@
 import type { Resumption } from '../events/further-jobs.ts';
-import type { Manifest } from '../search/manifest.ts';
+import type { Manifest } from '../search/store/manifest.ts';
 
 /**
  * How far a monitor has come (docs/adr/0012). Everything before it was delivered or did not match, everything behind it

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { MAXIMUM_LINE_LENGTH } from './parse-line.ts';
+import { MAXIMUM_LINE_LENGTH } from './feed/parse-line.ts';
+import type { Reject } from './feed/rejection.ts';
 import type { NumberedLine } from './publish.ts';
-import type { Reject } from './rejection.ts';
 
 /** The file cannot be used at all; the message is one sentence for the operator. */
 export class FeedFileError extends Error {

@@ -1,21 +1,21 @@
-import { WriterLease } from '../search/lease.ts';
-import type { TermLayout } from '../search/seal.ts';
+import { WriterLease } from '../search/store/lease.ts';
+import type { TermLayout } from '../search/store/seal.ts';
 import type { Table } from '../table/client.ts';
-import { type Applying, applyCompany } from './apply-company.ts';
-import { applyEvent } from './apply-event.ts';
-import { applyJob } from './apply-job.ts';
-import { applyContent, applyFacts } from './apply-parts.ts';
-import { applyTaxonomy, CatalogueLines } from './catalogue-lines.ts';
-import { Catalogues } from './catalogues.ts';
-import { commit } from './commit.ts';
-import type { FeedLine } from './feed.ts';
-import { parseLine } from './parse-line.ts';
-import { guidePlanner } from './planner-guide.ts';
-import { rebuildRanks } from './rank-population.ts';
-import { followCompany, recover, writeCounts } from './reconcile.ts';
-import { type LineFault, type Reject, RejectedLineError } from './rejection.ts';
-import { PublishSession } from './session.ts';
-import { World } from './world.ts';
+import { type Applying, applyCompany } from './apply/apply-company.ts';
+import { applyEvent } from './apply/apply-event.ts';
+import { applyJob } from './apply/apply-job.ts';
+import { applyContent, applyFacts } from './apply/apply-parts.ts';
+import { applyTaxonomy, CatalogueLines } from './apply/catalogue-lines.ts';
+import { Catalogues } from './apply/catalogues.ts';
+import { World } from './apply/feed-world.ts';
+import type { FeedLine } from './feed/feed.ts';
+import { parseLine } from './feed/parse-line.ts';
+import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
+import { commit } from './write/commit.ts';
+import { guidePlanner } from './write/planner-guide.ts';
+import { rebuildRanks } from './write/rank-population.ts';
+import { followCompany, recover, writeCounts } from './write/reconcile-index.ts';
+import { PublishSession } from './write/session.ts';
 
 /** A line of a feed with its number, from 1. */
 export interface NumberedLine {

@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { bundleFunctions, type FunctionBundle } from '../../infra/bundle.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult } from './benchmark.ts';
-import { ENVIRONMENT } from './environment.ts';
-import { maximum, median, rounded } from './statistics.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult } from './harness/benchmark.ts';
+import { ENVIRONMENT } from './harness/environment.ts';
+import { maximum, median, rounded } from './harness/statistics.ts';
 
 const ROUNDS = 9;
 const STOCK = 'bare SDK, stock';

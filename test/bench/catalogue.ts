@@ -1,16 +1,16 @@
 import { catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
-import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
-import { batchesAsTransactions } from '../../infra/operator/local-batches.ts';
+import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
+import { batchesAsTransactions } from '../../infra/operator/connection/local-batches.ts';
 import { type LocationSuggestOptions, suggestLocations } from '../../shared/catalogue/typeahead.ts';
 import { publish } from '../../shared/publishing/publish.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './benchmark.ts';
-import { feedOf } from './feeds.ts';
-import { SdkCalls, sequentialRounds } from './sdk-calls.ts';
-import { maximum, median, percentile, rounded, seeded, skewed } from './statistics.ts';
-import { type BenchTable, startBenchTable } from './table.ts';
-import { measured } from './usage.ts';
-import { WriteTally } from './writes.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
+import { feedOf } from './harness/feeds.ts';
+import { SdkCalls, sequentialRounds } from './harness/sdk-calls.ts';
+import { maximum, median, percentile, rounded, seeded, skewed } from './harness/statistics.ts';
+import { type BenchTable, startBenchTable } from './harness/table.ts';
+import { measured } from './harness/usage.ts';
+import { WriteTally } from './harness/writes.ts';
 
 const QUERIES = 300;
 const LIMIT = 10;

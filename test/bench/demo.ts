@@ -1,12 +1,12 @@
 import { loadDemo } from '../../infra/operator/demo.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult } from './benchmark.ts';
-import { ENVIRONMENT } from './environment.ts';
-import { DATA_TIME } from './feeds.ts';
-import { rounded } from './statistics.ts';
-import { readSubjects } from './subjects.ts';
-import { startBenchTable } from './table.ts';
-import { measured } from './usage.ts';
-import { WriteTally } from './writes.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult } from './harness/benchmark.ts';
+import { ENVIRONMENT } from './harness/environment.ts';
+import { DATA_TIME } from './harness/feeds.ts';
+import { rounded } from './harness/statistics.ts';
+import { readSubjects } from './harness/subjects.ts';
+import { startBenchTable } from './harness/table.ts';
+import { measured } from './harness/usage.ts';
+import { WriteTally } from './harness/writes.ts';
 
 export const benchmark: Benchmark = {
   claim: 'The demo data (catalogues, companies, jobs, facts, events) is loaded in under 30 seconds.',

@@ -1,11 +1,11 @@
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from './benchmark.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from './harness/benchmark.ts';
+import { type Answer, openInterface } from './harness/interface.ts';
+import { Replay } from './harness/replay.ts';
+import { SdkMemory } from './harness/sdk-memory.ts';
+import { maximum, median, rounded } from './harness/statistics.ts';
+import { readSubjects } from './harness/subjects.ts';
+import { startBenchTable } from './harness/table.ts';
 import { HOSTILE } from './hostile.ts';
-import { type Answer, openInterface } from './interface.ts';
-import { Replay } from './replay.ts';
-import { SdkMemory } from './sdk-memory.ts';
-import { maximum, median, rounded } from './statistics.ts';
-import { readSubjects } from './subjects.ts';
-import { startBenchTable } from './table.ts';
 
 const REQUESTS = 300;
 const ROUNDS = 15;

@@ -1,20 +1,20 @@
-import { batchesAsTransactions } from '../../infra/operator/local-batches.ts';
+import { batchesAsTransactions } from '../../infra/operator/connection/local-batches.ts';
 import { LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
-import { createAshbyImporter, type Importer } from '../../shared/publishing/importers/ashby.ts';
-import { buildPlaceIndex } from '../../shared/publishing/importers/place-index.ts';
-import { buildRoleIndex } from '../../shared/publishing/importers/role-index.ts';
-import { buildToolIndex } from '../../shared/publishing/importers/tool-index.ts';
+import { createAshbyImporter, type Importer } from '../../shared/importers/ashby/ashby.ts';
+import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
+import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
+import { buildToolIndex } from '../../shared/importers/tools/tool-index.ts';
 import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { type Benchmark, type BenchmarkContext, type BenchmarkResult, skipped } from './benchmark.ts';
-import { ashbyPostings, DATA_TIME, hasAshby } from './feeds.ts';
-import { rounded } from './statistics.ts';
-import { startBenchTable } from './table.ts';
-import { measured } from './usage.ts';
-import { WriteTally } from './writes.ts';
+import { type Benchmark, type BenchmarkContext, type BenchmarkResult, skipped } from './harness/benchmark.ts';
+import { ashbyPostings, DATA_TIME, hasAshby } from './harness/feeds.ts';
+import { rounded } from './harness/statistics.ts';
+import { startBenchTable } from './harness/table.ts';
+import { measured } from './harness/usage.ts';
+import { WriteTally } from './harness/writes.ts';
 
 export const benchmark: Benchmark = {
   claim:

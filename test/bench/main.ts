@@ -4,8 +4,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { BenchmarkResult } from './benchmark.ts';
-import { isMet, render } from './report.ts';
+import type { BenchmarkResult } from './harness/benchmark.ts';
+import { isMet, render } from './harness/report.ts';
 
 /** Benchmarks in the order they run, each with those whose data it builds on. */
 const BENCHMARKS = {

@@ -1,11 +1,11 @@
 import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult } from './benchmark.ts';
-import { type Interface, openInterface } from './interface.ts';
-import { type SdkCall, SdkCalls, sequentialRounds } from './sdk-calls.ts';
-import { maximum, median, percentile, rounded } from './statistics.ts';
-import { readSubjects } from './subjects.ts';
-import { type BenchTable, startBenchTable } from './table.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult } from './harness/benchmark.ts';
+import { type Interface, openInterface } from './harness/interface.ts';
+import { type SdkCall, SdkCalls, sequentialRounds } from './harness/sdk-calls.ts';
+import { maximum, median, percentile, rounded } from './harness/statistics.ts';
+import { readSubjects } from './harness/subjects.ts';
+import { type BenchTable, startBenchTable } from './harness/table.ts';
 
 const REQUESTS = 300;
 

@@ -1,4 +1,4 @@
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark } from './harness/benchmark.ts';
 
 /** Loaded one at a time, since what a benchmark imports is part of what its process does. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
@@ -9,8 +9,8 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   demo: () => import('./demo.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),
   import: () => import('./import.ts'),
-  'lists-ashby': () => import('./lists-ashby.ts'),
-  'lists-demo': () => import('./lists-demo.ts'),
+  'lists-ashby': () => import('./lists/lists-ashby.ts'),
+  'lists-demo': () => import('./lists/lists-demo.ts'),
   retrieve: () => import('./retrieve.ts'),
   'scale-10m': () => import('./scale/reads.ts'),
   'scale-companies': () => import('./scale/companies.ts'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
-import { buildTools } from '../../infra/operator/catalogues/tools.ts';
+import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
+import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import { foldQuery, suffixesOf } from '../../shared/catalogue/fold.ts';
 import { type CatalogueKind, LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import { LOCATION_KINDS, type LocationRecord, type ToolRecord } from '../../shared/catalogue/records.ts';
@@ -11,10 +11,10 @@ import {
   suggestLocations,
   suggestTools,
 } from '../../shared/catalogue/typeahead.ts';
-import { WriterLease } from '../../shared/search/lease.ts';
+import { WriterLease } from '../../shared/search/store/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { Random } from '../search/random.ts';
+import { Random } from '../support/random.ts';
 import { SimulatedTable } from '../support/simulated-table.ts';
 
 /**

@@ -5,7 +5,7 @@ import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
 import { storeCatalogue } from '../../shared/catalogue/store.ts';
 import { suggestTools } from '../../shared/catalogue/typeahead.ts';
-import { WriterLease } from '../../shared/search/lease.ts';
+import { WriterLease } from '../../shared/search/store/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 

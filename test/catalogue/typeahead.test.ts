@@ -12,7 +12,7 @@ import {
   type SuggestPosition,
   suggestLocations,
 } from '../../shared/catalogue/typeahead.ts';
-import { WriterLease } from '../../shared/search/lease.ts';
+import { WriterLease } from '../../shared/search/store/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 

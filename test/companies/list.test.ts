@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CompanyDocument } from '../../shared/companies/document.ts';
 import { type CompanyListRequest, listCompanies } from '../../shared/companies/list.ts';
-import { readManifest } from '../../shared/search/manifest.ts';
-import { nameMatches, nameSortValue } from '../../shared/search/names.ts';
-import { compareEntries } from '../../shared/search/rank-block.ts';
-import {
-  CATALOGUE_LINES,
-  closed,
-  companyLine,
-  jobLine,
-  NOW,
-  publishLines,
-} from '../publishing/feed-lines.ts';
-import { allItems, documentsOf, readerOf } from '../publishing/table-state.ts';
+import { compareEntries } from '../../shared/search/ranks/rank-block.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
+import { nameMatches, nameSortValue } from '../../shared/search/store/names.ts';
+import { CATALOGUE_LINES, closed, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 
 const COUNT = 80;
 const VALUES = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hasJava } from '../../infra/local/dynamodb-local.ts';
+import { hasJava } from '../../infra/local/engines/dynamodb-local.ts';
 import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../support/demo.ts';
 import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
 import { companyMatches, factsMatch, jobMatches, type OracleWorld, type Query } from '../support/oracle.ts';

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../infra/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { type Fault, ProblemError } from '../../shared/contract/problem.ts';
-import { parseRequest } from '../../shared/contract/request.ts';
+import { parseRequest } from '../../shared/contract/request/request.ts';
 import { GOOD_PATHS } from './requests.ts';
 
 /** The declared operation of an id. */

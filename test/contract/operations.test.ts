@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { usdOf } from '../../shared/contract/money.ts';
-import { parseRequest } from '../../shared/contract/request.ts';
+import { parseRequest } from '../../shared/contract/request/request.ts';
 import { GOOD_PATHS, GOOD_QUERIES } from './requests.ts';
 
 const CATALOGUE = 'public, max-age=300';

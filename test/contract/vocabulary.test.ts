@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { OPERATIONS } from '../../infra/operations.ts';
-import { CompanyContext } from '../../shared/contract/company-context.ts';
-import { FactConditions, MatchingJobsConditions } from '../../shared/contract/fact-conditions.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
+import { CompanyContext } from '../../shared/contract/request/company-context.ts';
+import { FactConditions, MatchingJobsConditions } from '../../shared/contract/request/fact-conditions.ts';
 import { CompanyEvent } from '../../shared/contract/resources/event.ts';
 import { Fact } from '../../shared/contract/resources/fact.ts';
 import { Job } from '../../shared/contract/resources/job.ts';

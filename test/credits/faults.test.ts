@@ -1,12 +1,12 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readAccount } from '../../shared/credits/account.ts';
-import { projectLedger } from '../../shared/credits/ledger.ts';
-import type { LedgerEntry } from '../../shared/credits/ledger-entry.ts';
+import { projectLedger } from '../../shared/credits/ledger/ledger.ts';
+import type { LedgerEntry } from '../../shared/credits/ledger/ledger-entry.ts';
+import { readLedger } from '../../shared/credits/ledger/read-ledger.ts';
+import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { type Doubt, post } from '../../shared/credits/posting.ts';
-import { readLedger } from '../../shared/credits/read-ledger.ts';
-import { reconcile, refundReference } from '../../shared/credits/reconcile.ts';
-import { verifyOrganisation } from '../../shared/credits/verify.ts';
+import { reconcile, refundReference } from '../../shared/credits/settlement/reconcile-charges.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';

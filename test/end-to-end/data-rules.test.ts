@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FeedLine } from '../../shared/publishing/feed.ts';
+import type { FeedLine } from '../../shared/publishing/feed/feed.ts';
 import { type Demo, publishLines, startDemo } from './demo.ts';
 
 type Line<T extends FeedLine['type']> = Extract<FeedLine, { type: T }>;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { RouteTable } from '../../infra/local/routes.ts';
+import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
 import { GOOD_PATHS } from '../contract/requests.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { microsOf } from '../../shared/contract/money.ts';
-import { projectLedger } from '../../shared/credits/ledger.ts';
-import type { LedgerEntry } from '../../shared/credits/ledger-entry.ts';
+import { projectLedger } from '../../shared/credits/ledger/ledger.ts';
+import type { LedgerEntry } from '../../shared/credits/ledger/ledger-entry.ts';
+import { readLedger } from '../../shared/credits/ledger/read-ledger.ts';
+import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { showBalance } from '../../shared/credits/organisations.ts';
-import { readLedger } from '../../shared/credits/read-ledger.ts';
-import { verifyOrganisation } from '../../shared/credits/verify.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { BAD_QUERIES } from '../contract/requests.ts';
 import { readStream } from '../credits/stream.ts';

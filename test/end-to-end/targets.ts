@@ -1,4 +1,4 @@
-import type { FeedLine } from '../../shared/publishing/feed.ts';
+import type { FeedLine } from '../../shared/publishing/feed/feed.ts';
 import { UUID7 } from '../contract/requests.ts';
 import type { Demo } from './demo.ts';
 

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Launched, launch } from '../../infra/local/launch.ts';
-import { pages } from '../../infra/local/pages.ts';
-import { PRODUCT } from '../../infra/local/product.ts';
-import { type LocalRuntime, readRuntime } from '../../infra/operator/local-runtime.ts';
+import { pages } from '../../infra/local/http/pages.ts';
+import { type Launched, launch } from '../../infra/local/process/launch.ts';
+import { PRODUCT } from '../../infra/local/process/product.ts';
+import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
-import { acceptanceOf } from '../../shared/webhooks/accept-event.ts';
+import { acceptanceOf } from '../../shared/webhooks/delivery/accept-event.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { runIn } from '../operator/commands/support.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../publishing/feed-lines.ts';
-import { makeCertificates } from '../webhooks/certificates.ts';
-import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import { makeCertificates } from '../webhooks/support/certificates.ts';
+import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../webhooks/support/receiver.ts';
 
 /** The product as `npm start` runs it, a receiver on this machine, and the operator's command line between them. */
 const dataDir = mkdtempSync(join(tmpdir(), 'webhooks-'));

@@ -6,9 +6,9 @@ import {
   TECHNOLOGY_RELATIONSHIPS,
 } from '../../shared/contract/vocabulary.ts';
 import type { FactsFilter } from '../../shared/facts/semantics.ts';
-import { REQUEST_BUDGET } from '../../shared/search/budget.ts';
-import { Random } from '../search/random.ts';
+import { REQUEST_BUDGET } from '../../shared/search/planner/budget.ts';
 import { factsMatch, type OracleWorld } from '../support/oracle.ts';
+import { Random } from '../support/random.ts';
 import { SlotWorld } from './slot-world.ts';
 
 const SEED = 41;

@@ -2,14 +2,14 @@ import { EVENT_SPACE, eventTerm } from '../../shared/companies/term-names.ts';
 import type { Fact } from '../../shared/contract/resources/fact.ts';
 import { listCompanyEvents } from '../../shared/events/list.ts';
 import type { FactsFilter } from '../../shared/facts/semantics.ts';
+import type { CursorPosition } from '../../shared/http/exchange/cursor-seal.ts';
 import { factTermsOf } from '../../shared/jobs/terms.ts';
-import { CompanySlots, type SlottedJob } from '../../shared/publishing/company-slots.ts';
-import { putItems } from '../../shared/search/batch-write.ts';
-import type { Budget } from '../../shared/search/budget.ts';
-import type { CursorPosition } from '../../shared/search/cursor.ts';
+import { CompanySlots, type SlottedJob } from '../../shared/publishing/write/company-slots.ts';
+import type { Budget } from '../../shared/search/planner/budget.ts';
+import { putItems } from '../../shared/search/store/batch-write.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
-import { IndexFixture } from '../search/index-fixture.ts';
+import { IndexFixture } from '../support/index-fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { METRIC_NAMESPACE } from '../../shared/http/log.ts';
 import { serve } from '../../shared/http/serve.ts';
+import { METRIC_NAMESPACE } from '../../shared/log/log.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { customer, dependencies, invoke, list, NOW, postingsOf, problemOf, retrieve } from './harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { acceptsJson } from '../../shared/http/accept-header.ts';
-import { matchesEtag } from '../../shared/http/etag.ts';
+import { acceptsJson } from '../../shared/http/exchange/accept-header.ts';
+import { matchesEtag } from '../../shared/http/exchange/etag.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { serveNoRoute } from '../../shared/http/serve-no-route.ts';
 import type { Table } from '../../shared/table/client.ts';

@@ -6,9 +6,9 @@ import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-docume
 import type { RateLimits } from '../../shared/credits/account.ts';
 import { createOrganisation } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import type { Answer } from '../../shared/http/exchange.ts';
+import type { Answer } from '../../shared/http/exchange/exchange.ts';
+import type { Settings } from '../../shared/http/exchange/settings.ts';
 import type { Dependencies, GatewayFunction } from '../../shared/http/serve.ts';
-import type { Settings } from '../../shared/http/settings.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import type { TestTable } from '../support/table.ts';
 

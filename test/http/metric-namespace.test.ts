@@ -9,7 +9,7 @@ afterAll(() => {
 test('metrics go to the namespace that the stack says', async () => {
   process.env['METRIC_NAMESPACE'] = 'DataInterface/Another';
   // Only now: it is read once, when the function starts.
-  const { log } = await import('../../shared/http/log.ts');
+  const { log } = await import('../../shared/log/log.ts');
   const lines: string[] = [];
   log((line) => lines.push(line), 'INFO', 'text', {}, [{ name: 'Things', unit: 'Count', value: 1 }], 0);
   expect(JSON.parse(lines[0] ?? '')._aws.CloudWatchMetrics).toEqual([

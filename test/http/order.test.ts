@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import { LocalBuckets } from '../../shared/http/local-buckets.ts';
-import { countRequest } from '../../shared/http/rate-limit.ts';
+import { LocalBuckets } from '../../shared/http/exchange/local-buckets.ts';
+import { countRequest } from '../../shared/http/exchange/rate-limit.ts';
 import { serve } from '../../shared/http/serve.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { constructId } from '../../infra/constructs/construct-id.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
-import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement-line.ts';
+import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-line.ts';
 import { at, functionNamed, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
 
 const template = synthesizeTemplate();

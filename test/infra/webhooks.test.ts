@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/post.ts';
-import { LEASE_MS } from '../../shared/webhooks/take-lease.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/attempt/post.ts';
+import { LEASE_MS } from '../../shared/webhooks/delivery/take-lease.ts';
 import {
   at,
   functionNamed,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
-import { putItems } from '../../shared/search/batch-write.ts';
-import { REQUEST_BUDGET } from '../../shared/search/budget.ts';
-import { appendChanges } from '../../shared/search/changes.ts';
+import { REQUEST_BUDGET } from '../../shared/search/planner/budget.ts';
+import { putItems } from '../../shared/search/store/batch-write.ts';
+import { appendChanges } from '../../shared/search/store/changes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
-import { IndexFixture } from '../search/index-fixture.ts';
+import { IndexFixture } from '../support/index-fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const COUNT = 3;

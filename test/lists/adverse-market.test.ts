@@ -1,5 +1,5 @@
 import { beforeAll, describe } from '@jest/globals';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../support/demo.ts';
 import { RandomQueries } from '../support/random-queries.ts';
 import { restingCopy } from '../support/resting-table.ts';

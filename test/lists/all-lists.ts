@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { operation as companiesOperation } from '../../functions/list-companies/operation.ts';
 import { operation as factsOperation } from '../../functions/list-job-facts/operation.ts';
 import { operation as jobsOperation } from '../../functions/list-jobs/operation.ts';
-import { FactConditions } from '../../shared/contract/fact-conditions.ts';
+import { FactConditions } from '../../shared/contract/request/fact-conditions.ts';
 import type { Table } from '../../shared/table/client.ts';
 import type { OracleWorld } from '../support/oracle.ts';
 import type { RandomQueries } from '../support/random-queries.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDocument } from '../../shared/jobs/document.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { documentOf } from '../../shared/table/document.ts';
 import type { Key } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
-import { CATALOGUE_LINES, closed, companyLine, jobLine, publishLines } from '../publishing/feed-lines.ts';
-import type { Random } from '../search/random.ts';
+import { CATALOGUE_LINES, closed, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+import type { Random } from '../support/random.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 
 const COMPANIES = ['a', 'b', 'c'];

@@ -7,11 +7,11 @@ import { servedBundle } from '../../shared/facts/served.ts';
 import { NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
-import { putItems } from '../../shared/search/batch-write.ts';
-import { appendChanges } from '../../shared/search/changes.ts';
+import { putItems } from '../../shared/search/store/batch-write.ts';
+import { appendChanges } from '../../shared/search/store/changes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
-import { IndexFixture } from '../search/index-fixture.ts';
+import { IndexFixture } from '../support/index-fixture.ts';
 
 /** As many documents, each near the largest item of a table, as make two pages of 5 MB. */
 const COUNT = 24;

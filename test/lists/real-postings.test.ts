@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
-import { createAshbyImporter } from '../../shared/publishing/importers/ashby.ts';
-import { buildPlaceIndex } from '../../shared/publishing/importers/place-index.ts';
-import { buildRoleIndex } from '../../shared/publishing/importers/role-index.ts';
-import { buildToolIndex } from '../../shared/publishing/importers/tool-index.ts';
+import { createAshbyImporter } from '../../shared/importers/ashby/ashby.ts';
+import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
+import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
+import { buildToolIndex } from '../../shared/importers/tools/tool-index.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { catalogueLines, publishAll, smallCatalogues } from '../support/demo.ts';
 import type { OracleWorld } from '../support/oracle.ts';

@@ -5,10 +5,10 @@ import type { JobDocument } from '../../shared/jobs/document.ts';
 import { type JobFilter, NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
-import { isHiddenIn, readManifest } from '../../shared/search/manifest.ts';
+import { isHiddenIn, readManifest } from '../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../shared/table/reader.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
-import { Random } from '../search/random.ts';
+import { Random } from '../support/random.ts';
 import { InterleavedMarket, LAG_MS } from './interleaved-market.ts';
 
 const SEEDS = 8;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { NewMonitor } from '../../shared/monitors/monitor.ts';
 import { publish } from '../../shared/publishing/publish.ts';
-import { readManifest } from '../../shared/search/manifest.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import {
@@ -13,7 +13,7 @@ import {
   factsLine,
   jobLine,
   numbered,
-} from '../publishing/feed-lines.ts';
+} from '../support/feed-lines.ts';
 import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const worldOf = monitorWorld();

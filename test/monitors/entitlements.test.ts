@@ -5,8 +5,8 @@ import { createKey } from '../../shared/auth/keys.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
 import { showOrganisation } from '../../shared/credits/organisations.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery.ts';
-import { serveEnqueuing } from '../../shared/webhooks/serve-enqueuing.ts';
+import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery/delivery.ts';
+import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 import { readStream } from '../credits/stream.ts';
 import {
   CATALOGUE_LINES,
@@ -15,11 +15,11 @@ import {
   eventLine,
   evidence,
   jobLine,
-} from '../publishing/feed-lines.ts';
+} from '../support/feed-lines.ts';
 import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
-import type { Step } from '../webhooks/interleaver.ts';
-import { killedAt } from '../webhooks/killing.ts';
-import { direct } from '../webhooks/world.ts';
+import type { Step } from '../webhooks/support/interleaver.ts';
+import { killedAt } from '../webhooks/support/killing.ts';
+import { direct } from '../webhooks/support/world.ts';
 import { MonitorWorld, type Subscriber } from './world.ts';
 
 const DAY = 86_400_000;

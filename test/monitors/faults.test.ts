@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../publishing/feed-lines.ts';
-import { Random } from '../search/random.ts';
-import { Interleaver, type Step } from '../webhooks/interleaver.ts';
-import { counting, killedAt, killedByChance } from '../webhooks/killing.ts';
-import { direct, Killed } from '../webhooks/world.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import { Random } from '../support/random.ts';
+import { Interleaver, type Step } from '../webhooks/support/interleaver.ts';
+import { counting, killedAt, killedByChance } from '../webhooks/support/killing.ts';
+import { direct, Killed } from '../webhooks/support/world.ts';
 import { type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const CREDIT = 1_000_000n;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
 import { suspendOrganisation, unsuspendOrganisation } from '../../shared/credits/organisations.ts';
-import { refundUnanswered } from '../../shared/credits/refund-unanswered.ts';
+import { refundUnanswered } from '../../shared/credits/settlement/refund-unanswered.ts';
 import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { spreadOf } from '../../shared/monitors/monitor.ts';
 import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
@@ -10,9 +10,13 @@ import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { publish } from '../../shared/publishing/publish.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
-import { deleteDestination, findDestination, pauseDestination } from '../../shared/webhooks/destinations.ts';
-import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/envelope.ts';
-import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../publishing/feed-lines.ts';
+import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/delivery/envelope.ts';
+import {
+  deleteDestination,
+  findDestination,
+  pauseDestination,
+} from '../../shared/webhooks/destination/destinations.ts';
+import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../support/feed-lines.ts';
 import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const HOUR = 3_600_000;

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
-import type { StreamRecord } from '../../shared/credits/ledger.ts';
-import { projectLedger } from '../../shared/credits/ledger.ts';
+import type { StreamRecord } from '../../shared/credits/ledger/ledger.ts';
+import { projectLedger } from '../../shared/credits/ledger/ledger.ts';
+import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import { verifyOrganisation } from '../../shared/credits/verify.ts';
 import type { RunBounds } from '../../shared/monitors/found.ts';
 import type { Monitor, NewMonitor } from '../../shared/monitors/monitor.ts';
 import { createMonitor, findMonitor } from '../../shared/monitors/monitors.ts';
 import { type Run, runMonitor } from '../../shared/monitors/run.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { createDestination } from '../../shared/webhooks/destinations.ts';
+import { createDestination } from '../../shared/webhooks/destination/destinations.ts';
 import { readStream } from '../credits/stream.ts';
-import { publishLines } from '../publishing/feed-lines.ts';
+import { publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import type { Step } from '../webhooks/interleaver.ts';
-import { direct, World } from '../webhooks/world.ts';
+import type { Step } from '../webhooks/support/interleaver.ts';
+import { direct, World } from '../webhooks/support/world.ts';
 
 /** A query as the declaration of list jobs parses an empty one. */
 export const ALL_JOBS = {

@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { slotFaults } from '../../infra/operator/slot-check.ts';
+import { slotFaults } from '../../infra/operator/index/slot-check.ts';
 import type { CompanyDocument } from '../../shared/companies/document.ts';
 import { listCompanies } from '../../shared/companies/list.ts';
 import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../shared/jobs/terms.ts';
-import { readManifest } from '../../shared/search/manifest.ts';
-import { readHeads, readPostings } from '../../shared/search/posting-list.ts';
+import { readHeads, readPostings } from '../../shared/search/state/posting-list.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { SimulatedTable } from '../support/simulated-table.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -19,8 +18,9 @@ import {
   jobLine,
   NOW,
   publishLines,
-} from './feed-lines.ts';
-import { allItems, documentsOf, readerOf } from './table-state.ts';
+} from '../support/feed-lines.ts';
+import { SimulatedTable } from '../support/simulated-table.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 
 const TECHNOLOGY = {
   kind: 'technology',

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Company } from '../../shared/contract/resources/company.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
-import { startTestTable } from '../support/table.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -13,8 +12,9 @@ import {
   jobLine,
   NOW,
   publishLines,
-} from './feed-lines.ts';
-import { documentsOf } from './table-state.ts';
+} from '../support/feed-lines.ts';
+import { startTestTable } from '../support/table.ts';
+import { documentsOf } from '../support/table-state.ts';
 
 /** What a reader of the rules alone would keep: no ordinals, postings, batches or fan-out. */
 class Model {

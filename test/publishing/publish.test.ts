@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Company } from '../../shared/contract/resources/company.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { startTestTable, type TestTable } from '../support/table.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -14,8 +13,9 @@ import {
   jobLine,
   NOW,
   publishLines,
-} from './feed-lines.ts';
-import { allItems, documentsOf, readerOf } from './table-state.ts';
+} from '../support/feed-lines.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 
 let table: TestTable;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { startDynoxide } from '../../infra/local/dynamodb.ts';
-import { type Engine, HttpEngine } from './engine.ts';
+import { startDynoxide } from '../../infra/local/engines/dynamodb.ts';
+import { type Engine, HttpEngine } from './engine/engine.ts';
 import { MemoryTable } from './memory/table.ts';
 import type { Item } from './memory/values.ts';
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { openEmulator, openMemory } from './engines.ts';
 import { MUTANTS, MutantEngine } from './mutants/engine.ts';
 import { Report } from './report.ts';
+import { openStage } from './scene/stage.ts';
 import { SCENES, simulate } from './simulate.ts';
-import { openStage } from './stage.ts';
 
 const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--engine NAME] [--trace]
 

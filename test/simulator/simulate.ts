@@ -1,9 +1,9 @@
 import { Random } from '../../infra/operator/demo/random.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { Bank } from './bank.ts';
-import type { Stage } from './stage.ts';
-import type { Tally } from './tally.ts';
-import { World } from './world.ts';
+import { Bank } from './scene/bank.ts';
+import { World } from './scene/scene-world.ts';
+import type { Stage } from './scene/stage.ts';
+import type { Tally } from './scene/tally.ts';
 
 /** What a seed can be played as. */
 export const SCENES = { world: World, bank: Bank } as const;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { freePort } from '../../infra/local/dynamodb.ts';
-import { type LocalRuntime, readRuntime } from '../../infra/operator/local-runtime.ts';
+import { freePort } from '../../infra/local/engines/dynamodb.ts';
+import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 
 /** Bytes of the runtime's process: everything, workers included, and the heap of its main thread after a collection. */
 export interface Memory {

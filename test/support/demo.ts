@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { buildLocations } from '../../infra/operator/catalogues/locations.ts';
-import { buildTools } from '../../infra/operator/catalogues/tools.ts';
+import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
+import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import { demoFeed } from '../../infra/operator/demo/feed.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { type PublishSummary, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 

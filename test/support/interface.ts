@@ -1,5 +1,5 @@
-import { toEvent } from '../../infra/local/payload.ts';
-import { RouteTable } from '../../infra/local/routes.ts';
+import { toEvent } from '../../infra/local/http/payload.ts';
+import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { createKey } from '../../shared/auth/keys.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';

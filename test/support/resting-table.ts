@@ -1,6 +1,6 @@
 import type { Table } from '../../shared/table/client.ts';
-import { allItems } from '../publishing/table-state.ts';
 import { SimulatedTable } from './simulated-table.ts';
+import { allItems } from './table-state.ts';
 
 /**
  * A copy of a table that nobody writes to, answered from memory, which is what makes thousands of queries affordable.

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Random } from '../search/random.ts';
+import { Random } from './random.ts';
 import { SimulatedTable } from './simulated-table.ts';
 import { startTestTable, type TestTable } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { startDynoxide } from '../../infra/local/dynamodb.ts';
-import { startDynamoDbLocal } from '../../infra/local/dynamodb-local.ts';
+import { startDynoxide } from '../../infra/local/engines/dynamodb.ts';
+import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
-import { DUE_INDEX } from '../../shared/webhooks/delivery.ts';
+import { DUE_INDEX } from '../../shared/webhooks/delivery/delivery.ts';
 
 /** A table of the product's shape in an engine of its own. */
 export interface TestTable extends Table {

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { openPostingTable } from '../../shared/credits/client.ts';
 import { openTable, READING, type Table } from '../../shared/table/client.ts';
-import { Random } from '../search/random.ts';
+import { Random } from '../support/random.ts';
 
 const SEED = 20_261_104;
 const LOCAL = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };

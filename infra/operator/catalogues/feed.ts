@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { LocationRecord, ToolRecord } from '../../../shared/catalogue/records.ts';
 import { TaxonomyEntry } from '../../../shared/contract/resources/taxonomy.ts';
-import { buildLocations } from './locations.ts';
-import { buildTools } from './tools.ts';
+import { buildLocations } from './places/locations.ts';
+import { buildTools } from './tools/tools.ts';
 
 /** One line of the catalogue feed. */
 export type CatalogueFeedLine =

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { numbered, publishLines } from '../publish-lines.ts';
-import { integerValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { numbered, publishLines } from '../program/publish-lines.ts';
+import { optional } from '../terminal/option.ts';
+import { integerValue } from '../terminal/value-types.ts';
 import { publishOutcome } from './publish-answer.ts';
 
 export const cataloguesPublish = defineCommand({

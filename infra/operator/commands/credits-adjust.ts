@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { optional, required } from '../option.ts';
-import { organisationOption } from '../organisation.ts';
-import { signedUsdValue, textValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { organisationOption } from '../program/organisation.ts';
+import { optional, required } from '../terminal/option.ts';
+import { signedUsdValue, textValue } from '../terminal/value-types.ts';
 import { postOnce, referenceValue } from './posting-outcome.ts';
 
 export const creditsAdjust = defineCommand({

@@ -1,12 +1,12 @@
 import { usdOf } from '../../../shared/contract/money.ts';
 import type { Doubt } from '../../../shared/credits/posting.ts';
-import { RefundRefusedError, reconcile } from '../../../shared/credits/reconcile.ts';
-import { defineCommand } from '../command.ts';
-import { required } from '../option.ts';
-import { operatorOf, organisationOption, requireOrganisation } from '../organisation.ts';
-import { properties } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { integerValue, positiveUsdValue, uuidValue } from '../value-types.ts';
+import { RefundRefusedError, reconcile } from '../../../shared/credits/settlement/reconcile-charges.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { required } from '../terminal/option.ts';
+import { properties } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { integerValue, positiveUsdValue, uuidValue } from '../terminal/value-types.ts';
 
 const MEANINGS = {
   not_charged: 'The request was not charged and can not be any more.',

@@ -1,12 +1,12 @@
 import { usdOf } from '../../../shared/contract/money.ts';
-import { readLedger } from '../../../shared/credits/read-ledger.ts';
-import { refundReference } from '../../../shared/credits/reconcile.ts';
+import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
+import { refundReference } from '../../../shared/credits/settlement/reconcile-charges.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { organisationOption } from '../organisation.ts';
-import { Refusal, UsageError } from '../refusal.ts';
-import { positiveUsdValue, uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { organisationOption } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { positiveUsdValue, uuidValue } from '../terminal/value-types.ts';
 import { postOnce, referenceValue } from './posting-outcome.ts';
 
 export const creditsRefund = defineCommand({

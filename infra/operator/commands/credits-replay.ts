@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { projectLedger, type StreamRecord } from '../../../shared/credits/ledger.ts';
-import { defineCommand } from '../command.ts';
-import type { Connection } from '../connection.ts';
-import { optional } from '../option.ts';
-import { counted, counting } from '../output.ts';
-import { Interrupted, Refusal } from '../refusal.ts';
-import { pathValue } from '../value-types.ts';
+import { projectLedger, type StreamRecord } from '../../../shared/credits/ledger/ledger.ts';
+import type { Connection } from '../connection/connection.ts';
+import { defineCommand } from '../program/command.ts';
+import { optional } from '../terminal/option.ts';
+import { counted, counting } from '../terminal/output.ts';
+import { Interrupted, Refusal } from '../terminal/refusal.ts';
+import { pathValue } from '../terminal/value-types.ts';
 
 /** A failed batch as Lambda leaves it in a bucket: the whole event is its `payload`, as text. */
 const FailedBatch = z.object({ payload: z.string() });

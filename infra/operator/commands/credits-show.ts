@@ -1,7 +1,7 @@
 import { usdOf } from '../../../shared/contract/money.ts';
-import { defineCommand } from '../command.ts';
-import { organisationOption, requireOrganisation } from '../organisation.ts';
-import { properties } from '../output.ts';
+import { defineCommand } from '../program/command.ts';
+import { organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { properties } from '../terminal/output.ts';
 
 export const creditsShow = defineCommand({
   name: 'credits show',

@@ -1,11 +1,15 @@
-import { STATEMENT_GROUPS, type StatementGroup, statementOf } from '../../../shared/credits/statement.ts';
-import { defineCommand } from '../command.ts';
-import { flag, optional, type ValueType } from '../option.ts';
-import { organisationOption, requireOrganisation } from '../organisation.ts';
-import { csv, properties, table as tableOf } from '../output.ts';
-import { UsageError } from '../refusal.ts';
-import { signedUsd } from '../usd.ts';
-import { dateValue } from '../value-types.ts';
+import {
+  STATEMENT_GROUPS,
+  type StatementGroup,
+  statementOf,
+} from '../../../shared/credits/ledger/statement.ts';
+import { defineCommand } from '../program/command.ts';
+import { organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { flag, optional, type ValueType } from '../terminal/option.ts';
+import { csv, properties, table as tableOf } from '../terminal/output.ts';
+import { UsageError } from '../terminal/refusal.ts';
+import { signedUsd } from '../terminal/usd.ts';
+import { dateValue } from '../terminal/value-types.ts';
 
 /** `period` is the calendar month. */
 const GROUP_NAMES = ['period', ...STATEMENT_GROUPS] as const;

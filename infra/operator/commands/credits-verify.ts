@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Verification, verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
-import { type Verification, verifyOrganisation } from '../../../shared/credits/verify.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { counting, table as tableOf } from '../output.ts';
-import { signedUsd } from '../usd.ts';
-import { integerValue, uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { counting, table as tableOf } from '../terminal/output.ts';
+import { signedUsd } from '../terminal/usd.ts';
+import { integerValue, uuidValue } from '../terminal/value-types.ts';
 
 /** The ledger follows the accounts through the stream, usually within a second. */
 const DEFAULT_WAIT_SECONDS = 10;

@@ -1,9 +1,9 @@
-import type { Delivery } from '../../../shared/webhooks/delivery.ts';
-import { deliveriesTo } from '../../../shared/webhooks/receipts.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { table as tableOf } from '../output.ts';
-import { integerValue, uuidValue } from '../value-types.ts';
+import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
+import { defineCommand } from '../program/command.ts';
+import { optional } from '../terminal/option.ts';
+import { table as tableOf } from '../terminal/output.ts';
+import { integerValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destination-answer.ts';
 import { destinationsOf } from './destinations-list.ts';
 import { receiptJson } from './receipt-answer.ts';

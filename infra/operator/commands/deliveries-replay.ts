@@ -1,9 +1,9 @@
-import { replayDelivery } from '../../../shared/webhooks/replay.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { operatorOf } from '../organisation.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { eventArgument, requireDeliveries } from './deliveries-show.ts';
 import { receiptJson, receiptLines } from './receipt-answer.ts';
 

@@ -1,11 +1,11 @@
 import type { TableReader } from '../../../shared/table/reader.ts';
-import type { Delivery } from '../../../shared/webhooks/delivery.ts';
-import { deliveriesOfEvent } from '../../../shared/webhooks/receipts.ts';
-import { defineCommand } from '../command.ts';
-import { argument } from '../option.ts';
-import { table as tableOf } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { deliveriesOfEvent } from '../../../shared/webhooks/delivery/receipts.ts';
+import { defineCommand } from '../program/command.ts';
+import { argument } from '../terminal/option.ts';
+import { table as tableOf } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { attemptJson, receiptJson, receiptLines } from './receipt-answer.ts';
 
 /** The event that a command is about. */

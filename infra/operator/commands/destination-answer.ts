@@ -1,11 +1,11 @@
 import type { Table } from '../../../shared/table/client.ts';
-import type { Destination } from '../../../shared/webhooks/destination.ts';
-import { findDestination } from '../../../shared/webhooks/destinations.ts';
-import type { Outcome } from '../command.ts';
-import { argument } from '../option.ts';
-import { type Cell, properties } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
+import { findDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import type { Outcome } from '../program/command.ts';
+import { argument } from '../terminal/option.ts';
+import { type Cell, properties } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 
 /** The destination that a command is about. */
 export const destinationArgument = argument(

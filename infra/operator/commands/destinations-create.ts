@@ -1,11 +1,11 @@
-import { MAXIMUM_URL_LENGTH, readDestinationUrl } from '../../../shared/webhooks/destination-url.ts';
-import { createDestination } from '../../../shared/webhooks/destinations.ts';
-import { defineCommand } from '../command.ts';
-import { required, shown } from '../option.ts';
-import { operatorOf, organisationOption, requireOrganisation } from '../organisation.ts';
-import { Refusal, UsageError } from '../refusal.ts';
-import { textValue } from '../value-types.ts';
-import { developmentReceiverOf, mintSigningSecret } from '../webhook-services.ts';
+import { MAXIMUM_URL_LENGTH, readDestinationUrl } from '../../../shared/webhooks/attempt/destination-url.ts';
+import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { developmentReceiverOf, mintSigningSecret } from '../connection/webhook-services.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { required, shown } from '../terminal/option.ts';
+import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { textValue } from '../terminal/value-types.ts';
 import { destinationOutcome } from './destination-answer.ts';
 
 export const destinationsCreate = defineCommand({

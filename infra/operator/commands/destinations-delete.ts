@@ -1,8 +1,8 @@
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
-import { deleteDestination } from '../../../shared/webhooks/destinations.ts';
-import { defineCommand } from '../command.ts';
-import { operatorOf } from '../organisation.ts';
-import { Refusal } from '../refusal.ts';
+import { deleteDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { Refusal } from '../terminal/refusal.ts';
 import { destinationArgument, destinationJson, requireDestination } from './destination-answer.ts';
 
 export const destinationsDelete = defineCommand({

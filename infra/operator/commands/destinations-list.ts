@@ -1,12 +1,12 @@
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import type { Destination } from '../../../shared/webhooks/destination.ts';
-import { listDestinations } from '../../../shared/webhooks/destinations.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { table as tableOf } from '../output.ts';
-import { uuidValue } from '../value-types.ts';
+import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
+import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { table as tableOf } from '../terminal/output.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { destinationJson } from './destination-answer.ts';
 
 /** The destinations of one organisation or of all, oldest first. */

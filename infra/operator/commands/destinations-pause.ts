@@ -1,6 +1,6 @@
-import { pauseDestination } from '../../../shared/webhooks/destinations.ts';
-import { defineCommand } from '../command.ts';
-import { operatorOf } from '../organisation.ts';
+import { pauseDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
 import { destinationArgument, destinationOutcome, requireDestination } from './destination-answer.ts';
 
 export const destinationsPause = defineCommand({

@@ -1,10 +1,10 @@
-import { resumeDestination } from '../../../shared/webhooks/destinations.ts';
-import { countParked } from '../../../shared/webhooks/receipts.ts';
-import { defineCommand } from '../command.ts';
-import { sentenceOf } from '../failure.ts';
-import { operatorOf } from '../organisation.ts';
-import { counting } from '../output.ts';
-import { drainWith } from '../webhook-services.ts';
+import { countParked } from '../../../shared/webhooks/delivery/receipts.ts';
+import { resumeDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { drainWith } from '../connection/webhook-services.ts';
+import { defineCommand } from '../program/command.ts';
+import { sentenceOf } from '../program/failure.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { counting } from '../terminal/output.ts';
 import { destinationArgument, destinationOutcome, requireDestination } from './destination-answer.ts';
 
 export const destinationsResume = defineCommand({

@@ -1,8 +1,8 @@
-import { rotateSecret } from '../../../shared/webhooks/destinations.ts';
-import { defineCommand } from '../command.ts';
-import { operatorOf } from '../organisation.ts';
-import { Refusal } from '../refusal.ts';
-import { mintSigningSecret } from '../webhook-services.ts';
+import { rotateSecret } from '../../../shared/webhooks/destination/destinations.ts';
+import { mintSigningSecret } from '../connection/webhook-services.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { Refusal } from '../terminal/refusal.ts';
 import { destinationArgument, destinationOutcome, requireDestination } from './destination-answer.ts';
 
 export const destinationsRotate = defineCommand({

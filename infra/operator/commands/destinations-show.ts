@@ -1,5 +1,5 @@
-import { countParked } from '../../../shared/webhooks/receipts.ts';
-import { defineCommand } from '../command.ts';
+import { countParked } from '../../../shared/webhooks/delivery/receipts.ts';
+import { defineCommand } from '../program/command.ts';
 import { destinationArgument, destinationOutcome, requireDestination } from './destination-answer.ts';
 
 export const destinationsShow = defineCommand({

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Delivery } from '../../../shared/webhooks/delivery.ts';
-import { deliveriesOfEvent } from '../../../shared/webhooks/receipts.ts';
-import { sendTestEvent } from '../../../shared/webhooks/send-test.ts';
-import { type CommandContext, defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { operatorOf } from '../organisation.ts';
-import { integerValue } from '../value-types.ts';
-import { customerAppUrlOf } from '../webhook-services.ts';
+import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { deliveriesOfEvent } from '../../../shared/webhooks/delivery/receipts.ts';
+import { sendTestEvent } from '../../../shared/webhooks/delivery/send-test.ts';
+import { customerAppUrlOf } from '../connection/webhook-services.ts';
+import { type CommandContext, defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { integerValue } from '../terminal/value-types.ts';
 import { destinationArgument, requireDestination } from './destination-answer.ts';
 import { receiptJson, receiptLines } from './receipt-answer.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FeedLine } from '../../../shared/publishing/feed.ts';
-import { defineCommand } from '../command.ts';
+import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
+import { defineCommand } from '../program/command.ts';
 
 export const feedSchema = defineCommand({
   name: 'feed schema',

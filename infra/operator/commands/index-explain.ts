@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { argument, optional, type ValueType } from '../option.ts';
-import { counted, counting, properties, table as tableOf } from '../output.ts';
-import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../query-explanation.ts';
+import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
+import { defineCommand } from '../program/command.ts';
+import { argument, optional, type ValueType } from '../terminal/option.ts';
+import { counted, counting, properties, table as tableOf } from '../terminal/output.ts';
 
 const queryValue: ValueType<string> = {
   allowed: 'a query string as it stands in a URL, like roles=data-engineer&countries=DE',

@@ -5,13 +5,13 @@ import {
   deleteNextPart,
   RETIREMENT_MS,
   type RebuildOptions,
-} from '../../../shared/publishing/rebuild.ts';
-import { WriterLeaseHeldError } from '../../../shared/search/lease.ts';
-import { type Manifest, readManifest } from '../../../shared/search/manifest.ts';
-import { type CommandContext, defineCommand, type Outcome } from '../command.ts';
-import { flag } from '../option.ts';
-import { counted, counting } from '../output.ts';
-import { Interrupted, Refusal } from '../refusal.ts';
+} from '../../../shared/publishing/write/rebuild.ts';
+import { WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
+import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
+import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { flag } from '../terminal/option.ts';
+import { counted, counting } from '../terminal/output.ts';
+import { Interrupted, Refusal } from '../terminal/refusal.ts';
 
 /** Between two steps, so that a publish gets its turn. */
 const PAUSE_MS = 100;

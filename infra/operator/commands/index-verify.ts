@@ -1,7 +1,7 @@
-import { readManifest } from '../../../shared/search/manifest.ts';
-import { defineCommand } from '../command.ts';
-import { verifyIndex } from '../index-check.ts';
-import { counting, table as tableOf } from '../output.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { verifyIndex } from '../index/index-check.ts';
+import { defineCommand } from '../program/command.ts';
+import { counting, table as tableOf } from '../terminal/output.ts';
 
 export const indexVerify = defineCommand({
   name: 'index verify',

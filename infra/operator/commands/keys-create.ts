@@ -1,11 +1,11 @@
 import { createKey } from '../../../shared/auth/keys.ts';
 import { SCOPES } from '../../../shared/contract/vocabulary.ts';
-import { defineCommand } from '../command.ts';
-import { optional, required } from '../option.ts';
-import { operatorOf, organisationOption, requireOrganisation } from '../organisation.ts';
-import { properties } from '../output.ts';
-import { Refusal, UsageError } from '../refusal.ts';
-import { dateValue, scopesValue, textValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { optional, required } from '../terminal/option.ts';
+import { properties } from '../terminal/output.ts';
+import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { dateValue, scopesValue, textValue } from '../terminal/value-types.ts';
 import { keyJson } from './key-answer.ts';
 
 export const keysCreate = defineCommand({

@@ -1,10 +1,10 @@
 import { listKeys } from '../../../shared/auth/keys.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { table as tableOf } from '../output.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { table as tableOf } from '../terminal/output.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { keyJson } from './key-answer.ts';
 
 export const keysList = defineCommand({

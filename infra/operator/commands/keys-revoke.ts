@@ -1,12 +1,12 @@
 import { listKeys, revokeKey } from '../../../shared/auth/keys.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { defineCommand } from '../command.ts';
-import { argument, optional } from '../option.ts';
-import { operatorOf } from '../organisation.ts';
-import { properties } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
+import { argument, optional } from '../terminal/option.ts';
+import { properties } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { keyJson } from './key-answer.ts';
 
 export const keysRevoke = defineCommand({

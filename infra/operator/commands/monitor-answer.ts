@@ -4,12 +4,12 @@ import { findMonitor } from '../../../shared/monitors/monitors.ts';
 import { spentToday } from '../../../shared/monitors/run.ts';
 import { watermarkText } from '../../../shared/monitors/watermark.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import type { Outcome } from '../command.ts';
-import { filtersOf } from '../monitor-query.ts';
-import { argument } from '../option.ts';
-import { type Cell, properties } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import type { Outcome } from '../program/command.ts';
+import { argument } from '../terminal/option.ts';
+import { type Cell, properties } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
+import { filtersOf } from './monitor-query.ts';
 
 /** The monitor that a command is about. */
 export const monitorArgument = argument('id', 'id of the monitor, as monitors list prints it', uuidValue);

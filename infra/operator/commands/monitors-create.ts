@@ -9,14 +9,14 @@ import {
 } from '../../../shared/monitors/monitor.ts';
 import { createMonitor } from '../../../shared/monitors/monitors.ts';
 import { MONITORED_OPERATIONS, type MonitoredOperation } from '../../../shared/monitors/watermark.ts';
-import { defineCommand } from '../command.ts';
-import { readMonitorQuery } from '../monitor-query.ts';
-import { optional, required, type ValueType } from '../option.ts';
-import { operatorOf, organisationOption, requireOrganisation } from '../organisation.ts';
-import { Refusal, UsageError } from '../refusal.ts';
-import { integerValue, positiveUsdValue, textValue, uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, organisationOption, requireOrganisation } from '../program/organisation.ts';
+import { optional, required, type ValueType } from '../terminal/option.ts';
+import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { integerValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destination-answer.ts';
 import { monitorOutcome } from './monitor-answer.ts';
+import { readMonitorQuery } from './monitor-query.ts';
 
 const operationValue: ValueType<MonitoredOperation> = {
   allowed: `one of ${MONITORED_OPERATIONS.join(', ')}`,

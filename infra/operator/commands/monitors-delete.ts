@@ -1,6 +1,6 @@
 import { deleteMonitor } from '../../../shared/monitors/monitors.ts';
-import { defineCommand } from '../command.ts';
-import { operatorOf } from '../organisation.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf } from '../program/organisation.ts';
 import { monitorArgument, monitorJson, refuseOvertaken, requireMonitor } from './monitor-answer.ts';
 
 export const monitorsDelete = defineCommand({

@@ -2,11 +2,11 @@ import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import type { Monitor } from '../../../shared/monitors/monitor.ts';
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { defineCommand } from '../command.ts';
-import { optional } from '../option.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { table as tableOf } from '../output.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { optional } from '../terminal/option.ts';
+import { table as tableOf } from '../terminal/output.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { monitorJson } from './monitor-answer.ts';
 
 /** The monitors of one organisation or of all, oldest first. */

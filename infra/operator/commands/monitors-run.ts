@@ -1,8 +1,8 @@
 import { usdOf } from '../../../shared/contract/money.ts';
 import { type Run, runMonitor } from '../../../shared/monitors/run.ts';
-import { defineCommand } from '../command.ts';
-import { Refusal } from '../refusal.ts';
-import { customerAppUrlOf } from '../webhook-services.ts';
+import { customerAppUrlOf } from '../connection/webhook-services.ts';
+import { defineCommand } from '../program/command.ts';
+import { Refusal } from '../terminal/refusal.ts';
 import { monitorArgument, monitorOutcome, refuseOvertaken, requireMonitor } from './monitor-answer.ts';
 
 const SENTENCES: Readonly<Record<Exclude<Run['outcome'], 'delivered'>, string>> = {

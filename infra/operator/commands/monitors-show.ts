@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../program/command.ts';
 import { monitorArgument, monitorOutcome, requireMonitor } from './monitor-answer.ts';
 
 export const monitorsShow = defineCommand({

@@ -1,8 +1,8 @@
 import { usdOf } from '../../../shared/contract/money.ts';
 import type { Account } from '../../../shared/credits/account.ts';
 import type { Organisation } from '../../../shared/credits/organisations.ts';
-import type { Outcome } from '../command.ts';
-import { properties } from '../output.ts';
+import type { Outcome } from '../program/command.ts';
+import { properties } from '../terminal/output.ts';
 
 /** An organisation as `--json` shows it. */
 export function organisationJson({

@@ -1,8 +1,8 @@
 import type { AccountStatus } from '../../../shared/credits/account.ts';
 import { setStatus } from '../../../shared/credits/organisations.ts';
-import type { CommandContext, Outcome } from '../command.ts';
-import { operatorOf, requireOrganisation } from '../organisation.ts';
-import { Refusal } from '../refusal.ts';
+import type { CommandContext, Outcome } from '../program/command.ts';
+import { operatorOf, requireOrganisation } from '../program/organisation.ts';
+import { Refusal } from '../terminal/refusal.ts';
 import { organisationOutcome } from './organisation-answer.ts';
 
 /**

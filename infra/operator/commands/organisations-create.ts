@@ -1,9 +1,9 @@
 import { DEFAULT_LIMITS } from '../../../shared/credits/account.ts';
 import { createOrganisation } from '../../../shared/credits/organisations.ts';
-import { defineCommand } from '../command.ts';
-import { optional, required } from '../option.ts';
-import { operatorOf, requireOrganisation } from '../organisation.ts';
-import { integerValue, textValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, requireOrganisation } from '../program/organisation.ts';
+import { optional, required } from '../terminal/option.ts';
+import { integerValue, textValue } from '../terminal/value-types.ts';
 import { organisationOutcome } from './organisation-answer.ts';
 
 export const organisationsCreate = defineCommand({

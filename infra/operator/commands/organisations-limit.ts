@@ -1,8 +1,8 @@
 import { setLimits } from '../../../shared/credits/organisations.ts';
-import { defineCommand } from '../command.ts';
-import { argument, required } from '../option.ts';
-import { operatorOf, refuseUnknown, requireOrganisation } from '../organisation.ts';
-import { integerValue, uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, refuseUnknown, requireOrganisation } from '../program/organisation.ts';
+import { argument, required } from '../terminal/option.ts';
+import { integerValue, uuidValue } from '../terminal/value-types.ts';
 import { organisationOutcome } from './organisation-answer.ts';
 
 export const organisationsLimit = defineCommand({

@@ -1,7 +1,7 @@
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
-import { defineCommand } from '../command.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { table as tableOf } from '../output.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { table as tableOf } from '../terminal/output.ts';
 import { organisationJson } from './organisation-answer.ts';
 
 const AT_ONCE = 20;

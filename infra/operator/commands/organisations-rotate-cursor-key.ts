@@ -1,9 +1,9 @@
 import { rotateCursorKey } from '../../../shared/credits/organisations.ts';
-import { defineCommand } from '../command.ts';
-import { argument, flag } from '../option.ts';
-import { operatorOf, refuseUnknown, requireOrganisation } from '../organisation.ts';
-import { Refusal } from '../refusal.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { operatorOf, refuseUnknown, requireOrganisation } from '../program/organisation.ts';
+import { argument, flag } from '../terminal/option.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { organisationOutcome } from './organisation-answer.ts';
 
 export const organisationsRotateCursorKey = defineCommand({

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { argument } from '../option.ts';
-import { requireOrganisation } from '../organisation.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { requireOrganisation } from '../program/organisation.ts';
+import { argument } from '../terminal/option.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { organisationOutcome } from './organisation-answer.ts';
 
 export const organisationsShow = defineCommand({

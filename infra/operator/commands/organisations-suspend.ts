@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { argument } from '../option.ts';
-import { uuidValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { argument } from '../terminal/option.ts';
+import { uuidValue } from '../terminal/value-types.ts';
 import { changeStatus } from './organisation-status.ts';
 
 export const organisationsSuspend = defineCommand({

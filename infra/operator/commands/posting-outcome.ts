@@ -1,12 +1,12 @@
 import { usdOf } from '../../../shared/contract/money.ts';
 import { postReference, type ReferencePosting } from '../../../shared/credits/reference-posting.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
-import type { CommandContext, Outcome } from '../command.ts';
-import type { ValueType } from '../option.ts';
-import { operatorOf, refuseUnknown } from '../organisation.ts';
-import { properties } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { signedUsd } from '../usd.ts';
+import type { CommandContext, Outcome } from '../program/command.ts';
+import { operatorOf, refuseUnknown } from '../program/organisation.ts';
+import type { ValueType } from '../terminal/option.ts';
+import { properties } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { signedUsd } from '../terminal/usd.ts';
 
 /** What identifies a posting outside. */
 export const referenceValue: ValueType<string> = {

@@ -1,6 +1,6 @@
-import type { Outcome } from '../command.ts';
-import { counted } from '../output.ts';
-import type { PublishAnswer } from '../publish-lines.ts';
+import type { Outcome } from '../program/command.ts';
+import type { PublishAnswer } from '../program/publish-lines.ts';
+import { counted } from '../terminal/output.ts';
 
 /** The summary of a publication; exit code 1 when a line was rejected. */
 export function publishOutcome(

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { argument } from '../option.ts';
-import { givenPath, openLines, publishLines, rejectsFileOf } from '../publish-lines.ts';
-import { pathValue } from '../value-types.ts';
+import { defineCommand } from '../program/command.ts';
+import { givenPath, openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { argument } from '../terminal/option.ts';
+import { pathValue } from '../terminal/value-types.ts';
 import { publishOutcome } from './publish-answer.ts';
 
 export const publish = defineCommand({

@@ -1,5 +1,5 @@
-import type { AttemptRecord, Delivery } from '../../../shared/webhooks/delivery.ts';
-import { properties } from '../output.ts';
+import type { AttemptRecord, Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { properties } from '../terminal/output.ts';
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

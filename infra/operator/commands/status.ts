@@ -1,12 +1,12 @@
 import { readSnapshot } from '../../../shared/catalogue/snapshot.ts';
 import { usdOf } from '../../../shared/contract/money.ts';
 import { listOrganisations, showOrganisation } from '../../../shared/credits/organisations.ts';
-import { type Manifest, readManifest } from '../../../shared/search/manifest.ts';
+import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
-import { type CommandContext, defineCommand } from '../command.ts';
-import type { Connection } from '../connection.ts';
-import { counted, counting, properties } from '../output.ts';
+import type { Connection } from '../connection/connection.ts';
+import { type CommandContext, defineCommand } from '../program/command.ts';
+import { counted, counting, properties } from '../terminal/output.ts';
 import { destinationsOf } from './destinations-list.ts';
 import { monitorsOf } from './monitors-list.ts';
 

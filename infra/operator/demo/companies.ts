@@ -1,5 +1,5 @@
 import { COMPANY_TYPES, RECRUITING_PLATFORMS } from '../../../shared/contract/vocabulary.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { World } from './world.ts';
 
 type CompanyLine = Extract<FeedLineInput, { type: 'company' }>;

@@ -1,6 +1,6 @@
 import type { CompanyEvent } from '../../../shared/contract/resources/event.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
 import { evidence, sha256 } from './description.ts';
 import { daysAgo, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { makeCompanies } from './companies.ts';
 import { makeEvents } from './events.ts';
 import { makeJob } from './jobs.ts';

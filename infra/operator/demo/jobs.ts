@@ -1,6 +1,6 @@
 import type { TaxonomyEntry } from '../../../shared/catalogue/records.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
 import { type Posting, writePosting } from './description.ts';
 import { makePay } from './pay.ts';

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../contract/problem.ts';
-import { acceptsJson } from '../accept-header.ts';
-import { headerOf, type Middleware } from '../exchange.ts';
+import { acceptsJson } from '../exchange/accept-header.ts';
+import { headerOf, type Middleware } from '../exchange/exchange.ts';
 
 /** 406 only where `Accept` excludes JSON (open-shapes 1.5). */
 export function accept(): Middleware {

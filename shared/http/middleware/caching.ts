@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CACHE_CONTROL } from '../../contract/caching.ts';
 import type { Caching } from '../../contract/operation.ts';
-import { matchesEtag } from '../etag.ts';
-import { headerOf, type Middleware, note } from '../exchange.ts';
-import { refundRequest } from '../rate-limit.ts';
+import { matchesEtag } from '../exchange/etag.ts';
+import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
+import { refundRequest } from '../exchange/rate-limit.ts';
 
 /** Strong validators, public cache policy and 304 of the catalogue operations; their errors too (open-shapes 4). */
 export function caching({ cacheControl }: Caching): Middleware {

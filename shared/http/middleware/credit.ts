@@ -4,8 +4,8 @@ import type { Billing } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
 import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
-import { CHARGED, unresolvedFields } from '../../credits/settlement-line.ts';
-import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
+import { CHARGED, unresolvedFields } from '../../credits/settlement/settlement-line.ts';
+import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import { settlingMs, workMs } from './deadline.ts';
 
 type QueryBilling = Billing<Record<string, unknown>>;

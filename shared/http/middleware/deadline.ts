@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/problem.ts';
 import { VOIDING_GRACE_MS } from '../../credits/posting.ts';
-import type { Middleware, OperationExchange } from '../exchange.ts';
-import type { Settings } from '../settings.ts';
+import type { Middleware, OperationExchange } from '../exchange/exchange.ts';
+import type { Settings } from '../exchange/settings.ts';
 
 /** Milliseconds kept of the deadline for settling what is not known, and for the answer; a quarter at most. */
 const SETTLING_MS = VOIDING_GRACE_MS + 100;

@@ -1,5 +1,5 @@
 import { authenticate } from '../../auth/authenticate.ts';
-import { headerOf, type Middleware, note } from '../exchange.ts';
+import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
 
 /** Finds out who calls: 401 for anything but a valid key (interface-spec, Authentication). */
 export function key(): Middleware {

@@ -1,5 +1,5 @@
 import { PRIVATE_CACHE_CONTROL } from '../../contract/caching.ts';
-import type { Exchange, Middleware } from '../exchange.ts';
+import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
 /** Every answer that is not of a catalogue stays out of caches (open-shapes 4). */
 export function noStore<E extends Exchange>(): Middleware<E> {

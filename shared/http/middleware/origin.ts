@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/problem.ts';
-import { headerOf, type Middleware } from '../exchange.ts';
+import { headerOf, type Middleware } from '../exchange/exchange.ts';
 
 /** Refuses browsers: a key is for servers only, so no origin is allowed (interface-spec, Authentication 1 and 4). */
 export function origin(): Middleware {

@@ -1,7 +1,7 @@
 import { PROBLEMS, ProblemError } from '../../contract/problem.ts';
 import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../contract/problem-document.ts';
 import { isUnavailable } from '../../credits/engine-error.ts';
-import type { Exchange, Middleware } from '../exchange.ts';
+import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
 /** Where an organisation tops up, under the app's address. */
 const TOP_UP_PATH = '/credits';

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/problem.ts';
-import { identityOf, type Middleware, note, type OperationExchange } from '../exchange.ts';
-import { LocalBuckets } from '../local-buckets.ts';
-import { countRequest, rateHeaders, retryAfterSeconds } from '../rate-limit.ts';
+import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
+import { LocalBuckets } from '../exchange/local-buckets.ts';
+import { countRequest, rateHeaders, retryAfterSeconds } from '../exchange/rate-limit.ts';
 
 /**
  * Starts counting the request; scope, validation and credit are checked meanwhile. The verdict comes before all of

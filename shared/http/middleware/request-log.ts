@@ -1,6 +1,6 @@
 import { ProblemError } from '../../contract/problem.ts';
-import type { Exchange, Middleware } from '../exchange.ts';
-import { errorFields, log } from '../log.ts';
+import { errorFields, log } from '../../log/log.ts';
+import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
 /** Leaves one line a request in the log, with its duration as a metric. */
 export function requestLog<E extends Exchange>(): Middleware<E> {

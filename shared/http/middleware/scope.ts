@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/problem.ts';
-import { identityOf, type Middleware } from '../exchange.ts';
+import { identityOf, type Middleware } from '../exchange/exchange.ts';
 
 /** 403 for a key without the operation's scope (interface-spec, Authentication). */
 export function scope(): Middleware {

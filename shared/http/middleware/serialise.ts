@@ -1,6 +1,6 @@
 import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../../contract/answer-size.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Middleware } from '../exchange.ts';
+import type { Middleware } from '../exchange/exchange.ts';
 
 /**
  * Writes the body, once; a page ends before Lambda would refuse it (search/page-rows.ts), so one that it would is a fault

@@ -1,4 +1,4 @@
-import type { Exchange, Middleware } from '../exchange.ts';
+import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
 /** Puts the trace headers on whatever is answered (interface-spec, Common response headers). */
 export function trace<E extends Exchange>(): Middleware<E> {

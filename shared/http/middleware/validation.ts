@@ -6,9 +6,9 @@ import {
   parseRequest,
   type RequestInput,
   validateRequest,
-} from '../../contract/request.ts';
-import { identityOf, type Middleware, type OperationExchange } from '../exchange.ts';
-import { ListCursor } from '../list-cursor.ts';
+} from '../../contract/request/request.ts';
+import { identityOf, type Middleware, type OperationExchange } from '../exchange/exchange.ts';
+import { ListCursor } from '../exchange/list-cursor.ts';
 
 /** The validated parameters of a request, its cursor opened. */
 export interface Input<O extends Operation> extends ParsedRequest<O> {

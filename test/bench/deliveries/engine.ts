@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { type LocalRuntime, readRuntime } from '../../../infra/operator/local-runtime.ts';
+import { type LocalRuntime, readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
 import { createOrganisation } from '../../../shared/credits/organisations.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
-import { createDestination } from '../../../shared/webhooks/destinations.ts';
-import { encryptSecret, mintSecret } from '../../../shared/webhooks/secrets.ts';
-import { makeCertificates } from '../../webhooks/certificates.ts';
+import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { encryptSecret, mintSecret } from '../../../shared/webhooks/destination/secrets.ts';
+import { makeCertificates } from '../../webhooks/support/certificates.ts';
 import { cpuOf } from './processor.ts';
 import { type BenchReceiver, startBenchReceiver } from './receiver.ts';
 

@@ -1,4 +1,4 @@
-import type { ResultTable, Target } from '../benchmark.ts';
+import type { ResultTable, Target } from '../harness/benchmark.ts';
 
 /** What one measurement contributes to the report. */
 export interface Figures {

@@ -1,5 +1,5 @@
-import type { Cell } from '../benchmark.ts';
-import { median, percentile, rounded } from '../statistics.ts';
+import type { Cell } from '../harness/benchmark.ts';
+import { median, percentile, rounded } from '../harness/statistics.ts';
 import type { DeliveryEngine } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { acceptAtRate, allArrived, type Load, latenciesOf } from './load.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median, percentile, rounded, seeded } from '../statistics.ts';
+import { median, percentile, rounded, seeded } from '../harness/statistics.ts';
 import type { DeliveryEngine } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { type Accepted, accept, allArrived, latenciesOf } from './load.ts';

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { acceptanceOf } from '../../../shared/webhooks/accept-event.ts';
-import type { EventType } from '../../../shared/webhooks/envelope.ts';
-import { deliveriesOfEvent } from '../../../shared/webhooks/receipts.ts';
+import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import type { EventType } from '../../../shared/webhooks/delivery/envelope.ts';
+import { deliveriesOfEvent } from '../../../shared/webhooks/delivery/receipts.ts';
 import type { DeliveryEngine } from './engine.ts';
 
 /** An event that was accepted: its transaction had been answered at `atMs` of `performance.now()`. */

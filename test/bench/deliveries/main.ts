@@ -1,4 +1,4 @@
-import type { Benchmark } from '../benchmark.ts';
+import type { Benchmark } from '../harness/benchmark.ts';
 import { startDeliveryEngine } from './engine.ts';
 import { measureIsolation } from './isolation.ts';
 import { measureLatency } from './latency.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cell } from '../benchmark.ts';
-import { median, percentile, rounded } from '../statistics.ts';
+import type { Cell } from '../harness/benchmark.ts';
+import { median, percentile, rounded } from '../harness/statistics.ts';
 import { measureBareLoop } from './bare-loop.ts';
 import type { DeliveryEngine } from './engine.ts';
 import type { Figures } from './figures.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { Identity } from '../../webhooks/certificates.ts';
+import type { Identity } from '../../webhooks/support/certificates.ts';
 
 /** What came of an event at the receiver. */
 export interface Arrivals {

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TableReader } from '../../../shared/table/reader.ts';
+import { countParked } from '../../../shared/webhooks/delivery/receipts.ts';
 import {
   findDestination,
   pauseDestination,
   resumeDestination,
-} from '../../../shared/webhooks/destinations.ts';
-import { countParked } from '../../../shared/webhooks/receipts.ts';
-import { startDrain } from '../../../shared/webhooks/start-drain.ts';
-import type { Benchmark, BenchmarkResult } from '../benchmark.ts';
-import { rounded } from '../statistics.ts';
+} from '../../../shared/webhooks/destination/destinations.ts';
+import { startDrain } from '../../../shared/webhooks/waking/start-drain.ts';
+import type { Benchmark, BenchmarkResult } from '../harness/benchmark.ts';
+import { rounded } from '../harness/statistics.ts';
 import { type DeliveryEngine, startDeliveryEngine } from './engine.ts';
 import { acceptAtRate, countComplete } from './load.ts';
 import { mostWithin } from './windows.ts';
 
 const PARKED = 10_000;
-/** What the function drain-destination wakes a second (shared/webhooks/serve-drain.ts). */
+/** What the function drain-destination wakes a second (shared/webhooks/waking/serve-drain.ts). */
 const WAKES_PER_SECOND = 20;
-/** What a receiver gets of that in any second: three a slot (shared/webhooks/take-lease.ts). */
+/** What a receiver gets of that in any second: three a slot (shared/webhooks/delivery/take-lease.ts). */
 const MOST_PER_SECOND = 30;
 const PARKING_MS = 900_000;
 const QUIET_MS = 120_000;

@@ -1,8 +1,8 @@
 // The local runtime as `npm start` runs it, without the demo data: `runtime-process.ts DATA_DIR`, ready when
 // runtime.json is there, ended by SIGTERM.
-import { pages } from '../../../infra/local/pages.ts';
-import { PRODUCT } from '../../../infra/local/product.ts';
-import { runUntilStopped } from '../../../infra/local/run-until-stopped.ts';
+import { pages } from '../../../infra/local/http/pages.ts';
+import { PRODUCT } from '../../../infra/local/process/product.ts';
+import { runUntilStopped } from '../../../infra/local/process/run-until-stopped.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 

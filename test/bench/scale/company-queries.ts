@@ -1,6 +1,6 @@
 import { Random } from '../../../infra/operator/demo/random.ts';
 import type { CompanyFilter } from '../../../shared/companies/filter.ts';
-import { fold } from '../../../shared/search/terms.ts';
+import { fold } from '../../../shared/search/store/terms.ts';
 import type { Market } from '../../support/generated/market.ts';
 
 export interface CompanyQuery {

@@ -1,11 +1,11 @@
 import { factDimensions } from '../../../shared/facts/dimensions.ts';
 import { matchesFacts } from '../../../shared/facts/semantics.ts';
 import { jobDimensions, matchesJob } from '../../../shared/jobs/filter.ts';
-import { contains, union } from '../../../shared/search/ordinals.ts';
+import { contains, union } from '../../../shared/search/store/ordinals.ts';
 import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
 import type { MarketTerms } from '../../support/generated/terms.ts';
-import type { MarketPostings } from './postings.ts';
+import type { MarketPostings } from './memory/postings.ts';
 import type { ScaleQuery } from './queries.ts';
 
 /** Jobs between the first and the last row that are looked at one by one, at most. */

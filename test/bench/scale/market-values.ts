@@ -1,7 +1,7 @@
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
 import { LANGUAGE_CODES, type Market } from '../../support/generated/market.ts';
 import type { MarketTerms } from '../../support/generated/terms.ts';
-import type { MarketPostings } from './postings.ts';
+import type { MarketPostings } from './memory/postings.ts';
 
 interface Value {
   readonly value: string;

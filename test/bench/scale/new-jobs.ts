@@ -1,24 +1,24 @@
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batchesAsTransactions } from '../../../infra/operator/local-batches.ts';
+import { batchesAsTransactions } from '../../../infra/operator/connection/local-batches.ts';
 import { JOB_SPACE, jobTerm } from '../../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../../shared/jobs/terms.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
-import { compositesOf, encodeComposites } from '../../../shared/search/composites.ts';
-import { chunkKey, headKey, headOf } from '../../../shared/search/head.ts';
-import { termKey } from '../../../shared/search/terms.ts';
+import { compositesOf, encodeComposites } from '../../../shared/search/state/composites.ts';
+import { chunkKey, headKey, headOf } from '../../../shared/search/store/head.ts';
+import { termKey } from '../../../shared/search/store/terms.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../../shared/table/reader.ts';
 import { catalogueLines } from '../../support/demo.ts';
 import { MarketLines } from '../../support/generated/lines.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../benchmark.ts';
-import { DATA_TIME, feedOf } from '../feeds.ts';
-import { rounded } from '../statistics.ts';
-import { type BenchTable, startBenchTable } from '../table.ts';
-import { WriteTally } from '../writes.ts';
-import { wholeCatalogues } from './catalogues.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../harness/benchmark.ts';
+import { DATA_TIME, feedOf } from '../harness/feeds.ts';
+import { rounded } from '../harness/statistics.ts';
+import { type BenchTable, startBenchTable } from '../harness/table.ts';
+import { WriteTally } from '../harness/writes.ts';
 import { jobFeed } from './feed.ts';
-import { composedOf, GENERATION } from './memory-index.ts';
-import { type MemoryMarket, openMemoryMarket } from './memory-market.ts';
+import { wholeCatalogues } from './memory/catalogues.ts';
+import { composedOf, GENERATION } from './memory/memory-index.ts';
+import { type MemoryMarket, openMemoryMarket } from './memory/memory-market.ts';
 
 /** New jobs a batch where 100,000 come a day, and how many batches are published. */
 const BATCHES = [

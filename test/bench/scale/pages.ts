@@ -2,7 +2,7 @@ import { listJobFacts } from '../../../shared/facts/list.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import type { MemoryTable } from './memory-table.ts';
+import type { MemoryTable } from './memory/memory-table.ts';
 import type { ScaleQuery } from './queries.ts';
 
 export const PAGE = 50;

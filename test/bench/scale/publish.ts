@@ -1,18 +1,18 @@
-import { batchesAsTransactions } from '../../../infra/operator/local-batches.ts';
+import { batchesAsTransactions } from '../../../infra/operator/connection/local-batches.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { catalogueLines } from '../../support/demo.ts';
 import { MarketDocuments } from '../../support/generated/documents.ts';
 import { Market } from '../../support/generated/market.ts';
 import { SimulatedTable } from '../../support/simulated-table.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../benchmark.ts';
-import { DATA_TIME, feedOf } from '../feeds.ts';
-import { rounded } from '../statistics.ts';
-import { startBenchTable } from '../table.ts';
-import { measured } from '../usage.ts';
-import { WriteTally } from '../writes.ts';
-import { wholeCatalogues } from './catalogues.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../harness/benchmark.ts';
+import { DATA_TIME, feedOf } from '../harness/feeds.ts';
+import { rounded } from '../harness/statistics.ts';
+import { startBenchTable } from '../harness/table.ts';
+import { measured } from '../harness/usage.ts';
+import { WriteTally } from '../harness/writes.ts';
 import { jobFeed } from './feed.ts';
+import { wholeCatalogues } from './memory/catalogues.ts';
 import { askPublished } from './published-pages.ts';
 
 /** A million takes some hours where an engine commits to a disk. */

@@ -4,11 +4,11 @@ import { TableReader } from '../../../shared/table/reader.ts';
 import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
 import { MarketTerms } from '../../support/generated/terms.ts';
-import type { Cell, ResultTable } from '../benchmark.ts';
-import { maximum, median, percentile, rounded } from '../statistics.ts';
+import type { Cell, ResultTable } from '../harness/benchmark.ts';
+import { maximum, median, percentile, rounded } from '../harness/statistics.ts';
 import { ExactAnswers } from './exact.ts';
+import { MarketPostings } from './memory/postings.ts';
 import { askPage, PAGE } from './pages.ts';
-import { MarketPostings } from './postings.ts';
 import { ScaleQueries, type ScaleQuery } from './queries.ts';
 
 const QUERIES = 12;

@@ -8,7 +8,7 @@ import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
 import type { MarketTerms } from '../../support/generated/terms.ts';
 import { MarketValues } from './market-values.ts';
-import type { MarketPostings } from './postings.ts';
+import type { MarketPostings } from './memory/postings.ts';
 
 /** A page of list jobs, or of job facts where `facts` is given. */
 export interface ScaleQuery {

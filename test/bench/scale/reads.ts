@@ -1,7 +1,7 @@
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../benchmark.ts';
-import { maximum, median, percentile, rounded } from '../statistics.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../harness/benchmark.ts';
+import { maximum, median, percentile, rounded } from '../harness/statistics.ts';
 import { ExactAnswers } from './exact.ts';
-import { type MemoryMarket, openMemoryMarket } from './memory-market.ts';
+import { type MemoryMarket, openMemoryMarket } from './memory/memory-market.ts';
 import { type AskedPage, askMemory, type MemoryPage, PAGE } from './pages.ts';
 import { type QueryClass, ScaleQueries, type ScaleQuery } from './queries.ts';
 

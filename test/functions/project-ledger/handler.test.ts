@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { serveLedger } from '../../../shared/credits/ledger/serve-ledger.ts';
+import { verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
 import { postReference } from '../../../shared/credits/reference-posting.ts';
-import { serveLedger } from '../../../shared/credits/serve-ledger.ts';
-import { verifyOrganisation } from '../../../shared/credits/verify.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStream } from '../../credits/stream.ts';
 import { customer, OPERATOR } from '../../http/harness.ts';

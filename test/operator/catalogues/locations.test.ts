@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../../infra/operator/catalogues/locations.ts';
+import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
 import { LOCATION_KINDS, type LocationKind, type LocationRecord } from '../../../shared/catalogue/records.ts';
 
 const DEMO_POPULATION = 15_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { cityNamed, readAdmins, readCities } from '../../../infra/operator/catalogues/cities.ts';
-import { readCountries } from '../../../infra/operator/catalogues/countries.ts';
-import { METRO_NAMES } from '../../../infra/operator/catalogues/metro-names.ts';
-import { deriveMetros, reachKm } from '../../../infra/operator/catalogues/metros.ts';
+import { cityNamed, readAdmins, readCities } from '../../../infra/operator/catalogues/places/cities.ts';
+import { readCountries } from '../../../infra/operator/catalogues/places/countries.ts';
+import { METRO_NAMES } from '../../../infra/operator/catalogues/places/metro-names.ts';
+import { deriveMetros, reachKm } from '../../../infra/operator/catalogues/places/metros.ts';
 
 const countries = new Set(readCountries().map(({ code }) => code));
 const cities = readCities(countries, readAdmins(countries));

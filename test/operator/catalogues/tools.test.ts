@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseList } from '../../../infra/operator/catalogues/authored-tools.ts';
 import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
-import { toolCodeOf } from '../../../infra/operator/catalogues/tool-codes.ts';
-import { buildTools, nameKey } from '../../../infra/operator/catalogues/tools.ts';
+import { parseList } from '../../../infra/operator/catalogues/tools/authored-tools.ts';
+import { toolCodeOf } from '../../../infra/operator/catalogues/tools/tool-codes.ts';
+import { buildTools, nameKey } from '../../../infra/operator/catalogues/tools/tools.ts';
 import { TOOL_CATEGORIES, type ToolCategory, type ToolRecord } from '../../../shared/catalogue/records.ts';
 import { CODE_PATTERN } from '../../../shared/contract/primitives.ts';
 

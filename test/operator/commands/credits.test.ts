@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openPostingTable } from '../../../shared/credits/client.ts';
-import { projectLedger } from '../../../shared/credits/ledger.ts';
+import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import { post } from '../../../shared/credits/posting.ts';
 import { RING_SIZE } from '../../../shared/credits/ring.ts';
 import { keys } from '../../../shared/table/keys.ts';

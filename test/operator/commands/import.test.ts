@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CATALOGUE_LINES } from '../../publishing/feed-lines.ts';
+import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../publishing/feed-lines.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;

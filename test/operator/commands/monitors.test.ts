@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDestination } from '../../../shared/webhooks/destinations.ts';
-import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../publishing/feed-lines.ts';
+import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 const NOBODY = '019583a0-0000-7000-8000-00000000000f';

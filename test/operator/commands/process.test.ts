@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readManifest } from '../../../shared/search/manifest.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../publishing/feed-lines.ts';
+import { companyLine, INDUSTRIES, jobLine, ROLES } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 const MAIN = new URL('../../../infra/operator/main.ts', import.meta.url).pathname;

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
-import { termKey } from '../../../shared/search/terms.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { termKey } from '../../../shared/search/store/terms.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../../publishing/feed-lines.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { COMMANDS } from '../../../infra/operator/commands.ts';
-import { runOps } from '../../../infra/operator/run.ts';
-import { projectLedger } from '../../../shared/credits/ledger.ts';
-import type { StreamAttribute } from '../../../shared/credits/ledger-entry.ts';
+import { runOps } from '../../../infra/operator/program/run.ts';
+import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
+import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 

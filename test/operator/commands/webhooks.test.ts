@@ -2,8 +2,8 @@ import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { acceptanceOf } from '../../../shared/webhooks/accept-event.ts';
-import { createDestination } from '../../../shared/webhooks/destinations.ts';
+import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 /** What needs KMS or Step Functions is tested end to end; here is what a table alone decides. */

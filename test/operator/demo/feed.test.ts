@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../../infra/operator/catalogues/locations.ts';
-import { buildTools } from '../../../infra/operator/catalogues/tools.ts';
+import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
+import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import { demoFeed } from '../../../infra/operator/demo/feed.ts';
 import type { Catalogues } from '../../../infra/operator/demo/world.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
-import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed.ts';
+import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
 let catalogues: Catalogues;

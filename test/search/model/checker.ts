@@ -1,17 +1,17 @@
-import { slotFaults } from '../../../infra/operator/slot-check.ts';
+import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
 import { readAvailableJob } from '../../../shared/jobs/available.ts';
 import { type JobFilter, matchesJob, NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
-import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/rebuild.ts';
-import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/lease.ts';
+import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
-import { numbered } from '../../publishing/feed-lines.ts';
+import { numbered } from '../../support/feed-lines.ts';
+import { Random } from '../../support/random.ts';
 import { SimulatedTable } from '../../support/simulated-table.ts';
-import { Random } from '../random.ts';
 import { Expectations } from './expectations.ts';
 import {
   hiddenBetween,

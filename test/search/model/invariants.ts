@@ -4,7 +4,7 @@ import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
 import type { JobDocument, JobFactsDocument } from '../../../shared/jobs/document.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../../shared/jobs/terms.ts';
-import { decode } from '../../../shared/search/codec.ts';
+import { decode } from '../../../shared/search/store/codec.ts';
 import {
   chunkBytes,
   chunkKey,
@@ -12,8 +12,8 @@ import {
   type Entry,
   headKey,
   headOf,
-} from '../../../shared/search/head.ts';
-import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/manifest.ts';
+} from '../../../shared/search/store/head.ts';
+import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/store/manifest.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import type { SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '../../../shared/table/client.ts';
+import type { Random } from '../../support/random.ts';
 import type { Call } from '../../support/simulated-call.ts';
 import type { SimulatedTable } from '../../support/simulated-table.ts';
-import type { Random } from '../random.ts';
 
 /** Every call of a process that died fails with this, whether it took effect or not. */
 export class Crash extends Error {}

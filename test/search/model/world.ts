@@ -1,6 +1,6 @@
 import type { JobDocument } from '../../../shared/jobs/document.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
-import type { TermLayout } from '../../../shared/search/seal.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import type { TermLayout } from '../../../shared/search/store/seal.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
@@ -11,9 +11,9 @@ import {
   factsLine,
   jobLine,
   publishLines,
-} from '../../publishing/feed-lines.ts';
+} from '../../support/feed-lines.ts';
+import { Random } from '../../support/random.ts';
 import { type SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
-import { Random } from '../random.ts';
 import { manifestNow } from './invariants.ts';
 
 export const COMPANIES = ['a', 'b', 'c'] as const;

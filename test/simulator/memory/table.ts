@@ -1,4 +1,4 @@
-import type { Engine, EngineAnswer } from '../engine.ts';
+import type { Engine, EngineAnswer } from '../engine/engine.ts';
 import { type Given, satisfies, updated } from './expressions.ts';
 import { compareTexts, type Item, sizeOfItem, type Value } from './values.ts';
 

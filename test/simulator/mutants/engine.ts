@@ -1,4 +1,4 @@
-import type { Engine, EngineAnswer } from '../engine.ts';
+import type { Engine, EngineAnswer } from '../engine/engine.ts';
 import type { GuardedUpdate, Mutant } from './mutant.ts';
 import { naiveDecrement } from './naive-decrement.ts';
 import { withoutRing } from './without-ring.ts';

@@ -1,7 +1,7 @@
 import type { CompensationPackage } from '../../../shared/contract/resources/compensation.ts';
 import type { Evidence, Fact } from '../../../shared/contract/resources/fact.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
-import type { FeedLineInput } from '../../../shared/publishing/feed.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { mix } from './draws.ts';
 import { type JobDraw, LANGUAGE_CODES, type Market } from './market.ts';
 import { publishedAt } from './times.ts';

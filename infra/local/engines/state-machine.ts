@@ -1,0 +1,166 @@
+import { FunctionError } from '../lambda/lambda-function.ts';
+import type { RunningStack } from '../stack/stack.ts';
+import { callService } from './aws-json.ts';
+
+interface ExecutionInput {
+  readonly executionArn: string;
+  readonly stateMachineArn: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly input: string;
+}
+
+/** One execution, as DescribeExecution shows it. */
+export interface Execution {
+  readonly input: string;
+  readonly startedSeconds: number;
+  readonly running: boolean;
+  describe(): object;
+  abort(): void;
+}
+
+/** A state machine that can be run any number of times. */
+export interface Machine {
+  run(input: ExecutionInput): Execution;
+}
+
+type Task = (input: unknown) => Promise<unknown>;
+type Json = ReturnType<typeof JSON.parse>;
+
+/** Beyond this Node's timers fire at once: 24.8 days. */
+const LONGEST_WAIT_SECONDS = 2_147_483;
+
+/**
+ * Builds a state machine whose tasks call the functions, queues and tables of `stack`.
+ * @param definition Amazon States Language with JSONPath.
+ * @throws Error for JSONata, for an integration that is not run here, and for an invalid definition.
+ */
+export async function openMachine(stack: RunningStack, definition: string): Promise<Machine> {
+  // Loaded on demand: it brings its own validator, which a stack without state machines need not wait for.
+  const { StateMachine } = await import('aws-local-stepfunctions');
+  const parsed = JSON.parse(definition);
+  const tasks: Record<string, (input: unknown) => Promise<Json>> = {};
+  walk(parsed, (name, state) => {
+    if (state['QueryLanguage'] === 'JSONata') throw new Error('the local runtime runs JSONPath, not JSONata');
+    if (typeof state['Seconds'] === 'number' && state['Seconds'] > LONGEST_WAIT_SECONDS) {
+      throw new Error(`the state ${name} waits longer than the local runtime can`);
+    }
+    if (state['Type'] !== 'Task') return;
+    const task = taskOf(stack, String(state['Resource']));
+    tasks[name] = async (input) => JSON.parse(JSON.stringify((await task(input)) ?? null));
+  });
+  const machine = new StateMachine(parsed, { validationOptions: { checkArn: false } });
+  return {
+    run({ executionArn, stateMachineArn, name, input }) {
+      const startedSeconds = Date.now() / 1000;
+      const value = JSON.parse(input);
+      const running = machine.run(value, {
+        overrides: { taskResourceLocalHandlers: tasks },
+        context: {
+          Execution: { Id: executionArn, Name: name, Input: value, StartTime: new Date().toISOString() },
+          StateMachine: { Id: stateMachineArn },
+        },
+      });
+      let outcome: object = { status: 'RUNNING' };
+      running.result.then(
+        (output) => {
+          outcome = { status: 'SUCCEEDED', output: JSON.stringify(output), stopDate: Date.now() / 1000 };
+        },
+        (error: unknown) => {
+          const { name: errorName, message } = error instanceof Error ? error : new Error(String(error));
+          const status = errorName === 'ExecutionAbortedError' ? 'ABORTED' : 'FAILED';
+          outcome = { status, error: errorName, cause: message, stopDate: Date.now() / 1000 };
+          if (status === 'FAILED') stack.log.report(name, `${errorName}: ${message}`);
+        },
+      );
+      const isRunning = (): boolean => 'status' in outcome && outcome.status === 'RUNNING';
+      return {
+        input,
+        startedSeconds,
+        get running() {
+          return isRunning();
+        },
+        describe: () => ({
+          executionArn,
+          stateMachineArn,
+          name,
+          input,
+          startDate: startedSeconds,
+          ...outcome,
+        }),
+        abort() {
+          if (isRunning()) running.abort();
+        },
+      };
+    },
+  };
+}
+
+/** Visits the machine itself and every state in it, those of maps and branches too. */
+function walk(machine: unknown, visit: (name: string, state: Record<string, unknown>) => void): void {
+  if (!isObject(machine)) return;
+  visit('', machine);
+  for (const [name, state] of Object.entries(isObject(machine['States']) ? machine['States'] : {})) {
+    if (!isObject(state)) continue;
+    visit(name, state);
+    walk(state['ItemProcessor'] ?? state['Iterator'], visit);
+    for (const branch of Array.isArray(state['Branches']) ? state['Branches'] : []) walk(branch, visit);
+  }
+}
+
+function taskOf(stack: RunningStack, resource: string): Task {
+  if (resource.startsWith('arn:aws:lambda:')) return (input) => invoke(stack, resource, input);
+  const [, sdk, service = '', action = ''] =
+    /^arn:aws:states:::(aws-sdk:)?([a-z]+):(\w+)$/.exec(resource) ?? [];
+  const operation = action.slice(0, 1).toUpperCase() + action.slice(1);
+  switch (service) {
+    case 'lambda':
+      return async (input) => {
+        const { FunctionName, Payload } = isObject(input) ? input : {};
+        const result = await invoke(stack, String(FunctionName), Payload ?? {});
+        return { StatusCode: 200, ExecutedVersion: '$LATEST', Payload: result };
+      };
+    case 'dynamodb':
+      return (input) =>
+        prefixed(sdk === undefined ? 'DynamoDB' : 'DynamoDb', () =>
+          callService(stack.endpoints.DYNAMODB ?? '', `DynamoDB_20120810.${operation}`, input),
+        );
+    case 'sqs':
+      return (input) =>
+        prefixed(sdk === undefined ? 'SQS' : 'Sqs', () =>
+          callService(stack.endpoints.SQS ?? '', `AmazonSQS.${operation}`, withTextBody(input)),
+        );
+    default:
+      throw new Error(`the local runtime does not know the task ${resource}`);
+  }
+}
+
+async function invoke(stack: RunningStack, reference: string, input: unknown): Promise<unknown> {
+  try {
+    return await stack.functionOf(reference).invoke(input);
+  } catch (error) {
+    // Retry and Catch match on what the function threw.
+    if (error instanceof FunctionError) error.name = error.errorType;
+    throw error;
+  }
+}
+
+/** Step Functions puts the service before the name of an error. */
+async function prefixed(service: string, call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Error) error.name = `${service}.${error.name}`;
+    throw error;
+  }
+}
+
+/** A message body may be written as an object; the queue gets its JSON. */
+function withTextBody(input: unknown): unknown {
+  if (!isObject(input) || typeof input['MessageBody'] === 'string') return input;
+  return { ...input, MessageBody: JSON.stringify(input['MessageBody']) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

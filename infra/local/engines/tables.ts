@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import type { RunningStack, Service } from '../stack/stack.ts';
+import { REGION } from '../stack/template-resolver.ts';
+import { hasDynoxide, startDynoxide } from './dynamodb.ts';
+import { startDynamoDbLocal } from './dynamodb-local.ts';
+
+const TYPES = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'] as const;
+
+const INDEX_POLL_MS = 100;
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const Projection = z.object({
+  ProjectionType: z.enum(['ALL', 'INCLUDE', 'KEYS_ONLY']),
+  NonKeyAttributes: z.optional(z.array(z.string())),
+});
+const TableProperties = z.object({
+  TableName: z.optional(z.string()),
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['B', 'N', 'S']) }),
+  ),
+  KeySchema,
+  GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema, Projection }))),
+  StreamSpecification: z.optional(
+    z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_AND_OLD_IMAGES', 'NEW_IMAGE', 'OLD_IMAGE']) }),
+  ),
+  TimeToLiveSpecification: z.optional(
+    z.object({ AttributeName: z.optional(z.string()), Enabled: z.boolean() }),
+  ),
+});
+type TableProperties = z.output<typeof TableProperties>;
+
+/** DynamoDB: one engine, and the template's tables in it with their streams; kept in the data folder. */
+export const dynamoDb: Service = {
+  types: TYPES,
+
+  async start(stack) {
+    const engine = await startEngineOf(stack);
+    const client = new DynamoDBClient({
+      endpoint: engine.endpoint,
+      region: REGION,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    try {
+      for (const [id, { Properties }] of stack.resolver.resources(...TYPES)) {
+        const { Replicas: _replicas, ...properties } = Properties;
+        const table = TableProperties.parse(stack.resolver.resolve(properties));
+        const name = table.TableName ?? stack.physicalName(id);
+        const { LatestStreamArn } = await ensureTable(client, name, table);
+        stack.addTable(id, name);
+        stack.resolver.name(id, name, {
+          Arn: stack.arn('dynamodb', `table/${name}`),
+          // The engine's own: its region is the engine's name, and calls have to carry it.
+          ...(LatestStreamArn === undefined ? {} : { StreamArn: LatestStreamArn }),
+        });
+      }
+    } catch (error) {
+      await engine.stop();
+      throw error;
+    } finally {
+      client.destroy();
+    }
+    stack.endpoints.DYNAMODB = engine.endpoint;
+    stack.endpoints.DYNAMODB_STREAMS = engine.endpoint;
+    let stopping = false;
+    void engine.exited.then(() => {
+      if (!stopping) stack.options.onFailure('the DynamoDB engine ended by itself');
+    });
+    return async () => {
+      stopping = true;
+      await engine.stop();
+    };
+  },
+};
+
+async function startEngineOf({ options: { engine, dataDir } }: RunningStack) {
+  if (engine === 'local') return await startDynamoDbLocal(join(dataDir, 'dynamodb-local'));
+  if (!hasDynoxide()) {
+    throw new Error('dynoxide is not built for this machine; start with DYNAMODB=local, which needs Java');
+  }
+  const file = join(dataDir, 'dynamodb.sqlite');
+  try {
+    return await startDynoxide(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the database ${file} can not be opened (${reason}); move it away to start afresh`);
+  }
+}
+
+async function ensureTable(
+  client: DynamoDBClient,
+  name: string,
+  table: TableProperties,
+): Promise<TableDescription> {
+  const existing = await describe(client, name);
+  if (existing !== undefined) return await addIndexes(client, existing, table);
+  await client.send(new CreateTableCommand(createInput(name, table)));
+  const { AttributeName, Enabled } = table.TimeToLiveSpecification ?? { Enabled: false };
+  if (Enabled && AttributeName !== undefined) {
+    const TimeToLiveSpecification = { AttributeName, Enabled };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
+  }
+  const created = await describe(client, name);
+  if (created === undefined) throw new Error(`the table ${name} was not created`);
+  return created;
+}
+
+/** Gives a table that an earlier release made the indexes that the template has meanwhile. */
+async function addIndexes(
+  client: DynamoDBClient,
+  existing: TableDescription,
+  { AttributeDefinitions, GlobalSecondaryIndexes = [] }: TableProperties,
+): Promise<TableDescription> {
+  const TableName = existing.TableName ?? '';
+  const known = new Set((existing.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName));
+  for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !known.has(IndexName))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    );
+    // One at a time, and none is asked before it is complete.
+    while (!(await isActive(client, TableName, index.IndexName))) await delay(INDEX_POLL_MS);
+  }
+  return existing;
+}
+
+async function isActive(client: DynamoDBClient, table: string, index: string): Promise<boolean> {
+  const found = (await describe(client, table))?.GlobalSecondaryIndexes ?? [];
+  return found.find(({ IndexName }) => IndexName === index)?.IndexStatus === 'ACTIVE';
+}
+
+function createInput(name: string, table: TableProperties): CreateTableCommandInput {
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: table.AttributeDefinitions,
+    KeySchema: table.KeySchema,
+    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
+    ...(table.StreamSpecification === undefined
+      ? {}
+      : {
+          StreamSpecification: {
+            StreamEnabled: true,
+            StreamViewType: table.StreamSpecification.StreamViewType,
+          },
+        }),
+  };
+}
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    return Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { callService } from '../engines/aws-json.ts';
+import type { RunningStack } from '../stack/stack.ts';
+import type { Mapping } from './mapping.ts';
+import { deliver, type StreamRecord } from './stream-batch.ts';
+import type { StreamCheckpoint } from './stream-checkpoints.ts';
+
+/** Wait after a read that found nothing; a read of an idle stream costs the engine about a millisecond. */
+const IDLE_MS = 100;
+/** Wait after one that found something: under load the next one finds more, and the engine has time for others. */
+const BUSY_MS = 40;
+/** How often the list of shards is read again: DynamoDB Local opens a new one every few hours. */
+const SHARDS_MS = 10_000;
+const READ_LIMIT = 1000;
+
+const Description = z.object({
+  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
+});
+const Iterator = z.object({ ShardIterator: z.string() });
+const Records = z.object({
+  Records: z.array(
+    z.looseObject({
+      eventID: z.string(),
+      dynamodb: z.looseObject({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() }),
+    }),
+  ),
+  NextShardIterator: z.optional(z.nullable(z.string())),
+});
+
+/** Reads every shard of a table's stream until `signal` aborts, from the mapping's checkpoint on. */
+export async function pollStream(
+  stack: RunningStack,
+  mapping: Mapping,
+  stream: StreamClient,
+  checkpoint: StreamCheckpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  const readers = new Map<string, Promise<void>>();
+  while (!signal.aborted) {
+    try {
+      for (const shardId of await stream.shards()) {
+        if (!readers.has(shardId))
+          readers.set(shardId, readShard(stack, mapping, stream, shardId, checkpoint, signal));
+      }
+    } catch (error) {
+      report(stack, mapping, error, signal);
+    }
+    await delay(SHARDS_MS, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.all(readers.values());
+}
+
+async function readShard(
+  stack: RunningStack,
+  mapping: Mapping,
+  stream: StreamClient,
+  shardId: string,
+  checkpoint: StreamCheckpoint,
+  signal: AbortSignal,
+): Promise<void> {
+  let iterator: string | undefined;
+  while (!signal.aborted) {
+    try {
+      iterator ??= await stream.iterator(
+        shardId,
+        checkpoint.sequenceNumber(shardId),
+        mapping.startingPosition,
+      );
+      const { records, next } = await stream.read(iterator);
+      if (!(await deliverAll(mapping, shardId, records, signal))) return;
+      const last = records.at(-1)?.dynamodb.SequenceNumber;
+      if (last !== undefined) checkpoint.save(shardId, last);
+      if (next === undefined) return;
+      iterator = next;
+      const pause = records.length === 0 ? IDLE_MS : BUSY_MS;
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    } catch (error) {
+      report(stack, mapping, error, signal);
+      iterator = undefined;
+      await delay(1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function deliverAll(
+  mapping: Mapping,
+  shardId: string,
+  records: readonly StreamRecord[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const wanted = records.filter(mapping.filter);
+  for (let start = 0; start < wanted.length; start += mapping.batchSize) {
+    const batch = wanted.slice(start, start + mapping.batchSize);
+    if (!(await deliver(mapping, shardId, batch, signal))) return false;
+  }
+  return true;
+}
+
+function report(stack: RunningStack, mapping: Mapping, error: unknown, signal: AbortSignal): void {
+  if (!signal.aborted)
+    stack.log.report(mapping.lambda.name, `reading ${mapping.sourceArn}: ${String(error)}`);
+}
+
+interface Page {
+  readonly records: readonly StreamRecord[];
+  readonly next: string | undefined;
+}
+
+/** Pages that are kept for the mappings that come to them a little later. */
+const KEPT_PAGES = 8;
+
+/**
+ * The three calls of DynamoDB Streams, as plain JSON: just what the function's event is made of. One for all mappings
+ * of a stream: they go through the same pages, so each page is read and parsed once.
+ */
+export class StreamClient {
+  readonly #endpoint: string;
+  readonly #arn: string;
+  readonly #signal: AbortSignal;
+  /** By their iterators, the latest last. */
+  readonly #pages = new Map<string, Promise<Page>>();
+
+  constructor(endpoint: string, arn: string, signal: AbortSignal) {
+    this.#endpoint = endpoint;
+    this.#arn = arn;
+    this.#signal = signal;
+  }
+
+  async shards(): Promise<string[]> {
+    const answer = Description.parse(await this.#call('DescribeStream', { StreamArn: this.#arn }));
+    return answer.StreamDescription.Shards.map(({ ShardId }) => ShardId);
+  }
+
+  async iterator(shardId: string, after: string | undefined, otherwise: string): Promise<string> {
+    const position =
+      after === undefined
+        ? { ShardIteratorType: otherwise }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after };
+    const input = { StreamArn: this.#arn, ShardId: shardId, ...position };
+    return Iterator.parse(await this.#call('GetShardIterator', input)).ShardIterator;
+  }
+
+  /** The records from the iterator on: whoever is behind the others gets all that they have read, at once. */
+  async read(iterator: string): Promise<Page> {
+    const { records, next } = await this.#page(iterator);
+    const all = [...records];
+    let end = next;
+    for (let known = this.#known(end); known !== undefined; known = this.#known(end)) {
+      const page = await known;
+      all.push(...page.records);
+      end = page.next;
+      if (page.records.length === 0) break;
+    }
+    return { records: all, next: end };
+  }
+
+  #known(iterator: string | undefined): Promise<Page> | undefined {
+    return iterator === undefined ? undefined : this.#pages.get(iterator);
+  }
+
+  async #page(iterator: string): Promise<Page> {
+    const known = this.#known(iterator);
+    if (known !== undefined) return await known;
+    const reading = this.#read(iterator);
+    this.#pages.set(iterator, reading);
+    const forget = (): boolean => this.#pages.delete(iterator);
+    // What holds nothing may hold something the next time.
+    reading.then(({ records }) => records.length > 0 || forget(), forget);
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size > KEPT_PAGES) this.#pages.delete(oldest);
+    return await reading;
+  }
+
+  async #read(iterator: string): Promise<Page> {
+    const answer = Records.parse(
+      await this.#call('GetRecords', { ShardIterator: iterator, Limit: READ_LIMIT }),
+    );
+    return { records: answer.Records, next: answer.NextShardIterator ?? undefined };
+  }
+
+  #call(operation: string, input: object): Promise<unknown> {
+    return callService(this.#endpoint, `DynamoDBStreams_20120810.${operation}`, input, this.#signal);
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import type { RunningStack, Service } from '../stack/stack.ts';
+import { ACCOUNT } from '../stack/template-resolver.ts';
+import { compileLogFilter, type LogFilter } from './log-filter-pattern.ts';
+
+const TYPE = 'AWS::Logs::SubscriptionFilter';
+
+const FilterProperties = z.object({
+  LogGroupName: z.string(),
+  DestinationArn: z.string(),
+  FilterPattern: z._default(z.string(), ''),
+});
+const Logging = z.object({ LoggingConfig: z.optional(z.object({ LogGroup: z.unknown() })) });
+
+/** Lines wait this long for others of their function, milliseconds; AWS gathers for seconds. */
+const GATHERING_MS = 200;
+const MAXIMUM_LINES = 1_000;
+/** Lambda repeats an event that nobody waits for twice. */
+const ATTEMPTS = 3;
+const RETRY_MS = 500;
+/** How long lines may take to come out of a worker thread when the runtime stops. */
+const DRAIN_MS = 100;
+
+/** Subscription filters: log lines of functions to a function, as CloudWatch Logs hands them over. */
+export const subscriptionFilters: Service = {
+  types: [TYPE],
+
+  name(stack) {
+    for (const [id] of stack.resolver.resources(TYPE)) {
+      stack.resolver.name(id, stack.physicalName(id), {});
+    }
+  },
+
+  async start(stack) {
+    const subscriptions = stack.resolver.resources(TYPE).flatMap(([id, { Properties }]) => {
+      const { RoleArn: _role, ...used } = Properties;
+      const { LogGroupName, DestinationArn, FilterPattern } = FilterProperties.parse(
+        stack.resolver.resolve(used),
+      );
+      const target = stack.functionOf(DestinationArn);
+      const filter = compileLogFilter(FilterPattern);
+      return writersOf(stack, LogGroupName).map(
+        (writer) => new Subscription(stack, { id, group: LogGroupName, writer, filter, target }),
+      );
+    });
+    return async () => {
+      if (subscriptions.length === 0) return;
+      await delay(DRAIN_MS);
+      await Promise.all(subscriptions.map((subscription) => subscription.end()));
+    };
+  },
+};
+
+/** Names of the functions that log into a group. */
+function writersOf(stack: RunningStack, group: string): string[] {
+  return stack.resolver.resources('AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+    const { LoggingConfig } = Logging.parse({ LoggingConfig: Properties['LoggingConfig'] });
+    const name = String(stack.resolver.resolve({ Ref: id }));
+    const own =
+      LoggingConfig === undefined ? `/aws/lambda/${name}` : stack.resolver.resolve(LoggingConfig.LogGroup);
+    return own === group ? [name] : [];
+  });
+}
+
+interface LogEvent {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly message: string;
+}
+
+interface Settings {
+  readonly id: string;
+  readonly group: string;
+  readonly writer: string;
+  readonly filter: LogFilter;
+  readonly target: LambdaFunction;
+}
+
+/** The lines of one function on their way to another. */
+class Subscription {
+  readonly #stack: RunningStack;
+  readonly #settings: Settings;
+  readonly #unsubscribe: () => void;
+  readonly #deliveries = new Set<Promise<void>>();
+  #gathered: LogEvent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stack: RunningStack, settings: Settings) {
+    this.#stack = stack;
+    this.#settings = settings;
+    this.#unsubscribe = stack.log.subscribe(settings.writer, (line) => this.#take(line));
+  }
+
+  /** Delivers what has been gathered, and nothing after it. */
+  async end(): Promise<void> {
+    this.#unsubscribe();
+    this.#flush();
+    await Promise.all(this.#deliveries);
+  }
+
+  #take(message: string): void {
+    if (!this.#settings.filter(message)) return;
+    const timestamp = Date.now();
+    // Real ids have 56 digits, the time first.
+    const id = `${timestamp}${randomUUID().replaceAll(/\D/g, '')}`.padEnd(56, '0').slice(0, 56);
+    this.#gathered.push({ id, timestamp, message });
+    if (this.#gathered.length >= MAXIMUM_LINES) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), GATHERING_MS);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#gathered.length === 0) return;
+    const { id, group } = this.#settings;
+    const document = {
+      messageType: 'DATA_MESSAGE',
+      owner: ACCOUNT,
+      logGroup: group,
+      logStream: 'local',
+      subscriptionFilters: [this.#stack.physicalName(id)],
+      logEvents: this.#gathered.splice(0),
+    };
+    const data = gzipSync(JSON.stringify(document)).toString('base64');
+    const delivery = this.#deliver({ awslogs: { data } }).finally(() => this.#deliveries.delete(delivery));
+    this.#deliveries.add(delivery);
+  }
+
+  async #deliver(event: object): Promise<void> {
+    const { target } = this.#settings;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await target.invoke(event);
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS) {
+          this.#stack.log.report(target.name, `lines were not delivered: ${String(error)}`);
+          return;
+        }
+        await delay(RETRY_MS * attempt);
+      }
+    }
+  }
+}

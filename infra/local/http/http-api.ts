@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import type { RunningStack, Service } from '../stack/stack.ts';
+import { type GatewayServer, gatewayAnswer } from './gateway-server.ts';
+import { splitTarget, toEvent, toResponse, type WireRequest, type WireResponse } from './payload.ts';
+import { RouteTable } from './routes.ts';
+
+const API = 'AWS::ApiGatewayV2::Api';
+const ROUTE = 'AWS::ApiGatewayV2::Route';
+const INTEGRATION = 'AWS::ApiGatewayV2::Integration';
+const STAGE = 'AWS::ApiGatewayV2::Stage';
+const DEPLOYMENT = 'AWS::ApiGatewayV2::Deployment';
+
+const IntegrationProperties = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+});
+const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
+
+/** Pages that the runtime answers itself, beside the API: undefined where there is none. */
+export type Pages = (path: string) => WireResponse | undefined;
+
+/** The HTTP API: routes of the template to functions, payload format 2.0, behind the gateway's limits. */
+export function httpApi(server: GatewayServer, pages: Pages): Service {
+  return {
+    types: [API, ROUTE, INTEGRATION, STAGE, DEPLOYMENT],
+
+    name(stack) {
+      for (const [id] of stack.resolver.resources(API)) {
+        stack.resolver.name(id, 'local', { ApiId: 'local', ApiEndpoint: stack.options.baseUrl });
+      }
+      for (const [id] of stack.resolver.resources(INTEGRATION)) stack.resolver.name(id, id);
+      for (const [id] of stack.resolver.resources(STAGE)) stack.resolver.name(id, '$default');
+    },
+
+    async start(stack) {
+      const apis = stack.resolver.resources(API);
+      if (apis.length > 1) throw new Error('the local runtime serves one HTTP API');
+      const routes = routesOf(stack);
+      const identity = { apiId: 'local', port: server.port };
+      server.setHandler(async (request, path) => {
+        const page = request.method === 'GET' ? pages(path) : undefined;
+        return page ?? (await answer(request, routes, identity));
+      });
+      return async () => {
+        await server.stop();
+      };
+    },
+  };
+}
+
+function routesOf(stack: RunningStack): RouteTable<LambdaFunction> {
+  const integrations = new Map(
+    stack.resolver.resources(INTEGRATION).map(([id, { Properties }]) => {
+      const { IntegrationUri } = IntegrationProperties.parse(stack.resolver.resolve(Properties));
+      return [id, stack.functionOf(IntegrationUri)] as const;
+    }),
+  );
+  return new RouteTable(
+    stack.resolver.resources(ROUTE).map(([, { Properties }]) => {
+      const { RouteKey, Target } = RouteProperties.parse(stack.resolver.resolve(Properties));
+      const target = integrations.get(Target.replace(/^integrations\//, ''));
+      if (target === undefined) throw new Error(`the route ${RouteKey} has no integration ${Target}`);
+      return { routeKey: RouteKey, target };
+    }),
+  );
+}
+
+async function answer(
+  request: WireRequest,
+  routes: RouteTable<LambdaFunction>,
+  identity: { apiId: string; port: number },
+): Promise<WireResponse> {
+  const match = routes.match(request.method, splitTarget(request.target).path);
+  if (match === undefined) return gatewayAnswer(404, 'Not Found');
+  // A function that fails, times out or crashes is the same 500 to the caller; the reason is in the log.
+  const result = await match.target.invoke(toEvent(request, match, { ...identity, now: new Date() }));
+  const response = toResponse(result);
+  if (response === undefined) return gatewayAnswer(500, 'Internal Server Error');
+  return { ...response, headers: [...response.headers, ['apigw-requestid', randomUUID()]] };
+}

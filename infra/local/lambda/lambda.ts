@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { RunningStack, Service } from '../stack/stack.ts';
+import { REGION } from '../stack/template-resolver.ts';
+import { type FunctionSettings, LambdaFunction } from './lambda-function.ts';
+
+const FunctionProperties = z.object({
+  FunctionName: z.optional(z.string()),
+  Handler: z.string(),
+  Runtime: z.string(),
+  MemorySize: z._default(z.number(), 128),
+  Timeout: z._default(z.number(), 3),
+  ReservedConcurrentExecutions: z.optional(z.number()),
+  Environment: z._default(z.object({ Variables: z._default(z.record(z.string(), z.string()), {}) }), {
+    Variables: {},
+  }),
+  Code: z.object({ S3Key: z.optional(z.string()) }),
+});
+
+const TYPE = 'AWS::Lambda::Function';
+
+/** Lambda: every function of the template, as bundled, in worker threads that start on first use. */
+export const lambda: Service = {
+  types: [TYPE],
+
+  name(stack) {
+    for (const [id, { Properties }] of stack.resolver.resources(TYPE)) {
+      const name = functionName(stack, id, Properties['FunctionName']);
+      stack.resolver.name(id, name, { Arn: stack.arn('lambda', `function:${name}`) });
+    }
+  },
+
+  async start(stack) {
+    const functions = stack.resolver
+      .resources(TYPE)
+      .map(([id, { Properties }]) => new LambdaFunction(settingsOf(stack, id, Properties), stack.log));
+    for (const entry of functions) stack.addFunction(entry);
+    return async () => {
+      await Promise.all(functions.map((entry) => entry.stop()));
+    };
+  },
+};
+
+function functionName(stack: RunningStack, id: string, given: unknown): string {
+  return typeof given === 'string' ? given : stack.physicalName(id);
+}
+
+function settingsOf(stack: RunningStack, id: string, properties: Record<string, unknown>): FunctionSettings {
+  const { Role: _role, LoggingConfig: _logging, ...used } = properties;
+  const { Handler, Runtime, MemorySize, Timeout, Environment, Code, ReservedConcurrentExecutions } =
+    FunctionProperties.parse(stack.resolver.resolve(used));
+  if (!Runtime.startsWith('nodejs'))
+    throw new Error(`the local runtime runs Node functions; ${id} is ${Runtime}`);
+  if (Code.S3Key === undefined)
+    throw new Error(`the function ${id} has its code in the template, not in an asset`);
+  const name = functionName(stack, id, properties['FunctionName']);
+  const dot = Handler.lastIndexOf('.');
+  const module = join(stack.options.assembly.assetFolder(Code.S3Key), Handler.slice(0, dot));
+  const file = ['.mjs', '.js', '.cjs'].map((ending) => module + ending).find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`the function ${id} has no module ${module}`);
+  return {
+    name,
+    arn: stack.arn('lambda', `function:${name}`),
+    file,
+    handlerName: Handler.slice(dot + 1),
+    memoryMegabytes: MemorySize,
+    timeoutSeconds: Timeout,
+    maximumEnvironments: Math.max(
+      1,
+      Math.min(
+        stack.options.environmentsPerConsumer * queuesOf(stack, id) || stack.options.environmentsPerFunction,
+        ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
+      ),
+    ),
+    variables: {
+      ...Environment.Variables,
+      ...stack.options.variables,
+      ...environmentOf(stack, { name, runtime: Runtime, memory: MemorySize, handler: Handler }),
+    },
+  };
+}
+
+/** How many queues start the function: mappings of streams have a position to start from. */
+const queuesOf = (stack: RunningStack, id: string): number =>
+  stack.resolver
+    .resources('AWS::Lambda::EventSourceMapping')
+    .filter(
+      ([, { Properties }]) =>
+        Properties['StartingPosition'] === undefined &&
+        JSON.stringify(Properties['FunctionName']).includes(`"${id}"`),
+    ).length;
+
+function environmentOf(
+  stack: RunningStack,
+  { name, runtime, memory, handler }: { name: string; runtime: string; memory: number; handler: string },
+): Record<string, string> {
+  return {
+    PATH: '/var/lang/bin:/usr/local/bin:/usr/bin:/bin:/opt/bin',
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    AWS_REGION: REGION,
+    AWS_DEFAULT_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    _HANDLER: handler,
+    // A response that its schema refuses is a failure here; in the cloud it would cost time for nothing.
+    VALIDATE_RESPONSES: '1',
+    ...Object.fromEntries(
+      Object.entries(stack.endpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url]),
+    ),
+  };
+}

@@ -1,0 +1,192 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openTable, type Table } from '../../../shared/table/client.ts';
+import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
+import { type GatewayServer, listen } from '../http/gateway-server.ts';
+import type { Pages } from '../http/http-api.ts';
+import type { StackOptions } from '../stack/stack.ts';
+import { type SynthesisOptions, synthesize } from '../stack/synthesis.ts';
+import { type Assembly, loadAssembly } from '../stack/template.ts';
+import { REGION } from '../stack/template-resolver.ts';
+import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+
+/** What the loader of the demo data gets. */
+export interface DemoRequest {
+  /** The deployment's table and a client for it. */
+  readonly table: Table;
+  readonly dataDir: string;
+  readonly baseUrl: string;
+  /** Part of every key. */
+  readonly stage: string;
+  readonly onProgress: (message: string) => void;
+}
+
+/** Fills an empty table and answers the demo organisation and its key. */
+export type LoadDemo = (request: DemoRequest) => Promise<DemoAccess>;
+
+export interface LaunchOptions {
+  readonly synthesis: SynthesisOptions;
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly engine: StackOptions['engine'];
+  readonly echoLogs: boolean;
+  /** Given to every function: the receiver on this machine that webhooks may go to (docs/webhooks.md). */
+  readonly variables: Readonly<Record<string, string>>;
+  /** What the template's parameters get; those it does not have are left out. */
+  readonly parameters: (baseUrl: string) => Readonly<Record<string, string>>;
+  readonly pages: Pages;
+  readonly loadDemo: LoadDemo | undefined;
+  readonly print: (line: string) => void;
+  /** Called when an engine ended by itself, with one sentence. */
+  readonly onFailure: (reason: string) => void;
+}
+
+export interface Launched {
+  readonly baseUrl: string;
+  readonly demo: DemoAccess | null;
+  stop(): Promise<void>;
+}
+
+/** Each function may run this many times at once; more cold starts at once make all of them slow. */
+const ENVIRONMENTS_PER_FUNCTION = 2;
+/** A webhook receiver that hangs holds its batch for 10 s; other batches must not wait for it. */
+const ENVIRONMENTS_PER_CONSUMER = 6;
+
+/** Stands while the demo data is being loaded; found at a start, what is there is half of it. */
+const LOADING_MARK = 'demo.loading';
+/** Everything the stack keeps in the data folder. */
+const STACK_FILES = [
+  'dynamodb.sqlite',
+  'dynamodb.sqlite-wal',
+  'dynamodb.sqlite-shm',
+  'dynamodb-local',
+  'checkpoints.json',
+  's3',
+  'demo.json',
+];
+
+/**
+ * Brings the local runtime up: port, data folder, template, services, demo data, `runtime.json`, in this order,
+ * so that a port or folder that can not be had is known before anything is written.
+ * @throws Error with one sentence for the user; everything that was started has then stopped.
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    const server = await bind(options.port);
+    stops.push(() => server.stop());
+    const folder = openDataFolder(options.dataDir);
+    stops.push(() => folder.close());
+    if (await synthesize(options.synthesis)) options.print('synthesized the template');
+    const assembly = loadAssembly(options.synthesis.outdir);
+    // A receiver that is written wrongly stops the start, and not the first delivery.
+    readDevelopmentReceiver({ ...options.variables, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1' });
+    const fresh = prepare(folder, options.engine);
+    const parameters = chooseParameters(assembly, options.parameters(`http://127.0.0.1:${server.port}`));
+    const runtime = await startRuntime({
+      assembly,
+      parameters,
+      dataDir: folder.path,
+      engine: options.engine,
+      environmentsPerFunction: ENVIRONMENTS_PER_FUNCTION,
+      environmentsPerConsumer: ENVIRONMENTS_PER_CONSUMER,
+      echoLogs: options.echoLogs,
+      variables: options.variables,
+      onFailure: options.onFailure,
+      pages: options.pages,
+      server,
+    });
+    stops.push(() => runtime.stop());
+    const stage = parameters['Stage'] ?? String(assembly.template.Parameters['Stage']?.Default ?? '');
+    if (fresh && options.loadDemo !== undefined) {
+      await load(options, options.loadDemo, { folder, runtime, stage });
+    }
+    return { baseUrl: runtime.stack.options.baseUrl, demo: describe(folder, runtime, stage), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bind(port: number): Promise<GatewayServer> {
+  try {
+    return await listen(port);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to another one`);
+    if (code === 'EACCES') throw new Error(`port ${port} may not be used; set PORT to another one`);
+    throw error;
+  }
+}
+
+/** Clears what an interrupted first start left, and tells whether this is a first start. */
+function prepare(folder: DataFolder, engine: StackOptions['engine']): boolean {
+  const file = (name: string): string => join(folder.path, name);
+  if (existsSync(file(LOADING_MARK))) {
+    for (const name of STACK_FILES) rmSync(file(name), { recursive: true, force: true });
+    rmSync(file(LOADING_MARK), { force: true });
+  }
+  return !existsSync(file(engine === 'dynoxide' ? 'dynamodb.sqlite' : 'dynamodb-local'));
+}
+
+function chooseParameters(
+  { template }: Assembly,
+  offered: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => name in template.Parameters));
+}
+
+async function load(
+  { print }: LaunchOptions,
+  loadDemo: LoadDemo,
+  { folder, runtime, stage }: { folder: DataFolder; runtime: Runtime; stage: string },
+): Promise<void> {
+  const { endpoints, tableNames, options } = runtime.stack;
+  const table = openTable(
+    {
+      endpoint: endpoints.DYNAMODB ?? '',
+      region: REGION,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    },
+    tableNames[0],
+  );
+  const mark = join(folder.path, LOADING_MARK);
+  writeFileSync(mark, '');
+  try {
+    const onProgress = (message: string): void => print(message);
+    folder.writeDemo(
+      await loadDemo({ table, dataDir: folder.path, baseUrl: options.baseUrl, stage, onProgress }),
+    );
+  } finally {
+    table.client.destroy();
+  }
+  rmSync(mark);
+}
+
+function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAccess | null {
+  const demo = folder.readDemo();
+  const { DYNAMODB, KMS, S3, SFN, SQS } = stack.endpoints;
+  folder.describeRuntime({
+    base_url: stack.options.baseUrl,
+    demo,
+    stack_name: stack.options.assembly.stackName,
+    table_name: stack.tableNames[0] ?? '',
+    stage,
+    outputs: stack.outputs(),
+    development_receiver: stack.options.variables['WEBHOOK_DEVELOPMENT_RECEIVER'] ?? null,
+    engines: {
+      ...(DYNAMODB === undefined ? {} : { dynamodb: DYNAMODB }),
+      ...(KMS === undefined ? {} : { kms: KMS }),
+      ...(S3 === undefined ? {} : { s3: S3 }),
+      ...(SQS === undefined ? {} : { sqs: SQS }),
+      ...(SFN === undefined ? {} : { states: SFN }),
+    },
+    pid: process.pid,
+  });
+  return demo;
+}

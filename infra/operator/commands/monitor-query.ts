@@ -1,0 +1,78 @@
+import { operation as listCompanyEvents } from '../../../functions/list-company-events/operation.ts';
+import { operation as listJobFacts } from '../../../functions/list-job-facts/operation.ts';
+import { operation as listJobs } from '../../../functions/list-jobs/operation.ts';
+import { lookupCodes } from '../../../shared/catalogue/lookup-codes.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { validateRequest } from '../../../shared/contract/request/request.ts';
+import type { MonitoredOperation } from '../../../shared/monitors/watermark.ts';
+import type { TableReader } from '../../../shared/table/reader.ts';
+import { shown } from '../terminal/option.ts';
+import { UsageError } from '../terminal/refusal.ts';
+
+/** The lists that monitors ask, each by the declaration that its requests are validated with. */
+const LISTS: Readonly<Record<MonitoredOperation, Operation>> = {
+  jobs: listJobs,
+  job_facts: listJobFacts,
+  company_events: listCompanyEvents,
+};
+
+/** What pages a list; a monitor pages by itself. */
+const PAGING = ['cursor', 'direction', 'limit', 'sort'] as const;
+
+type Query = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the query string of a monitor exactly as its list would, codes included, without what pages a list.
+ * @throws UsageError that names each parameter at fault, its value and what is allowed
+ */
+export async function readMonitorQuery(
+  reader: TableReader,
+  operation: MonitoredOperation,
+  queryString: string,
+): Promise<Query> {
+  const rawQueryString = queryString.replace(/^[^?=&]*\?/, '');
+  const given = new URLSearchParams(rawQueryString);
+  const names = Object.keys(LISTS[operation].query.shape).filter((name) => !isPaging(name));
+  const faults = PAGING.flatMap((name) => {
+    const value = given.get(name);
+    return value === null
+      ? []
+      : [
+          `--query has ${name}=${shown(value)}, which a monitor does not take: it goes through what is new by ` +
+            `itself; allowed are ${names.join(', ')}`,
+        ];
+  });
+  if (faults.length > 0) throw new UsageError(faults);
+  try {
+    const input = { pathParameters: {}, rawQueryString };
+    const { query } = await validateRequest(LISTS[operation], input, lookupCodes(reader));
+    return Object.fromEntries(Object.entries(Object(query)).filter(([name]) => !isPaging(name)));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const found = error.details.faults?.map(({ message }) => message) ?? [error.message];
+    throw new UsageError(found.map((message) => `--query is refused: ${message}`));
+  }
+}
+
+/** The filters of a stored query by the names they have in it: what is set, and neither empty nor the default. */
+export function filtersOf(operation: MonitoredOperation, query: Query): Query {
+  const parsed = LISTS[operation].query.safeParse({});
+  return withoutDefaults(query, parsed.success ? parsed.data : {});
+}
+
+function withoutDefaults(query: Query, defaults: Query): Query {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const standard = defaults[name];
+      if (JSON.stringify(value) === JSON.stringify(standard)) return [];
+      if (!isRecord(value)) return [[name, value]];
+      return [[name, withoutDefaults(value, isRecord(standard) ? standard : {})]];
+    }),
+  );
+}
+
+const isPaging = (name: string): boolean => PAGING.some((paging) => paging === name);
+
+const isRecord = (value: unknown): value is Query =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

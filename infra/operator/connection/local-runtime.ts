@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { connect as openSocket } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { Refusal } from '../terminal/refusal.ts';
+
+/** What `runtime.json` says of the running local runtime; further properties are not ours. */
+const RuntimeFile = z.object({
+  base_url: z.string(),
+  table_name: z.string(),
+  stage: z.string(),
+  engines: z.object({
+    dynamodb: z.string(),
+    kms: z.optional(z.string()),
+    states: z.optional(z.string()),
+  }),
+  outputs: z._default(z.record(z.string(), z.string()), {}),
+  development_receiver: z.nullish(z.string()),
+  demo: z.nullish(z.object({ organisation_id: z.string() })),
+});
+
+/** A local runtime that answers. */
+export interface LocalRuntime {
+  readonly baseUrl: string;
+  readonly tableName: string;
+  readonly stage: string;
+  readonly dynamodbEndpoint: string;
+  readonly kmsEndpoint: string | undefined;
+  readonly statesEndpoint: string | undefined;
+  /** What the template puts out. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** `host:port` of the receiver on this machine that webhooks may go to; null for none. */
+  readonly developmentReceiver: string | null;
+}
+
+const CONNECT_TIMEOUT_MS = 2000;
+
+/**
+ * Finds the runtime that uses the data folder.
+ * @throws Refusal when there is none, or it has died and left its `runtime.json`
+ */
+export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
+  const file = join(dataDir, 'runtime.json');
+  const none = `no local runtime is running on ${dataDir}: start it with npm start (or set DATA_DIR, or name a deployment with --stack)`;
+  if (!existsSync(file)) throw new Refusal(none);
+  const runtime = parse(file);
+  const endpoint = URL.parse(runtime.engines.dynamodb);
+  if (endpoint === null || !(await answers(endpoint))) throw new Refusal(none);
+  return {
+    baseUrl: runtime.base_url,
+    tableName: runtime.table_name,
+    stage: runtime.stage,
+    dynamodbEndpoint: runtime.engines.dynamodb,
+    kmsEndpoint: runtime.engines.kms,
+    statesEndpoint: runtime.engines.states,
+    outputs: runtime.outputs,
+    developmentReceiver: runtime.development_receiver ?? null,
+  };
+}
+
+function parse(file: string): z.output<typeof RuntimeFile> {
+  try {
+    return z.parse(RuntimeFile, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Refusal(`${file} can not be read; stop the runtime and start it again`, { cause: error });
+  }
+}
+
+function answers({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = openSocket({ host: hostname, port: Number(port), timeout: CONNECT_TIMEOUT_MS });
+    const end = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}

@@ -1,0 +1,77 @@
+import type { DevelopmentReceiver } from '../../../shared/webhooks/attempt/destination-url.ts';
+import type { Drain } from '../../../shared/webhooks/destination/destination.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import type { Connection } from './connection.ts';
+
+/** The receiver on loopback that a destination of this connection may name. */
+export function developmentReceiverOf({ webhooks }: Connection): DevelopmentReceiver | null {
+  const [hostname, port] = webhooks.developmentReceiver?.split(':') ?? [];
+  return hostname === undefined || port === undefined ? null : { hostname, port: Number(port) };
+}
+
+/** Where customers manage, without a trailing slash. @throws Refusal where the deployment does not say */
+export const customerAppUrlOf = (connection: Connection): string => output(connection, 'CustomerAppUrl');
+
+/** A fresh signing secret, and how the deployment's key encrypts it for a destination. */
+export interface SigningSecret {
+  /** Shown once. */
+  readonly secret: string;
+  readonly encrypt: (destinationId: string, secret: string) => Promise<Uint8Array>;
+}
+
+/** Makes a signing secret. @throws Refusal where the deployment has no key for it */
+export async function mintSigningSecret(connection: Connection): Promise<SigningSecret> {
+  const key = output(connection, 'WebhookKeyArn');
+  const configuration = configurationOf(connection, 'kms');
+  // Loaded here, as below: clients that only a few commands pay for.
+  const [{ KMSClient }, { encryptSecret, mintSecret }] = await Promise.all([
+    import('@aws-sdk/client-kms'),
+    import('../../../shared/webhooks/destination/secrets.ts'),
+  ]);
+  return {
+    secret: mintSecret(),
+    encrypt: async (destinationId, secret) => {
+      const kms = new KMSClient(configuration);
+      try {
+        return await encryptSecret(kms, key, destinationId, secret);
+      } finally {
+        kms.destroy();
+      }
+    },
+  };
+}
+
+/** Starts the execution that drains a resumed destination. */
+export async function drainWith(connection: Connection, drain: Drain): Promise<void> {
+  const arn = output(connection, 'DrainArn');
+  const configuration = configurationOf(connection, 'states');
+  const [{ SFNClient }, { startDrain }] = await Promise.all([
+    import('@aws-sdk/client-sfn'),
+    import('../../../shared/webhooks/waking/start-drain.ts'),
+  ]);
+  const sfn = new SFNClient(configuration);
+  try {
+    await startDrain(sfn, arn, drain);
+  } finally {
+    sfn.destroy();
+  }
+}
+
+function output({ place, webhooks }: Connection, name: string): string {
+  const value = webhooks.outputs[name];
+  if (value === undefined) {
+    throw new Refusal(`${place} has no output ${name}: bring it up to this release, then try again`);
+  }
+  return value;
+}
+
+function configurationOf({ place, webhooks: { endpoints } }: Connection, service: 'kms' | 'states') {
+  if (endpoints === null) return {};
+  const endpoint = endpoints[service];
+  if (endpoint === undefined) throw new Refusal(`${place} runs no ${service}: stop it and start it again`);
+  return {
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  };
+}

@@ -1,0 +1,119 @@
+import { accessSync, constants } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { RejectsFile, readFeedFile } from '../../../shared/publishing/feed-file.ts';
+import { type NumberedLine, type PublishSummary, publish } from '../../../shared/publishing/publish.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { interruptible, TableInterruptedError } from '../connection/interruptible-table.ts';
+import { counted } from '../terminal/output.ts';
+import { Interrupted, Refusal } from '../terminal/refusal.ts';
+import type { CommandContext } from './command.ts';
+
+const SHOW_MS = 100;
+
+/** What publishing answers (docs/operator/commands.md). */
+export interface PublishAnswer extends PublishSummary {
+  readonly rejects_file: string | null;
+}
+
+export interface PublishRun {
+  readonly table: Table;
+  readonly label: string;
+  /** Where rejected lines go; they are an error of ours when left out. */
+  readonly rejects?: RejectsFile;
+}
+
+/**
+ * Publishes lines with progress shown, until done or Ctrl-C.
+ * @throws Interrupted after Ctrl-C, saying what is applied
+ */
+export async function publishLines(
+  { progress, signal, now, note }: CommandContext,
+  lines: AsyncIterable<NumberedLine>,
+  { table, label, rejects }: PublishRun,
+): Promise<PublishAnswer> {
+  const watched = interruptible(table, signal);
+  let latest: PublishSummary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
+  let read = 0;
+  const counting = async function* () {
+    for await (const line of lines) {
+      if (signal.aborted) throw new TableInterruptedError();
+      read += 1;
+      yield line;
+    }
+  };
+  progress.begin(label);
+  const show = () =>
+    progress.update(`${counted(read)} lines read, ${counted(watched.itemsWritten)} items written`);
+  const timer = setInterval(show, SHOW_MS);
+  const onAbort = () => note('stopping; Ctrl-C again ends at once');
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const summary = await publish(counting(), {
+      table: watched,
+      now,
+      onProgress: (summary) => {
+        latest = summary;
+      },
+      onReject: (reject) => {
+        if (rejects === undefined) {
+          throw new Error(
+            `line ${reject.line} of our own feed was rejected: ${reject.field}: ${reject.reason}`,
+          );
+        }
+        rejects.add(reject);
+      },
+    });
+    return { ...summary, rejects_file: (await rejects?.close()) ?? null };
+  } catch (error) {
+    await rejects?.close().catch(() => undefined);
+    if (!signal.aborted) throw error;
+    const done = latest.applied + latest.unchanged;
+    throw new Interrupted(
+      `${counted(done)} lines are applied and stay; run the same command again to go on with the rest`,
+    );
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** A path as the operator means it: from the folder that npm was called in. */
+export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/**
+ * The lines of a file, after the whole of it was found readable.
+ * @throws FeedFileError, or Refusal when it holds no line
+ */
+export async function openLines(path: string): Promise<AsyncIterable<NumberedLine>> {
+  const lines = readFeedFile(path);
+  // The first line comes only after the file was read to its end once.
+  const first = await lines.next();
+  if (first.done === true) throw new Refusal(`${path} is empty`);
+  return (async function* () {
+    yield first.value;
+    yield* lines;
+  })();
+}
+
+/** `<feed>.rejects.ndjson` beside the feed, or in the folder that npm was called in when that one can't be written. */
+export function rejectsFileOf(feed: string): RejectsFile {
+  return new RejectsFile(`${isWritable(dirname(feed)) ? feed : givenPath(basename(feed))}.rejects.ndjson`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Records as numbered lines of a feed. */
+export async function* numbered(records: Iterable<object>): AsyncGenerator<NumberedLine> {
+  let number = 0;
+  for (const record of records) {
+    number += 1;
+    yield { number, text: JSON.stringify(record) };
+  }
+}

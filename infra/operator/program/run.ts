@@ -1,0 +1,128 @@
+import { hostname, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommanderError } from 'commander';
+import { type Connection, connect } from '../connection/connection.ts';
+import { Progress, type ProgressTarget } from '../terminal/progress.ts';
+import { UsageError } from '../terminal/refusal.ts';
+import type { CommandContext, OperatorCommand, Outcome } from './command.ts';
+import { sentenceOf } from './failure.ts';
+import { buildProgram, type Chosen, faultOf } from './program.ts';
+
+/** The world around a command line; a test gives its own. */
+export interface Surroundings {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: ProgressTarget;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  readonly now?: () => number;
+}
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+
+/** Runs one command line (without `node` and the script) and returns its exit code. Never throws. */
+export async function runOps(
+  argv: readonly string[],
+  commands: readonly OperatorCommand[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const { stdout, stderr, environment, signal, now = Date.now } = surroundings;
+  const progress = new Progress(stderr, now);
+  const json = argv.includes('--json');
+  const note = (line: string) => {
+    progress.clear();
+    stderr.write(`${line}\n`);
+  };
+  const fail = (code: number, sentences: readonly string[]): number => {
+    for (const sentence of sentences) note(`ops: ${sentence}`);
+    if (json) stdout.write(`${JSON.stringify({ error: sentences.join('\n') })}\n`);
+    return code;
+  };
+
+  let chosen: Chosen | undefined;
+  let connection: Connection | undefined;
+  try {
+    chosen = parse(argv, commands, surroundings);
+    if (chosen === undefined) return EXIT.done;
+    const { command, shared } = chosen;
+    const context: CommandContext = {
+      connect: async () => {
+        connection ??= await connect({ stack: shared.stack, dataDir: dataDirOf(environment), signal });
+        return connection;
+      },
+      progress,
+      note,
+      signal,
+      now,
+      operator: `${userInfo().username}@${hostname()}`,
+    };
+    const outcome = await command.run(context, chosen);
+    progress.clear();
+    stdout.write(rendered(outcome, shared.json));
+    return outcome.ok === false ? EXIT.refused : EXIT.done;
+  } catch (error) {
+    progress.clear();
+    if (error instanceof UsageError) {
+      return fail(EXIT.usage, [...error.faults, `see ${wordsOf(argv, commands)} --help`]);
+    }
+    const sentence = sentenceOf(error);
+    if (environment['OPS_DEBUG'] !== undefined && error instanceof Error) note(error.stack ?? '');
+    return fail(EXIT.refused, [sentence]);
+  } finally {
+    connection?.close();
+  }
+}
+
+/** What the command line chooses; undefined when it asked for help, which was printed. */
+function parse(
+  argv: readonly string[],
+  commands: readonly OperatorCommand[],
+  { stdout, stderr }: Surroundings,
+): Chosen | undefined {
+  let chosen: Chosen | undefined;
+  const program = buildProgram(
+    commands,
+    {
+      out: (text) => stdout.write(text),
+      err: (text) => stderr.write(text),
+      columns: stderr.columns,
+    },
+    (choice) => {
+      chosen = choice;
+    },
+  );
+  try {
+    program.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return undefined;
+    // A noun without a verb, or nothing at all: the help was printed to standard error.
+    if (error.code === 'commander.help') throw new UsageError(['no command was given']);
+    throw new UsageError([faultOf(error)]);
+  }
+  return chosen;
+}
+
+/** As much of a command line as names a noun or a command. */
+function wordsOf(argv: readonly string[], commands: readonly OperatorCommand[]): string {
+  const words: string[] = [];
+  for (const word of argv.slice(0, 2)) {
+    const longer = [...words, word];
+    if (!commands.some((command) => longer.every((name, i) => command.words[i] === name))) break;
+    words.push(word);
+  }
+  return ['ops', ...words].join(' ');
+}
+
+function rendered({ json, text }: Outcome, asJson: boolean): string {
+  if (asJson) return `${JSON.stringify(json, null, 2)}\n`;
+  return text.length === 0 ? '' : `${text.join('\n')}\n`;
+}
+
+/** Where the local runtime keeps its data: as `npm start` reads it. */
+function dataDirOf(environment: Surroundings['environment']): string {
+  const given = environment['DATA_DIR'];
+  return given === undefined || given === '' ? join(PROJECT, '.local') : resolve(given);
+}

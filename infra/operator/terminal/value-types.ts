@@ -1,0 +1,75 @@
+import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
+import { microsOf } from '../../../shared/contract/money.ts';
+import type { Scope } from '../../../shared/contract/operation.ts';
+import { SCOPES } from '../../../shared/contract/vocabulary.ts';
+import type { ValueType } from './option.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+/** Any C0 or C1 control character or a lone surrogate: none belongs into a name. */
+const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
+
+/** A uuid in lower case, as every id is served. */
+export const uuidValue: ValueType<string> = {
+  allowed: 'an id as the list commands print it (a uuid)',
+  read: (text) => (UUID.test(text.toLowerCase()) ? text.toLowerCase() : undefined),
+};
+
+/** A label of 1 to `maximum` characters without control characters, outer white space cut. */
+export const textValue = (maximum: number): ValueType<string> => ({
+  allowed: `1 to ${maximum} characters without control characters`,
+  read: (text) => {
+    const trimmed = text.trim();
+    return trimmed.length === 0 || trimmed.length > maximum || NOT_TEXT.test(trimmed) ? undefined : trimmed;
+  },
+});
+
+/** A positive amount in US dollars, as integer micro-dollars. */
+export const positiveUsdValue: ValueType<bigint> = {
+  allowed: 'an amount above 0 in US dollars with at most 6 decimals, like 25 or 0.50',
+  read: (text) => {
+    const micros = microsOf(text);
+    return micros === null || micros <= 0n ? undefined : micros;
+  },
+};
+
+/** An amount in US dollars of either sign, as integer micro-dollars; never 0. */
+export const signedUsdValue: ValueType<bigint> = {
+  allowed: 'an amount other than 0 in US dollars with at most 6 decimals, like 25 or -0.50',
+  read: (text) => {
+    const micros = microsOf(text.replace(/^[+-]/, ''));
+    if (micros === null || micros === 0n) return undefined;
+    return text.startsWith('-') ? -micros : micros;
+  },
+};
+
+/** A whole number within bounds. */
+export const integerValue = (minimum: number, maximum: number): ValueType<number> => ({
+  allowed: `a whole number from ${minimum} to ${maximum}`,
+  read: (text) => {
+    const value = /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  },
+});
+
+/** A day (its first moment in UTC) or an RFC 3339 date-time, as UTC with milliseconds. */
+export const dateValue: ValueType<string> = {
+  allowed: 'a date like 2027-01-31 (its start in UTC) or a date-time like 2027-01-31T12:00:00Z',
+  read: (text) => normaliseDateTime(DATE.test(text) ? `${text}T00:00:00Z` : text) ?? undefined,
+};
+
+/** Scopes, separated by commas, each once. */
+export const scopesValue: ValueType<readonly Scope[]> = {
+  allowed: `one or more of ${SCOPES.join(', ')}, separated by commas`,
+  read: (text) => {
+    const scopes = text.split(',').map((name) => SCOPES.find((scope) => scope === name.trim()));
+    const known = scopes.filter((scope) => scope !== undefined);
+    return known.length === scopes.length ? [...new Set(known)] : undefined;
+  },
+};
+
+/** A path; whether anything is there, the command finds out. */
+export const pathValue: ValueType<string> = {
+  allowed: 'the path of a file',
+  read: (text) => (text === '' || text.includes('\0') ? undefined : text),
+};

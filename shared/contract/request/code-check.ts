@@ -1,0 +1,103 @@
+import { TOOL_CATEGORIES } from '../../catalogue/records.ts';
+import { LANGUAGES } from '../closed-lists.ts';
+import type { Operation, Vocabulary } from '../operation.ts';
+import type { Fault } from '../problem.ts';
+import { faultAt, type Place, shown } from './fault-text.ts';
+import type { Accepted } from './values.ts';
+
+/** The vocabularies that are kept as data. */
+export type CatalogueVocabulary = Exclude<Vocabulary, 'language' | 'tool-or-category'>;
+
+/** Finds the codes that do not exist; each comes with the nearest codes that do, null where none were looked for. */
+export type CodeLookup = (
+  vocabulary: CatalogueVocabulary,
+  codes: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[] | null>>;
+
+/** At most as many near codes as a message names. */
+const MAXIMUM_NEAR = 5;
+const CATEGORIES: ReadonlySet<string> = new Set(TOOL_CATEGORIES);
+const LANGUAGE_SET: ReadonlySet<string> = new Set(LANGUAGES);
+
+/** Faults of a well-formed ISO 639-1 code that is not on the list. */
+export function languageFault({ value, place }: Accepted): readonly Fault[] {
+  if (typeof value !== 'string' || LANGUAGE_SET.has(value)) return [];
+  return [
+    unknownCode(
+      place,
+      value,
+      LANGUAGES.filter((language) => language[0] === value[0]),
+    ),
+  ];
+}
+
+/** Faults `unknown_code` of the codes that no catalogue has; one look-up a vocabulary, however many parameters. */
+export async function codeFaults(
+  codes: readonly { readonly vocabulary: Vocabulary; readonly accepted: Accepted }[],
+  lookup: CodeLookup,
+): Promise<readonly Fault[]> {
+  const asked = new Map<CatalogueVocabulary, { value: string; place: Place }[]>();
+  for (const { vocabulary, accepted } of codes) {
+    const { value, place } = accepted;
+    if (vocabulary === 'language' || typeof value !== 'string') continue;
+    if (vocabulary === 'tool-or-category' && CATEGORIES.has(value)) continue;
+    const catalogue = vocabulary === 'tool-or-category' ? 'tool' : vocabulary;
+    const entries = asked.get(catalogue);
+    if (entries === undefined) asked.set(catalogue, [{ value, place }]);
+    else entries.push({ value, place });
+  }
+  const faults = await Promise.all(
+    [...asked].map(async ([vocabulary, entries]) => {
+      const unknown = await lookup(vocabulary, [...new Set(entries.map(({ value }) => value))]);
+      return entries.flatMap(({ value, place }) => {
+        const near = unknown.get(value);
+        return near === undefined ? [] : [unknownCode(place, value, near)];
+      });
+    }),
+  );
+  return faults.flat();
+}
+
+/**
+ * Faults of the codes of a query that was parsed before (a monitor's filters, say): `/roles/2` counts the values
+ * as the query holds them.
+ */
+export async function checkCodes(
+  operation: Operation,
+  query: Readonly<Record<string, unknown>>,
+  lookup: CodeLookup,
+): Promise<readonly Fault[]> {
+  const codes = Object.entries(operation.vocabularies ?? {}).flatMap(([path, vocabulary]) => {
+    const [name = '', property] = path.split('.');
+    const parent = query[name];
+    const held = property === undefined ? parent : isRecord(parent) ? parent[property] : undefined;
+    const param = property === undefined ? name : `${name}[${property}]`;
+    const pointer = property === undefined ? [name] : [name, property];
+    if (typeof held === 'string')
+      return [{ vocabulary, accepted: { value: held, place: { param, pointer } } }];
+    if (!Array.isArray(held)) return [];
+    return held.map((value: unknown, index) => ({
+      vocabulary,
+      accepted: { value, place: { param, pointer: [...pointer, index] } },
+    }));
+  });
+  const languages = codes.filter(({ vocabulary }) => vocabulary === 'language');
+  return [
+    ...languages.flatMap(({ accepted }) => languageFault(accepted)),
+    ...(await codeFaults(codes, lookup)),
+  ];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function unknownCode(place: Place, value: string, near: readonly string[] | null): Fault {
+  const fault = `'${place.param}' has ${shown(value)}, which is not a known code`;
+  return faultAt(place, 'unknown_code', near === null ? fault : `${fault}; ${hintOf(near)}`);
+}
+
+function hintOf(near: readonly string[]): string {
+  const names = near.slice(0, MAXIMUM_NEAR).map(shown);
+  return names.length === 0 ? 'no code is near it' : `near it are ${names.join(', ')}`;
+}

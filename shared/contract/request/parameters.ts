@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { DATE_TIME_PATTERN, normaliseDateTime } from '../date-time.ts';
+import {
+  code,
+  countryCode,
+  languageCode,
+  MAXIMUM_INTEGER,
+  positiveInteger,
+  text,
+  uuid7,
+} from '../primitives.ts';
+import { canonicalLocationId } from './location-id.ts';
+
+/**
+ * Building blocks of query parameters: schemas over decoded values, whose output is what a handler gets.
+ * Custom error texts complete the sentence "… must be".
+ */
+
+/** A repeatable parameter, empty when left out; `maximum` counts the values received. */
+export const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
+  z._default(z.array(item).check(z.maxLength(maximum)), []);
+
+/** A repeatable closed selection; at most as many values as the list has, unless the specification says more. */
+export const selection = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  maximum: number = values.length,
+) => list(z.enum(values), maximum);
+
+/** Repeatable codes of a catalogue or taxonomy. */
+export const codes = () => list(code(), 50);
+export const countries = () => list(countryCode(), 50);
+/** Repeatable ids; a resource that does not exist matches nothing (open-shapes 1.2). */
+export const ids = () => list(resourceId(), 50);
+/** Repeatable location ids, accepted in any case, handed on in canonical spelling. */
+export const locationIds = () => list(text(240).check(z.overwrite(canonicalLocationId)), 50);
+/** Repeatable ISO 639-1 codes; a pair of letters outside the list is an unknown code. */
+export const languages = () => list(languageCode(), 50);
+
+/** uuid7, accepted in either case, handed on in lower case. */
+export const resourceId = () => uuid7().check(z.toLowerCase());
+
+/** Opaque, 1..1000 characters. */
+export const cursor = () => z.optional(z.string().check(z.minLength(1), z.maxLength(1000)));
+
+/** Page size. */
+export const limit = (maximum: number) => z._default(z.int().check(z.minimum(1), z.maximum(maximum)), 20);
+
+export const integer = (maximum: number = MAXIMUM_INTEGER) => z.int().check(z.minimum(0), z.maximum(maximum));
+
+/** A version number in a path. */
+export const version = () => positiveInteger();
+
+/** RFC 3339 date-time with any offset, handed on in UTC with milliseconds. */
+export const dateTime = () =>
+  z.string().check(
+    z.regex(DATE_TIME_PATTERN, { error: DATE_TIME_TEXT, abort: true }),
+    z.refine((value) => normaliseDateTime(value) !== null, { error: DATE_TIME_TEXT, abort: true }),
+    z.overwrite((value) => normaliseDateTime(value) ?? value),
+  );
+const DATE_TIME_TEXT =
+  "an RFC 3339 date-time with Z or an offset, such as 2026-01-31T09:30:00Z (write the '+' of an offset as %2B)";
+
+/** Search text, NFC with white space folded; `minimum`..`maximum` characters of what remains. */
+export const searchText = (minimum: number, maximum: number) =>
+  z.string().check(
+    z.overwrite((value) => foldText(value, maximum)),
+    z.minLength(minimum),
+    z.maxLength(maximum),
+  );
+
+/** Search text that is matched word by word: at least one letter, digit, mark, `+` or `#` to look for. */
+export const searchWords = (minimum: number, maximum: number) =>
+  searchText(minimum, maximum).check(
+    z.regex(WORD_CHARACTER, 'a text with at least one word to look for: a letter, a digit, + or #'),
+  );
+/** What `tokens` of the index keeps. */
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}+#]/u;
+
+/** NFC; runs of white space become one space, none at the ends. Left as it is when too long for any NFC form. */
+function foldText(value: string, maximum: number): string {
+  const folded = value.replace(/\s+/g, ' ').trim();
+  // A character of NFC decomposes into at most 18 units (UAX 15), and normalising marks in disorder is quadratic.
+  return folded.length > maximum * 18 ? folded : folded.normalize('NFC');
+}

@@ -1,0 +1,153 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { organisationOf } from '../account.ts';
+import { entryAttributes, entryOfImage, type LedgerEntry, type StreamAttribute } from './ledger-entry.ts';
+
+/** A record of the table's stream, as far as the ledger reads it. */
+export interface StreamRecord {
+  readonly dynamodb?:
+    | {
+        /** A time in Unix seconds, or as the SDK reads it. */
+        readonly ApproximateCreationDateTime?: Date | number | undefined;
+        readonly NewImage?: Readonly<Record<string, StreamAttribute>> | undefined;
+        readonly SequenceNumber?: string | undefined;
+      }
+    | undefined;
+}
+
+/** What a batch of stream records came to. */
+export interface Projection {
+  /** Entries written now. */
+  readonly written: number;
+  /** Entries that were there already, the same. */
+  readonly repeated: number;
+  /** An entry was there under the number, and said something else; or the one before it is missing. */
+  readonly violations: readonly LedgerViolation[];
+  /** Stream sequence numbers of the records that must be sent again, in stream order. */
+  readonly failed: readonly string[];
+  /** Why the first of them failed. */
+  readonly cause: unknown;
+}
+
+export interface LedgerViolation {
+  readonly code: 'conflict' | 'gap' | 'unreadable';
+  readonly organisationId: string;
+  readonly sequence: number;
+}
+
+const PARALLEL_WRITES = 10;
+
+/**
+ * Derives ledger entries from records of the table's stream: one item a sequence number, put if absent, so that a
+ * replay changes nothing. Never throws for one bad record; it is reported.
+ */
+export async function projectLedger(table: Table, records: readonly StreamRecord[]): Promise<Projection> {
+  const violations: LedgerViolation[] = [];
+  const entries: { entry: LedgerEntry; position: string }[] = [];
+  for (const { dynamodb } of records) {
+    if (dynamodb?.NewImage === undefined) continue;
+    try {
+      const entry = entryOfImage(dynamodb.NewImage);
+      if (entry !== null) entries.push({ entry, position: dynamodb.SequenceNumber ?? '' });
+    } catch {
+      const organisationId = organisationOf(dynamodb.NewImage['pk']?.S ?? '');
+      const sequence = Number(dynamodb.NewImage['sequence']?.N ?? -1);
+      violations.push({ code: 'unreadable', organisationId, sequence });
+    }
+  }
+  const ordered = entries.map(({ entry }) => entry);
+  violations.push(...gapsOf(ordered));
+
+  const outcomes: { status: 'conflict' | 'failed' | 'repeated' | 'written'; cause?: unknown }[] = [];
+  for (let start = 0; start < entries.length; start += PARALLEL_WRITES) {
+    const slice = entries.slice(start, start + PARALLEL_WRITES);
+    outcomes.push(...(await Promise.all(slice.map(({ entry }) => putIfAbsent(table, entry)))));
+  }
+  outcomes.forEach(({ status }, at) => {
+    const entry = entries[at]?.entry;
+    if (status === 'conflict' && entry !== undefined) {
+      violations.push({
+        code: 'conflict',
+        organisationId: entry.organisationId,
+        sequence: entry.sequence,
+      });
+    }
+  });
+  violations.push(...(await gapsBefore(table, ordered)));
+  const count = (wanted: string) => outcomes.filter(({ status }) => status === wanted).length;
+  return {
+    written: count('written'),
+    repeated: count('repeated'),
+    violations,
+    failed: entries.filter((_, at) => outcomes[at]?.status === 'failed').map(({ position }) => position),
+    cause: outcomes.find(({ status }) => status === 'failed')?.cause,
+  };
+}
+
+/** Numbers missing between two entries of one account; the stream keeps the order of an item's changes. */
+function gapsOf(entries: readonly LedgerEntry[]): LedgerViolation[] {
+  const last = new Map<string, number>();
+  const gaps: LedgerViolation[] = [];
+  for (const { organisationId, sequence } of entries) {
+    const before = last.get(organisationId);
+    if (before !== undefined && sequence > before + 1) {
+      gaps.push({ code: 'gap', organisationId, sequence: before + 1 });
+    }
+    last.set(organisationId, Math.max(sequence, before ?? 0));
+  }
+  return gaps;
+}
+
+/**
+ * Numbers missing right before the batch. The stream gives an account's changes in order and none before those ahead
+ * of it are written, so a missing one is with the batches that were given up.
+ */
+async function gapsBefore(table: Table, entries: readonly LedgerEntry[]): Promise<LedgerViolation[]> {
+  const first = new Map<string, number>();
+  for (const { organisationId, sequence } of entries) {
+    first.set(organisationId, Math.min(sequence, first.get(organisationId) ?? sequence));
+  }
+  const before = [...first]
+    .map(([organisationId, sequence]) => ({ organisationId, sequence: sequence - 1 }))
+    .filter(({ sequence }) => sequence > 0);
+  const gaps: LedgerViolation[] = [];
+  for (let start = 0; start < before.length; start += PARALLEL_WRITES) {
+    const looks = before.slice(start, start + PARALLEL_WRITES).map(async (entry) => {
+      const Key = keys.ledger(entry.organisationId, entry.sequence);
+      const look = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+      // A look that fails finds no gap; credits verify finds it still.
+      const found = await table.client.send(look).catch(() => null);
+      if (found !== null && found.Item === undefined) gaps.push({ code: 'gap', ...entry });
+    });
+    await Promise.all(looks);
+  }
+  return gaps;
+}
+
+async function putIfAbsent(
+  table: Table,
+  entry: LedgerEntry,
+): Promise<{ status: 'conflict' | 'failed' | 'repeated' | 'written'; cause?: unknown }> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.ledger(entry.organisationId, entry.sequence), ...entryAttributes(entry) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { status: 'written' };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) return { status: 'failed', cause: error };
+    const { id, kind, delta, balance } = error.Item ?? {};
+    const same =
+      id?.S === entry.id &&
+      kind?.S === entry.kind &&
+      delta?.N === String(entry.deltaMicros) &&
+      balance?.N === String(entry.balanceMicros);
+    return { status: same ? 'repeated' : 'conflict' };
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { bytesOf, uuidOf } from '../ring.ts';
+
+/**
+ * Which charged requests were answered: items that are written once and hold the 16-byte ids of one organisation,
+ * one minute and one batch of log lines. So 57 answers fit a write unit, a batch that comes twice writes the same item
+ * again, and no item is ever read to be written (docs/adr/0010).
+ */
+
+/** How long an answer is remembered; a charge that is older can not be judged any more. 30 days. */
+export const ANSWERS_KEPT_MS = 30 * 86_400_000;
+
+/** Ids in an item at most: 48 KB. */
+const MAXIMUM_IDS = 3_000;
+const ID_BYTES = 16;
+const PARALLEL_WRITES = 10;
+const PAGE = 1_000;
+const MINUTE_MS = 60_000;
+
+/** A request that was charged and answered. */
+export interface AnsweredRequest {
+  readonly organisationId: string;
+  readonly requestId: string;
+}
+
+/** Minute of a uuid7, of Unix time; the answer's and the charge's are the same, whoever's clock made it. */
+const minuteOf = (id: string): number =>
+  Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / MINUTE_MS);
+
+/**
+ * Remembers requests as answered. Safe to repeat; the items written are answered.
+ * @throws the engine's error when it persists; some may be remembered then
+ */
+export async function markAnswered(
+  table: Table,
+  requests: readonly AnsweredRequest[],
+  now: number,
+): Promise<number> {
+  const groups = new Map<string, { organisationId: string; minute: number; ids: Set<string> }>();
+  for (const { organisationId, requestId } of requests) {
+    const minute = minuteOf(requestId);
+    const name = `${organisationId} ${minute}`;
+    const group = groups.get(name) ?? { organisationId, minute, ids: new Set() };
+    groups.set(name, group);
+    group.ids.add(requestId);
+  }
+  const items = [...groups.values()].flatMap(({ organisationId, minute, ids }) => {
+    const sorted = [...ids].sort();
+    const parts: string[][] = [];
+    while (sorted.length > 0) parts.push(sorted.splice(0, MAXIMUM_IDS));
+    return parts.map((part) => {
+      const bytes = Buffer.concat(part.map(bytesOf));
+      const batch = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+      return { ...keys.answered(organisationId, minute, batch), ids: bytes, expires_at: expiryOf(now) };
+    });
+  });
+  for (let start = 0; start < items.length; start += PARALLEL_WRITES) {
+    const slice = items.slice(start, start + PARALLEL_WRITES);
+    await Promise.all(
+      slice.map((Item) => table.client.send(new PutCommand({ TableName: table.name, Item }))),
+    );
+  }
+  return items.length;
+}
+
+const expiryOf = (now: number): number => Math.ceil((now + ANSWERS_KEPT_MS) / 1_000);
+
+/** Those of `requestIds` that are not remembered as answered, in the order given. */
+export async function unansweredOf(
+  reader: TableReader,
+  organisationId: string,
+  requestIds: readonly string[],
+): Promise<readonly string[]> {
+  const minutes = requestIds.map(minuteOf);
+  const missing = new Set(requestIds);
+  // Not Math.min(...minutes): an array of any length may be spread into a call only so far.
+  const first = minutes.reduce((least, minute) => Math.min(least, minute), Number.POSITIVE_INFINITY);
+  const last = minutes.reduce((most, minute) => Math.max(most, minute), 0);
+  if (missing.size === 0) return [];
+  const { pk, sk: from } = keys.answered(organisationId, first, '');
+  // `~` sorts after every character of a batch.
+  const to = keys.answered(organisationId, last, '~').sk;
+  let after: string | undefined;
+  do {
+    const range = { limit: PAGE, from, to, ...(after === undefined ? {} : { after }) };
+    const page = await reader.query(pk, range);
+    for (const { ids } of page.items) {
+      if (ids instanceof Uint8Array) for (const id of idsOf(ids)) missing.delete(id);
+    }
+    after = page.next ?? undefined;
+  } while (after !== undefined && missing.size > 0);
+  return requestIds.filter((id) => missing.has(id));
+}
+
+function* idsOf(bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; at += ID_BYTES) yield uuidOf(bytes.subarray(at, at + ID_BYTES));
+}

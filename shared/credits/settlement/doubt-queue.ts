@@ -1,0 +1,12 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { sendMessages } from '../../queue/send-messages.ts';
+import { requiredVariable } from '../../table/environment.ts';
+
+/** Puts doubts (settlement-line.ts) on the queue of the reconciler, all or an error. */
+export type SendDoubts = (doubts: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
+
+/** Opens the queue that `DOUBTS_QUEUE_URL` names. */
+export function openDoubtQueue(url = requiredVariable(process.env, 'DOUBTS_QUEUE_URL')): SendDoubts {
+  const client = new SQSClient({ maxAttempts: 3 });
+  return async (doubts) => await sendMessages(client, url, doubts);
+}

@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import type { CloudWatchLogsEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { openTable, type Table } from '../../table/client.ts';
+import type { Doubt } from '../posting.ts';
+import { type AnsweredRequest, markAnswered } from './answered.ts';
+import { openDoubtQueue, type SendDoubts } from './doubt-queue.ts';
+import { readSettlementLine } from './read-settlement.ts';
+import { doubtFields } from './settlement-line.ts';
+
+const LogData = z.object({
+  messageType: z.string(),
+  logEvents: z.array(z.object({ message: z.string() })),
+});
+
+/** What the collector works with; each has its default in a deployed function. */
+export interface CollectionDependencies {
+  readonly table: Table;
+  readonly sendDoubts: SendDoubts;
+  readonly sink: LogSink;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * The function behind the subscription filters of the functions that charge: remembers who was answered, and puts
+ * what nobody knows on the queue of the reconciler. It fails as a whole, and repeated it does the same again; a line
+ * that it cannot read is counted and left, which gives that charge back (docs/adr/0010).
+ */
+export function serveCollection(
+  given: Partial<CollectionDependencies> = {},
+): (event: CloudWatchLogsEvent) => Promise<void> {
+  const table = given.table ?? openTable();
+  const sendDoubts = given.sendDoubts ?? openDoubtQueue();
+  const sink = given.sink ?? writeToStandardOutput;
+  const now = given.now ?? Date.now;
+  return async ({ awslogs: { data } }) => {
+    const { messageType, logEvents } = z.parse(
+      LogData,
+      JSON.parse(gunzipSync(Buffer.from(data, 'base64')).toString('utf8')),
+    );
+    // CloudWatch Logs tries a new subscription with a message that is no line of a function.
+    if (messageType !== 'DATA_MESSAGE') return;
+    const answered: AnsweredRequest[] = [];
+    const doubts: Doubt[] = [];
+    let unreadable = 0;
+    for (const { message } of logEvents) {
+      const line = readSettlementLine(message);
+      if (line === null) unreadable += 1;
+      else if (line.kind === 'answered') answered.push(line);
+      else doubts.push(line.doubt);
+    }
+    const fields = { operation: 'collect-answers', lines: logEvents.length, doubts: doubts.length };
+    try {
+      await sendDoubts(doubts.map(doubtFields));
+      const items = await markAnswered(table, answered, now());
+      log(
+        sink,
+        unreadable === 0 ? 'INFO' : 'ERROR',
+        'answers',
+        { ...fields, answered: answered.length, items, unreadable },
+        unreadable === 0 ? [] : [{ name: 'UnreadableSettlements', unit: 'Count', value: unreadable }],
+      );
+    } catch (error) {
+      log(sink, 'ERROR', 'answers', { ...fields, error: errorFields(error) });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'aws-lambda';
+import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import type { Table } from '../../table/client.ts';
+import { openPostingTable } from '../client.ts';
+import { listOrganisations } from '../organisations.ts';
+import { refundUnanswered } from './refund-unanswered.ts';
+
+/** What the sweeper works with; each has its default in a deployed function. */
+export interface SweepDependencies {
+  readonly table: Table;
+  readonly sink: LogSink;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+const WHO = 'refund-unanswered';
+const PARALLEL = 4;
+/** No organisation is begun with less time than this left, milliseconds. */
+const RESERVE_MS = 30_000;
+const TURN_MS = 300_000;
+
+/**
+ * The scheduled function that gives back what nobody was answered (refund-unanswered.ts), for every organisation. One
+ * that fails keeps its mark and is counted; the next run takes it up. It fails itself where it did not get to all.
+ */
+export function serveSweep(
+  given: Partial<SweepDependencies> = {},
+): (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<void> {
+  const table = given.table ?? openPostingTable();
+  const sink = given.sink ?? writeToStandardOutput;
+  const now = given.now ?? Date.now;
+  return async (_event, context) => {
+    const started = now();
+    const mayGoOn = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+    const organisations = await listOrganisations(table);
+    // Each run begins elsewhere, so that a run that is too short leaves out others than the one before.
+    const first = Math.floor(started / TURN_MS) % Math.max(1, organisations.length);
+    const turn = [...organisations.slice(first), ...organisations.slice(0, first)];
+    const totals = { judged: 0, refunded: 0, passed_over: 0, failed: 0, unfinished: 0 };
+    const worker = async (): Promise<void> => {
+      for (let next = turn.shift(); next !== undefined; next = turn.shift()) {
+        const { organisationId } = next;
+        if (!mayGoOn()) {
+          totals.unfinished += 1;
+          continue;
+        }
+        try {
+          const sweep = await refundUnanswered(table, organisationId, { name: WHO, now: now() }, mayGoOn);
+          totals.judged += sweep.judged;
+          totals.refunded += sweep.refunded.length;
+          totals.passed_over += sweep.passedOver.length;
+          if (!sweep.complete) totals.unfinished += 1;
+          const { refunded, passedOver } = sweep;
+          if (refunded.length + passedOver.length === 0) continue;
+          log(sink, 'WARN', 'unanswered', {
+            operation: WHO,
+            organisation_id: organisationId,
+            refunded: refunded.slice(0, 100),
+            passed_over: passedOver.slice(0, 100),
+          });
+        } catch (error) {
+          totals.failed += 1;
+          const fields = { operation: WHO, organisation_id: organisationId, error: errorFields(error) };
+          log(sink, 'ERROR', 'unanswered', fields);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, worker));
+    const count = (name: string, value: number) =>
+      value === 0 ? [] : [{ name, unit: 'Count' as const, value }];
+    log(sink, 'INFO', 'sweep', { operation: WHO, organisations: organisations.length, ...totals }, [
+      ...count('UnansweredRefunded', totals.refunded),
+      ...count('UnansweredPassedOver', totals.passed_over),
+    ]);
+    const left = totals.failed + totals.unfinished;
+    if (left > 0) throw new Error(`${left} of ${organisations.length} organisations were not swept`);
+  };
+}

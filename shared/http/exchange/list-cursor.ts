@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini';
+import type { Operation } from '../../contract/operation.ts';
+import { parametersOf } from '../../contract/request/parameter-kinds.ts';
+import type { Caller } from './caller.ts';
+import { type CursorPosition, type CursorScope, openCursor, sealCursor } from './cursor-seal.ts';
+
+const HOUR_MS = 3_600_000;
+/** What says where a page begins and how long it is, but not what it holds. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['cursor', 'direction', 'limit', 'sort']);
+
+/** What a cursor depends on. */
+interface CursorRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly caller: Pick<Caller, 'cursorKeys' | 'organisationId'>;
+  readonly now: number;
+}
+
+/** The cursor of one request to one list (open-shapes 1.3). */
+export class ListCursor {
+  readonly #operation: Operation;
+  readonly #request: CursorRequest;
+  /** Where the request wants to go on; null for a first page. */
+  readonly position: CursorPosition | null;
+
+  /** @throws ProblemError invalid_request when the request's cursor is altered, expired or of another question. */
+  constructor(operation: Operation, request: CursorRequest) {
+    this.#operation = operation;
+    this.#request = request;
+    const { query, caller, now } = request;
+    const { cursor } = query;
+    this.position =
+      typeof cursor === 'string' ? openCursor(caller.cursorKeys, this.#scope(), cursor, now) : null;
+  }
+
+  /** The sealed cursor that goes on at `key`; null at the end. */
+  seal(key: readonly (number | string)[] | null, way: 'next' | 'previous' = 'next'): string | null {
+    if (key === null) return null;
+    const { caller, now } = this.#request;
+    // A catalogue's answer must keep its bytes to keep its validator, so its cursors count from the beginning of
+    // the hour: they live 23 to 24 hours, never more than the 24 that the interface names.
+    const issuedAtMs = this.#operation.caching === null ? now : Math.floor(now / HOUR_MS) * HOUR_MS;
+    return sealCursor(caller.cursorKeys, this.#scope(), { way, key }, issuedAtMs);
+  }
+
+  #scope(): CursorScope {
+    const { query, caller } = this.#request;
+    const { sort, direction } = query;
+    return {
+      operation: this.#operation.id,
+      organisationId: caller.organisationId,
+      filters: filtersOf(this.#operation, query),
+      filterNames: filterNamesOf(this.#operation.query),
+      ...(typeof sort === 'string' ? { sort } : {}),
+      ...(typeof direction === 'string' ? { direction } : {}),
+    };
+  }
+}
+
+/** The filters of a query by the names they have in it; explicit defaults are as if left out. */
+function filtersOf(operation: Operation, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const parsed = operation.query.safeParse({});
+  const defaults: Readonly<Record<string, unknown>> = parsed.success ? parsed.data : {};
+  const filters: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (NOT_FILTERS.has(name)) continue;
+    const standard = defaults[name];
+    if (!isPlainObject(value)) filters[name] = same(value, standard) ? undefined : value;
+    else {
+      for (const [property, inner] of Object.entries(value)) {
+        const innerStandard = isPlainObject(standard) ? standard[property] : undefined;
+        filters[`${name}[${property}]`] = same(inner, innerStandard) ? undefined : inner;
+      }
+    }
+  }
+  return filters;
+}
+
+function filterNamesOf(query: z.ZodMiniObject): string[] {
+  return [...parametersOf(query)]
+    .filter(([name]) => !NOT_FILTERS.has(name))
+    .flatMap(([name, parameter]) =>
+      parameter.kind === 'object'
+        ? [...parameter.properties.keys()].map((property) => `${name}[${property}]`)
+        : [name],
+    );
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

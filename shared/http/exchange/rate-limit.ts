@@ -1,0 +1,152 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { RateLimits } from '../../credits/account.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import type { LocalBuckets } from './local-buckets.ts';
+
+/** What the rate limit says of a request. */
+export type RateVerdict =
+  | { readonly status: 'admitted' | 'limited'; readonly usage: RateUsage }
+  /** The table did not say; the limit fails open, as far as the bucket of this instance goes. */
+  | { readonly status: 'unknown'; readonly cause: unknown; readonly admitted: boolean };
+
+/** Requests counted in the current windows, this one included where it was admitted. */
+export interface RateUsage {
+  readonly second: number;
+  readonly minute: number;
+}
+
+/**
+ * Windows are attributes of one item, named by their number (`s1784563200`, `m29742720`): a new window begins by
+ * being named, so counting is one update with one condition, exact however many functions count. Windows gone by are
+ * swept by the first request of a second that finds more than this many.
+ */
+const MAXIMUM_STALE = 24;
+const WINDOW = /^[sm][0-9]+$/;
+
+/** The windows of a time in Unix milliseconds. */
+const windowsOf = (now: number) => ({
+  second: `s${Math.floor(now / 1_000)}`,
+  minute: `m${Math.floor(now / 60_000)}`,
+});
+
+/**
+ * Counts a request against both windows of its organisation, or refuses it, in one conditional update. Never
+ * rejects. `postings` is the table with the client that does not retry; `local` decides where it does not answer.
+ * @param now Unix milliseconds
+ */
+export async function countRequest(
+  postings: Table,
+  organisationId: string,
+  limits: RateLimits,
+  now: number,
+  local: LocalBuckets,
+  signal?: AbortSignal,
+): Promise<RateVerdict> {
+  const { second, minute } = windowsOf(now);
+  try {
+    const { Attributes: counted = {} } = await postings.client.send(
+      new UpdateCommand({
+        TableName: postings.name,
+        Key: keys.rate(organisationId),
+        UpdateExpression: `ADD ${second} :one, ${minute} :one`,
+        ConditionExpression:
+          `(attribute_not_exists(${second}) OR ${second} < :perSecond) AND ` +
+          `(attribute_not_exists(${minute}) OR ${minute} < :perMinute)`,
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':perSecond': limits.perSecond,
+          ':perMinute': limits.perMinute,
+        },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+      signal === undefined ? {} : { abortSignal: signal },
+    );
+    const usage = { second: Number(counted[second]), minute: Number(counted[minute]) };
+    if (usage.second === 1) {
+      const stale = Object.keys(counted).filter((name) => WINDOW.test(name) && !isCurrent(name, now));
+      if (stale.length > MAXIMUM_STALE) await sweep(postings, organisationId, stale);
+    }
+    return { status: 'admitted', usage };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) {
+      // A request that has ended takes no token.
+      const admitted = signal?.aborted === true || local.admit(organisationId, limits, now);
+      return { status: 'unknown', cause: error, admitted };
+    }
+    const count = (name: string) => Number(error.Item?.[name]?.N ?? 0);
+    return { status: 'limited', usage: { second: count(second), minute: count(minute) } };
+  }
+}
+
+/** Gives back a request that was counted at `now` (a 304; open-shapes 10). Never rejects. */
+export async function refundRequest(postings: Table, organisationId: string, now: number): Promise<void> {
+  const { second, minute } = windowsOf(now);
+  try {
+    await postings.client.send(
+      new UpdateCommand({
+        TableName: postings.name,
+        Key: keys.rate(organisationId),
+        UpdateExpression: `ADD ${second} :back, ${minute} :back`,
+        // A window that was swept must not come back with a negative count.
+        ConditionExpression: `${second} > :none AND ${minute} > :none`,
+        ExpressionAttributeValues: { ':back': -1, ':none': 0 },
+      }),
+    );
+  } catch {
+    // The caller loses one request of its minute, which is no reason to fail what is answered already.
+  }
+}
+
+/** Seconds until the window is over, at least 1. */
+function resets(now: number): { readonly second: number; readonly minute: number } {
+  return { second: 1, minute: 60 - (Math.floor(now / 1_000) % 60) };
+}
+
+/** Seconds that a refused request must wait: until every window that is full is over. */
+export function retryAfterSeconds(usage: RateUsage, limits: RateLimits, now: number): number {
+  return usage.minute >= limits.perMinute ? resets(now).minute : resets(now).second;
+}
+
+/** `RateLimit-Policy`, and `RateLimit` of the policy nearest exhaustion where the count is known (open-shapes 10). */
+export function rateHeaders(
+  verdict: RateVerdict | undefined,
+  limits: RateLimits,
+  now: number,
+): Readonly<Record<string, string>> {
+  const { perSecond, perMinute } = limits;
+  const policy = `"org-second";q=${perSecond};w=1, "org-minute";q=${perMinute};w=60`;
+  if (verdict === undefined || verdict.status === 'unknown') return { 'RateLimit-Policy': policy };
+  const { usage } = verdict;
+  const left = {
+    second: Math.max(0, perSecond - usage.second),
+    minute: Math.max(0, perMinute - usage.minute),
+  };
+  const nearest = left.minute / perMinute <= left.second / perSecond ? 'minute' : 'second';
+  return {
+    'RateLimit-Policy': policy,
+    RateLimit: `"org-${nearest}";r=${left[nearest]};t=${resets(now)[nearest]}`,
+  };
+}
+
+/** Windows that another function may still be counting in: clocks differ by less than five seconds. */
+function isCurrent(name: string, now: number): boolean {
+  const number = Number(name.slice(1));
+  return name.startsWith('s') ? number > now / 1_000 - 5 : number > now / 60_000 - 2;
+}
+
+async function sweep(postings: Table, organisationId: string, stale: readonly string[]): Promise<void> {
+  try {
+    await postings.client.send(
+      new UpdateCommand({
+        TableName: postings.name,
+        Key: keys.rate(organisationId),
+        UpdateExpression: `REMOVE ${stale.join(', ')}`,
+      }),
+    );
+  } catch {
+    // The next second sweeps.
+  }
+}

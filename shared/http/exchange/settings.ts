@@ -1,0 +1,39 @@
+import { requiredVariable } from '../../table/environment.ts';
+
+/** What a deployment decides, read once from the environment of a function. */
+export interface Settings {
+  /** Part of every API key. */
+  readonly stage: string;
+  /** Without a slash at the end. */
+  readonly docsUrl: string;
+  /** Without a slash at the end. */
+  readonly appUrl: string;
+  /** Milliseconds from the start of a request to the latest moment of its answer, whatever that is. */
+  readonly deadlineMs: number;
+  /** Check every answer against its schema: in tests and in the local runtime. */
+  readonly validateResponses: boolean;
+}
+
+/**
+ * Reads STAGE, DOCS_URL, APP_URL, DEADLINE_MS and VALIDATE_RESPONSES.
+ * @throws Error that names a variable which is missing or malformed
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const required = (name: string): string => requiredVariable(environment, name);
+  const baseUrl = (name: string): string => {
+    const value = required(name);
+    if (!URL.canParse(value)) throw new Error(`${name} is not an absolute URL: ${value}`);
+    return value.replace(/\/+$/, '');
+  };
+  const deadlineMs = Number(required('DEADLINE_MS'));
+  if (!Number.isInteger(deadlineMs) || deadlineMs < 1) {
+    throw new Error(`DEADLINE_MS is not a positive integer: ${environment['DEADLINE_MS']}`);
+  }
+  return {
+    stage: required('STAGE'),
+    docsUrl: baseUrl('DOCS_URL'),
+    appUrl: baseUrl('APP_URL'),
+    deadlineMs,
+    validateResponses: environment['VALIDATE_RESPONSES'] === '1',
+  };
+}

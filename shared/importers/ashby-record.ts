@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { uuid } from '../contract/primitives.ts';
+
+const words = () => z.nullish(z.string());
+const Address = z.nullish(
+  z.object({
+    postalAddress: z.nullish(
+      z.object({ addressCountry: words(), addressRegion: words(), addressLocality: words() }),
+    ),
+  }),
+);
+/** Ashby writes an empty string for "none" in places that otherwise hold an object. */
+const orEmpty = <T extends z.ZodMiniType>(schema: T) => z.union([z.literal(''), schema]);
+
+export const AshbyComponent = z.object({
+  summary: words(),
+  compensationType: z.string(),
+  interval: words(),
+  currencyCode: words(),
+  minValue: z.nullish(z.number()),
+  maxValue: z.nullish(z.number()),
+});
+export type AshbyComponent = z.output<typeof AshbyComponent>;
+
+export const AshbyTier = z.object({
+  title: words(),
+  tierSummary: words(),
+  additionalInformation: words(),
+  components: z._default(z.array(AshbyComponent), []),
+});
+export type AshbyTier = z.output<typeof AshbyTier>;
+
+/** One posting of Ashby's posting API with the board it came from; fields that the import does not read are let by. */
+export const AshbyRecord = z.object({
+  board: z.string().check(z.minLength(1)),
+  id: uuid(),
+  title: z.string().check(z.regex(/\S/)),
+  employmentType: words(),
+  location: words(),
+  secondaryLocations: z._default(
+    z.nullable(z.array(z.object({ location: words(), address: z.optional(orEmpty(Address)) }))),
+    [],
+  ),
+  publishedAt: words(),
+  isListed: z.nullish(z.boolean()),
+  isRemote: z.nullish(z.boolean()),
+  address: z.optional(orEmpty(Address)),
+  jobUrl: z.string(),
+  applyUrl: words(),
+  descriptionHtml: words(),
+  compensation: z.nullish(z.object({ compensationTiers: z._default(z.nullable(z.array(AshbyTier)), []) })),
+});
+export type AshbyRecord = z.output<typeof AshbyRecord>;

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import { UTC_PATTERN, uri } from '../../contract/primitives.ts';
+import type { FeedLineInput } from '../../publishing/feed/feed.ts';
+import { AshbyRecord } from '../ashby-record.ts';
+import type { ExchangeRates } from '../exchange-rates.ts';
+import { htmlBlocks } from '../html-text.ts';
+import { type ImportSummary, ImportTally } from '../import-summary.ts';
+import { languageOf } from '../languages/posting-language.ts';
+import { requiredLanguages } from '../languages/required-languages.ts';
+import { readPay } from '../pay/pay.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
+import { factsAt, sha256 } from '../record-facts.ts';
+import type { RoleIndex } from '../titles/role-index.ts';
+import { resolveRoles } from '../titles/roles.ts';
+import { seniorityOf } from '../titles/seniority.ts';
+import type { ToolIndex } from '../tools/tool-index.ts';
+import { toolsOfBlocks } from '../tools/tools.ts';
+import { ashbyPlaces } from './ashby-places.ts';
+
+export interface AshbyImporterOptions {
+  readonly places: PlaceIndex;
+  readonly roles: RoleIndex;
+  readonly tools: ToolIndex;
+  /** Without rates only pay in US dollars has US dollar figures. */
+  readonly rates?: ExchangeRates;
+  /** When the records were fetched. */
+  readonly observedAt: Date;
+  /** Commercial clearance of every company and job; default true. */
+  readonly cleared?: boolean;
+}
+/** Why a record was refused: the first field at fault, as a JSON pointer. */
+export interface ImportFault {
+  readonly field: string;
+  readonly reason: string;
+}
+export interface Importer {
+  /** Converts one line; a record that is not published yields no lines. Never throws. */
+  convert(line: string): { readonly lines: FeedLineInput[] } | { readonly error: ImportFault };
+  summary(): ImportSummary;
+}
+
+/** Named in every fact's evidence; raise it when the importer reads records differently. */
+const REVISION = 'ashby-importer-1';
+const PARSER_REVISION = sha256(REVISION);
+const MAXIMUM_TITLE = 240;
+/** Leaves room in the key of 200 characters for its prefix. */
+const MAXIMUM_BOARD = 180;
+/** Limits of the interface on a job's lists (open-shapes 3). */
+const MAXIMUM = { locations: 50, roles: 20, tools: 100, languages: 20 };
+const EMPLOYMENT: Readonly<Record<string, Pick<JobTerms, 'schedules' | 'engagements'>>> = {
+  FullTime: { schedules: ['full_time'], engagements: [] },
+  PartTime: { schedules: ['part_time'], engagements: [] },
+  Intern: { schedules: [], engagements: ['internship'] },
+  Contract: { schedules: [], engagements: ['contract'] },
+  Temporary: { schedules: [], engagements: ['temporary'] },
+};
+type JobLineInput = Extract<FeedLineInput, { type: 'job' }>;
+interface JobTerms {
+  readonly schedules: NonNullable<JobLineInput['schedules']>;
+  readonly engagements: NonNullable<JobLineInput['engagements']>;
+}
+const Uri = uri();
+
+/**
+ * Turns raw records of Ashby's posting API, one a line with `board` added, into feed lines: a company line at the
+ * board's first job, a job line and a facts line each. A board is a company under its own spelling, type `other`,
+ * since the record says no more of it. The description is read but not handed on: it is under no licence.
+ * What a record does not plainly say is left out and counted.
+ */
+export function createAshbyImporter(options: AshbyImporterOptions): Importer {
+  const tally = new ImportTally();
+  const boards = new Set<string>();
+  const postings = new Set<string>();
+  const cleared = options.cleared ?? true;
+
+  function convert(line: string): ReturnType<Importer['convert']> {
+    tally.count('records');
+    const read = readRecord(line);
+    if ('error' in read) {
+      tally.count('rejected');
+      return read;
+    }
+    const { record } = read;
+    if (record.isListed === false) {
+      tally.count('unlisted');
+      return { lines: [] };
+    }
+    const id = record.id.toLowerCase();
+    if (postings.has(id)) {
+      tally.count('duplicates');
+      return { lines: [] };
+    }
+    postings.add(id);
+    tally.count('jobs');
+    const lines: FeedLineInput[] = [];
+    if (!boards.has(record.board)) {
+      boards.add(record.board);
+      tally.count('companies');
+      lines.push(companyLine(record.board, cleared));
+    }
+    const job = jobLine(record, options, cleared, tally);
+    lines.push(job, factsLine(line, record, job, options.observedAt));
+    return { lines };
+  }
+
+  return { convert, summary: () => tally.summary() };
+}
+
+function readRecord(line: string): { record: AshbyRecord } | { error: ImportFault } {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { error: { field: '/', reason: 'not a line of JSON' } };
+  }
+  const parsed = AshbyRecord.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return {
+      error: { field: `/${(issue?.path ?? []).join('/')}`, reason: issue?.message ?? 'not an Ashby posting' },
+    };
+  }
+  if (fold(parsed.data.title).length > MAXIMUM_TITLE) {
+    return { error: { field: '/title', reason: `longer than ${MAXIMUM_TITLE} characters` } };
+  }
+  if (parsed.data.board.length > MAXIMUM_BOARD) {
+    return { error: { field: '/board', reason: `longer than ${MAXIMUM_BOARD} characters` } };
+  }
+  if (!z.safeParse(Uri, parsed.data.jobUrl).success) {
+    return { error: { field: '/jobUrl', reason: 'not an http or https URI' } };
+  }
+  return { record: parsed.data };
+}
+
+function companyLine(board: string, cleared: boolean): FeedLineInput {
+  return { type: 'company', key: boardKey(board), name: nameOf(board), company_type: 'other', cleared };
+}
+
+/** Boards are parts of an address: `Acme%20Works` is spelled "Acme Works". Nothing else of the spelling is changed. */
+function nameOf(board: string): string {
+  try {
+    return fold(decodeURIComponent(board)) || board;
+  } catch {
+    return board;
+  }
+}
+
+function jobLine(
+  record: AshbyRecord,
+  options: AshbyImporterOptions,
+  cleared: boolean,
+  tally: ImportTally,
+): JobLineInput {
+  const observedAt = options.observedAt.toISOString();
+  const title = fold(record.title);
+  const blocks = htmlBlocks((record.descriptionHtml ?? '').slice(0, 200_000));
+  const located = ashbyPlaces(options.places, record, title);
+  for (const { kind, text } of located.faults) tally.leaveOut(kind, text);
+  const pay = readPay(record.compensation?.compensationTiers ?? [], options.places, options.rates);
+  for (const { kind, text } of pay.faults) tally.leaveOut(kind, text);
+  const roles = resolveRoles(options.roles, title);
+  if (roles.length === 0) tally.leaveOut('role', title);
+  const terms = termsOf(record, tally);
+  const publishedAt = utc(record.publishedAt);
+  if (publishedAt === null) tally.leaveOut('published_at', record.publishedAt ?? '');
+  const applyUrl = z.safeParse(Uri, record.applyUrl);
+  if (!applyUrl.success) tally.leaveOut('apply_url', record.applyUrl ?? '');
+  const tools = toolsOfBlocks(options.tools, [{ text: title, heading: true }, ...blocks], record.board);
+  const language = languageOf(blocks.map(({ text }) => text).join('\n'));
+  if (language === null) tally.leaveOut('posting_language', title);
+  const within = <T>(kind: keyof typeof MAXIMUM, list: readonly T[]): T[] => {
+    for (const extra of list.slice(MAXIMUM[kind])) tally.leaveOut(`${kind}_over_limit`, String(extra));
+    return list.slice(0, MAXIMUM[kind]);
+  };
+  const job: JobLineInput = {
+    type: 'job',
+    key: `ashby:${record.id.toLowerCase()}`,
+    company_key: boardKey(record.board),
+    title,
+    apply_url: applyUrl.success ? applyUrl.data : null,
+    location_ids: within('locations', located.ids),
+    roles: within('roles', roles),
+    tools: within('tools', tools),
+    seniority: seniorityOf(title),
+    ...terms,
+    work_arrangements: [...located.arrangements],
+    languages: within('languages', requiredLanguages(title, blocks)),
+    posting_language: language,
+    compensation_packages: [...pay.packages],
+    published_at: publishedAt,
+    first_observed_at: observedAt,
+    last_verified_at: observedAt,
+    posting_id: record.id.toLowerCase(),
+    cleared,
+  };
+  countResolved(job, tally);
+  return job;
+}
+
+function countResolved(job: JobLineInput, tally: ImportTally): void {
+  const { location_ids, roles, tools, languages, work_arrangements, schedules, compensation_packages } = job;
+  const lists = {
+    location_ids,
+    roles,
+    tools,
+    languages,
+    work_arrangements,
+    schedules,
+    compensation_packages,
+  };
+  for (const [kind, list] of Object.entries(lists)) tally.resolved(kind, (list?.length ?? 0) > 0);
+  tally.resolved('seniority', job.seniority !== null);
+  tally.resolved('posting_language', job.posting_language !== null);
+}
+
+function termsOf({ employmentType }: AshbyRecord, tally: ImportTally): JobTerms {
+  const terms = EMPLOYMENT[employmentType ?? ''];
+  if (terms !== undefined) return terms;
+  tally.leaveOut('employment_type', employmentType ?? '');
+  return { schedules: [], engagements: [] };
+}
+
+/**
+ * The record proves the platform by its own address, and the employer's own way of applying by the apply
+ * address on the employer's board.
+ */
+function factsLine(line: string, record: AshbyRecord, job: JobLineInput, observedAt: Date): FeedLineInput {
+  const evidence = {
+    text: line,
+    sourceUrl: record.jobUrl,
+    observedAt: observedAt.toISOString(),
+    publishedOn: job.published_at?.slice(0, 10) ?? null,
+    parserRevision: PARSER_REVISION,
+  };
+  const found: Parameters<typeof factsAt>[1][number][] = [];
+  if (isAshby(record.jobUrl)) {
+    found.push({ pointer: '/jobUrl', fact: { kind: 'recruiting_platform', platform: 'ashby' } });
+  }
+  if (job.apply_url != null && isAshby(job.apply_url)) {
+    found.push({ pointer: '/applyUrl', fact: { kind: 'application_route', route: 'employer_external' } });
+  }
+  return { type: 'facts', job_key: job.key, facts: factsAt(evidence, found) };
+}
+
+function isAshby(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? '';
+  return host === 'ashbyhq.com' || host.endsWith('.ashbyhq.com');
+}
+
+/** An RFC 3339 date-time brought to UTC; null when it is none or lies outside the four-digit years. */
+function utc(text: string | null | undefined): string | null {
+  if (
+    text == null ||
+    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text) ||
+    !/(?:Z|[+-]\d{2}:\d{2})$/.test(text)
+  )
+    return null;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return null;
+  const iso = new Date(time).toISOString();
+  return UTC_PATTERN.test(iso) ? iso : null;
+}
+
+function boardKey(board: string): string {
+  return `ashby:board:${board}`;
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import { CURRENCIES } from '../../contract/closed-lists.ts';
+import type { PayComponent as PayComponentSchema } from '../../contract/resources/compensation.ts';
+import type { AshbyComponent, AshbyTier } from '../ashby-record.ts';
+
+export type PayComponent = z.output<typeof PayComponentSchema>;
+type Fault = 'unknown_type' | 'unknown_interval' | 'unknown_currency' | 'impossible_range';
+
+/** A component in the interface's terms, or why it has none; `faults` are what was left out of it. */
+export interface ReadComponent {
+  readonly component: PayComponent | undefined;
+  readonly faults: readonly Fault[];
+}
+
+const KINDS: Readonly<Record<string, PayComponent['kind']>> = {
+  Salary: 'base_pay',
+  Bonus: 'cash_bonus',
+  Commission: 'commission',
+  EquityPercentage: 'equity',
+  EquityCashValue: 'equity',
+};
+const INTERVALS: Readonly<Record<string, PayComponent['interval']>> = {
+  '1 YEAR': 'year',
+  '1 MONTH': 'month',
+  '1 WEEK': 'week',
+  '1 DAY': 'day',
+  '1 HOUR': 'hour',
+  '1 TIME': 'none',
+  NONE: 'none',
+};
+const OTE = /\bOTE\b|\bon[- ]target earnings\b/iu;
+const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?compensation\b/iu;
+const EVIDENCE_LENGTH = 240;
+
+/** Reads a component of a tier; the source's own words are its evidence. */
+export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadComponent {
+  const kind = statedKind(raw, tier);
+  if (kind === undefined) return { component: undefined, faults: ['unknown_type'] };
+  const faults: Fault[] = [];
+  const interval = INTERVALS[raw.interval ?? 'NONE'] ?? 'unknown';
+  if (interval === 'unknown') faults.push('unknown_interval');
+  const stated = folded(raw.summary) || `${raw.compensationType} ${raw.interval ?? ''}`.trim();
+  const common = {
+    kind,
+    interval,
+    cadence: cadence(raw.interval, interval),
+    condition: kind === 'ote' ? ('target' as const) : ('unspecified' as const),
+    evidence: cut(stated),
+  };
+  const range = readRange(raw);
+  if (range === undefined) faults.push('impossible_range');
+  if (range === undefined || Object.keys(range).length === 0) {
+    return { component: { ...common, valueType: 'disclosure' }, faults };
+  }
+  if (raw.compensationType === 'EquityPercentage') {
+    if (Math.max(range.min ?? 0, range.max ?? 0) <= 1000) {
+      return { component: { ...common, ...range, valueType: 'percentage' }, faults };
+    }
+    return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'impossible_range'] };
+  }
+  const currency = CURRENCIES.find((code) => code === raw.currencyCode);
+  if (currency === undefined) {
+    return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'unknown_currency'] };
+  }
+  return { component: { ...common, ...range, valueType: 'money', currency }, faults };
+}
+
+/** A salary that the source itself calls on-target earnings or total compensation is no base pay. */
+function statedKind(raw: AshbyComponent, tier: AshbyTier): PayComponent['kind'] | undefined {
+  const kind = KINDS[raw.compensationType];
+  if (kind !== 'base_pay') return kind;
+  if (TOTAL.test(folded(raw.summary))) return 'employer_total';
+  const own = `${raw.summary ?? ''} ${tier.title ?? ''}`;
+  if (/\bbase\b/iu.test(own)) return kind;
+  const more = tier.additionalInformation ?? '';
+  // Figures in the additional words are the target's own; then the salary is what it says.
+  const isOnlyLabel = !/[$€£\d]\s?\d|\bbase\b/iu.test(more.replace(/\b\d+\/\d+\b/g, '')) && more.length < 60;
+  return OTE.test(own) || (isOnlyLabel && OTE.test(more)) ? 'ote' : kind;
+}
+
+function cadence(
+  raw: string | null | undefined,
+  interval: PayComponent['interval'],
+): PayComponent['cadence'] {
+  if (raw === '1 TIME') return 'one_time';
+  return interval === 'none' || interval === 'unknown' ? 'unknown' : 'recurring';
+}
+
+function readRange({ minValue, maxValue }: AshbyComponent): { min?: number; max?: number } | undefined {
+  const min = minValue ?? undefined;
+  const max = maxValue ?? undefined;
+  if ((min ?? 0) < 0 || (max ?? 0) < 0 || (min !== undefined && max !== undefined && min > max))
+    return undefined;
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+/** White space made single, as evidence is kept. */
+export function folded(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/gu, ' ').trim();
+}
+
+/** At most 240 characters, whole ones. */
+export function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= EVIDENCE_LENGTH
+    ? text
+    : `${characters.slice(0, EVIDENCE_LENGTH - 1).join('')}…`;
+}

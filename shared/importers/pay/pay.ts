@@ -1,0 +1,126 @@
+import type { CompensationPackage } from '../../contract/resources/compensation.ts';
+import type { AshbyTier } from '../ashby-record.ts';
+import { type ExchangeRates, toUsd } from '../exchange-rates.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
+import { cut, folded, type PayComponent, readComponent } from './pay-component.ts';
+import { scopeOf } from './pay-scope.ts';
+
+export interface ReadPay {
+  readonly packages: readonly CompensationPackage[];
+  /** What was left out, one entry a component, range or scope, with the source's words. */
+  readonly faults: readonly { readonly kind: string; readonly text: string }[];
+}
+
+/** Limits of the interface (interface-spec, Compensation package item). */
+const MAXIMUM_PACKAGES = 20;
+const MAXIMUM_COMPONENTS = 20;
+/** Yearly figures below this are hourly or monthly ones under the wrong heading, or a range's missing end. */
+const LEAST_ANNUAL = 1000;
+const MONTHS = 12;
+
+/**
+ * Turns the tiers of a posting into packages, one each, every component kept. Base annual figures come from
+ * yearly base pay, and from monthly times twelve; weekly, daily and hourly pay has none, since the hours are not
+ * stated. US dollar figures only for pay in dollars or with a known rate.
+ */
+export function readPay(tiers: readonly AshbyTier[], places: PlaceIndex, rates?: ExchangeRates): ReadPay {
+  const packages: CompensationPackage[] = [];
+  const faults: { kind: string; text: string }[] = [];
+  for (const tier of tiers) {
+    const components: PayComponent[] = [];
+    for (const raw of tier.components) {
+      const read = readComponent(raw, tier);
+      const text = folded(raw.summary) || raw.compensationType;
+      for (const fault of read.faults) faults.push({ kind: `pay_${fault}`, text });
+      if (read.component === undefined) continue;
+      if (packages.length < MAXIMUM_PACKAGES && components.length < MAXIMUM_COMPONENTS)
+        components.push(read.component);
+      else faults.push({ kind: 'pay_component_over_limit', text });
+    }
+    if (components.length === 0) continue;
+    const scope = scopeOf(places, tier.title);
+    const title = folded(tier.title);
+    if (scope.kind === 'unspecified' && title !== '') faults.push({ kind: 'pay_scope', text: title });
+    const base = baseAnnual(components);
+    if (base.fault !== undefined) faults.push({ kind: base.fault, text: folded(tier.tierSummary) });
+    const usd = inUsd(base, rates);
+    if (base.currency !== null && usd.missing)
+      faults.push({ kind: 'pay_exchange_rate', text: base.currency });
+    packages.push({
+      baseAnnualCurrency: base.currency,
+      baseAnnualMin: base.min,
+      baseAnnualMax: base.max,
+      baseAnnualUsdMin: usd.min,
+      baseAnnualUsdMax: usd.max,
+      fxObservedAt: usd.observedAt,
+      components,
+      evidence: evidenceOf(tier),
+      hasBonus: components.some(({ kind }) => kind === 'cash_bonus'),
+      hasCommission: components.some(({ kind }) => kind === 'commission'),
+      hasEquity: components.some(({ kind }) => kind === 'equity'),
+      scope,
+    });
+  }
+  return { packages, faults };
+}
+
+/** The tier's title, which may say more than the scope holds, and its summary. */
+function evidenceOf(tier: AshbyTier): string {
+  const summary = folded(tier.tierSummary);
+  const more = folded(tier.additionalInformation);
+  const parts = [folded(tier.title), summary, summary.includes(more) ? '' : more];
+  return cut(parts.filter((part) => part !== '').join(': ') || 'Compensation');
+}
+
+interface BaseAnnual {
+  readonly currency: CompensationPackage['baseAnnualCurrency'];
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly fault?: string;
+}
+const NO_BASE: BaseAnnual = { currency: null, min: null, max: null };
+
+/** The widest yearly range of the base pay, if it is in one currency. */
+function baseAnnual(components: readonly PayComponent[]): BaseAnnual {
+  const currencies = new Set<BaseAnnual['currency']>();
+  let minimum: number | null = null;
+  let maximum: number | null = null;
+  let fault: string | undefined;
+  for (const one of components) {
+    if (one.kind !== 'base_pay' || one.valueType !== 'money') continue;
+    const times = one.interval === 'year' ? 1 : one.interval === 'month' ? MONTHS : undefined;
+    if (times === undefined) continue;
+    const least = one.interval === 'year' ? LEAST_ANNUAL : 1;
+    for (const bound of [one.min, one.max])
+      if (bound !== undefined && bound * times < least) fault = 'pay_implausible_annual';
+    const low = atLeast(least, one.min, times);
+    const high = atLeast(least, one.max, times);
+    if (low !== undefined) minimum = Math.min(minimum ?? low, low);
+    if (high !== undefined) maximum = Math.max(maximum ?? high, high);
+    currencies.add(one.currency);
+  }
+  if (currencies.size > 1) return { ...NO_BASE, fault: 'pay_mixed_currencies' };
+  const [currency = null] = currencies;
+  const known = minimum !== null || maximum !== null ? { currency, min: minimum, max: maximum } : NO_BASE;
+  return fault === undefined ? known : { ...known, fault };
+}
+
+function atLeast(least: number, bound: number | undefined, times: number): number | undefined {
+  return bound === undefined || bound * times < least ? undefined : bound * times;
+}
+
+interface InUsd {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly observedAt: string | null;
+  readonly missing: boolean;
+}
+
+function inUsd({ currency, min, max }: BaseAnnual, rates: ExchangeRates | undefined): InUsd {
+  const convert = (bound: number | null) =>
+    bound === null || currency === null ? null : toUsd(bound, currency, rates);
+  const [low, high] = [convert(min), convert(max)];
+  const isKnown = low !== null || high !== null;
+  const observedAt = isKnown && currency !== 'USD' ? (rates?.observedAt.toISOString() ?? null) : null;
+  return { min: low, max: high, observedAt, missing: !isKnown };
+}

@@ -1,0 +1,101 @@
+import type { LocationRecord } from '../../catalogue/records.ts';
+import { arrangementsSaid, type WorkArrangement } from '../titles/arrangement.ts';
+import { type PostalAddress, type ResolvedAddress, resolveAddress } from './address.ts';
+import { choosePlace } from './place-choice.ts';
+import { readPlaces } from './place-groups.ts';
+import { liesIn, type PlaceIndex } from './place-index.ts';
+import { saysWhereNot, withoutNoise } from './place-text.ts';
+
+/** What a source's location text and postal address say together. */
+export interface ResolvedPlaces {
+  readonly places: readonly LocationRecord[];
+  /** Arrangements that words of the text name. */
+  readonly arrangements: readonly WorkArrangement[];
+  /** Texts that name no place, or several equally well. */
+  readonly unresolved: readonly PlaceFault[];
+}
+export interface PlaceFault {
+  readonly reason: 'unknown' | 'ambiguous' | 'conflict';
+  readonly text: string;
+}
+
+/** Characters of a location that are read; real ones have fewer than 200. */
+const MAXIMUM_LENGTH = 1000;
+
+/**
+ * Resolves a free-text location, with the postal address the source gives for it as evidence. A text that names
+ * no place leaves the address to decide; a text that says no more than "remote" takes only its country. Never
+ * throws; what is ambiguous is left out and reported.
+ */
+export function resolvePlaces(
+  index: PlaceIndex,
+  location: string,
+  address: PostalAddress = {},
+): ResolvedPlaces {
+  const text = location.slice(0, MAXIMUM_LENGTH);
+  const arrangements = arrangementsSaid(text);
+  const located = resolveAddress(index, address);
+  if (saysWhereNot(text)) return { places: [], arrangements, unresolved: [{ reason: 'unknown', text }] };
+  const { groups, unknown } = readPlaces(index, text);
+  if (groups.length === 0) {
+    const remoteOnly = arrangements.includes('remote') && withoutNoise(text) === '';
+    const place = remoteOnly ? (located.country ?? located.place) : located.place;
+    if (place !== undefined) return { places: [place], arrangements, unresolved: [] };
+    return { places: [], arrangements, unresolved: [{ reason: 'unknown', text }] };
+  }
+  const places = new Set<LocationRecord>();
+  const unresolved: PlaceFault[] = unknown.map((part) => ({ reason: 'unknown', text: part }));
+  for (const group of groups) {
+    const outcome = isOneArea(group.candidates)
+      ? group.candidates
+      : settle(group.candidates, located, groups.length === 1);
+    if (typeof outcome !== 'string') for (const place of outcome) places.add(place);
+    else unresolved.push({ reason: outcome, text: group.text });
+  }
+  return { places: [...places], arrangements, unresolved };
+}
+
+/** Metros of one state that share a name are named by it together: the Bay Area is San Francisco's and San Jose's. */
+function isOneArea(candidates: readonly LocationRecord[]): boolean {
+  const admins = new Set(candidates.map(({ parent_ids }) => parent_ids[0]));
+  return admins.size === 1 && candidates.every(({ kind }) => kind === 'metro');
+}
+
+type Settled = readonly LocationRecord[] | PlaceFault['reason'];
+
+/** One place for the candidates of one name; `alone` when the text names nothing else. */
+function settle(
+  candidates: readonly LocationRecord[],
+  { place, country }: ResolvedAddress,
+  alone: boolean,
+): Settled {
+  const anywhere = choosePlace(candidates);
+  if (place === undefined) return anywhere === undefined ? 'ambiguous' : [anywhere];
+  if (candidates.includes(place) && place.kind === 'city') return [place];
+  const related = candidates.filter(
+    (one) => one.kind !== 'metro' && (liesIn(one, place) || liesIn(place, one)),
+  );
+  const fellow = candidates.filter(
+    (one) => one.country !== null && one.country === (country ?? place).country,
+  );
+  const here = choosePlace(related.length > 0 ? related : fellow);
+  if (here === undefined) return fellow.length > 0 ? 'ambiguous' : elsewhere(anywhere, candidates, alone);
+  if (here === anywhere || anywhere === undefined || related.length > 0) return [here];
+  // "London" with a Canadian address may be either, unless the lesser known is nearly as large.
+  return anywhere.population < here.population * 10 ? [here] : 'conflict';
+}
+
+/** Inhabitants from which a state is known without its country. */
+const WELL_KNOWN_STATE = 5_000_000;
+
+/** The address lies in another country: a country's or region's name is plain enough, a lone city's is not. */
+function elsewhere(
+  anywhere: LocationRecord | undefined,
+  candidates: readonly LocationRecord[],
+  alone: boolean,
+): Settled {
+  if (anywhere === undefined) return 'ambiguous';
+  if (candidates.some(({ kind }) => kind === 'country' || kind === 'region')) return [anywhere];
+  const isKnown = anywhere.kind === 'city' || anywhere.population >= WELL_KNOWN_STATE;
+  return isKnown && !alone ? [anywhere] : 'conflict';
+}

@@ -1,0 +1,119 @@
+import { htmlBlocks, type TextBlock } from '../html-text.ts';
+import { mentionsIn, type ToolIndex, type ToolMention } from './tool-index.ts';
+import { wordsOf } from './tool-words.ts';
+
+/** Sentences that name companies, perks or channels, not what the work is done with. */
+const ELSEWHERE = new RegExp(
+  [
+    'backed by|invest(?:ors?|ed|ments? from)|funding|raised|series [a-f]\\b|ventures\\b|led by',
+    '(?:customers?|clients?)[\\s,—–-]*(?:includ|like|such|from|at|roster|base|list|already)|our customers\\b|brands?\\b|next to',
+    'trusted by|used by|loved by|partner(?:s|ed|ing|ships?)? (?:with|include|like|such)|roster|fortune \\d|startups\\b',
+    'alum(?:ni|s)?\\b|founded (?:in \\w+ )*by|previously|formerly|most recently|\\bex-|founders?\\b|co-?founded|veterans|hail(?:s|ing)? from|c[ao]me from',
+    'worked at|built at|backgrounds? (?:at|from)|led the (?:product|design|engineering)|serve[sd] as|met (?:at|while)|worked on|co-creators?\\b|before founding|(?:engineer|scientist|designer|manager|leader|researcher)s? at|organi[sz]ations like|spent \\d+ years',
+    'compan(?:y|ies) (?:like|such as|including)|(?:leaders|teams|enterprises) (?:like|such as|including|at)|innovative companies',
+    'acquired by|follow us|glassdoor|linkedin\\.com|scam|fraud(?:ulent|sters)\\b|phishing|impersonat|equal opportunity|e-verify',
+    'privacy (?:policy|notice)|perks?\\b|memberships?|stipend|reimburs|insurance|401\\(?k|wellness|gift card|featured in|forbes',
+    'techcrunch|awards?\\b|as seen|rank(?:ed|ing)s?\\b|compet(?:e|es|ing|itors?)\\b|ai note-?taker|recorded|your interview',
+  ].join('|'),
+  'iu',
+);
+/** "A team from Airbnb, Stripe and Meta". */
+const PEOPLE_FROM = /\bfrom (?:\p{Lu}[\p{L}\p{N}]+(?: \p{Lu}\p{L}+)?, ){2}/u;
+/** Channels that employers have themselves, and postings ask applicants about. */
+const CHANNELS = new Set([
+  'linkedin',
+  'instagram',
+  'youtube',
+  'x',
+  'facebook',
+  'twitter',
+  'tiktok',
+  'discord',
+  'reddit',
+  'telegram',
+]);
+const OWN_CHANNEL =
+  /\b(?:our|us|follow|profile|resume|cv|life at|apply|message|contact|about|top|voted|named)\b/iu;
+/** Between two names of one enumeration. */
+const BESIDE = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
+/** Before an enumeration of tools. */
+const INTRODUCED =
+  /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
+/** A word in small letters, or a bracket or comma, before: the name's capital is its own. */
+const BEGUN = /(?:\p{Ll}\p{L}*\s|[,(/]\s?)$/u;
+/** After a name that is only the beginning of another: Spring Health, Spring 2026. */
+const ANOTHER_NAME =
+  /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
+const MAXIMUM_TEXT = 200_000;
+
+/** The codes of the tools that a text names, sorted; `ownName` is the employer, whose product is no tool of the job. */
+export function findTools(index: ToolIndex, text: string, ownName = ''): string[] {
+  return toolsOfBlocks(index, [{ text, heading: false }], ownName);
+}
+
+/** As `findTools`, for the blocks of an HTML description. */
+export function findToolsInHtml(index: ToolIndex, html: string, ownName = ''): string[] {
+  return toolsOfBlocks(index, htmlBlocks(html.slice(0, MAXIMUM_TEXT)), ownName);
+}
+
+export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ownName = ''): string[] {
+  const own = squash(ownName);
+  const codes = new Set<string>();
+  for (const { text } of blocks) {
+    for (const sentence of text.slice(0, MAXIMUM_TEXT).split(/(?<=[.!?])\s+(?=[\p{Lu}•])/u)) {
+      const mentions = mentionsIn(index, sentence, wordsOf(sentence));
+      if (mentions.length === 0 || ELSEWHERE.test(sentence) || PEOPLE_FROM.test(sentence)) continue;
+      const isOwnChannel = OWN_CHANNEL.test(sentence) || mentions.every(({ code }) => CHANNELS.has(code));
+      for (const { code, start, end } of decided(sentence, mentions)) {
+        if (isOwnChannel && CHANNELS.has(code)) continue;
+        if (own === '' || squash(sentence.slice(start, end)) !== own) codes.add(code);
+      }
+    }
+  }
+  return [...codes].sort();
+}
+
+/** The mentions that stand: clear ones, and others that an enumeration ties to one that stands. */
+function decided(text: string, mentions: readonly ToolMention[]): ToolMention[] {
+  const stands = mentions.map((mention) => {
+    const { certainty, start, end } = mention;
+    if (certainty === 'clear') return true;
+    const before = text.slice(Math.max(0, start - 60), start);
+    if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
+    return INTRODUCED.test(before) && isWholeItem(text, mention);
+  });
+  const tie = (from: number, to: number) => {
+    const [left, right] = [mentions[Math.min(from, to)], mentions[Math.max(from, to)]];
+    if (stands[from] !== true || stands[to] !== false || left === undefined || right === undefined) return;
+    if (BESIDE.test(text.slice(left.end, right.start)) && isWholeItem(text, mentions[to])) stands[to] = true;
+  };
+  for (let at = 1; at < mentions.length; at += 1) tie(at - 1, at);
+  for (let at = mentions.length - 1; at > 0; at -= 1) tie(at, at - 1);
+  return mentions.filter((_, at) => stands[at] === true);
+}
+
+/** Whether the name is a whole item of the enumeration, as "Go" is in "Python, Go, Rust", not in "Python, Go to market". */
+function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
+  if (mention === undefined) return false;
+  const after = /^\s*(?:$|[,;/|&+).(•]|(?:and|or|und|et|y)\b)/iu.test(text.slice(mention.end));
+  const before =
+    /(?:^|[,;/|&+(•:]|\b(?:and|or|und|et|y|in|with|using|of|like|including|such as|e\.g\.))\s*$/iu.test(
+      text.slice(Math.max(0, mention.start - 30), mention.start),
+    );
+  return after && before;
+}
+
+function squash(name: string): string {
+  return decodeURIComponentSafely(name)
+    .toLowerCase()
+    .replace(/\.(?:com|ai|io|xyz|tech|co|app|dev|org|net|com\.au|foundation)$/u, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,130 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { CompanyLine, LineOf } from '../feed/feed.ts';
+import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
+import { foldSpace, sortedUnique, textFaults } from '../feed/text.ts';
+import type { Catalogues } from './catalogues.ts';
+import { eventsFault } from './event-size.ts';
+import type { CompanyState, World } from './feed-world.ts';
+
+export interface Applying {
+  readonly world: World;
+  readonly catalogues: Catalogues;
+  /** UTC date-time of this batch. */
+  readonly at: string;
+}
+
+/**
+ * Applies a company line (open-shapes 3, Company transitions). A merge is final and flattened: companies that
+ * were merged into this one go on to its target.
+ * @returns whether anything changes
+ * @throws RejectedLineError
+ */
+export async function applyCompany(applying: Applying, line: LineOf<typeof CompanyLine>): Promise<boolean> {
+  const { world, catalogues, at } = applying;
+  const existing = world.companyOf(line.key);
+  const faults = [...textFaults('name', line.name, 240), ...industryFaults(line.industries, catalogues)];
+  const target = mergeTarget(world, line, existing, faults);
+  if (existing !== undefined && target !== undefined) {
+    const mergedFrom = [...new Set([...target.mergedFrom, existing.ordinal, ...existing.mergedFrom])];
+    const fault = await eventsFault(world, target, mergedFrom, 'merged_into_key');
+    if (fault !== undefined) faults.push(fault);
+  }
+  if (faults.length > 0) throw new RejectedLineError(faults);
+
+  const state = existing ?? world.addCompany(line.key);
+  const industries = sortedUnique(
+    line.industries.map((code) => catalogues.industries?.canonical(code) ?? code),
+  );
+  const before = state.after;
+  const company = {
+    country: line.country,
+    id: state.id,
+    industries,
+    logo_url: line.logo_url,
+    merged_into_id: target?.id ?? null,
+    name: foldSpace(line.name),
+    object: 'company',
+    open_job_count: before?.company.open_job_count ?? 0,
+    status: target === undefined ? line.status : 'merged',
+    type: line.company_type,
+    website_url: line.website_url,
+  } as const;
+  const industryCodes = catalogues.industries?.documentCodes(industries) ?? [];
+  const same =
+    before !== undefined &&
+    before.cleared === line.cleared &&
+    canonicalJson(before.industryCodes) === canonicalJson(industryCodes) &&
+    canonicalJson(before.company) === canonicalJson(company);
+  if (same) return false;
+  const served = before === undefined || canonicalJson(before.company) !== canonicalJson(company);
+  state.after = {
+    ordinal: state.ordinal,
+    company,
+    cleared: line.cleared,
+    industryCodes,
+    updatedAt: served ? at : before.updatedAt,
+  };
+  if (target !== undefined && (before?.company.merged_into_id ?? null) === null) {
+    await merge(applying, state, target);
+  }
+  return true;
+}
+
+function mergeTarget(
+  world: World,
+  line: LineOf<typeof CompanyLine>,
+  existing: CompanyState | undefined,
+  faults: LineFault[],
+): CompanyState | undefined {
+  const mergedInto = existing?.after?.company.merged_into_id ?? null;
+  const field = 'merged_into_key';
+  if (line.merged_into_key === null) {
+    if (mergedInto !== null) {
+      faults.push({ field, reason: `null: a merge is final, the company was merged into ${mergedInto}` });
+    }
+    return undefined;
+  }
+  const named = world.companyOf(line.merged_into_key);
+  if (line.merged_into_key === line.key) {
+    faults.push({ field, reason: `${shown(line.merged_into_key)} is the company itself` });
+    return undefined;
+  }
+  if (named === undefined) {
+    faults.push({ field, reason: `${shown(line.merged_into_key)} is not the key of a published company` });
+    return undefined;
+  }
+  const target = world.targetOf(named);
+  if (target.ordinal === existing?.ordinal) {
+    faults.push({ field, reason: `${shown(line.merged_into_key)} was itself merged into this company` });
+    return undefined;
+  }
+  if (mergedInto !== null && mergedInto !== target.id) {
+    faults.push({
+      field,
+      reason: `${shown(line.merged_into_key)}: a merge is final, the company was merged into ${mergedInto}`,
+    });
+  }
+  return target;
+}
+
+/** Events of a merged company appear under its target, so both lists of events are made anew when written. */
+async function merge({ world, at }: Applying, from: CompanyState, target: CompanyState): Promise<void> {
+  const moved = [from.ordinal, ...from.mergedFrom];
+  for (const ordinal of from.mergedFrom) {
+    const earlier = await world.companyAt(ordinal);
+    if (earlier.after === undefined) continue;
+    const company = { ...earlier.after.company, merged_into_id: target.id };
+    earlier.after = { ...earlier.after, company, updatedAt: at };
+  }
+  from.mergedFrom = [];
+  target.mergedFrom = [...new Set([...target.mergedFrom, ...moved])].sort((a, b) => a - b);
+  for (const ordinal of [...moved, target.ordinal]) await world.eventsOf(ordinal);
+}
+
+function industryFaults(codes: readonly string[], catalogues: Catalogues): LineFault[] {
+  return codes.flatMap((code, i) =>
+    catalogues.industries?.canonical(code) === undefined
+      ? [{ field: `industries.${i}`, reason: `${shown(code)} is not a code of the industry taxonomy` }]
+      : [],
+  );
+}

@@ -1,0 +1,77 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
+import type { EventLine, LineOf } from '../feed/feed.ts';
+import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
+import type { Applying } from './apply-company.ts';
+import { eventBytes, eventsFault } from './event-size.ts';
+import { statementFaults } from './facts.ts';
+import type { CompanyState, World } from './feed-world.ts';
+import type { OwnEvent } from './items.ts';
+
+/** Events kept of one company, permitted or not; beyond that a line is rejected, for they share an item. */
+const MAXIMUM_OWN_EVENTS = 2_000;
+
+/** Applies an event line; its id is minted once and stays. A changed company moves the event. */
+export async function applyEvent(applying: Applying, line: LineOf<typeof EventLine>): Promise<boolean> {
+  const { world, catalogues } = applying;
+  const company = world.companyOf(line.company_key);
+  const faults: LineFault[] = [
+    ...(company === undefined
+      ? [{ field: 'company_key', reason: `${shown(line.company_key)} is not the key of a published company` }]
+      : []),
+    ...statementFaults(line.event, 'event', catalogues),
+  ];
+  if (faults.length > 0 || company === undefined) throw new RejectedLineError(faults);
+
+  const known = world.eventIdentities.get(line.key);
+  const events = await world.eventsOf(company.ordinal);
+  const own = known === undefined ? undefined : events.own.find(({ eventId }) => eventId === known.eventId);
+  if (own === undefined && events.own.length >= MAXIMUM_OWN_EVENTS) {
+    const reason = `${shown(line.company_key)} has ${events.own.length} events; at most ${MAXIMUM_OWN_EVENTS} are kept`;
+    throw new RejectedLineError([{ field: 'company_key', reason }]);
+  }
+  const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
+  const left = held?.own.some(({ eventId }) => eventId === known?.eventId) === true ? held : undefined;
+  // A run that died may have left an identity whose event was never written. Nobody has seen its id, and who follows
+  // events by the time in their ids may have passed it.
+  const isKept = own !== undefined || left !== undefined;
+  const identity = (isKept ? known : undefined) ?? {
+    // The low 32 bits beside the time are random enough here: no ordinal leads from an event's id to an item.
+    eventId: mintResourceId(world.mint.timeMs, Math.floor(Math.random() * 0xffff_ffff)),
+    ordinal: company.ordinal,
+    isNew: true,
+    ordinalBefore: company.ordinal,
+  };
+  const next: OwnEvent = {
+    eventId: identity.eventId,
+    event: line.event,
+    evidence: line.evidence,
+    permitted: line.permitted,
+  };
+  if (own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
+  const changed = left === undefined ? [company] : [company, await world.companyAt(identity.ordinal)];
+  const states = left === undefined ? [events] : [events, left];
+  const earlier = states.map(({ own, ownBytes }) => ({ own, ownBytes }));
+  for (const state of states) state.own = state.own.filter(({ eventId }) => eventId !== identity.eventId);
+  events.own = [...events.own, next].sort((a, b) => (a.eventId < b.eventId ? -1 : 1));
+  events.ownBytes += eventBytes(next);
+  for (const shows of await showing(world, changed)) {
+    const fault = await eventsFault(world, shows, shows.mergedFrom, 'event');
+    if (fault === undefined) continue;
+    for (const [i, state] of states.entries()) Object.assign(state, earlier[i]);
+    throw new RejectedLineError([fault]);
+  }
+  identity.ordinal = company.ordinal;
+  world.eventIdentities.set(line.key, identity);
+  return true;
+}
+
+/** Companies, and the targets of those that were merged: where a changed event shows. */
+async function showing(world: World, companies: readonly CompanyState[]): Promise<Set<CompanyState>> {
+  const found = new Set(companies);
+  for (const { after } of companies) {
+    const into = after?.company.merged_into_id ?? null;
+    if (into !== null) found.add(await world.companyAt(ordinalOf(into)));
+  }
+  return found;
+}

@@ -1,0 +1,159 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { CompanyDocument } from '../../companies/document.ts';
+import type { Job } from '../../contract/resources/job.ts';
+import type { JobDocument } from '../../jobs/document.ts';
+import { isContentAvailable } from '../../jobs/served.ts';
+import type { JobLine, LineOf } from '../feed/feed.ts';
+import { RejectedLineError } from '../feed/rejection.ts';
+import { foldSpace, sortedUnique, uuidOfKey } from '../feed/text.ts';
+import type { Applying } from './apply-company.ts';
+import { summarise } from './compensation.ts';
+import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
+import { jobFaults } from './job-rules.ts';
+import { supersedingJob } from './superseding.ts';
+
+/**
+ * Applies a job line. A job of a merged company belongs to the target of the merge.
+ * @returns whether anything changes
+ * @throws RejectedLineError
+ */
+export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>): Promise<boolean> {
+  const { world, catalogues, at } = applying;
+  const existing = world.jobOf(line.key);
+  const faults = jobFaults(applying, line, existing);
+  const superseding = await supersedingJob(world, line, existing, faults);
+  const named = world.companyOf(line.company_key);
+  const company = named === undefined ? undefined : world.targetOf(named).after;
+  if (faults.length > 0 || company === undefined) throw new RejectedLineError(faults);
+
+  const state = existing ?? world.draftJob(line.key);
+  const places = line.location_ids.flatMap((id) => catalogues.location(id) ?? []);
+  const roles = sortedUnique(line.roles.map((code) => catalogues.roles?.canonical(code) ?? code));
+  const before = state.after;
+  const sameRoles = before !== undefined && canonicalJson(before.job.roles) === canonicalJson(roles);
+  const base = {
+    apply_url: line.apply_url,
+    closed_at: line.closed_at,
+    compensation: summarise(line.compensation_packages),
+    compensationPackages: line.compensation_packages,
+    engagements: sortedUnique(line.engagements),
+    first_observed_at: line.first_observed_at,
+    languages: sortedUnique(line.languages),
+    last_verified_at: line.last_verified_at,
+    locations: [...new Map(places.map((place) => [place.id, place])).values()]
+      .map(({ country, id, kind, label }) => ({ country, id, kind, label }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    posting_count: line.posting_count,
+    posting_language: line.posting_language,
+    published_at: line.published_at,
+    // Codes keep the version in which they were coded until they change.
+    role_taxonomy_version: sameRoles ? before.job.role_taxonomy_version : (catalogues.roles?.version ?? 1),
+    roles,
+    schedules: sortedUnique(line.schedules),
+    seniority: line.seniority,
+    status: line.status,
+    status_reason: line.status_reason,
+    superseded_by_id: superseding?.id ?? null,
+    title: foldSpace(line.title),
+    tools: sortedUnique(line.tools),
+    visa_sponsorship: line.visa_sponsorship,
+    work_arrangements: sortedUnique(line.work_arrangements),
+  };
+  const document = settled(
+    {
+      ordinal: state.ordinal,
+      job: {
+        ...base,
+        id: state.id,
+        object: 'job',
+        content_available: false,
+        company: { id: company.company.id, name: company.company.name },
+        industries: [...company.company.industries],
+        updated_at: at,
+      },
+      postingId: line.posting_id ?? uuidOfKey(line.key),
+      cleared: false,
+      distributableUntil: before?.distributableUntil ?? null,
+      placeIds: sortedUnique(places.flatMap(({ id, parent_ids }) => [id, ...parent_ids])),
+      roleCodes: catalogues.roles?.documentCodes(roles) ?? [],
+      industryCodes: [],
+    },
+    company,
+    line.cleared,
+    before,
+    at,
+  );
+  const same =
+    before !== undefined &&
+    line.cleared === state.ownCleared &&
+    canonicalJson(before) === canonicalJson(document);
+  if (same) return false;
+  refuseOversize(document);
+  if (existing === undefined) world.addJob(line.key, state);
+  state.ownCleared = line.cleared;
+  state.after = document;
+  return true;
+}
+
+/** @throws RejectedLineError for a document that its item can't hold. */
+function refuseOversize(document: JobDocument): void {
+  const bytes = jsonBytes(document);
+  if (bytes <= MAXIMUM_DOCUMENT_BYTES) return;
+  // Only pay and places, with all that lies above them, can grow like that.
+  const field =
+    jsonBytes(document.job.compensationPackages) * 2 > bytes ? 'compensation_packages' : 'location_ids';
+  const reason = `the job takes ${bytes} bytes of JSON; at most ${MAXIMUM_DOCUMENT_BYTES} are allowed`;
+  throw new RejectedLineError([{ field, reason }]);
+}
+
+/**
+ * The document with what its company decides (name, industries, clearance) and what follows from the rest;
+ * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before` as it is served now,
+ * and when the job becomes available.
+ */
+export function settled(
+  document: JobDocument,
+  company: CompanyDocument,
+  ownCleared: boolean,
+  before: JobDocument | undefined,
+  at: string,
+): JobDocument {
+  const job: Job = {
+    ...document.job,
+    company: { id: company.company.id, name: company.company.name },
+    industries: [...company.company.industries],
+    content_available: document.job.status === 'open' && document.distributableUntil !== null,
+  };
+  const cleared = ownCleared && company.cleared;
+  // Who follows the changes has passed whatever happened while the job was not to be seen.
+  const appears = before?.cleared === false && cleared;
+  const settledDocument = { ...document, job, cleared, industryCodes: [...company.industryCodes] };
+  // Rights that had lapsed, which no write tells, may have been renewed.
+  const serves = (each: JobDocument): boolean => isContentAvailable(each, Date.parse(at));
+  const updated =
+    before === undefined ||
+    appears ||
+    fingerprint(job) !== fingerprint(before.job) ||
+    serves(settledDocument) !== serves(before);
+  return { ...settledDocument, job: { ...job, updated_at: updated ? at : before.job.updated_at } };
+}
+
+/** Whether a document already shows what its company decides. */
+export function follows(
+  { job, cleared, industryCodes }: JobDocument,
+  company: CompanyDocument,
+  ownCleared: boolean,
+) {
+  return (
+    job.company.id === company.company.id &&
+    job.company.name === company.company.name &&
+    cleared === (ownCleared && company.cleared) &&
+    job.industries.join() === company.company.industries.join() &&
+    industryCodes.join() === company.industryCodes.join()
+  );
+}
+
+/** What moves `updated_at` (open-shapes 3). */
+export function fingerprint(job: Job): string {
+  return canonicalJson({ ...job, updated_at: null, last_verified_at: null });
+}

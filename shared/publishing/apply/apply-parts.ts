@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import { byCodeUnit } from '../../catalogue/kinds.ts';
+import type { FactItem } from '../../contract/resources/fact.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
+import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
+import type { Applying } from './apply-company.ts';
+import { settled } from './apply-job.ts';
+import { compareObservations, statementFaults } from './facts.ts';
+import type { JobState } from './feed-world.ts';
+import { jsonBytes, MAXIMUM_DOCUMENT_BYTES, type StoredContent } from './items.ts';
+
+/** Facts of a bundle at most (open-shapes 5). */
+const MAXIMUM_FACTS = 200;
+
+/** Applies a content line; a changed text counts as a revision, changed rights do not. */
+export async function applyContent(applying: Applying, line: LineOf<typeof ContentLine>): Promise<boolean> {
+  const state = jobNamed(applying, line.job_key);
+  const { after: document } = state;
+  if (document === undefined) return false;
+  const digest = createHash('sha256').update(line.description).digest('hex');
+  const before = state.content;
+  const content: StoredContent = {
+    revision: before === undefined ? 1 : before.digest === digest ? before.revision : before.revision + 1,
+    digest,
+    license: line.license,
+    distributable: line.distributable,
+    distributableUntil: line.distributable_until,
+  };
+  if (before !== undefined && canonicalJson(before) === canonicalJson(content)) return false;
+  state.content = content;
+  state.description = line.description;
+  const distributableUntil = line.distributable ? (line.distributable_until ?? 'always') : null;
+  const company = await applying.world.companyAt(ordinalOf(document.job.company.id));
+  if (company.after !== undefined) {
+    const changed = { ...document, distributableUntil };
+    state.after = settled(changed, company.after, state.ownCleared, document, applying.at);
+  }
+  return true;
+}
+
+/** Applies all facts of a job: the permitted ones, sorted as served, at most 200 (open-shapes 5). */
+export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): boolean {
+  const { world, catalogues } = applying;
+  const faults: LineFault[] = line.facts.flatMap(({ company_key, fact }, i) => [
+    ...(company_key !== undefined && world.companyOf(company_key) === undefined
+      ? [
+          {
+            field: `facts.${i}.company_key`,
+            reason: `${shown(company_key)} is not the key of a published company`,
+          },
+        ]
+      : []),
+    ...statementFaults(fact, `facts.${i}.fact`, catalogues),
+  ]);
+  if (world.jobOf(line.job_key) === undefined) faults.push(unknownJob(line.job_key));
+  if (faults.length > 0) throw new RejectedLineError(faults);
+  const state = jobNamed(applying, line.job_key);
+  const items: FactItem[] = line.facts
+    .filter(({ permitted }) => permitted)
+    .map(({ company_key, evidence, fact }) => ({
+      companyId:
+        (company_key === undefined ? undefined : world.companyOf(company_key)?.id) ??
+        state.after?.job.company.id ??
+        '',
+      evidence,
+      fact,
+    }))
+    .sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || compareObservations(a, b));
+  const facts = items.slice(0, MAXIMUM_FACTS);
+  const targets = facts.flatMap(({ fact }) =>
+    fact.kind === 'initiative' && fact.target.kind === 'technology' ? [fact.target.code] : [],
+  );
+  const next = {
+    ordinal: state.ordinal,
+    facts,
+    factsTruncated: items.length > MAXIMUM_FACTS,
+    targetCategories: Object.fromEntries(
+      [...new Set(targets)].sort(byCodeUnit).flatMap((code) => {
+        const category = catalogues.tool(code)?.category;
+        return category === undefined ? [] : [[code, category]];
+      }),
+    ),
+  };
+  const bytes = jsonBytes(next);
+  if (bytes > MAXIMUM_DOCUMENT_BYTES) {
+    const reason = `the facts take ${bytes} bytes of JSON; at most ${MAXIMUM_DOCUMENT_BYTES} are allowed`;
+    throw new RejectedLineError([{ field: 'facts', reason }]);
+  }
+  const before = state.facts;
+  if (before === undefined && facts.length === 0) return false;
+  if (before !== undefined && canonicalJson(before) === canonicalJson(next)) return false;
+  state.facts = next;
+  return true;
+}
+
+function jobNamed({ world }: Applying, key: string): JobState {
+  const state = world.jobOf(key);
+  if (state === undefined) throw new RejectedLineError([unknownJob(key)]);
+  return state;
+}
+
+const unknownJob = (key: string): LineFault => ({
+  field: 'job_key',
+  reason: `${shown(key)} is not the key of a published job`,
+});

@@ -1,0 +1,90 @@
+import type { Compensation, CompensationPackage } from '../../contract/resources/compensation.ts';
+
+/**
+ * The widest summary of the packages; null without any (open-shapes 3). Amounts are given when all packages that
+ * disclose one share a currency, or else all state US dollars; otherwise the currencies can't be compared and
+ * they are null.
+ */
+export function summarise(packages: readonly CompensationPackage[]): Compensation | null {
+  if (packages.length === 0) return null;
+  const base = baseAnnual(packages);
+  const cash = targetCash(packages, base.currency);
+  return {
+    base_annual_maximum: base.maximum,
+    base_annual_minimum: base.minimum,
+    currency: base.currency ?? cash.currency,
+    has_bonus: packages.some(({ hasBonus }) => hasBonus),
+    has_commission: packages.some(({ hasCommission }) => hasCommission),
+    has_equity: packages.some(({ hasEquity }) => hasEquity),
+    target_cash_annual_maximum: cash.maximum,
+    target_cash_annual_minimum: cash.minimum,
+  };
+}
+
+interface Summary {
+  readonly currency: string | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
+const NOTHING: Summary = { currency: null, minimum: null, maximum: null };
+
+function baseAnnual(packages: readonly CompensationPackage[]): Summary {
+  const disclosed = packages.filter(
+    ({ baseAnnualMin, baseAnnualMax }) => baseAnnualMin !== null || baseAnnualMax !== null,
+  );
+  const [first] = disclosed;
+  if (first === undefined) return NOTHING;
+  if (disclosed.every(({ baseAnnualCurrency }) => baseAnnualCurrency === first.baseAnnualCurrency)) {
+    return widest(
+      first.baseAnnualCurrency,
+      disclosed.map(({ baseAnnualMin, baseAnnualMax }) => [baseAnnualMin, baseAnnualMax]),
+    );
+  }
+  const inUsd = disclosed.every(
+    ({ baseAnnualUsdMin, baseAnnualUsdMax }) => baseAnnualUsdMin !== null || baseAnnualUsdMax !== null,
+  );
+  return inUsd
+    ? widest(
+        'USD',
+        disclosed.map(({ baseAnnualUsdMin, baseAnnualUsdMax }) => [baseAnnualUsdMin, baseAnnualUsdMax]),
+      )
+    : NOTHING;
+}
+
+/** On-target earnings and employer totals by the year, in the currency of the base pay where there is one. */
+function targetCash(packages: readonly CompensationPackage[], currency: string | null): Summary {
+  const components = packages.flatMap((each) =>
+    each.components.flatMap((component) =>
+      component.valueType === 'money' &&
+      component.interval === 'year' &&
+      (component.kind === 'ote' || component.kind === 'employer_total')
+        ? [component]
+        : [],
+    ),
+  );
+  const wanted = currency ?? components[0]?.currency;
+  if (wanted === undefined || components.some((component) => component.currency !== wanted)) return NOTHING;
+  return widest(
+    wanted,
+    components.map(({ min, max }) => [min ?? null, max ?? null]),
+  );
+}
+
+function widest(
+  currency: string | null,
+  ranges: readonly (readonly [number | null, number | null])[],
+): Summary {
+  if (ranges.every(([low, high]) => low === null && high === null)) return NOTHING;
+  // An end that some package states holds for all of them: one without it counts with its other end (open-shapes 2).
+  const ends = (own: 0 | 1) =>
+    ranges.some((range) => range[own] !== null)
+      ? ranges.flatMap((range) => range[own] ?? range[1 - own] ?? [])
+      : null;
+  const [lows, highs] = [ends(0), ends(1)];
+  return {
+    currency,
+    minimum: lows === null ? null : Math.min(...lows),
+    maximum: highs === null ? null : Math.max(...highs),
+  };
+}

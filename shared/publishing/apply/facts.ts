@@ -1,0 +1,52 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import { byCodeUnit } from '../../catalogue/kinds.ts';
+import type { CompanyEvent } from '../../contract/resources/event.ts';
+import type { Evidence, Fact } from '../../contract/resources/fact.ts';
+import { type LineFault, shown } from '../feed/rejection.ts';
+import type { Catalogues } from './catalogues.ts';
+
+/** What a fact or event names must exist; the rest its schema says. `field` is where it stands in the line. */
+export function statementFaults(
+  statement: CompanyEvent | Fact,
+  field: string,
+  catalogues: Catalogues,
+): LineFault[] {
+  switch (statement.kind) {
+    case 'technology':
+      return toolFaults(statement.code, `${field}.code`, catalogues);
+    case 'initiative':
+      return statement.target.kind === 'technology'
+        ? toolFaults(statement.target.code, `${field}.target.code`, catalogues)
+        : [];
+    case 'site_change':
+      return catalogues.location(statement.locationId) === undefined
+        ? [{ field: `${field}.locationId`, reason: `${shown(statement.locationId)} is not a known location` }]
+        : [];
+    case 'workforce_reduction': {
+      const { affectedMinimum: low, affectedMaximum: high } = statement;
+      return low !== null && high !== null && low > high
+        ? [{ field: `${field}.affectedMinimum`, reason: `${low}: must be at most affectedMaximum, ${high}` }]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Order within a bundle: newest observation first, then digest; equal ones by content, so that it is total. */
+export function compareObservations(
+  a: { readonly evidence: Evidence },
+  b: { readonly evidence: Evidence },
+): number {
+  return (
+    Date.parse(b.evidence.dates.observedAt) - Date.parse(a.evidence.dates.observedAt) ||
+    byCodeUnit(a.evidence.digest, b.evidence.digest) ||
+    byCodeUnit(canonicalJson(a), canonicalJson(b))
+  );
+}
+
+function toolFaults(code: string, field: string, catalogues: Catalogues): LineFault[] {
+  return catalogues.tool(code) === undefined
+    ? [{ field, reason: `${shown(code)} is not a code of the tool catalogue` }]
+    : [];
+}

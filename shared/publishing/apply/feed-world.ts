@@ -1,0 +1,320 @@
+import type { CompanyDocument, CompanyEventsDocument } from '../../companies/document.ts';
+import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
+import type { FeedLine } from '../feed/feed.ts';
+import {
+  type OwnEvent,
+  readCompany,
+  readContent,
+  readEvents,
+  readFacts,
+  readJob,
+  type StoredContent,
+} from './items.ts';
+
+/** A company while a batch is applied: as the table has it, and as it will be. */
+export interface CompanyState {
+  readonly id: string;
+  readonly ordinal: number;
+  /** Its key, where the batch mints its id. */
+  readonly newKey: string | null;
+  readonly before: CompanyDocument | undefined;
+  after: CompanyDocument | undefined;
+  /** Ordinals of the companies merged into this one, in order. */
+  mergedFrom: readonly number[];
+  readonly mergedFromBefore: readonly number[];
+}
+
+/** The events of a company: its own, permitted or not, and the served ones with those of merged companies. */
+export interface EventsState {
+  readonly ownBefore: readonly OwnEvent[];
+  own: readonly OwnEvent[];
+  /** Packed bytes of `own` at most. */
+  ownBytes: number;
+  readonly before: CompanyEventsDocument | undefined;
+  after: CompanyEventsDocument | undefined;
+}
+
+export interface JobState {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly newKey: string | null;
+  readonly before: JobDocument | undefined;
+  after: JobDocument | undefined;
+  /** The job's own clearance, without its company's. */
+  readonly ownClearedBefore: boolean;
+  ownCleared: boolean;
+  /** Its slot in the company that it had before; null for a job that has none yet. */
+  readonly slot: number | null;
+  readonly factsBefore: JobFactsDocument | undefined;
+  facts: JobFactsDocument | undefined;
+  readonly contentBefore: StoredContent | undefined;
+  content: StoredContent | undefined;
+  /** The text, where this batch changes it. */
+  description: string | undefined;
+}
+
+/** Where ids come from: the next ordinals (reserved when the batch is written) and the time they carry. */
+export interface Mint {
+  nextJob: number;
+  nextCompany: number;
+  readonly timeMs: number;
+}
+
+export interface EventIdentity {
+  readonly eventId: string;
+  /** Ordinal of the company that has the event. */
+  ordinal: number;
+  readonly isNew: boolean;
+  readonly ordinalBefore: number;
+}
+
+/** Everything that the lines of one batch touch, read in bulk; what was not foreseen is read when asked. */
+export class World {
+  readonly #reader: TableReader;
+  readonly mint: Mint;
+  readonly companies = new Map<number, CompanyState>();
+  readonly jobs = new Map<number, JobState>();
+  readonly events = new Map<number, EventsState>();
+  readonly eventIdentities = new Map<string, EventIdentity>();
+  readonly #companyByKey = new Map<string, number | null>();
+  readonly #jobByKey = new Map<string, number | null>();
+
+  constructor(reader: TableReader, mint: Mint) {
+    this.#reader = reader;
+    this.mint = mint;
+  }
+
+  /** Reads in a few rounds what `lines` name. */
+  async prepare(lines: readonly FeedLine[]): Promise<void> {
+    const companyKeys = [...new Set(lines.flatMap(companiesNamed))];
+    const jobKeys = [...new Set(lines.flatMap(jobsNamed))];
+    const eventKeys = [...new Set(lines.flatMap((line) => (line.type === 'event' ? [line.key] : [])))];
+    const sources = await this.#reader.getMany(
+      [
+        ...companyKeys.map((key) => keys.source('company', key)),
+        ...jobKeys.map((key) => keys.source('job', key)),
+        ...eventKeys.map((key) => keys.source('event', key)),
+      ],
+      true,
+    );
+    const idOf = (i: number): number | null => {
+      const id = sources[i]?.['id'];
+      return typeof id === 'string' ? ordinalOf(id) : null;
+    };
+    for (const [i, key] of companyKeys.entries()) this.#companyByKey.set(key, idOf(i));
+    for (const [i, key] of jobKeys.entries()) this.#jobByKey.set(key, idOf(companyKeys.length + i));
+    for (const [i, key] of eventKeys.entries()) {
+      const item = sources[companyKeys.length + jobKeys.length + i];
+      const ordinal = Number(item?.['company']);
+      const eventId = item?.['id'];
+      if (typeof eventId !== 'string') continue;
+      this.eventIdentities.set(key, { eventId, ordinal, isNew: false, ordinalBefore: ordinal });
+    }
+    const eventOrdinals = lines.flatMap((line) =>
+      line.type === 'event'
+        ? [this.#companyByKey.get(line.company_key), this.eventIdentities.get(line.key)?.ordinal]
+        : [],
+    );
+    const withContent = new Set(
+      lines.flatMap((line) => (line.type === 'content' ? [this.#jobByKey.get(line.job_key)] : [])),
+    );
+    await Promise.all([
+      this.#loadCompanies([...this.#companyByKey.values()].filter(isNumber)),
+      this.#loadJobs([...this.#jobByKey.values()].filter(isNumber), withContent),
+      this.#loadEvents(eventOrdinals.filter(isNumber)),
+    ]);
+    // A source whose document was never written belongs to a run that died: the next line mints anew.
+    for (const [key, ordinal] of this.#companyByKey) {
+      if (ordinal !== null && !this.companies.has(ordinal)) this.#companyByKey.set(key, null);
+    }
+    for (const [key, ordinal] of this.#jobByKey) {
+      if (ordinal !== null && !this.jobs.has(ordinal)) this.#jobByKey.set(key, null);
+    }
+    const merged = [...this.companies.values()].flatMap(({ before }) => before?.company.merged_into_id ?? []);
+    await this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal)));
+  }
+
+  /** The company that a key names, merged or not. */
+  companyOf(key: string): CompanyState | undefined {
+    return this.companies.get(this.#companyByKey.get(key) ?? -1);
+  }
+
+  /** The company, or the one that it was merged into. */
+  targetOf(company: CompanyState): CompanyState {
+    const into = company.after?.company.merged_into_id ?? null;
+    return (into === null ? undefined : this.companies.get(ordinalOf(into))) ?? company;
+  }
+
+  jobOf(key: string): JobState | undefined {
+    return this.jobs.get(this.#jobByKey.get(key) ?? -1);
+  }
+
+  /** Undefined where a run died before it wrote the job. */
+  async jobAt(ordinal: number): Promise<JobState | undefined> {
+    if (!this.jobs.has(ordinal)) await this.#loadJobs([ordinal], new Set());
+    return this.jobs.get(ordinal);
+  }
+
+  async companyAt(ordinal: number): Promise<CompanyState> {
+    if (!this.companies.has(ordinal)) await this.#loadCompanies([ordinal]);
+    const state = this.companies.get(ordinal);
+    if (state === undefined) throw new Error(`company ${ordinal} is missing`);
+    return state;
+  }
+
+  async eventsOf(ordinal: number): Promise<EventsState> {
+    if (!this.events.has(ordinal)) await this.#loadEvents([ordinal]);
+    const state = this.events.get(ordinal);
+    if (state === undefined) throw new Error(`the events of company ${ordinal} were not read`);
+    return state;
+  }
+
+  addCompany(key: string): CompanyState {
+    const ordinal = this.mint.nextCompany;
+    this.mint.nextCompany += 1;
+    const id = mintResourceId(this.mint.timeMs, ordinal);
+    const state: CompanyState = {
+      id,
+      ordinal,
+      newKey: key,
+      before: undefined,
+      after: undefined,
+      mergedFrom: [],
+      mergedFromBefore: [],
+    };
+    this.companies.set(ordinal, state);
+    this.events.set(ordinal, { ownBefore: [], own: [], ownBytes: 0, before: undefined, after: undefined });
+    this.#companyByKey.set(key, ordinal);
+    return state;
+  }
+
+  /** A job as it would be added next; until it is, nothing has become of it. */
+  draftJob(key: string): JobState {
+    const ordinal = this.mint.nextJob;
+    const id = mintResourceId(this.mint.timeMs, ordinal);
+    return {
+      id,
+      ordinal,
+      newKey: key,
+      before: undefined,
+      after: undefined,
+      ownClearedBefore: false,
+      ownCleared: false,
+      slot: null,
+      factsBefore: undefined,
+      facts: undefined,
+      contentBefore: undefined,
+      content: undefined,
+      description: undefined,
+    };
+  }
+
+  /** Adds a draft. */
+  addJob(key: string, draft: JobState): void {
+    this.mint.nextJob = draft.ordinal + 1;
+    this.jobs.set(draft.ordinal, draft);
+    this.#jobByKey.set(key, draft.ordinal);
+  }
+
+  async #loadCompanies(ordinals: readonly number[]): Promise<void> {
+    const items = await this.#reader.getMany(
+      ordinals.map((ordinal) => keys.company(ordinal, 'company')),
+      true,
+    );
+    for (const [i, ordinal] of ordinals.entries()) {
+      const item = items[i];
+      if (item === undefined || this.companies.has(ordinal)) continue;
+      const { document, mergedFrom } = readCompany(item);
+      this.companies.set(ordinal, {
+        id: document.company.id,
+        ordinal,
+        newKey: null,
+        before: document,
+        after: document,
+        mergedFrom,
+        mergedFromBefore: mergedFrom,
+      });
+    }
+  }
+
+  async #loadEvents(ordinals: readonly number[]): Promise<void> {
+    const items = await this.#reader.getMany(
+      ordinals.map((ordinal) => keys.company(ordinal, 'events')),
+      true,
+    );
+    for (const [i, ordinal] of ordinals.entries()) {
+      if (this.events.has(ordinal)) continue;
+      const { own, ownBytes, document } = readEvents(items[i]);
+      this.events.set(ordinal, { ownBefore: own, own, ownBytes, before: document, after: document });
+    }
+  }
+
+  async #loadJobs(
+    ordinals: readonly number[],
+    withContent: ReadonlySet<number | null | undefined>,
+  ): Promise<void> {
+    const contents = ordinals.filter((ordinal) => withContent.has(ordinal));
+    const items = await this.#reader.getMany(
+      [
+        ...ordinals.map((ordinal) => keys.job(ordinal, 'job')),
+        ...ordinals.map((ordinal) => keys.job(ordinal, 'facts')),
+        ...contents.map((ordinal) => keys.job(ordinal, 'content')),
+      ],
+      true,
+    );
+    for (const [i, ordinal] of ordinals.entries()) {
+      const item = items[i];
+      if (item === undefined) continue;
+      const { document, ownCleared, slot } = readJob(item);
+      const facts = readFacts(items[ordinals.length + i]);
+      const at = contents.indexOf(ordinal);
+      const content = at === -1 ? undefined : readContent(items[2 * ordinals.length + at]);
+      this.jobs.set(ordinal, {
+        id: document.job.id,
+        ordinal,
+        newKey: null,
+        before: document,
+        after: document,
+        ownClearedBefore: ownCleared,
+        ownCleared,
+        slot,
+        factsBefore: facts,
+        facts,
+        contentBefore: content,
+        content,
+        description: undefined,
+      });
+    }
+  }
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
+
+function companiesNamed(line: FeedLine): string[] {
+  switch (line.type) {
+    case 'company':
+      return line.merged_into_key === null ? [line.key] : [line.key, line.merged_into_key];
+    case 'job':
+    case 'event':
+      return [line.company_key];
+    case 'facts':
+      return line.facts.flatMap(({ company_key }) => company_key ?? []);
+    default:
+      return [];
+  }
+}
+
+function jobsNamed(line: FeedLine): string[] {
+  switch (line.type) {
+    case 'job':
+      return line.superseded_by_key === null ? [line.key] : [line.key, line.superseded_by_key];
+    case 'facts':
+    case 'content':
+      return [line.job_key];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,142 @@
+import type { CompensationPackage } from '../../contract/resources/compensation.ts';
+import type { JobLine, LineOf } from '../feed/feed.ts';
+import { type LineFault, shown } from '../feed/rejection.ts';
+import { textFaults } from '../feed/text.ts';
+import type { Applying } from './apply-company.ts';
+import type { JobState } from './feed-world.ts';
+
+/** A closed job comes back under its id when it is seen again within 30 days (open-shapes 3). */
+const REOPENING_MS = 30 * 86_400_000;
+
+/** Every fault of a job line beyond its schema: references, state rules, dates, pay (open-shapes 3). */
+export function jobFaults(
+  applying: Applying,
+  line: LineOf<typeof JobLine>,
+  existing: JobState | undefined,
+): LineFault[] {
+  return [
+    ...textFaults('title', line.title, 240),
+    ...referenceFaults(applying, line),
+    ...stateFaults(line),
+    ...transitionFaults(line, existing),
+    ...dateFaults(applying, line),
+    ...line.compensation_packages.flatMap((each, i) => payFaults(each, `compensation_packages.${i}`)),
+  ];
+}
+
+function referenceFaults({ world, catalogues }: Applying, line: LineOf<typeof JobLine>): LineFault[] {
+  const faults: LineFault[] = [];
+  if (world.companyOf(line.company_key) === undefined) {
+    const reason = `${shown(line.company_key)} is not the key of a published company`;
+    faults.push({ field: 'company_key', reason });
+  }
+  if (catalogues.roles === null) faults.push({ field: 'roles', reason: 'no role taxonomy is published yet' });
+  for (const [i, code] of line.roles.entries()) {
+    if (catalogues.roles === null || catalogues.roles.canonical(code) !== undefined) continue;
+    faults.push({ field: `roles.${i}`, reason: `${shown(code)} is not a code of the role taxonomy` });
+  }
+  for (const [i, code] of line.tools.entries()) {
+    if (catalogues.tool(code) !== undefined) continue;
+    faults.push({ field: `tools.${i}`, reason: `${shown(code)} is not a code of the tool catalogue` });
+  }
+  for (const [i, id] of line.location_ids.entries()) {
+    if (catalogues.location(id) !== undefined) continue;
+    faults.push({
+      field: `location_ids.${i}`,
+      reason: `${shown(id)} is not an id of the location catalogue`,
+    });
+  }
+  return faults;
+}
+
+function stateFaults(line: LineOf<typeof JobLine>): LineFault[] {
+  const faults: LineFault[] = [];
+  const mustBeNull = (field: 'apply_url' | 'closed_at' | 'status_reason', status: string) => {
+    if (line[field] !== null)
+      faults.push({ field, reason: `${shown(line[field])}: must be null while ${status}` });
+  };
+  const mustBeGiven = (field: 'closed_at' | 'status_reason') => {
+    if (line[field] === null) faults.push({ field, reason: 'null: must be given for a closed job' });
+  };
+  if (line.status === 'open') {
+    mustBeNull('closed_at', 'open');
+    mustBeNull('status_reason', 'open');
+  } else {
+    mustBeNull('apply_url', 'closed');
+    mustBeGiven('closed_at');
+    mustBeGiven('status_reason');
+  }
+  if ((line.status_reason === 'duplicate') !== (line.superseded_by_key !== null)) {
+    faults.push({
+      field: 'superseded_by_key',
+      reason: `${shown(line.superseded_by_key)}: must be given if and only if status_reason is duplicate`,
+    });
+  }
+  return faults;
+}
+
+function transitionFaults(line: LineOf<typeof JobLine>, existing: JobState | undefined): LineFault[] {
+  const before = existing?.after?.job;
+  if (before === undefined || before.status === 'open') return [];
+  if (before.status_reason === 'duplicate') {
+    return line.status_reason === 'duplicate'
+      ? []
+      : [
+          {
+            field: 'status',
+            reason: `${shown(line.status)}: the job was closed as a duplicate, which is final`,
+          },
+        ];
+  }
+  if (line.status === 'closed' || before.closed_at === null) return [];
+  return Date.parse(line.last_verified_at) - Date.parse(before.closed_at) <= REOPENING_MS
+    ? []
+    : [
+        {
+          field: 'status',
+          reason: `"open": the job was closed at ${before.closed_at}, more than 30 days before; give it a new key`,
+        },
+      ];
+}
+
+function dateFaults({ at }: Applying, line: LineOf<typeof JobLine>): LineFault[] {
+  const faults: LineFault[] = [];
+  const notBefore = (field: 'closed_at' | 'last_verified_at') => {
+    const value = line[field];
+    if (value !== null && Date.parse(value) < Date.parse(line.first_observed_at)) {
+      const reason = `${shown(value)}: must not be before first_observed_at, ${line.first_observed_at}`;
+      faults.push({ field, reason });
+    }
+  };
+  notBefore('closed_at');
+  notBefore('last_verified_at');
+  if (Date.parse(line.first_observed_at) > Date.parse(at)) {
+    const reason = `${shown(line.first_observed_at)}: must not be in the future`;
+    faults.push({ field: 'first_observed_at', reason });
+  }
+  return faults;
+}
+
+function payFaults(each: CompensationPackage, field: string): LineFault[] {
+  const faults: LineFault[] = [];
+  const ordered = (
+    low: number | null | undefined,
+    high: number | null | undefined,
+    at: string,
+    name: string,
+  ) => {
+    if (low != null && high != null && low > high) {
+      faults.push({ field: at, reason: `${low}: must be at most ${name}, ${high}` });
+    }
+  };
+  ordered(each.baseAnnualMin, each.baseAnnualMax, `${field}.baseAnnualMin`, 'baseAnnualMax');
+  ordered(each.baseAnnualUsdMin, each.baseAnnualUsdMax, `${field}.baseAnnualUsdMin`, 'baseAnnualUsdMax');
+  if ((each.baseAnnualMin !== null || each.baseAnnualMax !== null) && each.baseAnnualCurrency === null) {
+    faults.push({ field: `${field}.baseAnnualCurrency`, reason: 'null: must be given where an amount is' });
+  }
+  for (const [i, component] of each.components.entries()) {
+    if (component.valueType === 'disclosure') continue;
+    ordered(component.min, component.max, `${field}.components.${i}.min`, 'max');
+  }
+  return faults;
+}

@@ -1,0 +1,38 @@
+import { ordinalOf } from '../../table/resource-id.ts';
+import type { JobLine, LineOf } from '../feed/feed.ts';
+import { type LineFault, shown } from '../feed/rejection.ts';
+import type { JobState, World } from './feed-world.ts';
+
+/**
+ * The job that a duplicate stands for: the one its line names or, where that is a duplicate itself, the end of the
+ * chain. A chain that leads back to the job is a fault, since no job of it would be left to serve.
+ */
+export async function supersedingJob(
+  world: World,
+  line: LineOf<typeof JobLine>,
+  existing: JobState | undefined,
+  faults: LineFault[],
+): Promise<JobState | undefined> {
+  if (line.superseded_by_key === null) return undefined;
+  const field = 'superseded_by_key';
+  const named = shown(line.superseded_by_key);
+  if (line.superseded_by_key === line.key) {
+    faults.push({ field, reason: `${named} is the job itself` });
+    return undefined;
+  }
+  let end = world.jobOf(line.superseded_by_key);
+  if (end === undefined) {
+    faults.push({ field, reason: `${named} is not the key of a published job` });
+    return undefined;
+  }
+  const passed = new Set<number>(existing === undefined ? [] : [existing.ordinal]);
+  while (!passed.has(end.ordinal)) {
+    passed.add(end.ordinal);
+    const by: string | null = end.after?.job.superseded_by_id ?? null;
+    const next: JobState | undefined = by === null ? undefined : await world.jobAt(ordinalOf(by));
+    if (next === undefined) return end;
+    end = next;
+  }
+  faults.push({ field, reason: `${named} is itself superseded by this job, directly or through others` });
+  return undefined;
+}

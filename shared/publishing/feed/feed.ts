@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { LOCATION_KINDS, TOOL_CATEGORIES } from '../../catalogue/records.ts';
+import { COUNTRIES, LANGUAGES } from '../../contract/closed-lists.ts';
+import { code, text, uri, utcDateTime, uuid } from '../../contract/primitives.ts';
+import { CompensationPackage } from '../../contract/resources/compensation.ts';
+import { CompanyEvent } from '../../contract/resources/event.ts';
+import { Evidence, Fact } from '../../contract/resources/fact.ts';
+import { TaxonomyEntry } from '../../contract/resources/taxonomy.ts';
+import * as v from '../../contract/vocabulary.ts';
+
+/**
+ * The feed: newline-delimited JSON, one record a line, told apart by `type`. Records name each other by `key`,
+ * the identity at their source (`ashby:<posting id>`), which the publisher maps to the id it mints at first
+ * publication. A line is complete: publishing it again changes nothing, a changed line replaces the record.
+ */
+const key = () => text(200);
+const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
+  z._default(z.array(item).check(z.maxLength(maximum)), []);
+
+export const CompanyLine = z.strictObject({
+  type: z.literal('company'),
+  key: key(),
+  name: text(240),
+  company_type: z.enum(v.COMPANY_TYPES),
+  status: z._default(z.enum(['active', 'inactive']), 'active'),
+  /** Merges this company into another for good. */
+  merged_into_key: z._default(z.nullable(key()), null),
+  country: z._default(z.nullable(z.enum(COUNTRIES)), null),
+  industries: list(code(), 20),
+  logo_url: z._default(z.nullable(uri()), null),
+  website_url: z._default(z.nullable(uri()), null),
+  /** Commercial clearance. */
+  cleared: z.boolean(),
+});
+
+export const JobLine = z.strictObject({
+  type: z.literal('job'),
+  key: key(),
+  company_key: key(),
+  title: text(240),
+  status: z._default(z.enum(v.JOB_STATUSES), 'open'),
+  status_reason: z._default(z.nullable(z.enum(v.STATUS_REASONS)), null),
+  closed_at: z._default(z.nullable(utcDateTime()), null),
+  superseded_by_key: z._default(z.nullable(key()), null),
+  apply_url: z._default(z.nullable(uri()), null),
+  location_ids: list(text(240), 50),
+  roles: list(code(), 20),
+  tools: list(code(), 100),
+  seniority: z._default(z.nullable(z.enum(v.SENIORITIES)), null),
+  schedules: list(z.enum(v.SCHEDULES), 2),
+  engagements: list(z.enum(v.ENGAGEMENTS), 6),
+  work_arrangements: list(z.enum(v.WORK_ARRANGEMENTS), 3),
+  languages: list(z.enum(LANGUAGES), 20),
+  posting_language: z._default(z.nullable(z.enum(LANGUAGES)), null),
+  visa_sponsorship: z._default(z.nullable(z.boolean()), null),
+  compensation_packages: list(CompensationPackage, 20),
+  published_at: z._default(z.nullable(utcDateTime()), null),
+  first_observed_at: utcDateTime(),
+  last_verified_at: utcDateTime(),
+  /** The canonical listing; derived from `key` when the source has no uuid of its own. */
+  posting_id: z.optional(uuid()),
+  posting_count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+  cleared: z.boolean(),
+});
+
+/** The licensed description of a job; `revision` counts its changes. */
+export const ContentLine = z.strictObject({
+  type: z.literal('content'),
+  job_key: key(),
+  description: text(200_000),
+  license: z.literal('employer_publishing_agreement'),
+  distributable: z.boolean(),
+  /** Exclusive end of the right to distribute; null without end. */
+  distributable_until: z._default(z.nullable(utcDateTime()), null),
+});
+
+/** All facts of a job; a fact that is not permitted is never shown. */
+export const FactsLine = z.strictObject({
+  type: z.literal('facts'),
+  job_key: key(),
+  facts: z
+    .array(
+      z.strictObject({
+        /** The company the statement is about; the job's own when left out. */
+        company_key: z.optional(key()),
+        evidence: Evidence,
+        fact: Fact,
+        permitted: z._default(z.boolean(), true),
+      }),
+    )
+    .check(z.maxLength(1000)),
+});
+
+export const EventLine = z.strictObject({
+  type: z.literal('event'),
+  key: key(),
+  company_key: key(),
+  event: CompanyEvent,
+  evidence: Evidence,
+  permitted: z._default(z.boolean(), true),
+});
+
+export const LocationLine = z.strictObject({
+  type: z.literal('location'),
+  id: text(240),
+  kind: z.enum(LOCATION_KINDS),
+  label: text(240),
+  country: z.nullable(z.enum(COUNTRIES)),
+  parent_ids: z.array(text(240)).check(z.maxLength(20)),
+  aliases: list(text(240), 50),
+  population: z._default(z.int().check(z.nonnegative()), 0),
+});
+
+export const ToolLine = z.strictObject({
+  type: z.literal('tool'),
+  code: code(),
+  label: text(240),
+  category: z.enum(TOOL_CATEGORIES),
+  aliases: list(text(240), 50),
+  popularity: z._default(z.number().check(z.nonnegative()), 0),
+});
+
+/** A whole taxonomy; published as the next version when its content differs from the current one. */
+export const TaxonomyLine = z.strictObject({
+  type: z.literal('taxonomy'),
+  id: z.enum(['roles', 'industries']),
+  entries: z.array(TaxonomyEntry).check(z.minLength(1), z.maxLength(2000)),
+});
+
+export const FeedLine = z.discriminatedUnion('type', [
+  CompanyLine,
+  JobLine,
+  ContentLine,
+  FactsLine,
+  EventLine,
+  LocationLine,
+  ToolLine,
+  TaxonomyLine,
+]);
+/** A line as the publisher gets it, defaults filled in. */
+export type FeedLine = z.output<typeof FeedLine>;
+/** A line of one type, defaults filled in. */
+export type LineOf<T extends z.ZodMiniType> = z.output<T>;
+/** A line as a feed holds it, defaults left out. */
+export type FeedLineInput = z.input<typeof FeedLine>;

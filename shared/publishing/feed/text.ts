@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { byCodeUnit } from '../../catalogue/kinds.ts';
+import { type LineFault, shown } from './rejection.ts';
+
+/** A title, name or label as it is served: NFC, white space folded. */
+export function foldSpace(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** The fault of a text that is empty once its white space is folded, or over `maximum` characters. */
+export function textFaults(field: string, text: string, maximum: number): LineFault[] {
+  const { length } = [...foldSpace(text)];
+  return length >= 1 && length <= maximum
+    ? []
+    : [{ field, reason: `${shown(text)}: must be 1 to ${maximum} characters after folding white space` }];
+}
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_SPACE = /(?!\s)\p{Cc}/u;
+/** Texts that become one line as they are served, so that their tabs and line breaks do no harm. */
+const FOLDED = new Set(['label', 'name', 'title']);
+/** Texts of several lines: what an employer wrote, and the prose of a taxonomy. */
+const DESCRIPTION = 'description';
+const PROSE = new Set(['boundary_notes', 'definition']);
+
+/**
+ * The faults of control characters in the one-line texts of a feed line: names, titles, labels, keys and their
+ * like. White space that is folded away is none.
+ */
+export function controlFaults(line: object): LineFault[] {
+  const faults: LineFault[] = [];
+  const visit = (value: unknown, path: readonly string[]): void => {
+    if (typeof value === 'string') {
+      const [first = '', , third = ''] = path;
+      if (first === DESCRIPTION) return;
+      const allowsSpace = path.length === 1 ? FOLDED.has(first) : PROSE.has(third);
+      const found = (allowsSpace ? CONTROL_BUT_SPACE : CONTROL).exec(value)?.[0];
+      if (found === undefined) return;
+      const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      const reason = `${shown(value)}: must be free of control characters, holds U+${code}`;
+      faults.push({ field: path.join('.'), reason });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, member] of Object.entries(value)) visit(member, [...path, name]);
+    }
+  };
+  visit(line, []);
+  return faults;
+}
+
+/** Sorted by code unit, no duplicates: the order of every array of a job. */
+export const sortedUnique = <T extends string>(values: readonly T[]): T[] =>
+  [...new Set(values)].sort(byCodeUnit);
+
+const UUID_AT_END = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The uuid that ends a key, or else one made of the key (RFC 9562 version 8, from its SHA-256). */
+export function uuidOfKey(key: string): string {
+  const own = UUID_AT_END.exec(key.toLowerCase());
+  if (own !== null) return own[0];
+  const hex = createHash('sha256').update(key).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,237 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { CompanyDocument } from '../../companies/document.ts';
+import { EVENT_SPACE } from '../../companies/term-names.ts';
+import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import { appendChanges } from '../../search/store/changes.ts';
+import { putDocuments } from '../../search/store/documents-write.ts';
+import { keys } from '../../table/keys.ts';
+import type { Item } from '../../table/reader.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import { follows, settled } from '../apply/apply-job.ts';
+import type { CompanyState, EventsState, JobState, World } from '../apply/feed-world.ts';
+import { companyItem, contentItems, eventsItem, factsItem, jobItem } from '../apply/items.ts';
+import { servedEvents } from '../apply/served-events.ts';
+import { CompanySlots, slottedJobs } from './company-slots.ts';
+import { addJobPostings } from './job-postings.ts';
+import { fileCompanies } from './rank-population.ts';
+import type { PublishSession } from './session.ts';
+
+/**
+ * Writes what a batch changed, in the order of docs/adr/0006: journal and tombstones, ordinals,
+ * sources, new documents, postings, changed documents, marks. A run that dies anywhere in it leaves what readers
+ * may see right, and the same lines applied again end the same.
+ * @returns companies whose jobs must follow them
+ */
+export async function commit(session: PublishSession, world: World): Promise<CompanyState[]> {
+  const { lease, table } = session;
+  const companies = [...world.companies.values()].filter(isCompanyChanged);
+  await settleJobs(world);
+  await remakeServedEvents(world, companies);
+  const events = [...world.events].filter(([, state]) => isEventsChanged(state));
+  const jobs = [...world.jobs.values()].filter(isJobChanged);
+  const identities = [...world.eventIdentities].filter(
+    ([, { isNew, ordinal, ordinalBefore }]) => isNew || ordinal !== ordinalBefore,
+  );
+  if (companies.length + events.length + jobs.length + identities.length === 0) return [];
+
+  const followed = companies.filter(({ before, after }) => before !== undefined && movesJobs(before, after));
+  await session.journal.add([
+    ...companies.map(({ ordinal }) => ordinal),
+    ...companies.flatMap(({ after }) => after?.company.merged_into_id ?? []).map(ordinalOf),
+    ...jobs.flatMap(({ before, after }) =>
+      [before, after].flatMap((document) =>
+        document === undefined ? [] : [ordinalOf(document.job.company.id)],
+      ),
+    ),
+  ]);
+  const withdrawn = companies.filter(
+    ({ before, after }) => before?.cleared === true && after?.cleared === false,
+  );
+  if (withdrawn.length > 0) {
+    await lease.setTombstones([...lease.manifest.withdrawing, ...withdrawn.map(({ ordinal }) => ordinal)]);
+  }
+
+  const hidden = jobs.filter(
+    ({ before, after, ownCleared }) => before?.cleared && !after?.cleared && !ownCleared,
+  );
+  if (hidden.length > 0) await lease.hideJobs(hidden.map(({ ordinal }) => ordinal));
+
+  const newCompanies = companies.filter(({ newKey }) => newKey !== null);
+  const newJobs = jobs.filter(({ newKey }) => newKey !== null);
+  if (newCompanies.length + newJobs.length > 0) {
+    await lease.reserve({ jobs: newJobs.length, companies: newCompanies.length }, world.mint.timeMs);
+  }
+  const slots = new CompanySlots(session);
+  await slots.place(jobs.flatMap(slottedJobs));
+  await putDocuments(
+    table,
+    lease,
+    [
+      ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
+      ...newJobs.map(({ newKey, id }) => ({ ...keys.source('job', newKey ?? ''), id })),
+      ...identities.map(([key, { eventId, ordinal }]) => ({
+        ...keys.source('event', key),
+        id: eventId,
+        company: ordinal,
+      })),
+    ],
+    true,
+  );
+  // A run that dies between the two leaves parts without a job, which nobody sees.
+  await putDocuments(table, lease, newJobs.flatMap(partsOf), true);
+  await putDocuments(
+    table,
+    lease,
+    [...newCompanies.flatMap(companyItems), ...newJobs.flatMap((job) => documentOf(job, slots))],
+    true,
+  );
+
+  for (const { before, factsBefore, after, facts } of jobs) {
+    if (after === undefined) continue;
+    const earlier = before === undefined ? undefined : { document: before, facts: factsBefore };
+    addJobPostings(session.postings, earlier, { document: after, facts }, await session.composites());
+  }
+  for (const ordinal of new Set([...companies.map((state) => state.ordinal), ...events.map(([at]) => at)])) {
+    addEventPostings(session, world.companies.get(ordinal), world.events.get(ordinal));
+  }
+  slots.addPostings(session.postings);
+  await session.postings.flush();
+
+  const timeMs = world.mint.timeMs;
+  const moved = jobs.filter(({ before, after }) => before?.job.updated_at !== after?.job.updated_at);
+  await appendChanges(
+    table,
+    lease,
+    moved.map(({ ordinal }) => ({ updatedAtMs: timeMs, ordinal })),
+  );
+  await fileCompanies(
+    session,
+    companies.flatMap(({ after }) => after ?? []),
+  );
+  const changedJobs = jobs.filter(({ newKey }) => newKey === null);
+  const losing = changedJobs.filter(losesContent);
+  await slots.writeLosses();
+  // Rights that end, end with the document; a text is there before the document offers it.
+  await putDocuments(
+    table,
+    lease,
+    losing.flatMap((job) => documentOf(job, slots)),
+  );
+  await putDocuments(table, lease, changedJobs.flatMap(partsOf));
+  await putDocuments(table, lease, [
+    ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
+    ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
+    ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
+  ]);
+  await slots.write();
+  await session.overlay.settle();
+  for (const { before, after } of jobs) session.count(before, after);
+  // Before the marks: who follows the changes would pass the rows of jobs that a tombstone still hides.
+  const granted = companies.filter(({ after }) => after?.cleared === true).map(({ ordinal }) => ordinal);
+  if (lease.manifest.fading.some(({ ordinal }) => granted.includes(ordinal))) {
+    await lease.setTombstones(lease.manifest.withdrawing, granted);
+  }
+  const { nextJob, nextCompany } = lease.manifest;
+  await lease.raiseMarks({
+    jobMark: nextJob,
+    companyMark: nextCompany,
+    changesMarkMs: timeMs,
+    shownJobs: jobs.filter(({ after }) => after?.cleared).map(({ ordinal }) => ordinal),
+  });
+  return followed;
+}
+
+/** Jobs of this batch follow their companies as they are at its end, whatever the order of the lines was. */
+async function settleJobs(world: World): Promise<void> {
+  const at = new Date(world.mint.timeMs).toISOString();
+  for (const job of world.jobs.values()) {
+    if (job.after === undefined || job.after === job.before) continue;
+    const company = world.targetOf(await world.companyAt(ordinalOf(job.after.job.company.id))).after;
+    if (company === undefined || follows(job.after, company, job.ownCleared)) continue;
+    job.after = settled(job.after, company, job.ownCleared, job.before, at);
+  }
+}
+
+/** Whether jobs show, or depend on, what changed of their company. */
+function movesJobs(before: CompanyDocument, after: CompanyDocument | undefined): boolean {
+  return (
+    after !== undefined &&
+    (before.company.name !== after.company.name ||
+      before.cleared !== after.cleared ||
+      before.company.merged_into_id !== after.company.merged_into_id ||
+      canonicalJson(before.company.industries) !== canonicalJson(after.company.industries) ||
+      canonicalJson(before.industryCodes) !== canonicalJson(after.industryCodes))
+  );
+}
+
+const isCompanyChanged = ({ before, after, mergedFrom, mergedFromBefore }: CompanyState): boolean =>
+  after !== before || mergedFrom !== mergedFromBefore;
+
+const isJobChanged = (job: JobState): boolean =>
+  job.after !== job.before ||
+  job.facts !== job.factsBefore ||
+  job.content !== job.contentBefore ||
+  job.ownCleared !== job.ownClearedBefore;
+
+const isEventsChanged = ({ before, after, own, ownBefore }: EventsState): boolean =>
+  own !== ownBefore || canonicalJson(before ?? null) !== canonicalJson(after ?? null);
+
+/** Companies whose own events changed or that were merged, and the targets that show those events. */
+async function remakeServedEvents(world: World, companies: readonly CompanyState[]): Promise<void> {
+  const touched = new Set<number>();
+  // The terms of a company in the space of events depend on both.
+  for (const { ordinal, before } of companies) if (before !== undefined) await world.eventsOf(ordinal);
+  for (const [ordinal, { own, ownBefore }] of world.events) if (own !== ownBefore) touched.add(ordinal);
+  for (const { ordinal, before, after, mergedFrom, mergedFromBefore } of companies) {
+    const merges = before?.company.merged_into_id !== after?.company.merged_into_id;
+    if (mergedFrom !== mergedFromBefore || (before !== undefined && merges)) touched.add(ordinal);
+  }
+  for (const ordinal of [...touched]) {
+    const { after } = await world.companyAt(ordinal);
+    const target = after?.company.merged_into_id ?? null;
+    if (target !== null) touched.add(ordinalOf(target));
+  }
+  for (const ordinal of touched) {
+    const served = await servedEvents(world, await world.companyAt(ordinal));
+    const state = await world.eventsOf(ordinal);
+    const nothing = state.own.length === 0 && served.events.length === 0 && state.before === undefined;
+    if (!nothing) state.after = served;
+  }
+}
+
+const companyItems = ({ after, mergedFrom }: CompanyState): Item[] =>
+  after === undefined ? [] : [companyItem(after, mergedFrom)];
+
+const documentOf = (
+  { ordinal, before, after, ownCleared, ownClearedBefore, slot }: JobState,
+  slots: CompanySlots,
+): Item[] =>
+  after === undefined || (after === before && ownCleared === ownClearedBefore && slot !== null)
+    ? []
+    : [jobItem(after, ownCleared, slots.slotOf(ordinal))];
+
+function partsOf(job: JobState): Item[] {
+  return [
+    ...(job.facts === undefined || job.facts === job.factsBefore ? [] : [factsItem(job.facts)]),
+    ...(job.content === undefined || job.content === job.contentBefore || job.description === undefined
+      ? []
+      : contentItems(job.ordinal, job.content, job.description)),
+  ];
+}
+
+const losesContent = ({ before, after }: JobState): boolean =>
+  (before?.distributableUntil ?? null) !== null && after?.distributableUntil === null;
+
+function addEventPostings(
+  session: PublishSession,
+  company: CompanyState | undefined,
+  events: EventsState | undefined,
+): void {
+  if (company?.after === undefined) return;
+  const had = new Set(
+    company.before === undefined ? [] : termsOfCompanyEvents(company.before, events?.before),
+  );
+  for (const term of termsOfCompanyEvents(company.after, events?.after)) {
+    if (!had.has(term)) session.postings.add(EVENT_SPACE, term, [company.ordinal]);
+  }
+}

@@ -1,0 +1,290 @@
+import {
+  directoryOf,
+  EMPTY_SHEET,
+  type ListedJob,
+  listedAt,
+  type SheetDirectory,
+  sheetItem,
+  sheetKey,
+  sheetOf,
+} from '../../events/job-sheet.ts';
+import { missingRange, placeOf, type SlotRange } from '../../events/slots.ts';
+import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
+import { factTermsOf } from '../../jobs/terms.ts';
+import { putDocuments } from '../../search/store/documents-write.ts';
+import type { WriterLease } from '../../search/store/lease.ts';
+import type { PostingWriter } from '../../search/store/writer.ts';
+import type { Table } from '../../table/client.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import type { JobState } from '../apply/feed-world.ts';
+import { isCounted } from './session.ts';
+import { addSlotPostings } from './sheet-postings.ts';
+
+/** A job whose entry in the sheets of its company may have to change. */
+export interface SlottedJob {
+  readonly ordinal: number;
+  /** The company and slot that its item has; null for a job without one. */
+  readonly from: { readonly company: number; readonly slot: number } | null;
+  /** Terms under which its sheet lists it; null for a job that is not available. */
+  readonly after: {
+    readonly company: number;
+    readonly id: string;
+    readonly listed: readonly string[] | null;
+  };
+  /** Whether its sheet says so already. */
+  readonly settled: boolean;
+}
+
+/** A job as its item has it and as it will be, for the sheets; nothing for one that is not written. */
+export function slottedJobs({
+  before,
+  factsBefore,
+  after,
+  facts,
+  slot,
+}: Pick<JobState, 'before' | 'factsBefore' | 'after' | 'facts' | 'slot'>): SlottedJob[] {
+  if (after === undefined) return [];
+  const had = before === undefined || slot === null ? null : entryOf(before, factsBefore);
+  const has = entryOf(after, facts);
+  return [
+    {
+      ordinal: after.ordinal,
+      from: had === null || slot === null ? null : { company: had.company, slot },
+      after: has,
+      settled: had !== null && had.company === has.company && had.listed?.join() === has.listed?.join(),
+    },
+  ];
+}
+
+const entryOf = (
+  { job, ...document }: JobDocument,
+  facts: JobFactsDocument | undefined,
+): SlottedJob['after'] => ({
+  company: ordinalOf(job.company.id),
+  id: job.id,
+  listed: isCounted({ job, ...document }) ? factTermsOf(facts).sort() : null,
+});
+
+interface Sheet {
+  readonly company: number;
+  readonly sheet: number;
+  readonly entries: (ListedJob | null | undefined)[];
+  changed: boolean;
+}
+
+interface Company {
+  directory: SheetDirectory;
+  changed: boolean;
+}
+
+/**
+ * The slots of some jobs, while they are written. The order is: `place`, new documents, `addPostings` and a flush,
+ * `writeLosses`, changed documents, `write`, marks. So an entry never says what its document does not say any more,
+ * nor what the index does not propose yet. What a run that died had given out is taken up by `place` from the jobs'
+ * items, or lost: positions are never given twice.
+ */
+export class CompanySlots {
+  readonly #table: Table;
+  readonly #lease: WriterLease;
+  readonly #reader: TableReader;
+  readonly #companies = new Map<number, Company>();
+  readonly #sheets = new Map<string, Sheet>();
+  readonly #slots = new Map<number, number>();
+  #jobs: readonly SlottedJob[] = [];
+
+  constructor({
+    table,
+    lease,
+    reader,
+  }: {
+    readonly table: Table;
+    readonly lease: WriterLease;
+    readonly reader: TableReader;
+  }) {
+    this.#table = table;
+    this.#lease = lease;
+    this.#reader = reader;
+  }
+
+  /** The slot of a job that was placed. */
+  slotOf(ordinal: number): number {
+    const slot = this.#slots.get(ordinal);
+    if (slot === undefined) throw new Error(`job ${ordinal} has no slot`);
+    return slot;
+  }
+
+  /** Gives each job its slot, where it has none in its company, and reads the sheets concerned. Once. */
+  async place(all: readonly SlottedJob[]): Promise<void> {
+    for (const { ordinal, from, settled } of all)
+      if (settled && from !== null) this.#slots.set(ordinal, from.slot);
+    const jobs = all.filter(({ settled }) => !settled);
+    this.#jobs = jobs;
+    await this.#readDirectories(
+      jobs.flatMap(({ from, after }) => [after.company, ...(from === null ? [] : [from.company])]),
+    );
+    const stays = ({ from, after }: SlottedJob): boolean => from?.company === after.company;
+    // What a run that died had given out counts before anything new is given.
+    for (const { ordinal, from, after } of jobs.filter(stays)) {
+      this.#slots.set(ordinal, from?.slot ?? 0);
+      this.#countSlot(after.company, from?.slot ?? 0);
+    }
+    for (const { ordinal, after } of jobs.filter((job) => !stays(job))) {
+      const { slots } = this.#company(after.company).directory;
+      this.#slots.set(ordinal, slots);
+      this.#countSlot(after.company, slots);
+    }
+    await this.#giveRanges();
+    await this.#readSheets([
+      ...jobs.map(({ ordinal, after }) => [after.company, placeOf(this.slotOf(ordinal)).sheet] as const),
+      ...jobs.flatMap(({ from }) =>
+        from === null ? [] : [[from.company, placeOf(from.slot).sheet] as const],
+      ),
+    ]);
+  }
+
+  /** What the sheets will newly say. Call after `place`. */
+  addPostings(postings: PostingWriter): void {
+    for (const { ordinal, after } of this.#jobs) {
+      if (after.listed === null || this.#says(ordinal, after)) continue;
+      const { ranges } = this.#company(after.company).directory;
+      addSlotPostings(postings, after.company, this.slotOf(ordinal), after.listed, ranges);
+    }
+  }
+
+  /** Takes the jobs that stop being available, or leave their company, out of its sheets. */
+  async writeLosses(): Promise<void> {
+    const losing = new Set<number>();
+    for (const { from, after } of this.#jobs) {
+      if (from === null || (from.company === after.company && after.listed !== null)) continue;
+      const { sheet, offset } = placeOf(from.slot);
+      const before = this.#sheet(from.company, sheet);
+      if (before.entries[offset]?.id !== after.id) continue;
+      this.#set(before, offset, null);
+      losing.add(from.company);
+    }
+    await this.#write((company) => losing.has(company));
+  }
+
+  /** Brings the sheets to what the jobs say now. */
+  async write(): Promise<void> {
+    for (const { ordinal, after } of this.#jobs) {
+      if (this.#says(ordinal, after)) continue;
+      const { sheet, offset } = placeOf(this.slotOf(ordinal));
+      const entry = after.listed === null ? null : { id: after.id, terms: after.listed };
+      this.#set(this.#sheet(after.company, sheet), offset, entry);
+    }
+    await this.#write(() => true);
+  }
+
+  #countSlot(ordinal: number, slot: number): void {
+    const company = this.#company(ordinal);
+    if (slot < company.directory.slots) return;
+    company.directory = { ...company.directory, slots: slot + 1 };
+    company.changed = true;
+  }
+
+  #says(ordinal: number, { company, id, listed }: SlottedJob['after']): boolean {
+    const { sheet, offset } = placeOf(this.slotOf(ordinal));
+    const entry = this.#sheet(company, sheet).entries[offset];
+    if (entry === undefined || entry === null) return entry === listed;
+    return (
+      listed !== null &&
+      entry.id === id &&
+      entry.terms.length === listed.length &&
+      entry.terms.every((term, i) => term === listed[i])
+    );
+  }
+
+  #set(sheet: Sheet, offset: number, entry: ListedJob | null): void {
+    for (let i = sheet.entries.length; i < offset; i += 1) sheet.entries.push(undefined);
+    sheet.entries[offset] = entry;
+    sheet.changed = true;
+    if (sheet.sheet === 0) return;
+    const company = this.#company(sheet.company);
+    const listed = sheet.entries.flatMap((at) => (at === undefined || at === null ? [] : ordinalOf(at.id)));
+    const newest = Array.from(
+      { length: Math.max(company.directory.newest.length, sheet.sheet) },
+      (_, i) => company.directory.newest[i] ?? -1,
+    );
+    newest[sheet.sheet - 1] = Math.max(-1, ...listed);
+    company.directory = { ...company.directory, newest };
+    company.changed = true;
+  }
+
+  async #write(of: (company: number) => boolean): Promise<void> {
+    const changed = [...this.#sheets.values()].filter((sheet) => sheet.changed && of(sheet.company));
+    const companies = new Set(changed.filter(({ sheet }) => sheet === 0).map(({ company }) => company));
+    for (const [ordinal, company] of this.#companies)
+      if (company.changed && of(ordinal)) companies.add(ordinal);
+    await putDocuments(this.#table, this.#lease, [
+      ...changed
+        .filter(({ sheet }) => sheet > 0)
+        .map((at) => sheetItem(at.company, at.sheet, at.entries, null)),
+      ...[...companies].map((company) =>
+        sheetItem(company, 0, this.#sheet(company, 0).entries, this.#company(company).directory),
+      ),
+    ]);
+    for (const sheet of changed) sheet.changed = false;
+    for (const company of companies) this.#company(company).changed = false;
+  }
+
+  /** One reservation for all companies that outgrew their ranges. */
+  async #giveRanges(): Promise<void> {
+    const wanted = [...this.#companies].flatMap(([ordinal, { directory }]) => {
+      const size = missingRange(directory.slots, directory.ranges);
+      return size === 0 ? [] : [{ ordinal, size }];
+    });
+    if (wanted.length === 0) return;
+    let base = await this.#lease.reserveSlots(wanted.reduce((sum, { size }) => sum + size, 0));
+    for (const { ordinal, size } of wanted) {
+      const company = this.#company(ordinal);
+      const ranges: SlotRange[] = [...company.directory.ranges, { base, size }];
+      company.directory = { ...company.directory, ranges };
+      company.changed = true;
+      base += size;
+    }
+  }
+
+  async #readDirectories(companies: readonly number[]): Promise<void> {
+    const wanted = [...new Set(companies)].filter((company) => !this.#companies.has(company));
+    const items = await this.#reader.getMany(
+      wanted.map((company) => sheetKey(company, 0)),
+      true,
+    );
+    for (const [i, company] of wanted.entries()) {
+      const item = items[i];
+      this.#companies.set(company, { directory: directoryOf(item), changed: false });
+      this.#take(company, 0, item);
+    }
+  }
+
+  async #readSheets(wanted: readonly (readonly [company: number, sheet: number])[]): Promise<void> {
+    const missing = [...new Map(wanted.map((at) => [at.join(), at])).values()].filter(
+      (at) => !this.#sheets.has(at.join()),
+    );
+    const items = await this.#reader.getMany(
+      missing.map(([company, sheet]) => sheetKey(company, sheet)),
+      true,
+    );
+    for (const [i, [company, sheet]] of missing.entries()) this.#take(company, sheet, items[i]);
+  }
+
+  #take(company: number, sheet: number, item: Readonly<Record<string, unknown>> | undefined): void {
+    const stored = sheetOf(item) ?? EMPTY_SHEET;
+    const entries = stored.entries.map((_, offset) => listedAt(stored, offset));
+    this.#sheets.set(`${company},${sheet}`, { company, sheet, entries, changed: false });
+  }
+
+  #company(ordinal: number): Company {
+    const company = this.#companies.get(ordinal);
+    if (company === undefined) throw new Error(`the slots of company ${ordinal} were not read`);
+    return company;
+  }
+
+  #sheet(company: number, sheet: number): Sheet {
+    const found = this.#sheets.get(`${company},${sheet}`);
+    if (found === undefined) throw new Error(`sheet ${sheet} of company ${company} was not read`);
+    return found;
+  }
+}

@@ -1,0 +1,98 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type WriterLease, WriterLeaseLostError } from '../../search/store/lease.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+
+/** Ordinals that share an item: at most 60 KB of a number set, far from what an item may hold. */
+const ORDINALS_AN_ITEM = 10_000;
+const ITEMS_A_PAGE = 100;
+
+const rangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_AN_ITEM);
+
+/**
+ * The companies in flux, in the table before anything of them is written, so that the next run finishes what this
+ * one could not. A run may touch every company there is, so the set lies in one item a range of ordinals.
+ */
+export class Journal {
+  readonly #table: Table;
+  readonly #lease: WriterLease;
+  readonly #reader: TableReader;
+  readonly #noted = new Set<number>();
+
+  constructor(table: Table, lease: WriterLease, reader: TableReader) {
+    this.#table = table;
+    this.#lease = lease;
+    this.#reader = reader;
+  }
+
+  /** Notes, durably, that these companies are in flux. */
+  async add(ordinals: Iterable<number>): Promise<void> {
+    const fresh = [...new Set(ordinals)].filter((ordinal) => !this.#noted.has(ordinal));
+    for (const [range, members] of Map.groupBy(fresh, rangeOf)) {
+      await this.#send(
+        new UpdateCommand({
+          TableName: this.#table.name,
+          Key: keys.journal(range),
+          UpdateExpression: 'ADD companies :companies SET f = :stamp',
+          ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+          ExpressionAttributeValues: { ':companies': new Set(members), ':stamp': this.#lease.nextStamp() },
+        }),
+      );
+      for (const ordinal of members) this.#noted.add(ordinal);
+    }
+  }
+
+  /** Companies that a run which died left in flux, in order; this run takes them over. */
+  async read(): Promise<number[]> {
+    let after: string | null = null;
+    do {
+      const { items, next } = await this.#reader.query(
+        keys.journal(0).pk,
+        {
+          from: keys.journal(0).sk,
+          to: keys.journal('end').sk,
+          limit: ITEMS_A_PAGE,
+          ...(after === null ? {} : { after }),
+        },
+        true,
+      );
+      for (const { companies } of items) {
+        if (companies instanceof Set) for (const ordinal of companies) this.#noted.add(Number(ordinal));
+      }
+      after = next;
+    } while (after !== null);
+    return [...this.#noted].sort((a, b) => a - b);
+  }
+
+  /** Everything is consistent. */
+  async clear(): Promise<void> {
+    const stamp = this.#lease.nextStamp();
+    for (const range of new Set([...this.#noted].map(rangeOf))) {
+      await this.#send(
+        new DeleteCommand({
+          TableName: this.#table.name,
+          Key: keys.journal(range),
+          // What a later writer noted stays.
+          ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+          ExpressionAttributeValues: { ':stamp': stamp },
+        }),
+      );
+    }
+    this.#noted.clear();
+  }
+
+  async #send(command: DeleteCommand | UpdateCommand): Promise<void> {
+    await this.#lease.hold();
+    try {
+      await (command instanceof UpdateCommand
+        ? this.#table.client.send(command)
+        : this.#table.client.send(command));
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException)
+        throw new WriterLeaseLostError(this.#lease.holder);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { CompanyDocument } from '../../companies/document.ts';
+import { rankedCompanyOf } from '../../companies/ranked.ts';
+import { buildRankSpace } from '../../search/ranks/rank-build.ts';
+import type { RankedCompany } from '../../search/ranks/ranked-company.ts';
+import { RANK_SPACES } from '../../search/store/manifest.ts';
+import { keys } from '../../table/keys.ts';
+import { readCompany } from '../apply/items.ts';
+import type { PublishSession } from './session.ts';
+
+const COMPANIES_A_STEP = 2_000;
+
+/**
+ * Files companies in the overlay of the company orders, before their documents are written; where it has no room,
+ * the orders are built anew at the end of the run and show these companies where they stood until then.
+ */
+export async function fileCompanies(
+  session: PublishSession,
+  documents: readonly CompanyDocument[],
+): Promise<void> {
+  if (session.ranksAreStale) return;
+  const listed = documents.flatMap((document) => rankedCompanyOf(document) ?? []);
+  if (!(await session.overlay.file(listed))) session.ranksAreStale = true;
+}
+
+/**
+ * Builds the company orders anew from every company that the company list may show (`isListed`), and empties the
+ * overlay.
+ */
+export async function rebuildRanks({ table, lease, reader, now, overlay }: PublishSession): Promise<void> {
+  const companies: RankedCompany[] = [];
+  const { nextCompany } = lease.manifest;
+  for (let start = 0; start < nextCompany; start += COMPANIES_A_STEP) {
+    const size = Math.min(COMPANIES_A_STEP, nextCompany - start);
+    const items = await reader.getMany(
+      Array.from({ length: size }, (_, i) => keys.company(start + i, 'company')),
+      true,
+    );
+    for (const item of items) {
+      if (item === undefined) continue;
+      const company = rankedCompanyOf(readCompany(item).document);
+      if (company !== null) companies.push(company);
+    }
+  }
+  for (const space of RANK_SPACES) await buildRankSpace({ table, lease, now }, space, companies);
+  await overlay.empty();
+}

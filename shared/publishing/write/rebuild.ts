@@ -1,0 +1,269 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE } from '../../companies/term-names.ts';
+import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import { JOB_SPACE } from '../../jobs/term-names.ts';
+import { encodeComposites } from '../../search/state/composites.ts';
+import { deleteItems, putItems } from '../../search/store/batch-write.ts';
+import { endOlderWrites } from '../../search/store/documents-write.ts';
+import { WriterLease } from '../../search/store/lease.ts';
+import type { Rebuild, RetiredGeneration } from '../../search/store/manifest.ts';
+import type { TermLayout } from '../../search/store/seal.ts';
+import { PostingWriter } from '../../search/store/writer.ts';
+import type { Table } from '../../table/client.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import { readCompany, readEvents, readFacts, readJob } from '../apply/items.ts';
+import { addJobPostings } from './job-postings.ts';
+import { PublishSession } from './session.ts';
+import { addSheetPostings } from './sheet-postings.ts';
+
+/**
+ * Rebuilds the ordinal spaces from the documents, beside the running generation (docs/adr/0002). What the
+ * running one holds too much goes with it. Every step takes the lease, does a part, writes down how far it came and
+ * gives the lease back, so publishers run between the steps; from the first step to the swap they write every posting
+ * to both generations. A step that dies is done again. Readers that are under way when the generations are swapped go
+ * on with the old one for ten minutes; cursors hold ordinals and mean the same in both.
+ */
+export const ORDINAL_SPACES: readonly string[] = [JOB_SPACE, EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE];
+
+/** How long a generation that was replaced stays for readers under way. */
+export const RETIREMENT_MS = 10 * 60_000;
+
+/** Where a rebuild stands after a step. */
+export type RebuildStatus =
+  | { readonly phase: 'building'; readonly rebuild: Rebuild }
+  | { readonly phase: 'swapped'; readonly generation: number; readonly deletableAtMs: number }
+  | {
+      readonly phase: 'deleting';
+      readonly generation: number;
+      readonly deleted: number;
+      readonly isLast: boolean;
+    }
+  | { readonly phase: 'clean'; readonly generation: number };
+
+export interface RebuildOptions {
+  readonly table: Table;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+  /** Waits, in milliseconds. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  readonly layout?: TermLayout;
+  /** Documents that one step reads; each step writes the head of every term that it meets. */
+  readonly documentsAStep?: number;
+}
+
+const DOCUMENTS_A_STEP = 20_000;
+const DOCUMENTS_A_READ = 500;
+const ITEMS_A_SCAN = 2_000;
+const SCANS_A_STEP = 20;
+
+/**
+ * Does the next part of a rebuild, or begins one. @throws WriterLeaseHeldError while a publish runs
+ */
+export async function buildNextPart(options: RebuildOptions): Promise<RebuildStatus> {
+  return await underLease(options, async (session) => {
+    const { lease } = session;
+    const { rebuild } = lease.manifest;
+    if (rebuild === null) await begin(session);
+    else if (rebuild.companies < rebuild.endCompany) await readCompanies(session, rebuild, options);
+    else if (rebuild.jobs < rebuild.endJob) await readJobs(session, rebuild, options);
+    else {
+      await lease.swapGeneration();
+      const { generation, retiredGenerations } = lease.manifest;
+      const deletableAtMs = (retiredGenerations.at(-1)?.retiredAtMs ?? 0) + RETIREMENT_MS;
+      return { phase: 'swapped', generation, deletableAtMs };
+    }
+    const { rebuild: now } = lease.manifest;
+    if (now === null) throw new Error('the rebuild was given up');
+    return { phase: 'building', rebuild: now };
+  });
+}
+
+/** Gives up a rebuild that was begun; what it wrote is deleted like a generation that was replaced. */
+export async function abandonRebuild(options: RebuildOptions): Promise<void> {
+  await underLease(options, async ({ lease, now }) => {
+    const { rebuild, retiredGenerations } = lease.manifest;
+    if (rebuild === null) return;
+    const { generation } = rebuild;
+    await lease.setRebuild(null);
+    await lease.setRetiredGenerations([
+      ...retiredGenerations,
+      { generation, retiredAtMs: now(), after: null },
+    ]);
+  });
+}
+
+/** Deletes a part of the oldest generation whose ten minutes are over. @throws WriterLeaseHeldError */
+export async function deleteNextPart(options: RebuildOptions): Promise<RebuildStatus> {
+  return await underLease(options, async ({ table, lease, now }) => {
+    const { generation, retiredGenerations } = lease.manifest;
+    const [oldest, ...others] = retiredGenerations;
+    if (oldest === undefined || oldest.retiredAtMs + RETIREMENT_MS > now())
+      return { phase: 'clean', generation };
+    let { after } = oldest;
+    let deleted = 0;
+    for (let i = 0; i < SCANS_A_STEP; i += 1) {
+      await lease.hold();
+      const page = await scan(table, oldest, after);
+      await deleteItems(table, lease, page.found);
+      deleted += page.found.length;
+      after = page.next;
+      if (after === null) break;
+    }
+    await lease.setRetiredGenerations(after === null ? others : [{ ...oldest, after }, ...others]);
+    return { phase: 'deleting', generation: oldest.generation, deleted, isLast: after === null };
+  });
+}
+
+async function underLease<T>(
+  { table, now = Date.now, sleep, layout }: RebuildOptions,
+  work: (session: PublishSession) => Promise<T>,
+): Promise<T> {
+  const lease = await WriterLease.acquire(table, undefined, now, sleep);
+  try {
+    const session = new PublishSession(table, lease, now, layout);
+    // The documents stay as they are read.
+    await endOlderWrites(table, lease);
+    return await work(session);
+  } finally {
+    await lease.release().catch(() => undefined);
+  }
+}
+
+/** Pairs of the running generation are pairs of the new one, complete from the start. */
+async function begin(session: PublishSession): Promise<void> {
+  const { table, lease } = session;
+  const { lastGeneration, nextJob, nextCompany } = lease.manifest;
+  const built = lastGeneration + 1;
+  const { partners, pendingPartners = [], terms } = await session.composites();
+  const composites = { partners: new Set([...partners, ...pendingPartners]), terms, active: terms };
+  await putItems(table, lease, [
+    {
+      ...keys.statistics(built, JOB_SPACE, 'composites'),
+      ...encodeComposites(composites),
+      f: lease.nextStamp(),
+    },
+  ]);
+  await lease.setRebuild({
+    generation: built,
+    jobs: 0,
+    companies: 0,
+    endJob: nextJob,
+    endCompany: nextCompany,
+  });
+}
+
+/** A writer into the new generation alone. */
+const writerOf = (
+  { table, lease, now, statistics }: PublishSession,
+  { generation }: Rebuild,
+  layout?: TermLayout,
+) =>
+  new PostingWriter({
+    table,
+    lease,
+    generation,
+    now,
+    onHead: (at, head) => statistics.note(at, head),
+    ...(layout === undefined ? {} : { layout }),
+  });
+
+async function readCompanies(
+  session: PublishSession,
+  rebuild: Rebuild,
+  { layout, documentsAStep = DOCUMENTS_A_STEP }: RebuildOptions,
+): Promise<void> {
+  const postings = writerOf(session, rebuild, layout);
+  const end = Math.min(rebuild.endCompany, rebuild.companies + documentsAStep);
+  for (const ordinals of groups(rebuild.companies, end)) {
+    await session.lease.hold();
+    const [companies, events] = await readParts(session, ordinals, (at) => [
+      keys.company(at, 'company'),
+      keys.company(at, 'events'),
+    ]);
+    for (const [i, ordinal] of ordinals.entries()) {
+      const item = companies?.[i];
+      if (item === undefined) continue;
+      const { document } = readEvents(events?.[i]);
+      for (const term of termsOfCompanyEvents(readCompany(item).document, document)) {
+        postings.add(EVENT_SPACE, term, [ordinal]);
+      }
+    }
+    await addSheetPostings(session.reader, postings, ordinals);
+  }
+  await postings.flush();
+  await session.lease.setRebuild({ ...rebuild, companies: end });
+}
+
+async function readJobs(
+  session: PublishSession,
+  rebuild: Rebuild,
+  { layout, documentsAStep = DOCUMENTS_A_STEP }: RebuildOptions,
+): Promise<void> {
+  const postings = writerOf(session, rebuild, layout);
+  const composites = await session.composites();
+  const end = Math.min(rebuild.endJob, rebuild.jobs + documentsAStep);
+  for (const ordinals of groups(rebuild.jobs, end)) {
+    await session.lease.hold();
+    const [jobs, stated] = await readParts(session, ordinals, (at) => [
+      keys.job(at, 'job'),
+      keys.job(at, 'facts'),
+    ]);
+    for (const i of ordinals.keys()) {
+      const item = jobs?.[i];
+      if (item === undefined) continue;
+      const { document } = readJob(item);
+      addJobPostings(postings, undefined, { document, facts: readFacts(stated?.[i]) }, composites);
+    }
+  }
+  await postings.flush();
+  await session.statistics.write(rebuild.generation, JOB_SPACE, session.lease.manifest.nextJob);
+  await session.lease.setRebuild({ ...rebuild, jobs: end });
+}
+
+function* groups(from: number, until: number): Generator<number[]> {
+  for (let start = from; start < until; start += DOCUMENTS_A_READ) {
+    yield Array.from({ length: Math.min(DOCUMENTS_A_READ, until - start) }, (_, i) => start + i);
+  }
+}
+
+/** The items of each part, in the order of the ordinals. */
+async function readParts(
+  { reader }: PublishSession,
+  ordinals: readonly number[],
+  partsOf: (at: number) => Key[],
+) {
+  const wanted = ordinals.map(partsOf);
+  const items = await reader.getMany(wanted.flat(), true);
+  const parts = wanted[0]?.length ?? 0;
+  return Array.from({ length: parts }, (_, part) => ordinals.map((_at, i) => items[i * parts + part]));
+}
+
+/** Keys of the generation's items on a page of the whole table: which terms it had is written down nowhere else. */
+async function scan(
+  table: Table,
+  { generation }: RetiredGeneration,
+  after: Key | null,
+): Promise<{ found: Key[]; next: Key | null }> {
+  const prefixes = ORDINAL_SPACES.flatMap((space) => [
+    `${keys.head(generation, space, '').pk}`,
+    `${keys.statistics(generation, space, 0).pk}`,
+  ]);
+  const page = await table.client.send(
+    new ScanCommand({
+      TableName: table.name,
+      Limit: ITEMS_A_SCAN,
+      FilterExpression: prefixes.map((_, i) => `begins_with(pk, :p${i})`).join(' OR '),
+      ExpressionAttributeValues: Object.fromEntries(prefixes.map((prefix, i) => [`:p${i}`, prefix])),
+      ProjectionExpression: 'pk, sk',
+      ...(after === null ? {} : { ExclusiveStartKey: { ...after } }),
+    }),
+  );
+  const keyOf = (item: Readonly<Record<string, unknown>>): Key => ({
+    pk: String(item['pk']),
+    sk: String(item['sk']),
+  });
+  return {
+    found: (page.Items ?? []).map(keyOf),
+    next: page.LastEvaluatedKey === undefined ? null : keyOf(page.LastEvaluatedKey),
+  };
+}

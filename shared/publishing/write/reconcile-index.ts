@@ -1,0 +1,317 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { CompanyDocument } from '../../companies/document.ts';
+import { EVENT_SPACE } from '../../companies/term-names.ts';
+import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import type { JobDocument } from '../../jobs/document.ts';
+import { JOB_SPACE, jobTerm } from '../../jobs/term-names.ts';
+import { readHeads, readPostings } from '../../search/state/posting-list.ts';
+import { appendChanges, type Change } from '../../search/store/changes.ts';
+import { endOlderWrites, putDocuments } from '../../search/store/documents-write.ts';
+import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
+import { union } from '../../search/store/ordinals.ts';
+import { keys } from '../../table/keys.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import { settled } from '../apply/apply-job.ts';
+import { companyItem, jobItem, readCompany, readEvents, readFacts, readJob } from '../apply/items.ts';
+import { CompanySlots, type SlottedJob, slottedJobs } from './company-slots.ts';
+import { addJobPostings } from './job-postings.ts';
+import { fileCompanies } from './rank-population.ts';
+import { isCounted, type PublishSession } from './session.ts';
+
+const JOBS_A_STEP = 200;
+const COMPANIES_A_STEP = 500;
+
+/** Ordinals of the jobs that were ever indexed under a company; a superset of its jobs. */
+async function indexedJobs({ reader, lease }: PublishSession, company: number): Promise<Uint32Array> {
+  const { generation, nextJob } = lease.manifest;
+  const [list] = await readHeads(
+    reader,
+    [{ generation, space: JOB_SPACE, term: jobTerm.company(company) }],
+    null,
+  );
+  if (list === undefined) return new Uint32Array(0);
+  await readPostings(reader, [list], 0, nextJob);
+  return union(list.within(0, nextJob));
+}
+
+/**
+ * Makes the jobs of a company follow it: its name, industries and clearance, or the company it was merged into.
+ * Doing it again changes nothing.
+ */
+export async function followCompany(session: PublishSession, ordinal: number): Promise<void> {
+  const { reader, table, lease } = session;
+  const item = await reader.get(keys.company(ordinal, 'company'), true);
+  if (item === undefined) return;
+  const own = readCompany(item).document;
+  const into = own.company.merged_into_id;
+  const target = into === null ? item : await reader.get(keys.company(ordinalOf(into), 'company'), true);
+  const company = target === undefined ? own : readCompany(target).document;
+  const ordinals = [...(await indexedJobs(session, ordinal))];
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await reader.getMany(
+      [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
+      true,
+    );
+    const timeMs = session.nextTime();
+    const at = new Date(timeMs).toISOString();
+    const changed = step.flatMap((_, i) => {
+      const found = items[i];
+      if (found === undefined) return [];
+      const { document: before, ownCleared, slot } = readJob(found);
+      if (before.job.company.id !== own.company.id) return [];
+      const after = settled(before, company, ownCleared, before, at);
+      if (canonicalJson(after) === canonicalJson(before)) return [];
+      const facts = readFacts(items[step.length + i]);
+      return [{ before, after, ownCleared, slot, facts, factsBefore: facts }];
+    });
+    if (changed.length === 0) continue;
+    const slots = new CompanySlots(session);
+    await slots.place(changed.flatMap(slottedJobs));
+    for (const { before, after, facts } of changed) {
+      const composites = await session.composites();
+      addJobPostings(session.postings, { document: before, facts }, { document: after, facts }, composites);
+    }
+    slots.addPostings(session.postings);
+    await session.postings.flush();
+    const moved = changed.filter(({ before, after }) => before.job.updated_at !== after.job.updated_at);
+    await appendChanges(
+      table,
+      lease,
+      moved.map(({ after }) => ({ updatedAtMs: timeMs, ordinal: after.ordinal })),
+    );
+    await slots.writeLosses();
+    await putDocuments(
+      table,
+      lease,
+      changed.map(({ after, ownCleared }) => jobItem(after, ownCleared, slots.slotOf(after.ordinal))),
+    );
+    await slots.write();
+    for (const { before, after } of changed) session.count(before, after);
+    await lease.raiseMarks({ changesMarkMs: timeMs });
+  }
+}
+
+/** Writes the counts that this run changed. */
+export async function writeCounts(session: PublishSession): Promise<void> {
+  const changes = [...session.countChanges];
+  for (let start = 0; start < changes.length; start += COMPANIES_A_STEP) {
+    const step = changes.slice(start, start + COMPANIES_A_STEP);
+    await changeCounts(
+      session,
+      step.map(([ordinal]) => ordinal),
+      (ordinal, count) => count + (session.countChanges.get(ordinal) ?? 0),
+    );
+  }
+  session.countChanges.clear();
+}
+
+/** Finishes what a run that died left behind: its postings and marks, and its companies' jobs and counts. */
+export async function recover(session: PublishSession): Promise<void> {
+  const { lease } = session;
+  const { jobMark, nextJob, companyMark, nextCompany, withdrawing, hiddenJobs } = lease.manifest;
+  // From here on everything stays as it is found.
+  await endOlderWrites(session.table, lease);
+  for (let start = jobMark; start < nextJob; start += JOBS_A_STEP) {
+    await indexJobs(session, start, Math.min(nextJob, start + JOBS_A_STEP));
+  }
+  // Its tombstones too: a withdrawal that was decided is never taken back by what happened to be written of it.
+  const companies = new Set([
+    ...(await session.journal.read()),
+    ...(await session.overlay.unsettled()),
+    ...withdrawing,
+  ]);
+  for (let ordinal = companyMark; ordinal < nextCompany; ordinal += 1) companies.add(ordinal);
+  if (companies.size === 0 && jobMark === nextJob) return;
+  await session.journal.add(companies);
+  await hide(
+    session,
+    hiddenJobs.filter(({ untilMs }) => untilMs === UNTIL_WRITTEN).map(({ ordinal }) => ordinal),
+  );
+  await withdraw(session, withdrawing);
+  const ordinals = [...companies];
+  await fileAgain(session, ordinals);
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    await indexEvents(session, ordinals.slice(start, start + COMPANIES_A_STEP));
+  }
+  await session.postings.flush();
+  for (const ordinal of companies) await remakeSheets(session, ordinal);
+  await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: session.nextTime() });
+  for (const ordinal of companies) await followCompany(session, ordinal);
+  // The jobs themselves tell the counts now, whatever this or the earlier run had noted.
+  session.countChanges.clear();
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+    const counts = new Map<number, number>();
+    for (const ordinal of step) counts.set(ordinal, await countJobs(session, ordinal));
+    await changeCounts(session, step, (ordinal) => counts.get(ordinal) ?? 0);
+  }
+  if (withdrawing.length > 0) await lease.setTombstones([]);
+}
+
+/** Files companies as their documents are, whatever the run that died had filed of them. */
+async function fileAgain(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const documents: CompanyDocument[] = [];
+  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+    const items = await session.reader.getMany(
+      step.map((at) => keys.company(at, 'company')),
+      true,
+    );
+    for (const item of items) if (item !== undefined) documents.push(readCompany(item).document);
+  }
+  await fileCompanies(session, documents);
+  await session.overlay.settle();
+}
+
+/**
+ * Takes the clearance from companies under a tombstone that the run which died had not written yet. Only that: the
+ * rest of their lines is applied when they are published again, and a merge has two sides.
+ */
+async function withdraw(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.company(at, 'company')),
+    true,
+  );
+  const cleared = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, mergedFrom } = readCompany(item);
+    return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom)] : [];
+  });
+  await putDocuments(session.table, session.lease, cleared);
+}
+
+/** The same for jobs that were losing their own clearance. */
+async function hide(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.job(at, 'job')),
+    true,
+  );
+  const cleared = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, slot } = readJob(item);
+    return document.cleared && slot !== null ? [jobItem({ ...document, cleared: false }, false, slot)] : [];
+  });
+  await putDocuments(session.table, session.lease, cleared);
+}
+
+async function indexJobs(session: PublishSession, from: number, until: number): Promise<void> {
+  const ordinals = Array.from({ length: until - from }, (_, i) => from + i);
+  const items = await session.reader.getMany(
+    [...ordinals.map((at) => keys.job(at, 'job')), ...ordinals.map((at) => keys.job(at, 'facts'))],
+    true,
+  );
+  const changes: Change[] = [];
+  for (const [i, ordinal] of ordinals.entries()) {
+    const item = items[i];
+    if (item === undefined) continue;
+    const { document } = readJob(item);
+    const facts = readFacts(items[ordinals.length + i]);
+    addJobPostings(session.postings, undefined, { document, facts }, await session.composites());
+    changes.push({ updatedAtMs: Date.parse(document.job.updated_at), ordinal });
+  }
+  await appendChanges(session.table, session.lease, changes);
+}
+
+async function indexEvents(session: PublishSession, ordinals: readonly number[]): Promise<void> {
+  const items = await session.reader.getMany(
+    [
+      ...ordinals.map((at) => keys.company(at, 'company')),
+      ...ordinals.map((at) => keys.company(at, 'events')),
+    ],
+    true,
+  );
+  for (const [i, ordinal] of ordinals.entries()) {
+    const item = items[i];
+    if (item === undefined) continue;
+    const { document: events } = readEvents(items[ordinals.length + i]);
+    for (const term of termsOfCompanyEvents(readCompany(item).document, events)) {
+      session.postings.add(EVENT_SPACE, term, [ordinal]);
+    }
+  }
+}
+
+/** Makes the sheets of a company say what its jobs say; a run that died may have written one and not the other. */
+async function remakeSheets(session: PublishSession, company: number): Promise<void> {
+  const ordinals = [...(await indexedJobs(session, company))];
+  const jobs: SlottedJob[] = [];
+  const unslotted = new Map<number, { readonly document: JobDocument; readonly ownCleared: boolean }>();
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await session.reader.getMany(
+      [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
+      true,
+    );
+    for (let i = 0; i < step.length; i += 1) {
+      const item = items[i];
+      if (item === undefined) continue;
+      const { document, ownCleared, slot } = readJob(item);
+      if (ordinalOf(document.job.company.id) !== company) continue;
+      const facts = readFacts(items[step.length + i]);
+      const [job] = slottedJobs({ before: document, factsBefore: facts, after: document, facts, slot });
+      if (job !== undefined) jobs.push({ ...job, settled: false });
+      if (slot === null) unslotted.set(document.ordinal, { document, ownCleared });
+    }
+  }
+  const slots = new CompanySlots(session);
+  await slots.place(jobs);
+  await putDocuments(
+    session.table,
+    session.lease,
+    [...unslotted].map(([ordinal, { document, ownCleared }]) =>
+      jobItem(document, ownCleared, slots.slotOf(ordinal)),
+    ),
+  );
+  slots.addPostings(session.postings);
+  await session.postings.flush();
+  await slots.write();
+}
+
+async function countJobs(session: PublishSession, company: number): Promise<number> {
+  const ordinals = [...(await indexedJobs(session, company))];
+  let count = 0;
+  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
+    const step = ordinals.slice(start, start + JOBS_A_STEP);
+    const items = await session.reader.getMany(
+      step.map((at) => keys.job(at, 'job')),
+      true,
+    );
+    for (const item of items) {
+      if (item === undefined) continue;
+      const { document } = readJob(item);
+      if (ordinalOf(document.job.company.id) === company && isCounted(document)) count += 1;
+    }
+  }
+  return count;
+}
+
+async function changeCounts(
+  session: PublishSession,
+  ordinals: readonly number[],
+  countOf: (ordinal: number, before: number) => number,
+): Promise<void> {
+  const items = await session.reader.getMany(
+    ordinals.map((at) => keys.company(at, 'company')),
+    true,
+  );
+  const updatedAt = new Date(session.nextTime()).toISOString();
+  const changed = items.flatMap((item) => {
+    if (item === undefined) return [];
+    const { document, mergedFrom } = readCompany(item);
+    const before = document.company.open_job_count;
+    const count = countOf(document.ordinal, before);
+    if (count === before) return [];
+    const company = { ...document.company, open_job_count: count };
+    return [{ document: { ...document, company, updatedAt }, mergedFrom }];
+  });
+  await fileCompanies(
+    session,
+    changed.map(({ document }) => document),
+  );
+  await putDocuments(
+    session.table,
+    session.lease,
+    changed.map(({ document, mergedFrom }) => companyItem(document, mergedFrom)),
+  );
+  await session.overlay.settle();
+}

@@ -1,0 +1,95 @@
+import type { JobDocument } from '../../jobs/document.ts';
+import { JOB_SPACE } from '../../jobs/term-names.ts';
+import { RankOverlayWriter } from '../../search/ranks/rank-overlay-write.ts';
+import { compose, readComposites, type Wanted } from '../../search/state/compose.ts';
+import type { Composites } from '../../search/state/composites.ts';
+import { StatisticsCollector } from '../../search/state/statistics-write.ts';
+import { DocumentReader } from '../../search/store/documents-write.ts';
+import type { WriterLease } from '../../search/store/lease.ts';
+import { LAYOUT, type TermLayout } from '../../search/store/seal.ts';
+import { PostingWriter } from '../../search/store/writer.ts';
+import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import { Journal } from './journal.ts';
+
+/**
+ * What one run of the publisher holds: the lease, the posting writer, and what must still be made consistent at
+ * its end.
+ */
+export class PublishSession {
+  readonly table: Table;
+  readonly lease: WriterLease;
+  readonly reader: TableReader;
+  readonly postings: PostingWriter;
+  /** What planners should know of the terms that were touched. */
+  readonly statistics: StatisticsCollector;
+  readonly journal: Journal;
+  /** Companies that changed since the company orders were built. */
+  readonly overlay: RankOverlayWriter;
+  readonly now: () => number;
+  /** Change of open_job_count by company ordinal, not written yet. */
+  readonly countChanges = new Map<number, number>();
+  /** Whether more changed than the overlay takes, so that the company orders must be built anew. */
+  ranksAreStale = false;
+  #lastTimeMs: number;
+  #composites: Promise<Composites> | undefined;
+
+  constructor(table: Table, lease: WriterLease, now: () => number, layout: TermLayout = LAYOUT) {
+    this.table = table;
+    this.lease = lease;
+    this.now = now;
+    this.reader = new DocumentReader(table, new AbortController().signal);
+    this.journal = new Journal(table, lease, this.reader);
+    this.overlay = new RankOverlayWriter({ table, lease, now });
+    this.statistics = new StatisticsCollector(table, lease);
+    this.postings = new PostingWriter({
+      table,
+      lease,
+      generation: lease.manifest.generation,
+      mirror: lease.manifest.rebuild?.generation,
+      now,
+      layout,
+      onHead: (at, head) => this.statistics.note(at, head),
+    });
+    this.#lastTimeMs = 0;
+  }
+
+  /** Which pairs of terms have lists of their own, as this writer, who alone changes it, left it. */
+  async composites(): Promise<Composites> {
+    const reader = new TableReader(this.table, new AbortController().signal);
+    this.#composites ??= readComposites(reader, this.lease.manifest.generation, JOB_SPACE);
+    return await this.#composites;
+  }
+
+  /** Makes pairs, and those that a run which died left unfinished. */
+  async compose(wanted: Wanted): Promise<void> {
+    const { table, lease, postings } = this;
+    const { generation, nextJob: end } = lease.manifest;
+    const options = { table, lease, postings, generation, space: JOB_SPACE, end };
+    this.#composites = Promise.resolve(await compose(options, await this.composites(), wanted));
+  }
+
+  /** A time (Unix milliseconds) after every time that was published before: change rows and ids never go back. */
+  nextTime(): number {
+    const { changesMarkMs, lastMintedMs } = this.lease.manifest;
+    this.#lastTimeMs = Math.max(this.now(), changesMarkMs + 1, lastMintedMs, this.#lastTimeMs + 1);
+    return this.#lastTimeMs;
+  }
+
+  /** Counts what the change of a job means for the open_job_count of the companies it had and has. */
+  count(before: JobDocument | undefined, after: JobDocument | undefined): void {
+    const add = (document: JobDocument | undefined, by: number) => {
+      if (document === undefined || !isCounted(document)) return;
+      const ordinal = ordinalOf(document.job.company.id);
+      const sum = (this.countChanges.get(ordinal) ?? 0) + by;
+      if (sum === 0) this.countChanges.delete(ordinal);
+      else this.countChanges.set(ordinal, sum);
+    };
+    add(before, -1);
+    add(after, 1);
+  }
+}
+
+/** Whether a job counts as an open job of its company: open and cleared (interface-spec, Data rules). */
+export const isCounted = ({ job, cleared }: JobDocument): boolean => job.status === 'open' && cleared;

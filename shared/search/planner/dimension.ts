@@ -1,0 +1,314 @@
+import type { TableReader } from '../../table/reader.ts';
+import { PostingList, takeHeads, UNITS_A_HEAD } from '../state/posting-list.ts';
+import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
+import type { TermAddress } from '../store/head.ts';
+import type { HeadBuckets } from '../store/head-buckets.ts';
+import type { NameCandidateTerms } from '../store/names.ts';
+import { intersect, ownersOf, union, unionWithin } from '../store/ordinals.ts';
+import { termKey } from '../store/terms.ts';
+
+/**
+ * One condition of a search, AND-ed with the others: any of some terms, or the candidates of a name. It may let
+ * through too much (the document decides), never too little; nothing is ever negated (docs/search.md, idea 1).
+ */
+export type Dimension = TermDimension | SlotDimension | { readonly name: NameCandidateTerms };
+
+export interface TermDimension {
+  readonly anyOf: readonly string[];
+  /** Further lists of terms, none tighter, of which each by itself lets through all that satisfies the condition. */
+  readonly or?: readonly (readonly string[])[];
+}
+
+/**
+ * Ordinals that own ranges of positions in a space of members, as companies do in the space of their jobs: those of
+ * which one member has, of every list of terms, at least one.
+ */
+export interface SlotDimension {
+  readonly slots: {
+    readonly space: string;
+    /** Positions of an ordinal; its range begins at its own multiple of this. */
+    readonly size: number;
+    readonly allOf: readonly (readonly string[])[];
+    /** Members there are, for estimates. */
+    readonly members: number;
+  };
+  /** Further ones of which each, by itself, lets through all that satisfies the condition. */
+  readonly or?: readonly SlotDimension[];
+}
+
+/** Share assumed of a dimension of which nothing is known. */
+const UNREAD_DENSITY = 0.3;
+const LOWEST_DENSITY = 1e-9;
+const HIGHEST_DENSITY = 0.999;
+/** A name's most frequent trigrams are skipped where reading all of them would cost more units than this. */
+const NAME_UNITS = 80;
+
+/** The posting lists of a search, one a term, however many dimensions it stands in. */
+export class TermLists {
+  readonly #generation: number;
+  readonly #space: string;
+  readonly statistics: PlannerStatistics | null;
+  readonly #scale: number;
+  readonly #lists = new Map<string, PostingList>();
+  readonly #known = new Map<string, TermStatistics | undefined>();
+  readonly #slots = new Map<string, TermLists>();
+
+  constructor(generation: number, space: string, statistics: PlannerStatistics | null = null, scale = 1) {
+    this.#generation = generation;
+    this.#space = space;
+    this.statistics = statistics;
+    this.#scale = scale;
+  }
+
+  /** The lists of a space in which every ordinal owns `size` positions. */
+  slots(space: string, size: number): TermLists {
+    let lists = this.#slots.get(space);
+    if (lists === undefined) {
+      lists = new TermLists(this.#generation, space, null, size);
+      this.#slots.set(space, lists);
+    }
+    return lists;
+  }
+
+  of(term: string): PostingList {
+    let list = this.#lists.get(term);
+    if (list === undefined) {
+      const address: TermAddress = { generation: this.#generation, space: this.#space, term };
+      list = new PostingList(address, this.known(term), this.#scale);
+      this.#lists.set(term, list);
+    }
+    return list;
+  }
+
+  known(term: string): TermStatistics | undefined {
+    if (!this.#known.has(term)) this.#known.set(term, this.statistics?.of(term));
+    return this.#known.get(term);
+  }
+}
+
+/** A dimension while a search is under way. */
+export class SearchDimension {
+  readonly #dimension: Dimension;
+  readonly #lists: readonly PostingList[];
+  /** Trigrams left out of the counting, of a name. */
+  #skipped = new Set<string>();
+  #ready = false;
+  density = UNREAD_DENSITY;
+
+  constructor(dimension: Dimension, generation: number, space: string, lists?: TermLists) {
+    this.#dimension = dimension;
+    const terms = termsOf(dimension);
+    const given = lists ?? new TermLists(generation, space);
+    const all = 'slots' in dimension ? given.slots(dimension.slots.space, dimension.slots.size) : given;
+    this.#lists = [...new Set(terms.map(termKey))].map((term) => all.of(term));
+    const { statistics } = all;
+    if (statistics !== null && 'anyOf' in dimension) {
+      this.density = densityOf(
+        this.#lists.map(({ address }) => all.known(address.term)?.count ?? statistics.unlistedCount),
+        statistics.end,
+      );
+    }
+  }
+
+  /** Read units of the heads that are still to be read. */
+  get headUnits(): number {
+    let units = 0;
+    for (const list of this.#lists) if (!list.ready) units += UNITS_A_HEAD;
+    return units;
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Whether its density is more than a guess. */
+  get isKnown(): boolean {
+    return this.#ready || this.#lists.some(({ likely }) => likely !== null);
+  }
+
+  /** For the explanation: its first term and how many there are. */
+  get label(): string {
+    const [first] = this.#lists;
+    return `${first?.address.term ?? '(nothing)'}${this.#lists.length > 1 ? ` +${this.#lists.length - 1}` : ''}`;
+  }
+
+  get lists(): readonly PostingList[] {
+    return this.#skipped.size === 0
+      ? this.#lists
+      : this.#lists.filter((list) => !this.#skipped.has(list.address.term));
+  }
+
+  /**
+   * Reads the heads of several dimensions in one round, and with them what statistics say is needed in `range`;
+   * `end` is the number of ordinals there are.
+   */
+  static async read(
+    reader: TableReader,
+    dimensions: readonly SearchDimension[],
+    end: number,
+    buckets: HeadBuckets | null,
+    range?: { readonly low: number; readonly high: number },
+  ): Promise<void> {
+    const lists = new Set(dimensions.flatMap((dimension) => dimension.#lists));
+    await takeHeads(reader, [...lists], buckets, range);
+    for (const dimension of dimensions) dimension.settle(end);
+  }
+
+  /** Takes up what its heads say, once all of them were read, be it for another dimension. */
+  settle(end: number): void {
+    if (this.#ready || this.#lists.some((list) => !list.ready)) return;
+    this.#ready = true;
+    if ('anyOf' in this.#dimension) {
+      this.density = densityOf(
+        this.#lists.map(({ count }) => count),
+        end,
+      );
+      return;
+    }
+    if ('slots' in this.#dimension) {
+      const { allOf, members } = this.#dimension.slots;
+      let matches = members;
+      for (const lists of this.#slotLists(allOf)) {
+        matches *= densityOf(
+          lists.map(({ count }) => count),
+          members,
+        );
+      }
+      this.density = Math.min(
+        HIGHEST_DENSITY,
+        Math.max(LOWEST_DENSITY, -Math.expm1(-matches / Math.max(1, end))),
+      );
+      return;
+    }
+    const { name } = this.#dimension;
+    this.#skip(name, end);
+    const sum = this.lists.reduce((total, { count }) => total + count, 0);
+    this.density = Math.min(
+      0.5,
+      Math.max(LOWEST_DENSITY, (sum / Math.max(1, name.atLeast) / Math.max(1, end)) * 0.05),
+    );
+  }
+
+  /** Where its ordinals are likely to lie, before its heads are read; null where that is not known. */
+  get likely(): { readonly low: number; readonly high: number } | null {
+    let low = Number.POSITIVE_INFINITY;
+    let high = 0;
+    for (const { likely } of this.#lists) {
+      if (likely === null) return null;
+      low = Math.min(low, likely.low);
+      high = Math.max(high, likely.high);
+    }
+    return { low, high };
+  }
+
+  /** The range that can hold matches; null when nothing can. */
+  get extent(): { readonly first: number; readonly last: number } | null {
+    let first = Number.POSITIVE_INFINITY;
+    let last = -1;
+    for (const { extent } of this.lists) {
+      if (extent === null) continue;
+      first = Math.min(first, extent.first);
+      last = Math.max(last, extent.last);
+    }
+    return last < 0 ? null : { first, last };
+  }
+
+  /** Read units still to pay for `[low, high)`, unread heads included. */
+  units(low: number, high: number): number {
+    let units = 0;
+    for (const list of this.lists) units += list.units(low, high);
+    return units;
+  }
+
+  /** The ordinals in `[low, high)`; what it needs must have been read. */
+  within(low: number, high: number): Uint32Array {
+    if ('anyOf' in this.#dimension) {
+      return unionWithin(
+        this.lists.flatMap((list) => list.within(low, high)),
+        low,
+        high,
+      );
+    }
+    if ('slots' in this.#dimension) {
+      const { size, allOf } = this.#dimension.slots;
+      const positions = this.#slotLists(allOf).map((lists) =>
+        unionWithin(
+          lists.flatMap((list) => list.within(low, high)),
+          low * size,
+          high * size,
+        ),
+      );
+      return ownersOf(positions.reduce(intersect), size);
+    }
+    return this.#nameCandidates(this.#dimension.name, low, high);
+  }
+
+  #slotLists(allOf: readonly (readonly string[])[]): PostingList[][] {
+    const byTerm = new Map(this.#lists.map((list) => [list.address.term, list]));
+    return allOf.map((terms) => [...new Set(terms.map(termKey))].flatMap((term) => byTerm.get(term) ?? []));
+  }
+
+  /**
+   * A name that shares at least m trigrams shares one of any but m - 1 of them, and one that contains the query
+   * holds every inner term: so the dearest m - 1 lists may go, one inner term must stay.
+   */
+  #skip(name: NameCandidateTerms, end: number): void {
+    const lists = this.#lists;
+    const grams = new Set(name.grams.map(termKey));
+    const byCount = [...lists].sort((a, b) => a.count - b.count);
+    const inner = new Set(name.inner.map(termKey));
+    const keep = byCount.find(({ address }) => inner.has(address.term) && grams.has(address.term));
+    if (keep !== undefined) {
+      for (const { address } of lists) if (!grams.has(address.term)) this.#skipped.add(address.term);
+    }
+    let spare = name.atLeast - 1;
+    for (const list of byCount.toReversed()) {
+      if (spare === 0 || this.units(0, end) <= NAME_UNITS) break;
+      if (list === keep || !grams.has(list.address.term)) continue;
+      this.#skipped.add(list.address.term);
+      spare -= 1;
+    }
+  }
+
+  #nameCandidates(name: NameCandidateTerms, low: number, high: number): Uint32Array {
+    const grams = new Set(name.grams.map(termKey));
+    const inner = new Set(name.inner.map(termKey));
+    const shared = new Uint8Array(high - low);
+    const within = new Uint8Array(high - low);
+    let skippedGrams = 0;
+    let innerRead = 0;
+    for (const list of this.#lists) {
+      const { term } = list.address;
+      if (this.#skipped.has(term)) {
+        if (grams.has(term)) skippedGrams += 1;
+        continue;
+      }
+      if (inner.has(term)) innerRead += 1;
+      for (const ordinal of union(list.within(low, high))) {
+        const at = ordinal - low;
+        if (grams.has(term)) shared[at] = (shared[at] ?? 0) + 1;
+        if (inner.has(term)) within[at] = (within[at] ?? 0) + 1;
+      }
+    }
+    const atLeast = Math.max(1, name.atLeast - skippedGrams);
+    const out: number[] = [];
+    for (let at = 0; at < shared.length; at += 1) {
+      const held = shared[at] ?? 0;
+      if (held >= atLeast || (innerRead > 0 && within[at] === innerRead)) out.push(low + at);
+    }
+    return Uint32Array.from(out);
+  }
+}
+
+function termsOf(dimension: Dimension): readonly string[] {
+  if ('anyOf' in dimension) return dimension.anyOf;
+  if ('slots' in dimension) return dimension.slots.allOf.flat();
+  return [...dimension.name.grams, ...dimension.name.inner];
+}
+
+/** Share of `end` ordinals that have at least one of terms with these counts, were they independent. */
+function densityOf(counts: readonly number[], end: number): number {
+  let outside = 1;
+  for (const count of counts) outside *= 1 - Math.min(1, count / Math.max(1, end));
+  return Math.min(HIGHEST_DENSITY, Math.max(LOWEST_DENSITY, 1 - outside));
+}

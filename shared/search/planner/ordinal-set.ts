@@ -1,0 +1,63 @@
+import type { TableReader } from '../../table/reader.ts';
+import { readPostings } from '../state/posting-list.ts';
+import { contains, intersect } from '../store/ordinals.ts';
+import { type Dimension, SearchDimension } from './dimension.ts';
+
+/** Ordinals that satisfy the dimensions that were read; the others are left to the documents. */
+export interface OrdinalSet {
+  readonly ordinals: Uint32Array;
+  has(ordinal: number): boolean;
+}
+
+export interface OrdinalSetRequest {
+  readonly reader: TableReader;
+  readonly space: string;
+  readonly generation: number;
+  readonly dimensions: readonly Dimension[];
+  /** Exclusive high-water mark. */
+  readonly end: number;
+  /** Read units that may be spent, heads included. */
+  readonly readUnits?: number;
+  /** Share of all ordinals from which on a dimension is not worth its postings; 1 unless told. */
+  readonly densest?: number;
+}
+
+const READ_UNITS = 80;
+/** Heads take at most this share; the rest is for the postings. */
+const HEAD_SHARE = 0.5;
+
+/**
+ * Intersects the whole posting lists of as many dimensions as `readUnits` pay for, cheapest first; null when none
+ * is affordable (or there is none), so that every ordinal must be taken for a candidate.
+ */
+export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet | null> {
+  const { reader, space, generation, end, readUnits = READ_UNITS, densest = 1 } = request;
+  const dimensions = request.dimensions
+    .map((dimension) => new SearchDimension(dimension, generation, space))
+    .sort((a, b) => a.headUnits - b.headUnits);
+  let left = readUnits;
+  const readable = dimensions.filter(({ headUnits }) => {
+    if (readUnits - left + headUnits > readUnits * HEAD_SHARE) return false;
+    left -= headUnits;
+    return true;
+  });
+  if (readable.length === 0) return null;
+  await SearchDimension.read(reader, readable, end, null);
+  const chosen: SearchDimension[] = [];
+  for (const dimension of readable.sort((a, b) => a.units(0, end) - b.units(0, end))) {
+    if (dimension.density >= densest) continue;
+    const units = dimension.units(0, end);
+    if (units > left) break;
+    left -= units;
+    chosen.push(dimension);
+  }
+  if (chosen.length === 0) return null;
+  await readPostings(
+    reader,
+    chosen.flatMap(({ lists }) => lists),
+    0,
+    end,
+  );
+  const set = chosen.map((dimension) => dimension.within(0, end)).reduce(intersect);
+  return { ordinals: set, has: (ordinal) => contains(set, ordinal) };
+}

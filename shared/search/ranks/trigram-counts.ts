@@ -1,0 +1,84 @@
+import { binaryAttribute } from '../../table/bytes.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { isCached, readImmutable } from '../store/immutable-items.ts';
+import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
+import { trigrams } from '../store/names.ts';
+
+/**
+ * The trigram-count column of a rank space: a byte a company, how many trigrams its name has. With it the number of
+ * shared trigrams tells exactly which names are similar, before any document is read. It never changes, so what a
+ * process has read of it stays in memory (`readImmutable`).
+ */
+const RANKS_A_BLOCK = 4_000;
+const MOST = 255;
+
+/** Blocks of the column, for names in rank order. */
+export function countBlocks(names: readonly string[]): Uint8Array[] {
+  const blocks: Uint8Array[] = [];
+  for (let from = 0; from < names.length; from += RANKS_A_BLOCK) {
+    const block = names.slice(from, from + RANKS_A_BLOCK);
+    blocks.push(Uint8Array.from(block, (name) => Math.min(MOST, trigrams(name).size)));
+  }
+  return blocks;
+}
+
+/** What a request knows of the column. */
+export class TrigramCounts {
+  readonly #reader: TableReader;
+  readonly #space: RankSpace;
+  readonly #state: RankSpaceState;
+  readonly #blocks = new Map<number, Uint8Array>();
+
+  constructor(reader: TableReader, space: RankSpace, state: RankSpaceState) {
+    this.#reader = reader;
+    this.#space = space;
+    this.#state = state;
+  }
+
+  /** Block of a rank. */
+  blockOf(rank: number): number {
+    return Math.floor(rank / RANKS_A_BLOCK);
+  }
+
+  /** The first rank of a block. */
+  firstOf(block: number): number {
+    return block * RANKS_A_BLOCK;
+  }
+
+  /** Those of the blocks that must be read, half a read unit each. */
+  missing(blocks: Iterable<number>): number[] {
+    return [...blocks].filter(
+      (block) => !this.#blocks.has(block) && !isCached(this.#state.build, this.#keyOf(block)),
+    );
+  }
+
+  /** Reads the blocks that are not known yet, in one round. */
+  async read(blocks: Iterable<number>): Promise<void> {
+    const wanted = [...blocks].filter((block) => !this.#blocks.has(block));
+    const items = await readImmutable(
+      this.#reader,
+      this.#state.build,
+      wanted.map((block) => this.#keyOf(block)),
+    );
+    for (const [i, block] of wanted.entries()) {
+      const item = items[i];
+      if (item === undefined) {
+        throw new Error(`block ${block} of the trigram counts is missing; rebuild the rank spaces`);
+      }
+      this.#blocks.set(block, binaryAttribute(item, 'p'));
+    }
+  }
+
+  /** Trigrams of the name at `rank`; null where its block was not read, or where they are too many for a byte. */
+  of(rank: number): number | null {
+    const block = this.blockOf(rank);
+    const count = this.#blocks.get(block)?.[rank - this.firstOf(block)] ?? MOST;
+    return count === MOST ? null : count;
+  }
+
+  #keyOf(block: number): Key {
+    const { generation, firstColumn } = this.#state;
+    return keys.ranks(generation, this.#space, firstColumn + block);
+  }
+}

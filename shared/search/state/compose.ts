@@ -1,0 +1,134 @@
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
+import type { WriterLease } from '../store/lease.ts';
+import { union } from '../store/ordinals.ts';
+import { putOverOlder } from '../store/stamped-write.ts';
+import type { PostingWriter } from '../store/writer.ts';
+import { type Composites, compositeTerm, decodeComposites, encodeComposites } from './composites.ts';
+import { readHeads, readPostings } from './posting-list.ts';
+
+/** Which composites a space should have more. */
+export interface Wanted {
+  readonly partners: readonly string[];
+  readonly terms: readonly string[];
+}
+
+export interface ComposeOptions {
+  readonly table: Table;
+  readonly lease: WriterLease;
+  readonly postings: PostingWriter;
+  readonly generation: number;
+  readonly space: string;
+  /** Ordinals given out. */
+  readonly end: number;
+}
+
+/** Composed terms of a space at most, so that their names stay far below what an item holds. */
+const MAXIMUM_COMPOSED = 10_000;
+const TERMS_A_STEP = 50;
+/** Postings that wait for a flush at most. */
+const PENDING_POSTINGS = 500_000;
+
+/** Composites as their writer must see them. */
+export async function readComposites(
+  reader: TableReader,
+  generation: number,
+  space: string,
+): Promise<Composites> {
+  return decodeComposites(await reader.get(keys.statistics(generation, space, 'composites'), true));
+}
+
+/**
+ * Makes the pairs of `wanted`, and those that an earlier call left pending, from the posting lists alone, and only then
+ * lets readers use them. What was pending before it and every posting written after it must go into the pairs
+ * (`compositesOf`); the lists say the rest. A call that dies is finished by the next one.
+ * @returns the composites as they are now
+ */
+export async function compose(
+  options: ComposeOptions,
+  before: Composites,
+  wanted: Wanted,
+): Promise<Composites> {
+  const pendingPartners = new Set([
+    ...(before.pendingPartners ?? []),
+    ...wanted.partners.filter((partner) => !before.partners.has(partner)),
+  ]);
+  const terms = new Set([...before.terms, ...wanted.terms].slice(0, MAXIMUM_COMPOSED));
+  const pendingTerms = [...terms].filter((term) => !before.active.has(term));
+  if (pendingPartners.size + pendingTerms.length === 0) return before;
+  await write(options, { ...before, pendingPartners, terms });
+  const reader = new TableReader(options.table, new AbortController().signal);
+  const partners = [...before.partners, ...pendingPartners];
+  await makePairs(options, reader, partners, pendingTerms);
+  await makePairs(options, reader, [...pendingPartners], [...before.active]);
+  await options.postings.flush();
+  const after: Composites = { partners: new Set(partners), pendingPartners: new Set(), terms, active: terms };
+  await write(options, after);
+  return after;
+}
+
+async function makePairs(
+  { postings, generation, space, end }: ComposeOptions,
+  reader: TableReader,
+  partners: readonly string[],
+  terms: readonly string[],
+): Promise<void> {
+  if (partners.length === 0 || terms.length === 0) return;
+  const partnersOf = await ordinalPartners(reader, { generation, space, end }, partners);
+  for (let start = 0; start < terms.length; start += TERMS_A_STEP) {
+    const step = terms.slice(start, start + TERMS_A_STEP);
+    const lists = await wholeLists(reader, { generation, space, end }, step);
+    for (const [i, term] of step.entries()) {
+      const pairs = partners.map((): number[] => []);
+      for (const ordinal of lists[i] ?? []) for (const at of partnersOf(ordinal)) pairs[at]?.push(ordinal);
+      for (const [at, partner] of partners.entries()) {
+        const ordinals = pairs[at] ?? [];
+        if (ordinals.length > 0) postings.add(space, compositeTerm(partner, term), ordinals);
+      }
+      if (postings.pending > PENDING_POSTINGS) await postings.flush();
+    }
+  }
+}
+
+type Where = Pick<ComposeOptions, 'end' | 'generation' | 'space'>;
+
+/** The places, in `partners`, of the partners that an ordinal has: mostly one, two bytes an ordinal. */
+async function ordinalPartners(
+  reader: TableReader,
+  where: Where,
+  partners: readonly string[],
+): Promise<(ordinal: number) => readonly number[]> {
+  const first = new Uint16Array(where.end);
+  const more = new Map<number, number[]>();
+  for (const [at, partner] of partners.entries()) {
+    const [list] = await wholeLists(reader, where, [partner]);
+    for (const ordinal of list ?? []) {
+      if (first[ordinal] === 0) first[ordinal] = at + 1;
+      else more.set(ordinal, [...(more.get(ordinal) ?? []), at]);
+    }
+  }
+  return (ordinal) => {
+    const one = first[ordinal] ?? 0;
+    return one === 0 ? [] : [one - 1, ...(more.get(ordinal) ?? [])];
+  };
+}
+
+async function wholeLists(
+  reader: TableReader,
+  { generation, space, end }: Where,
+  terms: readonly string[],
+): Promise<Uint32Array[]> {
+  const lists = await readHeads(
+    reader,
+    terms.map((term) => ({ generation, space, term })),
+    null,
+  );
+  await readPostings(reader, lists, 0, end);
+  return lists.map((list) => union(list.within(0, end)));
+}
+
+async function write({ table, lease, generation, space }: ComposeOptions, composites: Composites) {
+  const item = { ...keys.statistics(generation, space, 'composites'), ...encodeComposites(composites) };
+  await putOverOlder(table, lease, lease.nextStamp(), [item], false);
+}

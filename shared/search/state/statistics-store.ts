@@ -1,0 +1,135 @@
+import { binaryAttribute } from '../../table/bytes.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
+import { type Composites, decodeComposites } from './composites.ts';
+import { MAXIMUM_STATISTICS_BYTES, PlannerStatistics } from './statistics.ts';
+
+/** What a planner may know of a space before it reads its heads. */
+export interface PlannerKnowledge {
+  /** Null where none were written yet. */
+  readonly statistics: PlannerStatistics | null;
+  readonly composites: Composites;
+}
+
+/** Where knowledge came from, and what that cost beside the request's own reads. */
+export interface KnowledgeSource {
+  readonly from: 'cache' | 'table';
+  readonly ageMs: number;
+  readonly readUnits: number;
+}
+
+/** Bytes of a part, so that its item stays below the 400 KB of DynamoDB. */
+const PART_BYTES = 350_000;
+const PARTS = Math.ceil(MAXIMUM_STATISTICS_BYTES / PART_BYTES);
+/** How long knowledge is used without a look at the table. */
+const FRESH_MS = 60_000;
+
+interface Cached {
+  readonly knowledge: PlannerKnowledge;
+  readonly readAtMs: number;
+}
+
+/** By table, then by generation and space; a function keeps at most two generations of two spaces. */
+const caches = new WeakMap<object, Map<string, Cached>>();
+const MAXIMUM_CACHED = 4;
+
+/** Knowledge and where it came from. */
+export interface SourcedKnowledge {
+  readonly knowledge: PlannerKnowledge;
+  readonly source: KnowledgeSource;
+}
+
+/**
+ * The knowledge of a space, a minute old at most, kept for the life of the process: at once where it is, else a
+ * promise. Reading it costs one round and is not the request's to pay for, so it is counted apart. Old knowledge is
+ * harmless: statistics only guide, and a composite that is active stays so.
+ */
+export function plannerKnowledge(
+  reader: TableReader,
+  generation: number,
+  space: string,
+  now: () => number = () => performance.now(),
+): SourcedKnowledge | Promise<SourcedKnowledge> {
+  const cached = cacheOf(reader).get(`${generation}#${space}`);
+  const ageMs = now() - (cached?.readAtMs ?? 0);
+  return cached === undefined || ageMs >= FRESH_MS
+    ? refreshed(reader, generation, space, now)
+    : { knowledge: cached.knowledge, source: { from: 'cache', ageMs, readUnits: 0 } };
+}
+
+async function refreshed(
+  reader: TableReader,
+  generation: number,
+  space: string,
+  now: () => number,
+): Promise<SourcedKnowledge> {
+  const own = reader.apart();
+  const knowledge = await readKnowledge(own, generation, space, false);
+  const cache = cacheOf(reader);
+  const name = `${generation}#${space}`;
+  cache.delete(name);
+  cache.set(name, { knowledge, readAtMs: now() });
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size > MAXIMUM_CACHED) cache.delete(oldest);
+  return { knowledge, source: { from: 'table', ageMs: 0, readUnits: own.usage.readUnits } };
+}
+
+function cacheOf({ table }: TableReader): Map<string, Cached> {
+  let cache = caches.get(table);
+  if (cache === undefined) {
+    cache = new Map();
+    caches.set(table, cache);
+  }
+  return cache;
+}
+
+/** Reads the knowledge of a space in one round. Parts of two versions, met while they were written, count as none. */
+export async function readKnowledge(
+  reader: TableReader,
+  generation: number,
+  space: string,
+  consistent: boolean,
+): Promise<PlannerKnowledge> {
+  const [composites, ...parts] = await reader.getMany(
+    [
+      keys.statistics(generation, space, 'composites'),
+      ...Array.from({ length: PARTS }, (_, part) => keys.statistics(generation, space, part)),
+    ],
+    consistent,
+  );
+  return { statistics: statisticsOf(parts), composites: decodeComposites(composites) };
+}
+
+/** Items of encoded statistics; `version` differs from that of the statistics that they replace. */
+export function statisticsItems(
+  generation: number,
+  space: string,
+  version: number,
+  bytes: Uint8Array,
+): Item[] {
+  const parts = Math.ceil(bytes.length / PART_BYTES);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...keys.statistics(generation, space, part),
+    version,
+    parts,
+    p: bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES),
+  }));
+}
+
+/** Keys of parts beyond those that `bytes` take. */
+export const surplusParts = (generation: number, space: string, bytes: Uint8Array): Key[] =>
+  Array.from({ length: PARTS }, (_, part) => part)
+    .slice(Math.ceil(bytes.length / PART_BYTES))
+    .map((part) => keys.statistics(generation, space, part));
+
+function statisticsOf(items: readonly (Item | undefined)[]): PlannerStatistics | null {
+  const [first] = items;
+  if (first === undefined) return null;
+  const parts = items.slice(0, Number(first['parts']));
+  const bytes: Uint8Array[] = [];
+  for (const item of parts) {
+    if (item === undefined || item['version'] !== first['version']) return null;
+    bytes.push(binaryAttribute(item, 'p'));
+  }
+  return new PlannerStatistics(Uint8Array.from(Buffer.concat(bytes)));
+}

@@ -1,0 +1,119 @@
+import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import { deleteItems, putItems } from '../store/batch-write.ts';
+import {
+  chunkBytes,
+  chunkKey,
+  decodePage,
+  documentFrequency,
+  type Entry,
+  type Head,
+  type TermAddress,
+} from '../store/head.ts';
+import type { WriterLease } from '../store/lease.ts';
+import { encodeStatistics, hashOf, pagesOf, recordOf, type TermRecord } from './statistics.ts';
+import { readKnowledge, statisticsItems, surplusParts } from './statistics-store.ts';
+
+interface Touched {
+  readonly at: TermAddress;
+  readonly count: number;
+  readonly head: Pick<Head, 'late' | 'main'>;
+}
+
+/** Share of the ordinals from which on a term has a record even without chunks. */
+const SMALLEST_SHARE = 0.001;
+
+/**
+ * Gathers, while postings are written, what the planner should know of the terms that were touched, and writes it
+ * down at the end of a run. What a run that died had gathered is lost until its terms are touched again: statistics
+ * may be old.
+ */
+export class StatisticsCollector {
+  readonly #table: Table;
+  readonly #lease: WriterLease;
+  /** By generation and space, then by term. */
+  readonly #touched = new Map<string, Map<string, Touched>>();
+
+  constructor(table: Table, lease: WriterLease) {
+    this.#table = table;
+    this.#lease = lease;
+  }
+
+  /** Takes up a head that was written; a rare term whose postings are all in its head is not worth a record. */
+  note(at: TermAddress, head: Head): void {
+    const count = documentFrequency(head);
+    const { main, late } = head;
+    if (main.length + late.length === 0 && count < this.#lease.manifest.nextJob * SMALLEST_SHARE) return;
+    const name = nameOf(at);
+    let terms = this.#touched.get(name);
+    if (terms === undefined) {
+      terms = new Map();
+      this.#touched.set(name, terms);
+    }
+    // Without its tail, which is the larger part of a head.
+    terms.set(at.term, { at, count, head: { main, late } });
+  }
+
+  /** Postings of every term of a space that was noted and not written yet. */
+  counts(generation: number, space: string): { readonly term: string; readonly count: number }[] {
+    const touched = this.#touched.get(nameOf({ generation, space }));
+    return [...(touched?.values() ?? [])].map(({ at: { term }, count }) => ({ term, count }));
+  }
+
+  /**
+   * Merges what was gathered of a space into its statistics and writes them, where that changes more than a hundredth
+   * of them or the space grew by half a hundredth.
+   * @returns whether they were written
+   */
+  async write(generation: number, space: string, end: number): Promise<boolean> {
+    const touched = this.#touched.get(nameOf({ generation, space }));
+    if (touched === undefined || touched.size === 0) return false;
+    const reader = new TableReader(this.#table, new AbortController().signal);
+    const { statistics } = await readKnowledge(reader, generation, space, true);
+    const records = statistics?.records() ?? new Map<number, TermRecord>();
+    const before = records.size;
+    let changed = 0;
+    const pages = await readAllPages(reader, [...touched.values()]);
+    for (const [term, { at, count, head }] of touched) {
+      const record = recordOf(count, head, end, pages.get(at) ?? new Map());
+      const hash = hashOf(term);
+      if (!isSame(records.get(hash), record)) changed += 1;
+      records.set(hash, record);
+    }
+    this.#touched.delete(nameOf({ generation, space }));
+    const grown = statistics === null || end - statistics.end > statistics.end * 0.005;
+    if (changed === 0 || !(grown || changed > before * 0.01)) return false;
+    const bytes = encodeStatistics(records, end);
+    await putItems(
+      this.#table,
+      this.#lease,
+      statisticsItems(generation, space, this.#lease.nextStamp(), bytes),
+    );
+    await deleteItems(this.#table, this.#lease, surplusParts(generation, space, bytes));
+    return true;
+  }
+}
+
+const nameOf = ({ generation, space }: Pick<TermAddress, 'generation' | 'space'>): string =>
+  `${generation}#${space}`;
+
+const isSame = (left: TermRecord | undefined, right: TermRecord): boolean =>
+  left !== undefined && Buffer.compare(left.bytes, right.bytes) === 0;
+
+/** The entries of every directory page, by term and chunk number; a page that is gone is left out. */
+async function readAllPages(
+  reader: TableReader,
+  terms: readonly Touched[],
+): Promise<Map<TermAddress, Map<number, Entry[]>>> {
+  const wanted = terms.flatMap(({ at, head }) => pagesOf(head).map(({ chunk }) => ({ at, chunk })));
+  const items = await reader.getMany(wanted.map(({ at, chunk }) => chunkKey(at, chunk)));
+  const pages = new Map<TermAddress, Map<number, Entry[]>>();
+  for (const [i, { at, chunk }] of wanted.entries()) {
+    const item = items[i];
+    if (item === undefined) continue;
+    const ofTerm = pages.get(at) ?? new Map<number, Entry[]>();
+    ofTerm.set(chunk, decodePage(chunkBytes(item)));
+    pages.set(at, ofTerm);
+  }
+  return pages;
+}

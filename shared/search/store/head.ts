@@ -1,0 +1,187 @@
+import { ByteReader, ByteWriter, binaryAttribute } from '../../table/bytes.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import { decode, encode } from './codec.ts';
+import { termKey } from './terms.ts';
+
+/**
+ * The head of a term: how many postings it has, where its chunks are, and its newest postings. At most 1 KB as
+ * an item, so that writing it costs one unit.
+ *
+ * Chunks lie in two runs. The main run is ascending and disjoint: it grows at its end. The late run takes the
+ * postings that arrive below the end of the main run (a change of an old document); its ranges may overlap
+ * anything. When a directory outgrows the head, its older entries move into directory pages, which lie under
+ * chunk numbers too.
+ */
+export interface Head {
+  /** Counts the rewrites of this head; a cache may use it as its key. */
+  readonly version: number;
+  /** Number of the next chunk or directory page; never used twice within a generation. */
+  readonly nextChunk: number;
+  readonly main: readonly Entry[];
+  readonly late: readonly Entry[];
+  /** Replaced chunks and pages: no reader that is under way may lose them, so they stay for ten minutes. */
+  readonly retired: readonly Retired[];
+  /** The newest postings, not yet sealed; ascending and distinct. */
+  readonly tail: Uint32Array;
+}
+
+/** A chunk, or a page of entries, and what lies in it. */
+export interface Entry {
+  readonly chunk: number;
+  readonly page: boolean;
+  /** Smallest and largest ordinal. */
+  readonly first: number;
+  readonly last: number;
+  /** Postings; one that was added twice may be counted twice. */
+  readonly count: number;
+  /** Encoded size, in units of 32 bytes, rounded up. */
+  readonly size: number;
+}
+
+export interface Retired {
+  readonly chunk: number;
+  /** Unix time in minutes. */
+  readonly minute: number;
+}
+
+/** Which term of which space and generation. */
+export interface TermAddress {
+  readonly generation: number;
+  readonly space: string;
+  readonly term: string;
+}
+
+export const EMPTY_HEAD: Head = {
+  version: 0,
+  nextChunk: 0,
+  main: [],
+  late: [],
+  retired: [],
+  tail: new Uint32Array(0),
+};
+
+/** Item size of a head at most, as DynamoDB counts it. */
+export const MAXIMUM_HEAD_BYTES = 1024;
+const FORMAT = 1;
+/** `pk`, `sk`, `head` as the sort key, `f` and a number of up to 9 bytes, `p`. */
+const FIXED_BYTES = 2 + 2 + 4 + 1 + 9 + 1;
+const ENTRY_UNIT = 32;
+const PAGE_FLAG = 128;
+
+export const headKey = (at: TermAddress): Key => keys.head(at.generation, at.space, termKey(at.term));
+
+export const chunkKey = (at: TermAddress, chunk: number): Key =>
+  keys.chunk(at.generation, at.space, termKey(at.term), chunk);
+
+/** Postings of the term; an upper bound where some were added twice. */
+export function documentFrequency(head: Head): number {
+  let count = head.tail.length;
+  for (const entry of head.main) count += entry.count;
+  for (const entry of head.late) count += entry.count;
+  return count;
+}
+
+/** Lowest and highest ordinal of the term; null for a term without postings. */
+export function extentOf(head: Head): { first: number; last: number } | null {
+  let first = head.tail.at(0) ?? Number.POSITIVE_INFINITY;
+  let last = head.tail.at(-1) ?? -1;
+  for (const entry of [...head.main, ...head.late]) {
+    first = Math.min(first, entry.first);
+    last = Math.max(last, entry.last);
+  }
+  return last < 0 ? null : { first, last };
+}
+
+/** Size units (of 32 bytes) of a chunk or page of `bytes`. */
+export const sizeUnits = (bytes: number): number => Math.min(PAGE_FLAG - 1, Math.ceil(bytes / ENTRY_UNIT));
+
+export function encodeHead(head: Head): Uint8Array {
+  const out = new ByteWriter();
+  out.number(FORMAT);
+  out.number(head.version);
+  out.number(head.nextChunk);
+  out.number(head.retired.length);
+  for (const { chunk, minute } of head.retired) {
+    out.number(chunk);
+    out.number(minute);
+  }
+  writeEntries(out, head.main);
+  writeEntries(out, head.late);
+  if (head.tail.length > 0) out.bytes(encode(head.tail));
+  return out.finish();
+}
+
+export function decodeHead(bytes: Uint8Array): Head {
+  const source = new ByteReader(bytes);
+  const format = source.number();
+  if (format !== FORMAT) throw new RangeError(`head format ${format} is not known`);
+  const version = source.number();
+  const nextChunk = source.number();
+  const retired = Array.from({ length: source.number() }, () => ({
+    chunk: source.number(),
+    minute: source.number(),
+  }));
+  const main = readEntries(source);
+  const late = readEntries(source);
+  const tail = source.done ? new Uint32Array(0) : decode(source.rest());
+  return { version, nextChunk, main, late, retired, tail };
+}
+
+/** A page of directory entries, as a chunk item holds it. */
+export function encodePage(entries: readonly Entry[]): Uint8Array {
+  const out = new ByteWriter();
+  writeEntries(out, entries);
+  return out.finish();
+}
+
+export const decodePage = (bytes: Uint8Array): Entry[] => readEntries(new ByteReader(bytes));
+
+/** Item of a head, but for the stamp of its writer. */
+export const headItem = (at: TermAddress, head: Head): Record<string, unknown> => ({
+  ...headKey(at),
+  p: encodeHead(head),
+});
+
+export const headOf = (item: Readonly<Record<string, unknown>>): Head =>
+  decodeHead(binaryAttribute(item, 'p'));
+
+export const chunkItem = (at: TermAddress, chunk: number, bytes: Uint8Array): Record<string, unknown> => ({
+  ...chunkKey(at, chunk),
+  p: bytes,
+});
+
+export const chunkBytes = (item: Readonly<Record<string, unknown>>): Uint8Array => binaryAttribute(item, 'p');
+
+/** Bytes that the encoded head may take so that its item stays within 1 KB, or the bytes given. */
+export function headRoom(at: TermAddress, itemBytes = MAXIMUM_HEAD_BYTES): number {
+  return itemBytes - FIXED_BYTES - Buffer.byteLength(headKey(at).pk, 'utf8');
+}
+
+/** Entries are written relative to each other; one that starts below its predecessor's end sets a sign bit. */
+function writeEntries(out: ByteWriter, entries: readonly Entry[]): void {
+  out.number(entries.length);
+  let previous = 0;
+  for (const entry of entries) {
+    out.number((entry.page ? PAGE_FLAG : 0) + entry.size);
+    out.number(entry.chunk);
+    const step = entry.first - previous;
+    out.number(step < 0 ? -step * 2 - 1 : step * 2);
+    out.number(entry.last - entry.first);
+    out.number(entry.count);
+    previous = entry.last;
+  }
+}
+
+function readEntries(source: ByteReader): Entry[] {
+  let previous = 0;
+  return Array.from({ length: source.number() }, () => {
+    const tag = source.number();
+    const chunk = source.number();
+    const signed = source.number();
+    const first = previous + (signed % 2 === 1 ? -(signed + 1) / 2 : signed / 2);
+    const last = first + source.number();
+    const count = source.number();
+    previous = last;
+    return { chunk, page: tag >= PAGE_FLAG, first, last, count, size: tag % PAGE_FLAG };
+  });
+}

@@ -1,0 +1,55 @@
+import type { Key } from '../../table/keys.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
+
+/**
+ * Items of the rank spaces never change once the manifest names them, so a process keeps those that it read last: a
+ * warm one reads little of a rank space but documents.
+ */
+const CACHED_BYTES = 28 * 1024 * 1024;
+/** Of an item in memory, beside its binary attribute. */
+const OVERHEAD_BYTES = 300;
+
+/** Least recently used first. */
+const cache = new Map<string, Item>();
+let cachedBytes = 0;
+
+/**
+ * Items in the order of `keys`, undefined where there is none: from memory, or in one round of half a read unit for
+ * each 4 KB; what an eventual read misses is new and read again, strongly. `build` tells tables and builds apart.
+ */
+export async function readImmutable(
+  reader: TableReader,
+  build: string,
+  keys: readonly Key[],
+): Promise<(Item | undefined)[]> {
+  const names = keys.map(({ pk, sk }) => `${build} ${pk} ${sk}`);
+  const found = names.map((name) => cache.get(name));
+  const missing = keys.flatMap((key, i) => (found[i] === undefined ? [{ key, i }] : []));
+  if (missing.length > 0) {
+    const wanted = missing.map(({ key }) => key);
+    const items = await reader.getMany(wanted);
+    const all = items.includes(undefined) ? await reader.getMany(wanted, true) : items;
+    for (const [at, { i }] of missing.entries()) found[i] = all[at];
+  }
+  for (const [i, name] of names.entries()) keep(name, found[i]);
+  return found;
+}
+
+/** Which of the keys a read would have to ask the table for. */
+export const isCached = (build: string, { pk, sk }: Key): boolean => cache.has(`${build} ${pk} ${sk}`);
+
+function keep(name: string, item: Item | undefined): void {
+  if (item === undefined) return;
+  if (!cache.delete(name)) cachedBytes += bytesOf(item);
+  cache.set(name, item);
+  for (const [oldest, old] of cache) {
+    if (cachedBytes <= CACHED_BYTES) break;
+    cache.delete(oldest);
+    cachedBytes -= bytesOf(old);
+  }
+}
+
+function bytesOf(item: Item): number {
+  const bytes = item['p'];
+  return OVERHEAD_BYTES + (bytes instanceof Uint8Array ? bytes.length : 0);
+}

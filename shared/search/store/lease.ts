@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
+import {
+  type FadingTombstone,
+  type Intent,
+  type Manifest,
+  manifestOf,
+  type RankOverlayState,
+  type RankSpace,
+  type RankSpaceState,
+  type Rebuild,
+  type RetiredGeneration,
+  rankAttribute,
+  readManifest,
+  UNTIL_WRITTEN,
+} from './manifest.ts';
+
+/** How long an acquisition or renewal holds. */
+export const LEASE_MS = 30_000;
+/**
+ * No write starts in the last ten seconds of a lease: five for the write itself to end or be given up
+ * (`WRITE_TIMEOUT_MS`), five for clocks that differ. So nobody else can have taken over when it lands.
+ */
+const LEASE_MARGIN_MS = 10_000;
+/** A call that writes under the lease is given up after this. */
+export const WRITE_TIMEOUT_MS = 5_000;
+/** Longer than any replica of a partition is behind; DynamoDB names a second. */
+const FADING_MS = 60_000;
+/** The lease is renewed when less than this is left. */
+const RENEW_BELOW_MS = 20_000;
+
+/** Another writer holds the lease. */
+export class WriterLeaseHeldError extends Error {
+  constructor(holder: string, untilMs: number) {
+    super(
+      `the index is being written by ${holder}, whose lease runs until ${new Date(untilMs).toISOString()}; ` +
+        'try again when that is over',
+    );
+    this.name = 'WriterLeaseHeldError';
+  }
+}
+
+/** This writer no longer holds the lease: another one took over after it expired. Nothing more is written. */
+export class WriterLeaseLostError extends Error {
+  constructor(holder: string) {
+    super(`${holder} lost the writer's lease`);
+    this.name = 'WriterLeaseLostError';
+  }
+}
+
+export interface Marks {
+  /** Exclusive high-water marks and the last visible time of the change log; they never go back. */
+  readonly jobMark?: number;
+  readonly companyMark?: number;
+  readonly changesMarkMs?: number;
+  /** Jobs that are shown from now on, hidden a moment ago or not. */
+  readonly shownJobs?: readonly number[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Sleep = (ms: number) => Promise<unknown>;
+
+/** Stamps that one lease can give out. */
+const STAMPS_A_LEASE = 2 ** 20;
+
+/**
+ * The right to write documents' ordinals, postings and marks. Every change of the manifest is conditional on the
+ * epoch and on the change before it, so a writer that was replaced can't move it, and no call that arrives late takes
+ * a later one back. What else is written bears a stamp, and an item never goes back to an older one.
+ */
+export class WriterLease {
+  readonly #table: Table;
+  readonly #now: () => number;
+  /** Waits, in milliseconds. */
+  readonly sleep: Sleep;
+  readonly holder: string;
+  readonly epoch: number;
+  #manifest: Manifest;
+  #untilMs: number;
+  #renewal: Promise<void> | undefined;
+  #released = false;
+  #stamps = 0;
+  /** Changes of the manifest wait for each other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(table: Table, now: () => number, sleep: Sleep, holder: string, manifest: Manifest) {
+    this.#table = table;
+    this.#now = now;
+    this.sleep = sleep;
+    this.holder = holder;
+    this.epoch = manifest.lease?.epoch ?? 0;
+    this.#untilMs = manifest.lease?.untilMs ?? 0;
+    this.#manifest = manifest;
+  }
+
+  /**
+   * Takes the lease; `holder` is named to whoever comes second.
+   * @throws WriterLeaseHeldError while another lease runs.
+   */
+  static async acquire(
+    table: Table,
+    holder = `${hostname()} process ${process.pid} ${randomUUID().slice(0, 8)}`,
+    now: () => number = Date.now,
+    sleep: Sleep = delay,
+  ): Promise<WriterLease> {
+    const nowMs = now();
+    try {
+      const { Attributes } = await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.manifest(),
+          UpdateExpression:
+            'SET leaseHolder = :holder, leaseUntilMs = :until, epoch = if_not_exists(epoch, :zero) + :one, ' +
+            'changes = if_not_exists(changes, :zero) + :one, #generation = if_not_exists(#generation, :one)',
+          ConditionExpression: 'attribute_not_exists(leaseUntilMs) OR leaseUntilMs <= :now',
+          ExpressionAttributeNames: { '#generation': 'generation' },
+          ExpressionAttributeValues: {
+            ':holder': holder,
+            ':until': nowMs + LEASE_MS,
+            ':now': nowMs,
+            ':zero': 0,
+            ':one': 1,
+          },
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return new WriterLease(table, now, sleep, holder, manifestOf(Attributes ?? {}));
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const { S: other = 'another writer' } = error.Item?.['leaseHolder'] ?? {};
+      const { N: until = String(nowMs) } = error.Item?.['leaseUntilMs'] ?? {};
+      throw new WriterLeaseHeldError(other, Number(until));
+    }
+  }
+
+  /** The manifest as this writer last saw or changed it; nobody else changes it meanwhile. */
+  get manifest(): Manifest {
+    return this.#manifest;
+  }
+
+  /**
+   * A number above every one that this or an earlier writer was given (a fencing token): items bear it, and are only
+   * ever replaced by those of the same or a later stamp.
+   */
+  nextStamp(): number {
+    if (this.#stamps === STAMPS_A_LEASE) throw new RangeError(`a lease gives out ${STAMPS_A_LEASE} stamps`);
+    this.#stamps += 1;
+    return this.epoch * STAMPS_A_LEASE + this.#stamps - 1;
+  }
+
+  /** @throws WriterLeaseLostError when a later writer stamped what this one read. */
+  checkStamp(stamp: number): void {
+    if (stamp >= (this.epoch + 1) * STAMPS_A_LEASE) throw new WriterLeaseLostError(this.holder);
+  }
+
+  /** Call before every write: renews in good time. @throws WriterLeaseLostError */
+  async hold(): Promise<void> {
+    if (this.#released) throw new WriterLeaseLostError(this.holder);
+    const left = this.#untilMs - this.#now();
+    if (left > RENEW_BELOW_MS) return;
+    this.#renewal ??= this.renew().finally(() => {
+      this.#renewal = undefined;
+    });
+    await this.#renewal;
+    if (this.#untilMs - this.#now() <= LEASE_MARGIN_MS) throw new WriterLeaseLostError(this.holder);
+  }
+
+  /** Holds for another 30 s. @throws WriterLeaseLostError when another writer took over. */
+  async renew(): Promise<void> {
+    if (this.#released) throw new WriterLeaseLostError(this.holder);
+    const untilMs = this.#now() + LEASE_MS;
+    await this.#update('SET leaseUntilMs = :until', { ':until': untilMs });
+  }
+
+  /**
+   * Lets the next writer in at once. Writes of this holder that are still under way elsewhere, after one of them
+   * failed, can't take the lease again.
+   */
+  async release(): Promise<void> {
+    this.#released = true;
+    await this.#renewal?.catch(() => undefined);
+    await this.#update('SET leaseUntilMs = :zero', { ':zero': 0 });
+  }
+
+  /**
+   * Gives out ordinals, forever: the first of `jobs` and of `companies` consecutive ones. `lastMintedMs` is the
+   * time that the ids minted for them will carry at most. Declares, at once, what will be written.
+   */
+  async reserve(
+    count: { readonly jobs: number; readonly companies: number },
+    lastMintedMs: number,
+    intent: Intent | null = null,
+  ): Promise<{ readonly firstJob: number; readonly firstCompany: number }> {
+    const firstJob = this.#manifest.nextJob;
+    const firstCompany = this.#manifest.nextCompany;
+    await this.#update(
+      'SET nextJob = :job, nextCompany = :company, lastMintedMs = :minted, intent = :intent',
+      {
+        ':job': firstJob + count.jobs,
+        ':company': firstCompany + count.companies,
+        ':minted': Math.max(lastMintedMs, this.#manifest.lastMintedMs),
+        ':intent': intent,
+      },
+    );
+    return { firstJob, firstCompany };
+  }
+
+  /** Gives out positions of space `f`, forever: the first of `count` consecutive ones. @throws RangeError past 2^32 */
+  async reserveSlots(count: number): Promise<number> {
+    const first = this.#manifest.nextSlot;
+    if (first + count > 2 ** 32) throw new RangeError('space f has no positions left');
+    await this.#update('SET nextSlot = :slot', { ':slot': first + count });
+    return first;
+  }
+
+  /** Declares what will be written next; null once all of it is. */
+  async declare(intent: Intent | null): Promise<void> {
+    await this.#update('SET intent = :intent', { ':intent': intent });
+  }
+
+  /**
+   * The last step of publishing (documents, then postings, then this): makes ordinals below the marks and
+   * change rows up to the time visible. What was declared is written.
+   */
+  async raiseMarks(marks: Marks): Promise<void> {
+    const { jobMark, companyMark, changesMarkMs } = this.#manifest;
+    await this.#update(
+      'SET jobMark = :job, companyMark = :company, changesMarkMs = :changes, intent = :nothing, hiddenJobs = :hidden',
+      {
+        ':hidden': this.#hiddenJobs(new Set(marks.shownJobs)),
+        ':job': Math.max(jobMark, marks.jobMark ?? 0),
+        ':company': Math.max(companyMark, marks.companyMark ?? 0),
+        ':changes': Math.max(changesMarkMs, marks.changesMarkMs ?? 0),
+        ':nothing': null,
+      },
+    );
+  }
+
+  /** Jobs that readers must leave out at once, until a minute after the next `raiseMarks`. */
+  async hideJobs(ordinals: readonly number[]): Promise<void> {
+    const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !ordinals.includes(ordinal));
+    await this.#update('SET hiddenJobs = :hidden', {
+      ':hidden': [...hidden, ...ordinals.map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }))],
+    });
+  }
+
+  #hiddenJobs(shown: ReadonlySet<number>): readonly FadingTombstone[] {
+    const nowMs = this.#now();
+    return this.#manifest.hiddenJobs
+      .filter(({ ordinal, untilMs }) => untilMs > nowMs && !shown.has(ordinal))
+      .map(({ ordinal, untilMs }) => ({ ordinal, untilMs: Math.min(untilMs, nowMs + FADING_MS) }));
+  }
+
+  /**
+   * Companies that readers must leave out at once, while documents and postings follow. Those that are no longer
+   * among them fade: readers leave them out for another minute, since a read that is not consistent may still find
+   * a document as it was before. `shown` ends that at once.
+   */
+  async setTombstones(ordinals: readonly number[], shown: readonly number[] = []): Promise<void> {
+    const { withdrawing, fading } = this.#manifest;
+    const nowMs = this.#now();
+    const active = new Set(ordinals);
+    const left = [
+      ...fading.filter(({ untilMs }) => untilMs > nowMs),
+      ...withdrawing.map((ordinal) => ({ ordinal, untilMs: nowMs + FADING_MS })),
+    ].filter(({ ordinal }) => !active.has(ordinal) && !shown.includes(ordinal));
+    await this.#update('SET tombstones = :tombstones, fading = :fading', {
+      ':tombstones': [...active].sort((a, b) => a - b),
+      ':fading': left,
+    });
+  }
+
+  /** A number for a rank space about to be built; listed as retired until `swapRanks`, should the build die. */
+  async beginRanks(space: RankSpace): Promise<number> {
+    const generation = this.#manifest.lastRankGeneration + 1;
+    await this.#update('SET lastRankGeneration = :generation, retiredRanks = :retired', {
+      ':generation': generation,
+      ':retired': [...this.#manifest.retiredRanks, { space, generation, retiredAtMs: 0 }],
+    });
+    return generation;
+  }
+
+  /** Makes a finished rank space the one that readers start on. */
+  async swapRanks(space: RankSpace, state: RankSpaceState): Promise<void> {
+    const before = this.#manifest.ranks[space];
+    const retired = this.#manifest.retiredRanks.filter(({ generation }) => generation !== state.generation);
+    if (before !== undefined) {
+      retired.push({ space, generation: before.generation, retiredAtMs: state.builtAtMs });
+    }
+    await this.#update(`SET ${rankAttribute(space)} = :state, retiredRanks = :retired`, {
+      ':state': state,
+      ':retired': retired,
+    });
+  }
+
+  /** Makes these segments the ones that readers merge into the rank spaces. */
+  async setRankOverlay(overlay: RankOverlayState): Promise<void> {
+    await this.#update('SET rankOverlay = :overlay', { ':overlay': overlay });
+  }
+
+  /** Forgets retired rank generations whose items are gone. */
+  async forgetRanks(generations: readonly number[]): Promise<void> {
+    await this.#update('SET retiredRanks = :retired', {
+      ':retired': this.#manifest.retiredRanks.filter(({ generation }) => !generations.includes(generation)),
+    });
+  }
+
+  /** Begins a generation, or notes how far one has come; null gives it up. Publishers write to it from now on. */
+  async setRebuild(rebuild: Rebuild | null): Promise<void> {
+    await this.#update('SET building = :rebuild, lastGeneration = :last', {
+      ':rebuild': rebuild,
+      ':last': Math.max(this.#manifest.lastGeneration, rebuild?.generation ?? 0),
+    });
+  }
+
+  /** Makes the generation that was built the one that readers start on. */
+  async swapGeneration(): Promise<void> {
+    const { generation, rebuild, retiredGenerations } = this.#manifest;
+    if (rebuild === null) throw new Error('no generation was built');
+    const retired: RetiredGeneration = { generation, retiredAtMs: this.#now(), after: null };
+    await this.#update('SET #generation = :built, building = :nothing, retiredGenerations = :retired', {
+      ':built': rebuild.generation,
+      ':nothing': null,
+      ':retired': [...retiredGenerations, retired],
+    });
+  }
+
+  /** Generations that are not deleted yet, or not wholly. */
+  async setRetiredGenerations(retired: readonly RetiredGeneration[]): Promise<void> {
+    await this.#update('SET retiredGenerations = :retired', { ':retired': retired });
+  }
+
+  /** One after the other: each is made on the condition that the one before it was the last. */
+  async #update(expression: string, values: Values): Promise<void> {
+    const turn = this.#last.then(() => this.#change(expression, values));
+    this.#last = turn.catch(() => undefined);
+    await turn;
+  }
+
+  async #change(expression: string, values: Values): Promise<void> {
+    const { changes } = this.#manifest;
+    try {
+      const { Attributes } = await this.#table.client.send(
+        new UpdateCommand({
+          TableName: this.#table.name,
+          Key: keys.manifest(),
+          UpdateExpression: `${expression}, changes = :next`,
+          ConditionExpression: 'epoch = :epoch AND changes = :before',
+          ...(expression.includes('#generation')
+            ? { ExpressionAttributeNames: { '#generation': 'generation' } }
+            : {}),
+          ExpressionAttributeValues: {
+            ...values,
+            ':epoch': this.epoch,
+            ':before': changes,
+            ':next': changes + 1,
+          },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      this.#take(manifestOf(Attributes ?? {}));
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      // The client repeats a call whose answer was lost: then this very change has been made.
+      const manifest = await readManifest(new TableReader(this.#table, new AbortController().signal));
+      if (manifest.lease?.epoch !== this.epoch || manifest.changes !== changes + 1) {
+        throw new WriterLeaseLostError(this.holder);
+      }
+      this.#take(manifest);
+    }
+  }
+
+  #take(manifest: Manifest): void {
+    this.#manifest = manifest;
+    this.#untilMs = manifest.lease?.untilMs ?? 0;
+  }
+}

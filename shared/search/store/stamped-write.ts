@@ -1,0 +1,198 @@
+import { type BatchStatementError, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../table/client.ts';
+import type { Key } from '../../table/keys.ts';
+import { type Item, TableReader } from '../../table/reader.ts';
+import { eachBatch, isPassing, MAXIMUM_ATTEMPTS, pauseMs, THROTTLED } from './batch-write.ts';
+import { WRITE_TIMEOUT_MS, type WriterLease, WriterLeaseLostError } from './lease.ts';
+
+/**
+ * Writes on a condition: an item bears, as `f`, the stamp of the writer that wrote it last (a fencing token), and is
+ * replaced only where that stamp is what the writer knows. So nothing of a writer that was replaced, and no call that
+ * arrives late, can undo what came after it.
+ *
+ * The conditions go 25 to a call as PartiQL statements, which cost the same write units as unconditional batches.
+ */
+export interface StampedPut {
+  /** With its key, without `f`. */
+  readonly item: Item;
+  /** Stamp of the version it replaces; null where there is none yet. */
+  readonly replaces: number | null;
+}
+
+type Statement = { readonly Statement: string; readonly Parameters: unknown[] };
+
+/**
+ * Puts items where each is still as its `replaces` says.
+ * @returns the places, in `puts`, of those that were not
+ * @throws WriterLeaseLostError
+ */
+export async function putStamped(
+  table: Table,
+  lease: WriterLease,
+  stamp: number,
+  puts: readonly StampedPut[],
+): Promise<number[]> {
+  const statements = puts.map(({ item, replaces }) =>
+    replaces === null ? insert(table, item, stamp) : update(table, item, stamp, '=', replaces),
+  );
+  const refused = await run(table, lease, statements);
+  // A call that was repeated meets what it has written itself.
+  const known = await stampsOf(
+    table,
+    refused.map((i) => keyOf(puts[i]?.item)),
+  );
+  return refused.filter((_, at) => known[at] !== stamp);
+}
+
+/**
+ * Puts items over any older version; where there is none, too. `areNew` says which is likely, so that one call is
+ * enough.
+ * @throws WriterLeaseLostError where a later writer has been
+ */
+export async function putOverOlder(
+  table: Table,
+  lease: WriterLease,
+  stamp: number,
+  items: readonly Item[],
+  areNew: boolean,
+): Promise<void> {
+  const refused = await run(
+    table,
+    lease,
+    items.map((item) => (areNew ? insert(table, item, stamp) : update(table, item, stamp, '<=', stamp))),
+  );
+  await eachBatch(refused, 1, async ([i]) => {
+    const item = items[i ?? 0];
+    if (item !== undefined) await putOlder(table, lease, { ...item, f: stamp });
+  });
+}
+
+/** Stamps what is there under these keys, and leaves a stamp alone where nothing is: nothing older comes after it. */
+export async function stampItems(
+  table: Table,
+  lease: WriterLease,
+  stamp: number,
+  wanted: readonly Key[],
+): Promise<void> {
+  const statements = wanted.map(({ pk, sk }) => update(table, { pk, sk }, stamp, '<=', stamp));
+  const refused = await run(table, lease, statements);
+  const reader = new TableReader(table, new AbortController().signal);
+  await eachBatch(refused, 1, async ([i]) => {
+    const key = wanted[i ?? 0];
+    if (key === undefined) return;
+    for (;;) {
+      const item = await reader.get(key, true);
+      const held = item?.['f'];
+      if (typeof held === 'number' && held >= stamp) {
+        lease.checkStamp(held);
+        return;
+      }
+      const condition =
+        item === undefined
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : held === undefined
+            ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(f)' }
+            : { ConditionExpression: 'f = :held', ExpressionAttributeValues: { ':held': held } };
+      await lease.hold();
+      try {
+        await table.client.send(
+          new PutCommand({ TableName: table.name, Item: { ...key, ...item, f: stamp }, ...condition }),
+          { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
+        );
+        return;
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    }
+  });
+}
+
+/** One item over any that is not of a later writer. */
+async function putOlder(table: Table, lease: WriterLease, item: Item): Promise<void> {
+  await lease.hold();
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...item },
+        ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+        ExpressionAttributeValues: { ':stamp': item['f'] },
+      }),
+      { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
+    );
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
+    throw error;
+  }
+}
+
+/** Runs statements, 25 a call; those that were throttled again. @returns the places of those refused. */
+async function run(table: Table, lease: WriterLease, statements: readonly Statement[]): Promise<number[]> {
+  const refused: number[] = [];
+  const places = statements.map((_, i) => i);
+  await eachBatch(places, 25, async (batch) => {
+    let pending = batch;
+    for (let attempt = 0; pending.length > 0; attempt += 1) {
+      if (attempt === MAXIMUM_ATTEMPTS) {
+        throw new Error(`${pending.length} items stayed unwritten after ${attempt} attempts`);
+      }
+      if (attempt > 0) await lease.sleep(pauseMs(attempt));
+      await lease.hold();
+      try {
+        const { Responses = [] } = await table.client.send(
+          new BatchExecuteStatementCommand({
+            Statements: pending.flatMap((i) => statements[i] ?? []).map((one) => ({ ...one })),
+          }),
+          { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
+        );
+        const again: number[] = [];
+        for (const [at, i] of pending.entries()) {
+          const outcome = outcomeOf(Responses[at]?.Error);
+          if (outcome === 'refused') refused.push(i);
+          if (outcome === 'throttled') again.push(i);
+        }
+        pending = again;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+      }
+    }
+  });
+  return refused.sort((a, b) => a - b);
+}
+
+function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' | 'throttled' {
+  const { Code: code, Message: message } = error ?? {};
+  if (code === undefined) return 'done';
+  if (code === 'ConditionalCheckFailed' || code === 'DuplicateItem') return 'refused';
+  if (THROTTLED.has(code) || code === 'TransactionConflict') return 'throttled';
+  throw new Error(`a statement was refused: ${code}: ${message}`);
+}
+
+function insert(table: Table, item: Item, stamp: number): Statement {
+  const entries = Object.entries({ ...item, f: stamp });
+  const fields = entries.map(([name]) => `'${name}': ?`).join(', ');
+  return {
+    Statement: `INSERT INTO "${table.name}" VALUE {${fields}}`,
+    Parameters: entries.map(([, value]) => value),
+  };
+}
+
+/** Attributes that the item has not stay: an item of a kind always has the same ones. */
+function update(table: Table, item: Item, stamp: number, is: '<=' | '=', held: number): Statement {
+  const { pk, sk, ...rest } = item;
+  const entries = Object.entries({ ...rest, f: stamp });
+  const changes = entries.map(([name]) => `"${name}" = ?`).join(', ');
+  return {
+    Statement: `UPDATE "${table.name}" SET ${changes} WHERE "pk" = ? AND "sk" = ? AND "f" ${is} ?`,
+    Parameters: [...entries.map(([, value]) => value), pk, sk, held],
+  };
+}
+
+async function stampsOf(table: Table, wanted: readonly Key[]): Promise<unknown[]> {
+  if (wanted.length === 0) return [];
+  const reader = new TableReader(table, new AbortController().signal);
+  return (await reader.getMany(wanted, true)).map((item) => item?.['f']);
+}
+
+const keyOf = (item: Item | undefined): Key => ({ pk: String(item?.['pk']), sk: String(item?.['sk']) });

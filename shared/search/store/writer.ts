@@ -1,0 +1,269 @@
+import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import { deleteItems } from './batch-write.ts';
+import {
+  chunkBytes,
+  chunkItem,
+  chunkKey,
+  EMPTY_HEAD,
+  type Head,
+  headItem,
+  headKey,
+  headOf,
+  headRoom,
+  type TermAddress,
+} from './head.ts';
+import type { WriterLease } from './lease.ts';
+import { sortedDistinct } from './ordinals.ts';
+import { LAYOUT, type Merged, merge, type TermLayout } from './seal.ts';
+import { putStamped } from './stamped-write.ts';
+import { termKey } from './terms.ts';
+
+/** What a flush did. */
+export interface FlushSummary {
+  /** Terms that had something to add. */
+  readonly terms: number;
+  readonly postings: number;
+  /** Heads and chunks written; a head that held everything already is not written. */
+  readonly headsWritten: number;
+  readonly chunksWritten: number;
+}
+
+export interface PostingWriterOptions {
+  readonly table: Table;
+  readonly lease: WriterLease;
+  /** Generation of the space that is written (`Manifest.generation` for the ordinal spaces). */
+  readonly generation: number;
+  /** A generation that is being built and takes every posting, too. */
+  readonly mirror?: number | undefined;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+  /** `LAYOUT` when left out. */
+  readonly layout?: TermLayout;
+  /** Told of every head that was written. */
+  readonly onHead?: (at: TermAddress, head: Head) => void;
+}
+
+const TERMS_A_GROUP = 400;
+const PARALLEL_GROUPS = 3;
+/** Another writer, or what one left behind, was met so often that something else is wrong. */
+const MAXIMUM_ATTEMPTS = 20;
+
+/** Postings to add to a term. */
+interface Addition {
+  readonly at: TermAddress;
+  readonly ordinals: Uint32Array;
+  /** Numbers of chunks below this are taken, by what the head does not name. */
+  readonly firstChunk: number;
+}
+
+interface MergedAddition {
+  readonly addition: Addition;
+  readonly merged: Merged;
+  /** Stamp of the head that it replaces. */
+  readonly replaces: number | null;
+}
+
+/**
+ * Adds postings to terms. The order of publishing is: documents → `flush()` → `WriterLease.raiseMarks()`. A
+ * changed document's new postings are flushed before the document is written; postings it lost stay (readers
+ * check every document), until the generation is rebuilt. Adding a posting twice is harmless, so a batch that
+ * died half-way is applied again as a whole. A head is written only over the version that was read, so that two
+ * writers who believe in their lease lose nothing of each other.
+ */
+export class PostingWriter {
+  readonly #options: PostingWriterOptions;
+  #buffer = new Map<string, Map<string, number[]>>();
+  #postings = 0;
+
+  constructor(options: PostingWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Postings that wait for the next flush, repetitions included; about 10 bytes of memory each. */
+  get pending(): number {
+    return this.#postings;
+  }
+
+  /** Buffers ordinals (0..4294967295, any order) of a term in a space. */
+  add(space: string, term: string, ordinals: Iterable<number>): void {
+    const terms = this.#termsOf(space);
+    const key = termKey(term);
+    let list = terms.get(key);
+    if (list === undefined) {
+      list = [];
+      terms.set(key, list);
+    }
+    for (const ordinal of ordinals) {
+      list.push(ordinal);
+      this.#postings += 1;
+    }
+  }
+
+  /**
+   * Writes what was added: of each term the sealed chunks first, then its head. Every touched head costs a write
+   * however many postings it takes, so flush seldom: thousands of documents at a time.
+   * @throws WriterLeaseLostError; whatever was not written is kept for another flush.
+   */
+  async flush(): Promise<FlushSummary> {
+    const taken = this.#buffer;
+    this.#buffer = new Map();
+    const { generation, mirror } = this.#options;
+    const generations = mirror === undefined ? [generation] : [generation, mirror];
+    const work = [...taken].flatMap(([space, terms]) =>
+      [...terms].flatMap(([term, ordinals]) =>
+        generations.map((of) => ({ at: { generation: of, space, term }, ordinals })),
+      ),
+    );
+    const summary = {
+      terms: work.length / generations.length,
+      postings: this.#postings,
+      headsWritten: 0,
+      chunksWritten: 0,
+    };
+    this.#postings = 0;
+    let next = 0;
+    const run = async () => {
+      while (next < work.length) {
+        const group = work.slice(next, next + TERMS_A_GROUP);
+        next += TERMS_A_GROUP;
+        const done = await this.#write(group);
+        summary.headsWritten += done.heads;
+        summary.chunksWritten += done.chunks;
+      }
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL_GROUPS }, run));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed === undefined) return summary;
+    for (const { at, ordinals } of work)
+      if (at.generation === generation) this.add(at.space, at.term, ordinals);
+    throw failed.reason;
+  }
+
+  /** Of a head that changed since it was read, once more. */
+  async #write(
+    group: readonly { readonly at: TermAddress; readonly ordinals: readonly number[] }[],
+  ): Promise<{ heads: number; chunks: number }> {
+    const done = { heads: 0, chunks: 0 };
+    let pending = group.map(
+      ({ at, ordinals }): Addition => ({
+        at,
+        ordinals: sortedDistinct(ordinals),
+        firstChunk: 0,
+      }),
+    );
+    for (let attempt = 0; pending.length > 0; attempt += 1) {
+      if (attempt === MAXIMUM_ATTEMPTS) throw new Error(`${pending.length} heads change all the time`);
+      const merged = await this.#merge(pending);
+      const taken = await this.#writeChunks(merged);
+      const ready = merged.filter((entry) => !taken.has(entry));
+      const changed = await this.#writeHeads(ready);
+      pending = [
+        ...[...taken].map(([{ addition }, firstChunk]) => ({ ...addition, firstChunk })),
+        ...changed.map(({ addition }) => addition),
+      ];
+      for (const entry of ready) {
+        if (!changed.includes(entry)) this.#options.onHead?.(entry.addition.at, entry.merged.head);
+      }
+      done.heads += ready.length - changed.length;
+      done.chunks += ready.reduce((sum, entry) => sum + entry.merged.written.length, 0);
+    }
+    return done;
+  }
+
+  /** What the heads become; those that hold everything already are left out. */
+  async #merge(additions: readonly Addition[]): Promise<MergedAddition[]> {
+    const { table, lease, now = Date.now, layout = LAYOUT } = this.#options;
+    const reader = new TableReader(table, new AbortController().signal);
+    const items = await reader.getMany(
+      additions.map(({ at }) => headKey(at)),
+      true,
+    );
+    const merged = await Promise.all(
+      additions.map(async (addition, i): Promise<MergedAddition[]> => {
+        const { at, ordinals, firstChunk } = addition;
+        const item = items[i];
+        const before: Head = item === undefined ? EMPTY_HEAD : headOf(item);
+        const replaces = item === undefined ? null : Number(item['f']);
+        if (replaces !== null) lease.checkStamp(replaces);
+        const result = await merge(
+          { ...before, nextChunk: Math.max(before.nextChunk, firstChunk) },
+          ordinals,
+          {
+            room: headRoom(at, layout.head),
+            layout,
+            now: now(),
+            read: (chunk) => readChunk(reader, at, chunk),
+          },
+        );
+        return result === null ? [] : [{ addition, merged: result, replaces }];
+      }),
+    );
+    return merged.flat();
+  }
+
+  /**
+   * A chunk never replaces another one: a number under which something lies, of a writer that died or was replaced,
+   * is passed over.
+   * @returns whose numbers were taken, with the first one to try next
+   */
+  async #writeChunks(merged: readonly MergedAddition[]): Promise<Map<MergedAddition, number>> {
+    const { table, lease } = this.#options;
+    const chunks = merged.flatMap((entry) =>
+      entry.merged.written.map(({ chunk, bytes }) => ({
+        entry,
+        chunk,
+        put: { item: chunkItem(entry.addition.at, chunk, bytes), replaces: null },
+      })),
+    );
+    const refused = await putStamped(
+      table,
+      lease,
+      lease.nextStamp(),
+      chunks.map(({ put }) => put),
+    );
+    // Those of its chunks that were written stay behind, and keep their numbers too.
+    const losers = new Set(refused.flatMap((i) => chunks[i]?.entry ?? []));
+    return new Map([...losers].map((entry) => [entry, entry.merged.head.nextChunk]));
+  }
+
+  /** @returns those whose head is no longer the one that was read */
+  async #writeHeads(merged: readonly MergedAddition[]): Promise<MergedAddition[]> {
+    const { table, lease } = this.#options;
+    const refused = new Set(
+      await putStamped(
+        table,
+        lease,
+        lease.nextStamp(),
+        merged.map(({ addition, merged: { head }, replaces }) => ({
+          item: headItem(addition.at, head),
+          replaces,
+        })),
+      ),
+    );
+    await deleteItems(
+      table,
+      lease,
+      merged.flatMap(({ addition, merged: { expired } }, i) =>
+        refused.has(i) ? [] : expired.map((chunk) => chunkKey(addition.at, chunk)),
+      ),
+    );
+    return merged.filter((_, i) => refused.has(i));
+  }
+
+  #termsOf(space: string): Map<string, number[]> {
+    let terms = this.#buffer.get(space);
+    if (terms === undefined) {
+      terms = new Map();
+      this.#buffer.set(space, terms);
+    }
+    return terms;
+  }
+}
+
+async function readChunk(reader: TableReader, at: TermAddress, chunk: number): Promise<Uint8Array> {
+  const item = await reader.get(chunkKey(at, chunk), true);
+  if (item === undefined)
+    throw new Error(`chunk ${chunk} of ${headKey(at).pk} is missing; rebuild the index`);
+  return chunkBytes(item);
+}

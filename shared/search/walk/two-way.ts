@@ -1,0 +1,39 @@
+import type { CursorPosition } from '../../http/exchange/cursor-seal.ts';
+import type { SearchExplanation, SearchPage } from './search.ts';
+
+/** A page of a list that is walked by descending ordinal and can be paged back. */
+export interface TwoWayPage<T> {
+  readonly rows: SearchPage<T>['rows'];
+  /** Key of the cursor to the page behind and before this one; null where there is none. */
+  readonly next: readonly [number] | null;
+  readonly previous: readonly [number] | null;
+  readonly explain: SearchExplanation;
+}
+
+/**
+ * Pages an ordinal list in both directions. A key is the exclusive start of a walk: downwards for `next`, upwards
+ * for `previous`, whose rows are turned round again. There is no way back from a first page.
+ */
+export async function pageTwoWays<T>(
+  position: CursorPosition | null,
+  walk: (start: number | null, direction: 'asc' | 'desc') => Promise<SearchPage<T>>,
+): Promise<TwoWayPage<T>> {
+  const [key] = position?.key ?? [];
+  const start = typeof key === 'number' ? key : null;
+  if (position?.way === 'previous' && start !== null) {
+    const page = await walk(start, 'asc');
+    return {
+      rows: page.rows.toReversed(),
+      next: [start + 1],
+      previous: page.next === null ? null : [page.next],
+      explain: page.explain,
+    };
+  }
+  const page = await walk(start, 'desc');
+  return {
+    rows: page.rows,
+    next: page.next === null ? null : [page.next],
+    previous: start === null ? null : [start - 1],
+    explain: page.explain,
+  };
+}

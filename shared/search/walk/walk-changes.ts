@@ -1,0 +1,327 @@
+import type { TableReader } from '../../table/reader.ts';
+import { type Budget, REQUEST_BUDGET } from '../planner/budget.ts';
+import type { OrdinalSet } from '../planner/ordinal-set.ts';
+import { type Change, compareChanges, endOfDay, readDay, startOfDay } from '../store/changes.ts';
+import { PageRows } from './page-rows.ts';
+import type { SearchExplanation } from './search.ts';
+
+export interface ChangesRequest<T> {
+  readonly reader: TableReader;
+  /** Days that have rows (`readDays`), read no earlier than the marks. */
+  readonly days: Uint32Array;
+  /** Inclusive bounds on `updated_at`, Unix milliseconds. */
+  readonly fromMs?: number;
+  readonly untilMs?: number;
+  readonly direction: 'asc' | 'desc';
+  /** The last row that an earlier page decided; null for the first page. */
+  readonly start: Change | null;
+  /** Rows at most. */
+  readonly limit: number;
+  /** `Manifest.changesMarkMs`: who walks upwards sees no row after it. */
+  readonly markMs: number;
+  /** Ordinals from here on (`Manifest.jobMark`) are not visible. */
+  readonly end: number;
+  /** Ordinals worth loading; every one when left out. */
+  readonly candidates?: OrdinalSet | null;
+  /** Whether a change is so recent that a replica may not have it, so that documents must be read strongly. */
+  readonly isHot?: boolean;
+  readonly load: (ordinals: readonly number[], consistent: boolean) => Promise<readonly (T | undefined)[]>;
+  /** `updated_at` of a document, Unix milliseconds. */
+  readonly updatedAtMs: (document: T) => number;
+  /** Whether the document satisfies the query; the index only proposes. */
+  readonly accept: (document: T) => boolean;
+  /** Bytes of a document in the body; a page ends before `MAXIMUM_ROW_BYTES` of them. Asked of accepted rows only. */
+  readonly jsonOf?: (document: T) => string;
+  readonly budget?: Budget;
+}
+
+export interface ChangesPage<T> {
+  readonly rows: readonly (Change & { readonly document: T })[];
+  /** `start` of the next page; null when there is nothing more. */
+  readonly next: Change | null;
+  readonly exhausted: boolean;
+  readonly explain: SearchExplanation;
+}
+
+const DOCUMENT_UNITS = 0.5;
+const LARGEST_BATCH = 200;
+const MOST_DAYS = 64;
+const FEWEST_ROWS = 100;
+const MOST_ROWS = 8000;
+/** Rows that a strongly consistent read unit brings, at about 60 bytes each. */
+const ROWS_A_UNIT = 65;
+/** Candidates that are loaded at once instead of walking the log take no more of the budget than this. */
+const SHARE_FOR_CANDIDATES = 0.5;
+
+/**
+ * One page of jobs by `updated_at`, then ordinal (`sort=updated`). A row counts while
+ * its time is its document's `updated_at`; a job that changed again stands at its later row.
+ *
+ * Upwards the walk ends at the mark, so that whoever follows the log passes no change that is still being written:
+ * all rows up to the mark are there, and no row will be added below it. Downwards nobody goes on from the end, so
+ * the mark does not matter, and a job whose change is being written is not missed.
+ */
+export async function walkChanges<T>(request: ChangesRequest<T>): Promise<ChangesPage<T>> {
+  return await new ChangesWalk(request).page();
+}
+
+class ChangesWalk<T> {
+  readonly #request: ChangesRequest<T>;
+  readonly #budget: Budget;
+  readonly #descending: boolean;
+  readonly #before: { readonly readUnits: number; readonly rounds: number };
+  readonly #page: PageRows<T, Change & { readonly document: T }>;
+  /** Documents of this page; a job that changed often has many rows and one document. */
+  readonly #documents = new Map<number, { readonly document: T | undefined; readonly isStrong: boolean }>();
+  #position: Change | null;
+  #moved = false;
+  /** What the walk has met, for the estimate of what lies ahead. */
+  #seen = { days: 0, rows: 0, candidates: 0, checked: 0 };
+
+  constructor(request: ChangesRequest<T>) {
+    this.#request = request;
+    this.#budget = request.budget ?? REQUEST_BUDGET;
+    this.#descending = request.direction === 'desc';
+    this.#before = { ...request.reader.usage };
+    this.#position = request.start;
+    this.#page = new PageRows(request.limit, request.jsonOf);
+  }
+
+  async page(): Promise<ChangesPage<T>> {
+    let days = this.#daysAhead(this.#request.days);
+    if (this.#candidatesAreCheaper(days.length)) return await this.#pageOfCandidates();
+    while (days.length > 0) {
+      const step = this.#nextStep(days.length);
+      // Rows without a round left for their documents would be read in vain.
+      if (!this.#affords((step.days * step.rows) / ROWS_A_UNIT + DOCUMENT_UNITS, 2))
+        return this.#answer(false);
+      const read = await this.#readDays(days.slice(0, step.days), step.rows);
+      this.#seen.days += step.days;
+      if (!(await this.#decide(read.changes))) return this.#answer(false);
+      if (read.through !== null) this.#moveTo(read.through);
+      days = this.#daysAhead(days.slice(read.finished));
+    }
+    return this.#answer(true);
+  }
+
+  /** Days that may hold undecided rows, in walking order. */
+  #daysAhead(days: Iterable<number>): number[] {
+    const { low, high } = this.#bounds();
+    const ahead = [...days].filter(
+      (day) => compareChanges(endOfDay(day), low) >= 0 && compareChanges(startOfDay(day), high) <= 0,
+    );
+    return ahead.sort((a, b) => (this.#descending ? b - a : a - b));
+  }
+
+  /** What is undecided, both ends included. */
+  #bounds(): { readonly low: Change; readonly high: Change } {
+    const { fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER, markMs } = this.#request;
+    let low: Change = { updatedAtMs: Math.max(0, fromMs), ordinal: 0 };
+    let high = endAt(this.#descending ? untilMs : Math.min(untilMs, markMs));
+    if (this.#position !== null) {
+      const { updatedAtMs, ordinal } = this.#position;
+      if (this.#descending) {
+        const before = ordinal === 0 ? endAt(updatedAtMs - 1) : { updatedAtMs, ordinal: ordinal - 1 };
+        if (compareChanges(before, high) < 0) high = before;
+      } else {
+        const after = { updatedAtMs, ordinal: ordinal + 1 };
+        if (compareChanges(after, low) > 0) low = after;
+      }
+    }
+    return { low, high };
+  }
+
+  /** Whether loading every candidate costs less than the stretch of the log that fills a page. */
+  #candidatesAreCheaper(daysAhead: number): boolean {
+    const { candidates, days, end, limit } = this.#request;
+    if (candidates === undefined || candidates === null) return false;
+    const { length } = candidates.ordinals;
+    const units = length * this.#documentUnits;
+    if (units > this.#left() * SHARE_FOR_CANDIDATES) return false;
+    // Every job has a row at least.
+    const ahead = daysAhead / Math.max(1, days.length);
+    const matches = Math.max(1, length * ahead);
+    const rows = end * ahead * Math.min(1, (limit + 1) / matches);
+    return units <= daysAhead * 0.5 + rows / ROWS_A_UNIT + Math.min(limit + 1, matches) * DOCUMENT_UNITS;
+  }
+
+  /** All candidates in order, whatever the length of the log. */
+  async #pageOfCandidates(): Promise<ChangesPage<T>> {
+    const { candidates, updatedAtMs, accept } = this.#request;
+    const { low, high } = this.#bounds();
+    const ordinals = [...(candidates?.ordinals ?? [])];
+    this.#seen.candidates += ordinals.length;
+    this.#seen.checked += ordinals.length;
+    await this.#load(ordinals, this.#request.isHot === true);
+    const absent = ordinals.filter((ordinal) => this.#documents.get(ordinal)?.document === undefined);
+    if (this.#request.isHot !== true) await this.#load(absent, true);
+    const rows = ordinals.flatMap((ordinal) => {
+      const document = this.#documents.get(ordinal)?.document;
+      if (document === undefined || !accept(document)) return [];
+      const row = { updatedAtMs: updatedAtMs(document), ordinal, document };
+      return compareChanges(low, row) <= 0 && compareChanges(row, high) <= 0 ? [row] : [];
+    });
+    rows.sort((a, b) => (this.#descending ? compareChanges(b, a) : compareChanges(a, b)));
+    for (const row of rows) this.#page.add(row);
+    return this.#answer(true);
+  }
+
+  /** How many days to read at once, and rows of each: as many as are likely to fill the page. */
+  #nextStep(daysAhead: number): { readonly days: number; readonly rows: number } {
+    const { candidates, days, end } = this.#request;
+    const { rows, candidates: met } = this.#seen;
+    const share = ((candidates?.ordinals.length ?? end) + met + 1) / (end + rows + 1);
+    const wanted = this.#wanted / (this.#acceptance * Math.min(1, share));
+    const affordable = this.#left() * 0.5 * ROWS_A_UNIT;
+    const wantedRows = Math.ceil(Math.min(wanted * 1.1, affordable));
+    // Before anything was met: as if the jobs had spread evenly over the days.
+    const aDay = this.#seen.days === 0 ? end / Math.max(1, days.length) : rows / this.#seen.days;
+    const count = Math.max(1, Math.min(daysAhead, MOST_DAYS, Math.ceil(wantedRows / Math.max(0.5, aDay))));
+    const most = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(affordable / count)));
+    return { days: count, rows: Math.min(most, Math.max(FEWEST_ROWS, wantedRows)) };
+  }
+
+  /** Rows of several days in one round, up to the first day that did not fit. */
+  async #readDays(
+    days: readonly number[],
+    limit: number,
+  ): Promise<{ changes: Change[]; finished: number; through: Change | null }> {
+    const { low, high } = this.#bounds();
+    const pages = await Promise.all(
+      days.map((day) => {
+        const from = compareChanges(low, startOfDay(day)) > 0 ? low : startOfDay(day);
+        const to = compareChanges(high, endOfDay(day)) < 0 ? high : endOfDay(day);
+        if (compareChanges(from, to) > 0) return { changes: [], complete: true };
+        return readDay(this.#request.reader, day, { from, to, descending: this.#descending, limit });
+      }),
+    );
+    const changes: Change[] = [];
+    let finished = 0;
+    for (const page of pages) {
+      changes.push(...page.changes);
+      if (!page.complete) return { changes, finished, through: changes.at(-1) ?? null };
+      finished += 1;
+    }
+    const lastDay = days.at(-1);
+    const through = lastDay === undefined ? null : this.#descending ? startOfDay(lastDay) : endOfDay(lastDay);
+    return { changes, finished, through };
+  }
+
+  /** Loads and checks the rows in order; false when the page is over. */
+  async #decide(changes: readonly Change[]): Promise<boolean> {
+    const { candidates, end } = this.#request;
+    let left = changes.filter(({ ordinal }) => ordinal < end && candidates?.has(ordinal) !== false);
+    this.#seen.rows += changes.length;
+    this.#seen.candidates += left.length;
+    while (left.length > 0) {
+      const wish = Math.ceil(this.#wanted / this.#acceptance);
+      const room = Math.floor(this.#left() / this.#documentUnits);
+      const batch = left.slice(0, Math.max(1, Math.min(LARGEST_BATCH, wish, room)));
+      const unread = new Set(batch.map(({ ordinal }) => ordinal)).difference(this.#documents);
+      if (!this.#affords(unread.size * this.#documentUnits, unread.size === 0 ? 0 : 1)) return false;
+      const decided = await this.#check(batch, [...unread]);
+      left = left.slice(decided);
+      const last = batch[decided - 1];
+      if (last !== undefined) this.#moveTo(last);
+      if (this.#page.more || decided < batch.length) return false;
+    }
+    return true;
+  }
+
+  /**
+   * How many rows of the batch were decided: all, or those before a document that is absent or older than its row,
+   * as an eventual read may be, without room to ask again.
+   */
+  async #check(batch: readonly Change[], unread: readonly number[]): Promise<number> {
+    const { accept, updatedAtMs, isHot } = this.#request;
+    // Upwards, a job that a stale replica shows at an earlier row is met again at its later one.
+    await this.#load(unread, this.#descending && isHot === true);
+    const isDoubtful = ({ ordinal, updatedAtMs: rowMs }: Change): boolean => {
+      const { document, isStrong } = this.#documents.get(ordinal) ?? {};
+      return isStrong !== true && (document === undefined || updatedAtMs(document) < rowMs);
+    };
+    const doubtful = batch.filter(isDoubtful);
+    let decided = batch.length;
+    if (doubtful.length > 0) {
+      const ordinals = [...new Set(doubtful.map(({ ordinal }) => ordinal))];
+      if (this.#affords(ordinals.length * DOCUMENT_UNITS * 2, 1)) await this.#load(ordinals, true);
+      else decided = batch.findIndex(isDoubtful);
+    }
+    this.#seen.checked += decided;
+    for (const row of batch.slice(0, decided)) {
+      const document = this.#documents.get(row.ordinal)?.document;
+      if (document === undefined || updatedAtMs(document) !== row.updatedAtMs || !accept(document)) continue;
+      this.#page.add({ ...row, document });
+      if (this.#page.more) break;
+    }
+    return decided;
+  }
+
+  async #load(ordinals: readonly number[], isStrong: boolean): Promise<void> {
+    if (ordinals.length === 0) return;
+    const documents = await this.#request.load(ordinals, isStrong);
+    for (const [i, ordinal] of ordinals.entries()) {
+      this.#documents.set(ordinal, { document: documents[i], isStrong });
+    }
+  }
+
+  /** One more than the limit, to know whether anything follows the page. */
+  get #wanted(): number {
+    return this.#request.limit + 1 - this.#page.rows.length;
+  }
+
+  /** Share of the rows checked that were shown; a few imagined ones carry it until real ones do. */
+  get #acceptance(): number {
+    return Math.max(0.05, (this.#page.rows.length + 4) / (this.#seen.checked + 5));
+  }
+
+  get #documentUnits(): number {
+    return this.#request.isHot === true ? 2 * DOCUMENT_UNITS : DOCUMENT_UNITS;
+  }
+
+  #moveTo(position: Change): void {
+    this.#moved = true;
+    this.#position = position;
+  }
+
+  #left(): number {
+    return Math.max(
+      0,
+      this.#budget.readUnits - (this.#request.reader.usage.readUnits - this.#before.readUnits),
+    );
+  }
+
+  /** The first step is always made, or a page could stand still. */
+  #affords(units: number, rounds: number): boolean {
+    if (!this.#moved) return true;
+    const used = this.#request.reader.usage.rounds - this.#before.rounds;
+    return units <= this.#left() && used + rounds <= this.#budget.rounds;
+  }
+
+  #answer(decided: boolean): ChangesPage<T> {
+    const { rows, more } = this.#page;
+    const last = rows.at(-1);
+    const exhausted = decided && !more;
+    const explain = this.#explain(decided);
+    if (exhausted) return { rows, next: null, exhausted, explain };
+    if (more && last !== undefined) {
+      return { rows, next: { updatedAtMs: last.updatedAtMs, ordinal: last.ordinal }, exhausted, explain };
+    }
+    return { rows, next: this.#position, exhausted, explain };
+  }
+
+  /** A page that is short though nothing ended it ran out of budget. */
+  #explain(decided: boolean): SearchExplanation {
+    const { readUnits, rounds } = this.#request.reader.usage;
+    return {
+      windows: [],
+      readUnits: readUnits - this.#before.readUnits,
+      rounds: rounds - this.#before.rounds,
+      candidates: this.#seen.candidates,
+      checked: this.#seen.checked,
+      stoppedBy: decided || this.#page.more ? null : 'budget',
+    };
+  }
+}
+
+const endAt = (updatedAtMs: number): Change => ({ updatedAtMs, ordinal: 0xffff_ffff });

@@ -1,0 +1,49 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../table/keys.ts';
+import { newDelivery } from './delivery.ts';
+import type { WebhookEvent } from './envelope.ts';
+
+/** An event and where it goes. */
+export interface AcceptedEvent {
+  readonly event: WebhookEvent;
+  readonly organisationId: string;
+  readonly destinationIds: readonly string[];
+  /** Goes out while its destination is paused, and counts for nothing. */
+  readonly test: boolean;
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/**
+ * The writes that accept an event: with their transaction it is durable, and the stream enqueues its deliveries.
+ * Others may ride along (a monitor's posting and watermark), up to the 100 of a transaction.
+ * @param now Unix milliseconds
+ */
+export function acceptanceOf(
+  tableName: string,
+  { event, organisationId, destinationIds, test }: AcceptedEvent,
+  now: number,
+): TransactItems {
+  const put = (Item: Readonly<Record<string, unknown>>): TransactItems[number] => ({
+    Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  });
+  return [
+    put({
+      ...keys.webhookEvent(event.eventId),
+      organisation_id: organisationId,
+      event_type: event.type,
+      occurred_at: event.occurredAt,
+      data: JSON.stringify(event.data),
+    }),
+    ...destinationIds.flatMap((destinationId) => [
+      put({
+        ...keys.delivery(event.eventId, destinationId),
+        ...newDelivery(
+          { eventId: event.eventId, destinationId, organisationId, eventType: event.type, test },
+          now,
+        ),
+      }),
+      put({ ...keys.destinationDelivery(destinationId, event.eventId), event_type: event.type }),
+    ]),
+  ];
+}

@@ -1,0 +1,270 @@
+import type { LogFields, LogMetric } from '../../log/log.ts';
+import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import type { AttemptResult } from '../attempt/outcome.ts';
+import { ATTEMPT_TIMEOUT_MS, type Poster } from '../attempt/post.ts';
+import { sign } from '../attempt/signature.ts';
+import type { Destination } from '../destination/destination.ts';
+import { type Lane, watchLane } from '../destination/lane.ts';
+import type { Secrets } from '../destination/secrets.ts';
+import type { SlotChoice } from '../destination/slot-choice.ts';
+import { type BatchAccess, openBatchAccess } from './batch-access.ts';
+import { decide } from './decide.ts';
+import type { Delivery, Lease } from './delivery.ts';
+import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
+import type { DeliveryMessage } from './message.ts';
+import { park } from './park.ts';
+import { type DeliveryState, readState, readStates } from './read-state.ts';
+import { type Settlement, settle } from './settle.ts';
+import { takeLease } from './take-lease.ts';
+import { type Timers, wakeAt } from './timer.ts';
+
+/** What the consumer works with. */
+export interface DeliveryDependencies {
+  readonly table: Table;
+  readonly timers: Timers;
+  readonly secrets: Pick<Secrets, 'of'>;
+  readonly poster: Pick<Poster, 'post'>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  /** Leaves a receipt in the log: ids, counts and codes, never a secret or a payload. */
+  readonly receipt: (fields: LogFields, metrics: readonly LogMetric[]) => void;
+}
+
+/** A delivery that keeps changing under its consumer is left to its message's redelivery. */
+const MAXIMUM_LOOKS = 4;
+
+/** A message, and where it came from. */
+export interface Received {
+  readonly message: DeliveryMessage;
+  readonly lane: Lane;
+}
+
+/**
+ * Works at the messages of a batch side by side: the one place where attempts are made. One that fails keeps no other
+ * from being done.
+ * @param choice of slots, the worker's for all its batches
+ * @param failed told at once of each that fails, by its place in the batch
+ */
+export async function deliverBatch(
+  dependencies: DeliveryDependencies,
+  choice: SlotChoice,
+  batch: readonly Received[],
+  failed: (at: number, error: unknown) => void,
+): Promise<void> {
+  const working = { ...dependencies, ...openBatchAccess(dependencies.table, choice) };
+  // One call for all of them: at a high rate that is most of what the table is read for.
+  const states = readStates(
+    readerOf(dependencies),
+    batch.map(({ message }) => message),
+  );
+  await Promise.all(
+    batch.map(async (received, at) => {
+      try {
+        const state = (await states)[at];
+        if (state !== undefined) await deliver(working, received, state());
+      } catch (error) {
+        failed(at, error);
+      }
+    }),
+  );
+}
+
+/**
+ * Does what a message asks for, if it is still to be done. Every step is one conditional write, so it may be killed
+ * between any two of them and be repeated by any number of messages; the attempt itself happens at most once a lease,
+ * twelve times a generation.
+ */
+async function deliver(
+  dependencies: DeliveryDependencies & BatchAccess,
+  { message, lane }: Received,
+  first: DeliveryState,
+): Promise<void> {
+  const { table, commit, now, random } = dependencies;
+  const reader = readerOf(dependencies);
+  for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
+    // Where slots are likely to be taken, look at them before trying one.
+    const crowded = (lane === 'slow' && first.destination?.slow === true) || first.delivery?.paced === true;
+    const { delivery, destination, event, slots } =
+      look === 1 && !crowded ? first : await readState(reader, message);
+    const decision = decide(message, delivery, destination, slots, now(), random());
+    if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
+    switch (decision.kind) {
+      case 'later':
+        await wakeAt(timersFor(dependencies, destination), message, now() + decision.waitMs, now());
+        return;
+      case 'park':
+        if (!(await park(table, delivery, destination))) break;
+        dependencies.receipt({ event_id: delivery.eventId, destination_id: destination.id, parked: true }, [
+          { name: 'DeliveriesParked', unit: 'Count', value: 1 },
+        ]);
+        return;
+      case 'expire': {
+        const { lease } = delivery;
+        if (lease === null) return;
+        await conclude(dependencies, delivery, destination, lease, { kind: 'failed', code: 'unknown' });
+        return;
+      }
+      case 'attempt': {
+        if (destination.slow && lane === 'main') {
+          await wakeAt(timersFor(dependencies, destination), message, now(), now());
+          return;
+        }
+        // Before the lease: what fails here spends no attempt.
+        if (event === undefined) throw new Error(`event ${delivery.eventId} of a delivery is missing`);
+        const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
+        const looked = look > 1 || crowded;
+        const slot = dependencies.slots.choose(destination.id, decision.freeSlots, looked);
+        const taking = await takeLease(table.name, commit, delivery, slot, now());
+        if (taking.taken) {
+          await attempt(
+            dependencies,
+            { ...delivery, attempts: delivery.attempts + 1 },
+            destination,
+            prepared,
+            taking.lease,
+          );
+          dependencies.slots.leave(destination.id, slot);
+          return;
+        }
+        dependencies.slots.leave(destination.id, slot);
+        if (taking.lost === 'delivery') return;
+        break;
+      }
+    }
+  }
+  // Others were quicker every time: let it come again a little later.
+  await wakeAt(dependencies.timers, message, now() + 1_000, now());
+}
+
+/** What an attempt sends and signs with. */
+interface Prepared {
+  readonly event: WebhookEvent;
+  readonly secret: string;
+}
+
+async function attempt(
+  dependencies: DeliveryDependencies & BatchAccess,
+  delivery: Delivery,
+  destination: Destination,
+  prepared: Prepared,
+  lease: Lease,
+): Promise<void> {
+  const result = await send(dependencies, destination, prepared, lease);
+  await conclude(dependencies, delivery, destination, lease, result);
+}
+
+async function send(
+  { poster, table, now }: DeliveryDependencies,
+  destination: Destination,
+  { event, secret }: Prepared,
+  lease: Lease,
+): Promise<AttemptResult> {
+  const body = bodyOf(event, lease.id);
+  if (body.byteLength > MAXIMUM_BODY_BYTES) return { kind: 'failed', code: 'payload_too_large' };
+  // Whoever was held up since the lease may not begin what could outlast it: the next attempt may be under way then.
+  if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return { kind: 'failed', code: 'timeout' };
+  const timestamp = Math.floor(now() / 1_000);
+  const headers = {
+    'X-Svc-Delivery-Id': lease.id,
+    'X-Svc-Event-Id': event.eventId,
+    'X-Svc-Event-Type': event.type,
+    'X-Svc-Signature': sign(secret, timestamp, body),
+    'X-Svc-Timestamp': String(timestamp),
+  };
+  return await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
+}
+
+/** Writes an outcome down, and has the next attempt woken up. */
+async function conclude(
+  dependencies: DeliveryDependencies & BatchAccess,
+  delivery: Delivery,
+  destination: Destination,
+  lease: Lease,
+  result: AttemptResult,
+): Promise<void> {
+  const { timers, now, random, receipt } = dependencies;
+  const settlement = await settle(dependencies, delivery, lease, result, now(), random());
+  receipt(
+    receiptOf(delivery, destination, lease, result, settlement, now()),
+    metricsOf(settlement, now() - lease.atMs),
+  );
+  if (settlement.outcome !== 'retrying') return;
+  try {
+    await wakeAt(
+      timers,
+      {
+        event_id: delivery.eventId,
+        destination_id: delivery.destinationId,
+        generation: delivery.generation,
+        attempt: delivery.attempts + 1,
+      },
+      settlement.nextAttemptAtMs,
+      now(),
+    );
+  } catch (error) {
+    // The outcome stands, and the sweeper finds what is due: failing here would only make the message come again.
+    receipt(
+      { event_id: delivery.eventId, destination_id: delivery.destinationId, timer_error: nameOf(error) },
+      [{ name: 'TimersLost', unit: 'Count', value: 1 }],
+    );
+  }
+}
+
+/** What CloudWatch keeps of an attempt (interface-spec, Rotation: never the secret or payload). */
+function receiptOf(
+  delivery: Delivery,
+  destination: Destination,
+  lease: Lease,
+  result: AttemptResult,
+  settlement: Settlement,
+  now: number,
+): LogFields {
+  return {
+    organisation_id: delivery.organisationId,
+    destination_id: destination.id,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    delivery_id: lease.id,
+    generation: delivery.generation,
+    attempt_count: delivery.attempts,
+    outcome: settlement.outcome,
+    status: result.kind === 'answered' ? result.status : null,
+    failure_code: result.kind === 'failed' ? result.code : null,
+    terminal_code: settlement.outcome === 'terminal_failure' ? settlement.code : null,
+    next_attempt_at:
+      settlement.outcome === 'retrying' ? new Date(settlement.nextAttemptAtMs).toISOString() : null,
+    destination_paused: settlement.outcome === 'terminal_failure' && settlement.paused,
+    ms: now - lease.atMs,
+  };
+}
+
+function metricsOf(settlement: Settlement, ms: number): LogMetric[] {
+  const count = (name: string): LogMetric => ({ name, unit: 'Count', value: 1 });
+  const duration: LogMetric = { name: 'DeliveryDuration', unit: 'Milliseconds', value: ms };
+  switch (settlement.outcome) {
+    case 'complete':
+      return [count('DeliveriesCompleted'), duration];
+    case 'retrying':
+      return [count('DeliveriesRetrying'), duration];
+    case 'terminal_failure':
+      return [
+        count('DeliveriesFailed'),
+        ...(settlement.paused ? [count('DestinationsPaused')] : []),
+        duration,
+      ];
+    case 'settled before':
+      return [];
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+const readerOf = ({ table }: DeliveryDependencies): TableReader =>
+  new TableReader(table, new AbortController().signal);
+
+/** The timers, by whose queue messages of a slow destination come back to its lane. */
+const timersFor = ({ timers }: DeliveryDependencies, { slow }: Destination): Timers =>
+  slow ? { ...timers, queueUrl: timers.slowQueueUrl } : timers;

@@ -1,0 +1,62 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ENTITLED_MS } from '../../credits/entitlement.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
+import type { Delivery } from './delivery.ts';
+
+/** Entitlements written at once. */
+const PARALLEL_WRITES = 25;
+
+const StoredEvent = z.object({ organisation_id: z.string(), occurred_at: z.string(), data: z.string() });
+const Resources = z.object({ resource_ids: z._default(z.array(z.string()), []) });
+
+/**
+ * Whether a delivery is about to be enqueued for the first time, and its resources are to be retrieved for nothing. One
+ * that a drain woke was enqueued before it was parked.
+ */
+export const isEntitling = ({
+  eventType,
+  generation,
+  attempts,
+  paced,
+}: Pick<Delivery, 'attempts' | 'eventType' | 'generation' | 'paced'>): boolean =>
+  eventType === 'signals.monitor.delivery' && generation === 1 && attempts === 0 && !paced;
+
+/**
+ * Writes the entitlements of an event; safe to repeat, in any order: a later end is never brought forward.
+ * @throws the engine's error; some may be written then. ZodError where there is no such event
+ */
+export async function grantEntitlements(table: Table, eventId: string): Promise<void> {
+  const reader = new TableReader(table, new AbortController().signal);
+  const item = await reader.get(keys.webhookEvent(eventId), true);
+  const { organisation_id: organisationId, occurred_at, data } = z.parse(StoredEvent, item);
+  const ids = [...z.parse(Resources, JSON.parse(data)).resource_ids];
+  const until = Date.parse(occurred_at) + ENTITLED_MS;
+  while (ids.length > 0) {
+    const some = ids.splice(0, PARALLEL_WRITES);
+    await Promise.all(some.map((id) => grant(table, organisationId, id, until)));
+  }
+}
+
+async function grant(table: Table, organisationId: string, resourceId: string, until: number): Promise<void> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...keys.entitlement(organisationId, resourceId),
+          until,
+          expires_at: Math.ceil(until / 1_000),
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
+        ExpressionAttributeNames: { '#until': 'until' },
+        ExpressionAttributeValues: { ':until': until },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

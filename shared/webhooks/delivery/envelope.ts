@@ -1,0 +1,31 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+
+export const EVENT_TYPES = ['integration.test', 'signals.monitor.delivery'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Largest body that is sent (interface-spec, Limits). */
+export const MAXIMUM_BODY_BYTES = 64 * 1_024;
+
+/** An event as it is delivered, whoever receives it. */
+export interface WebhookEvent {
+  /** uuid7, the same in every attempt of every delivery. */
+  readonly eventId: string;
+  readonly type: EventType;
+  /** RFC 3339, UTC. */
+  readonly occurredAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The body of one attempt: the envelope in the canonical form of RFC 8785 (interface-spec, Envelope). */
+export function bodyOf(event: WebhookEvent, deliveryId: string): Uint8Array {
+  return new TextEncoder().encode(
+    canonicalJson({
+      schema_version: 1,
+      event_id: event.eventId,
+      delivery_id: deliveryId,
+      event_type: event.type,
+      occurred_at: event.occurredAt,
+      data: event.data,
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import type { Destination } from '../destination/destination.ts';
+import type { Delivery } from './delivery.ts';
+
+/**
+ * Lays a delivery aside until its destination is resumed, in one transaction with the check that the destination
+ * is still paused, so that none is laid aside behind the back of a resumption.
+ * @returns false where the destination or the delivery is no longer as it was read: look at it again
+ */
+export async function park(
+  table: Table,
+  { eventId, destinationId, generation, attempts }: Delivery,
+  { resumption }: Destination,
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            ConditionCheck: {
+              TableName: table.name,
+              Key: keys.destination(destinationId),
+              ConditionExpression: '#status = :paused AND resumption = :resumption',
+              ExpressionAttributeNames: { '#status': 'status' },
+              ExpressionAttributeValues: { ':paused': 'paused', ':resumption': resumption },
+            },
+          },
+          {
+            Update: {
+              TableName: table.name,
+              Key: keys.delivery(eventId, destinationId),
+              UpdateExpression: 'SET parked = :true REMOVE ready, due_shard, due_at',
+              ConditionExpression:
+                'attempts = :attempts AND generation = :generation AND attribute_not_exists(lease_id) ' +
+                'AND outcome IN (:pending, :retrying) AND attribute_not_exists(parked)',
+              ExpressionAttributeValues: {
+                ':true': true,
+                ':attempts': attempts,
+                ':generation': generation,
+                ':pending': 'pending',
+                ':retrying': 'retrying',
+              },
+            },
+          },
+          { Put: { TableName: table.name, Item: { ...keys.parked(destinationId, eventId) } } },
+        ],
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { integerAttribute } from '../../table/attributes.ts';
+import { keys } from '../../table/keys.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
+import { type Destination, MAXIMUM_LIVE_LEASES, readDestination } from '../destination/destination.ts';
+import type { Slot } from './decide.ts';
+import { type Delivery, readDelivery } from './delivery.ts';
+import type { EventType, WebhookEvent } from './envelope.ts';
+import type { DeliveryMessage } from './message.ts';
+
+/** Everything that an attempt is decided by and made of, read strongly in one round. */
+export interface DeliveryState {
+  readonly delivery: Delivery | undefined;
+  readonly destination: Destination | undefined;
+  /** It never changes. */
+  readonly event: WebhookEvent | undefined;
+  /** Slots that were held; empty where nobody looked. */
+  readonly slots: readonly Slot[];
+}
+
+type Addressed = Pick<DeliveryMessage, 'destination_id' | 'event_id'>;
+
+/**
+ * States of several deliveries, in the order of `messages`, without the slots of their destinations: one call for the
+ * messages of a batch. Who finds the slot taken that he tries, looks at all of them (`readState`).
+ * Each is parsed when it is asked for, so that an item that cannot be read fails its own message alone.
+ */
+export async function readStates(
+  reader: TableReader,
+  messages: readonly Addressed[],
+): Promise<readonly (() => DeliveryState)[]> {
+  const items = await reader.getMany(
+    messages.flatMap((message) => [...keysOf(message), keys.destination(message.destination_id)]),
+    true,
+  );
+  return messages.map((message, i) => () => {
+    const [delivery, event, destination] = items.slice(3 * i, 3 * i + 3);
+    return stateOf(message, delivery, event, destination, []);
+  });
+}
+
+/** State of one delivery with the slots of its destination. One round of two calls. */
+export async function readState(reader: TableReader, message: Addressed): Promise<DeliveryState> {
+  const { pk, sk } = keys.destination(message.destination_id);
+  const [[delivery, event], { items }] = await Promise.all([
+    reader.getMany(keysOf(message), true),
+    reader.query(pk, { limit: MAXIMUM_LIVE_LEASES + 1 }, true),
+  ]);
+  const destination = items.find((item) => item['sk'] === sk);
+  const slots = items
+    .filter((item) => item !== destination)
+    .map((item) => ({ slot: integerAttribute(item, 'slot'), untilMs: integerAttribute(item, 'until') }));
+  return stateOf(message, delivery, event, destination, slots);
+}
+
+const keysOf = ({ event_id, destination_id }: Addressed) => [
+  keys.delivery(event_id, destination_id),
+  keys.webhookEvent(event_id),
+];
+
+const stateOf = (
+  { event_id }: Addressed,
+  delivery: Item | undefined,
+  event: Item | undefined,
+  destination: Item | undefined,
+  slots: readonly Slot[],
+): DeliveryState => ({
+  delivery: delivery === undefined ? undefined : readDelivery(delivery),
+  destination: destination === undefined ? undefined : readDestination(destination),
+  event: event === undefined ? undefined : readEvent(event_id, event),
+  slots,
+});
+
+const readEvent = (eventId: string, item: Item): WebhookEvent => ({
+  eventId,
+  type: String(item['event_type']) as EventType,
+  occurredAt: String(item['occurred_at']),
+  data: JSON.parse(String(item['data'])),
+});

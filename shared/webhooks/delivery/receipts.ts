@@ -1,0 +1,52 @@
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
+import { type Delivery, readDelivery } from './delivery.ts';
+
+const PAGE = 1_000;
+/** Behind the sort keys of an event's deliveries. */
+const DELIVERY_PREFIX = keys.delivery('', '').sk;
+
+/** The deliveries of an event, one a destination; empty where there is no such event. Strongly consistent. */
+export async function deliveriesOfEvent(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
+  const { items } = await reader.query(
+    keys.webhookEvent(eventId).pk,
+    { limit: PAGE, from: DELIVERY_PREFIX, to: `${DELIVERY_PREFIX}\uffff` },
+    true,
+  );
+  return items.map(readDelivery);
+}
+
+/** The last deliveries to a destination, newest event first. Strongly consistent. */
+export async function deliveriesTo(
+  reader: TableReader,
+  destinationId: string,
+  limit: number,
+): Promise<readonly Delivery[]> {
+  const { items } = await reader.query(
+    keys.destinationDelivery(destinationId, '').pk,
+    { limit, descending: true },
+    true,
+  );
+  const found = await reader.getMany(
+    items.map(({ sk }) => keys.delivery(String(sk), destinationId)),
+    true,
+  );
+  return found.flatMap((item) => (item === undefined ? [] : [readDelivery(item)]));
+}
+
+/** How many deliveries wait for the resumption of a destination. Strongly consistent. */
+export async function countParked(reader: TableReader, destinationId: string): Promise<number> {
+  const { pk } = keys.parked(destinationId, '');
+  let count = 0;
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<TableReader['query']>> = await reader.query(
+      pk,
+      { limit: PAGE, ...(after === null ? {} : { after }) },
+      true,
+    );
+    count += page.items.length;
+    after = page.next;
+  } while (after !== null);
+  return count;
+}

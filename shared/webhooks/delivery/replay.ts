@@ -1,0 +1,50 @@
+import type { Operator } from '../../credits/audit.ts';
+import { auditedUpdate } from '../../credits/audited-update.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { type Delivery, dueShardOf, SWEEP_GRACE_MS } from './delivery.ts';
+
+/**
+ * Sends a delivery that has ended once more: the same event_id, under a new generation with 12 attempts, since the
+ * names of the old one's executions stay used up for 90 days.
+ * @returns false where the delivery has not ended, or was replayed meanwhile
+ */
+export async function replayDelivery(
+  table: Table,
+  { eventId, destinationId, organisationId, generation, outcome }: Delivery,
+  operator: Operator,
+): Promise<boolean> {
+  if (outcome !== 'complete' && outcome !== 'terminal_failure') return false;
+  const { now } = operator;
+  const delivery = { event_id: eventId, destination_id: destinationId };
+  return await auditedUpdate(
+    table,
+    {
+      Key: keys.delivery(eventId, destinationId),
+      UpdateExpression:
+        'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
+        'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
+        'due_shard = :shard, due_at = :due',
+      ConditionExpression:
+        'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
+      ExpressionAttributeValues: {
+        ':next': generation + 1,
+        ':none': 0,
+        ':pending': 'pending',
+        ':null': null,
+        ':now': now,
+        ':shard': dueShardOf(eventId),
+        ':due': now + SWEEP_GRACE_MS,
+        ':generation': generation,
+        ':outcome': outcome,
+      },
+    },
+    operator,
+    {
+      command: 'deliveries replay',
+      organisationId,
+      before: { ...delivery, generation, outcome },
+      after: { ...delivery, generation: generation + 1, outcome: 'pending' },
+    },
+  );
+}

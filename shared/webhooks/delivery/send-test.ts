@@ -1,0 +1,51 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { auditPut, type Operator } from '../../credits/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { uuid7 } from '../../table/uuid7.ts';
+import type { Destination } from '../destination/destination.ts';
+import { acceptanceOf } from './accept-event.ts';
+
+/**
+ * Accepts an `integration.test` event for one destination, paused or not; whatever becomes of it does not count
+ * (interface-spec, Event types and Rotation).
+ * @param appUrl where customers manage, without a trailing slash; `action_url` lies under it
+ * @returns the event's id
+ */
+export async function sendTestEvent(
+  table: Table,
+  { id, organisationId, name }: Destination,
+  appUrl: string,
+  operator: Operator,
+): Promise<string> {
+  const eventId = uuid7(operator.now);
+  const event = {
+    eventId,
+    type: 'integration.test',
+    occurredAt: new Date(operator.now).toISOString(),
+    data: {
+      action_url: `${appUrl}/deliveries/${eventId}`,
+      resource_ids: [],
+      schema_version: 1,
+      summary: `A test of the destination ${name}: no resources, nothing charged.`,
+      title: 'Test delivery',
+    },
+  } as const;
+  await table.client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        ...acceptanceOf(
+          table.name,
+          { event, organisationId, destinationIds: [id], test: true },
+          operator.now,
+        ),
+        auditPut(table.name, operator, {
+          command: 'destinations test',
+          organisationId,
+          before: null,
+          after: { destination_id: id, event_id: eventId },
+        }),
+      ],
+    }),
+  );
+  return eventId;
+}

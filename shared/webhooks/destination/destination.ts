@@ -1,0 +1,83 @@
+import { integerAttribute, textAttribute } from '../../table/attributes.ts';
+import type { Item } from '../../table/reader.ts';
+
+export type DestinationStatus = 'active' | 'paused';
+export type PauseReason = 'failures' | 'operator' | 'rotation';
+
+/** Terminal failures in a row that pause a destination (interface-spec, States). */
+export const MAXIMUM_CONSECUTIVE_FAILURES = 5;
+/** Attempts that may be under way to one destination at once, so that a slow one delays no other. */
+export const MAXIMUM_LIVE_LEASES = 10;
+
+/** Where an organisation's events go. */
+export interface Destination {
+  readonly id: string;
+  readonly organisationId: string;
+  /** 1 to 120 characters. */
+  readonly name: string;
+  readonly url: string;
+  readonly status: DestinationStatus;
+  readonly pauseReason: PauseReason | null;
+  /** 0 to 5. */
+  readonly consecutiveFailures: number;
+  readonly createdAtMs: number;
+  /** The signing secret, encrypted (secrets.ts), and its version. */
+  readonly secret: Uint8Array;
+  readonly secretVersion: number;
+  /** One more with every resumption; a drain of an earlier one stops. */
+  readonly resumption: number;
+  /** A drain of parked deliveries is under way. */
+  readonly draining: boolean;
+  /** Its last attempt took long (lane.ts). */
+  readonly slow: boolean;
+  /** It is paused for good, and shown nowhere: what was on its way to it stays parked. */
+  readonly deleted: boolean;
+}
+
+/** One resumption of a destination, whose parked deliveries are to be woken. */
+export interface Drain {
+  readonly destinationId: string;
+  readonly resumption: number;
+}
+
+/** Reads the item of a destination. @throws TypeError where it is not one */
+export function readDestination(item: Item): Destination {
+  const secret: unknown = item['secret'];
+  if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item holds no bytes');
+  const reason: unknown = item['pause_reason'];
+  return {
+    id: textAttribute(item, 'id'),
+    organisationId: textAttribute(item, 'organisation_id'),
+    name: textAttribute(item, 'name'),
+    url: textAttribute(item, 'url'),
+    status: textAttribute(item, 'status') as DestinationStatus,
+    pauseReason: typeof reason === 'string' ? (reason as PauseReason) : null,
+    consecutiveFailures: integerAttribute(item, 'consecutive_failures'),
+    createdAtMs: integerAttribute(item, 'created_at'),
+    secret,
+    secretVersion: integerAttribute(item, 'secret_version'),
+    resumption: integerAttribute(item, 'resumption'),
+    draining: item['draining'] === true,
+    slow: item['slow'] === true,
+    deleted: item['deleted_at'] !== undefined,
+  };
+}
+
+/** The attributes of a new destination beside its key. */
+export function newDestination(
+  destination: Pick<Destination, 'id' | 'name' | 'organisationId' | 'secret' | 'url'>,
+  now: number,
+): Item {
+  return {
+    id: destination.id,
+    organisation_id: destination.organisationId,
+    name: destination.name,
+    url: destination.url,
+    status: 'active',
+    consecutive_failures: 0,
+    created_at: now,
+    secret: destination.secret,
+    secret_version: 1,
+    resumption: 0,
+  };
+}

@@ -1,0 +1,242 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { auditPut, type Operator } from '../../credits/audit.ts';
+import { auditedUpdate, auditedWrite } from '../../credits/audited-update.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
+import { uuid7 } from '../../table/uuid7.ts';
+import { dueShardOf, SWEEP_GRACE_MS } from '../delivery/delivery.ts';
+import {
+  type Destination,
+  type Drain,
+  newDestination,
+  type PauseReason,
+  readDestination,
+} from './destination.ts';
+
+const MAXIMUM_NAME_LENGTH = 120;
+const MAXIMUM_DESTINATIONS = 50;
+
+/** Encrypts a secret for the destination of this id (secrets.ts). */
+export type Encrypt = (destinationId: string, secret: string) => Promise<Uint8Array>;
+
+export interface NewDestinationInput {
+  readonly organisationId: string;
+  readonly name: string;
+  /** Checked by readDestinationUrl beforehand. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+/**
+ * Creates a destination. Its secret is shown by the caller, once, and is nowhere but encrypted.
+ * @throws RangeError for a name out of bounds, or more than 50 destinations
+ */
+export async function createDestination(
+  table: Table,
+  { organisationId, name, url, secret }: NewDestinationInput,
+  encrypt: Encrypt,
+  operator: Operator,
+): Promise<Destination> {
+  if (name.trim() === '' || name.length > MAXIMUM_NAME_LENGTH) {
+    throw new RangeError(`a name has 1 to ${MAXIMUM_NAME_LENGTH} characters`);
+  }
+  const existing = await listDestinations(table, organisationId);
+  if (existing.length >= MAXIMUM_DESTINATIONS) {
+    throw new RangeError(`an organisation has at most ${MAXIMUM_DESTINATIONS} destinations`);
+  }
+  const id = uuid7(operator.now);
+  const item = newDestination(
+    { id, organisationId, name, url, secret: await encrypt(id, secret) },
+    operator.now,
+  );
+  await table.client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: table.name, Item: { ...keys.destination(id), ...item } } },
+        {
+          Put: { TableName: table.name, Item: { ...keys.organisationDestination(organisationId, id) } },
+        },
+        auditPut(table.name, operator, {
+          command: 'destinations create',
+          organisationId,
+          before: null,
+          after: { destination_id: id, name, url },
+        }),
+      ],
+    }),
+  );
+  return readDestination(item);
+}
+
+/** The destination with this id; undefined where there is none, or none any more. One strong read. */
+export async function findDestination(table: Table, id: string): Promise<Destination | undefined> {
+  const item = await readerOf(table).get(keys.destination(id), true);
+  const found = item === undefined ? undefined : readDestination(item);
+  return found?.deleted === true ? undefined : found;
+}
+
+/** All destinations of an organisation, oldest first. Strongly consistent. */
+export async function listDestinations(
+  table: Table,
+  organisationId: string,
+): Promise<readonly Destination[]> {
+  const reader = readerOf(table);
+  const { items } = await reader.query(
+    keys.organisationDestination(organisationId, '').pk,
+    { limit: MAXIMUM_DESTINATIONS },
+    true,
+  );
+  const found = await reader.getMany(
+    items.map(({ sk }) => keys.destination(String(sk))),
+    true,
+  );
+  return found.flatMap((item) => (item === undefined ? [] : [readDestination(item)]));
+}
+
+/** Pauses a destination; its deliveries are parked from the next attempt on. False where it was paused before. */
+export async function pauseDestination(
+  table: Table,
+  destination: Destination,
+  reason: Exclude<PauseReason, 'failures'>,
+  operator: Operator,
+): Promise<boolean> {
+  return await change(table, destination, operator, {
+    command: 'destinations pause',
+    expression:
+      'SET #status = :paused, pause_reason = :reason, paused_at = :now REMOVE draining, due_shard, due_at',
+    condition: '#status = :active',
+    values: { ':paused': 'paused', ':reason': reason, ':now': operator.now, ':active': 'active' },
+    before: { status: 'active' },
+    after: { status: 'paused', reason },
+  });
+}
+
+/**
+ * Gives a destination a new secret and pauses it: update the receiver, send a test, then resume (interface-spec,
+ * Rotation). What is parked meanwhile is signed with the new secret.
+ * @returns false where somebody else rotated it at the same time
+ */
+export async function rotateSecret(
+  table: Table,
+  destination: Destination,
+  secret: string,
+  encrypt: Encrypt,
+  operator: Operator,
+): Promise<boolean> {
+  return await change(table, destination, operator, {
+    command: 'destinations rotate',
+    expression:
+      'SET secret = :secret, secret_version = :version, #status = :paused, pause_reason = :reason, paused_at = :now ' +
+      'REMOVE draining, due_shard, due_at',
+    condition: 'secret_version = :before',
+    values: {
+      ':secret': await encrypt(destination.id, secret),
+      ':version': destination.secretVersion + 1,
+      ':before': destination.secretVersion,
+      ':paused': 'paused',
+      ':reason': 'rotation',
+      ':now': operator.now,
+    },
+    before: { secret_version: destination.secretVersion, status: destination.status },
+    after: { secret_version: destination.secretVersion + 1, status: 'paused' },
+  });
+}
+
+/**
+ * Makes a paused destination active, its failures forgotten, and says that its parked deliveries are to be drained;
+ * the caller starts the drain, and the sweeper does where that is lost.
+ * @returns the drain; null where the destination was not paused
+ */
+export async function resumeDestination(
+  table: Table,
+  destination: Destination,
+  operator: Operator,
+): Promise<Drain | null> {
+  const resumption = destination.resumption + 1;
+  const resumed = await change(table, destination, operator, {
+    command: 'destinations resume',
+    expression:
+      'SET #status = :active, consecutive_failures = :none, resumption = :resumption, draining = :true, ' +
+      'due_shard = :shard, due_at = :due REMOVE pause_reason, paused_at',
+    condition: '#status = :paused AND resumption = :before AND attribute_not_exists(deleted_at)',
+    values: {
+      ':active': 'active',
+      ':paused': 'paused',
+      ':none': 0,
+      ':resumption': resumption,
+      ':before': destination.resumption,
+      ':true': true,
+      ':shard': dueShardOf(destination.id),
+      ':due': operator.now + SWEEP_GRACE_MS,
+    },
+    before: { status: 'paused', consecutive_failures: destination.consecutiveFailures },
+    after: { status: 'active', consecutive_failures: 0 },
+  });
+  return resumed ? { destinationId: destination.id, resumption } : null;
+}
+
+/**
+ * Deletes a destination for good: it is paused, and no longer one of its organisation's. Its item stays, since
+ * deliveries on their way find there that they are to be parked. False where it was deleted before.
+ */
+export async function deleteDestination(
+  table: Table,
+  { id, organisationId, name, url, status }: Destination,
+  operator: Operator,
+): Promise<boolean> {
+  const update = {
+    TableName: table.name,
+    Key: keys.destination(id),
+    UpdateExpression:
+      'SET #status = :paused, pause_reason = :operator, paused_at = :now, deleted_at = :now ' +
+      'REMOVE draining, due_shard, due_at',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':paused': 'paused', ':operator': 'operator', ':now': operator.now },
+  };
+  const listed = { TableName: table.name, Key: keys.organisationDestination(organisationId, id) };
+  return await auditedWrite(table, [{ Update: update }, { Delete: listed }], operator, {
+    command: 'destinations delete',
+    organisationId,
+    before: { destination_id: id, name, url, status },
+    after: { destination_id: id, status: 'deleted' },
+  });
+}
+
+interface DestinationChange {
+  readonly command: string;
+  readonly expression: string;
+  readonly condition: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** A conditional change and its audit item, in one transaction; false where the condition does not hold. */
+async function change(
+  table: Table,
+  { id, organisationId }: Destination,
+  operator: Operator,
+  { command, expression, condition, values, before, after }: DestinationChange,
+): Promise<boolean> {
+  return await auditedUpdate(
+    table,
+    {
+      Key: keys.destination(id),
+      UpdateExpression: expression,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: values,
+    },
+    operator,
+    {
+      command,
+      organisationId,
+      before: { destination_id: id, ...before },
+      after: { destination_id: id, ...after },
+    },
+  );
+}
+
+const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);

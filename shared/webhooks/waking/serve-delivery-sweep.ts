@@ -1,0 +1,32 @@
+import { SFNClient } from '@aws-sdk/client-sfn';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { openTable } from '../../table/client.ts';
+import { requiredVariable } from '../../table/environment.ts';
+import { type SweepDependencies, sweep } from './sweep.ts';
+
+/** The function that a schedule starts every minute: takes up what was lost on its way (sweep.ts). */
+export function serveSweep(
+  given: Partial<SweepDependencies> & { readonly sink?: LogSink } = {},
+): () => Promise<void> {
+  const { sink = writeToStandardOutput } = given;
+  const dependencies: SweepDependencies = {
+    table: given.table ?? openTable(),
+    sqs: given.sqs ?? new SQSClient({}),
+    queueUrl: given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
+    sfn: given.sfn ?? new SFNClient({}),
+    drainArn: given.drainArn ?? requiredVariable(process.env, 'DRAIN_ARN'),
+    now: given.now ?? Date.now,
+  };
+  return async () => {
+    const { deliveries, drains } = await sweep(dependencies);
+    log(
+      sink,
+      'INFO',
+      'sweep',
+      { operation: 'sweep-deliveries', deliveries, drains },
+      [{ name: 'DeliveriesSwept', unit: 'Count', value: deliveries }],
+      dependencies.now(),
+    );
+  };
+}

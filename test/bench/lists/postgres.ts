@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../../infra/local/engines/dynamodb.ts';
+
+const BIN = '/usr/lib/postgresql/15/bin';
+/** The account `nobody`: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+
+export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync('/usr/bin/psql');
+
+/** A PostgreSQL 15 cluster of its own on a loopback port; asked through psql, which times each statement. */
+export interface Postgres {
+  readonly version: string;
+  /** Runs statements. @throws Error with what psql says */
+  run(sql: string): string;
+  /** Milliseconds of each statement, answer read included, without connecting. */
+  time(statements: readonly string[]): number[];
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(folder: string): Promise<Postgres> {
+  const data = mkdtempSync(join(folder, 'postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (isRoot) {
+    chownSync(data, NOBODY, NOBODY);
+    chmodSync(folder, 0o711);
+  }
+  const made = spawnSync(
+    join(BIN, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'bench', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    {
+      ...account,
+      cwd: data,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = String(await freePort());
+  const settings = ['fsync=off', 'shared_buffers=512MB', 'work_mem=64MB', 'random_page_cost=1.1', 'jit=off'];
+  const server = spawn(
+    join(BIN, 'postgres'),
+    [
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      port,
+      '-k',
+      data,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    { ...account, cwd: data, stdio: 'ignore' },
+  );
+  const kill = (): boolean => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const psql = (args: readonly string[], input: string): string => {
+    const { status, stdout, stderr } = spawnSync(
+      '/usr/bin/psql',
+      [
+        '-h',
+        '127.0.0.1',
+        '-p',
+        port,
+        '-U',
+        'bench',
+        '-d',
+        'postgres',
+        '-X',
+        '-q',
+        '-A',
+        '-t',
+        '-v',
+        'ON_ERROR_STOP=1',
+        ...args,
+      ],
+      { input, encoding: 'utf8', maxBuffer: 1 << 30 },
+    );
+    if (status !== 0) throw new Error(`psql failed: ${stderr.slice(0, 2000)}`);
+    return stdout;
+  };
+  for (
+    let attempt = 0;
+    spawnSync(join(BIN, 'pg_isready'), ['-h', '127.0.0.1', '-p', port]).status !== 0;
+    attempt += 1
+  ) {
+    if (attempt > 200 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
+  }
+  return {
+    version: psql(['-c', 'SHOW server_version'], '').trim(),
+    run: (sql) => psql([], sql),
+    time: (statements) => {
+      const file = join(folder, 'statements.sql');
+      writeFileSync(
+        file,
+        ['\\o /dev/null', '\\timing on', ...statements.map((statement) => `${statement};`)].join('\n'),
+      );
+      return [...psql(['-f', file], '').matchAll(/^Time: ([\d.]+) ms/gm)].map(([, ms]) => Number(ms));
+    },
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      process.off('exit', kill);
+    },
+  };
+}
+
+/** A text in SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A text array in SQL. */
+export const array = (values: readonly string[]): string => `ARRAY[${values.map(quoted).join(',')}]::text[]`;

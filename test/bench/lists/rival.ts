@@ -1,0 +1,102 @@
+import { tokens } from '../../../shared/search/store/terms.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
+import type { FactedJob, World } from './list-world.ts';
+import { array, type Postgres, quoted } from './postgres.ts';
+
+const ROWS_A_STATEMENT = 500;
+
+const SCHEMA = `
+DROP TABLE IF EXISTS jobs, companies;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE TABLE companies (ordinal int PRIMARY KEY, name text, country text, industries text[], open_jobs int,
+  updated timestamptz, events text[], doc text, events_doc text);
+CREATE TABLE jobs (ordinal int PRIMARY KEY, company int, status text, countries text[], roles text[], places text[],
+  industries text[], tools text[], seniority text, arrangements text[], words text[], pay_min int, pay_max int,
+  updated timestamptz, facts text[], doc text, facts_doc text);
+`;
+/** What one would index for these filters: GIN for lists, btree for scalars and orders, trigrams for names. */
+const INDEXES = `
+CREATE INDEX ON jobs (status, ordinal);
+CREATE INDEX ON jobs (company, ordinal);
+CREATE INDEX ON jobs (seniority, ordinal);
+CREATE INDEX ON jobs (status, updated, ordinal);
+CREATE INDEX ON jobs (pay_max, pay_min);
+${['countries', 'roles', 'places', 'industries', 'tools', 'arrangements', 'words', 'facts']
+  .map((column) => `CREATE INDEX ON jobs USING gin (${column});`)
+  .join('\n')}
+CREATE INDEX ON companies (name);
+CREATE INDEX ON companies (open_jobs, ordinal);
+CREATE INDEX ON companies (updated, ordinal);
+CREATE INDEX ON companies (country);
+CREATE INDEX ON companies USING gin (industries);
+CREATE INDEX ON companies USING gin (events);
+CREATE INDEX ON companies USING gin (lower(name) gin_trgm_ops);
+VACUUM ANALYZE;
+`;
+
+/** Fills PostgreSQL with the same documents. */
+export function loadRival(postgres: Postgres, { jobs, companies }: World): void {
+  postgres.run(SCHEMA);
+  insert(postgres, 'jobs', jobs.map(jobRow));
+  const shown = companies.filter(
+    ({ document: { company } }) => company.status === 'active' && company.open_job_count > 0,
+  );
+  insert(
+    postgres,
+    'companies',
+    shown.map(({ document: { ordinal, company, industryCodes, updatedAt }, events }) => [
+      String(ordinal),
+      quoted(company.name),
+      company.country === null ? 'NULL' : quoted(company.country),
+      array(industryCodes),
+      String(company.open_job_count),
+      quoted(updatedAt),
+      array([...new Set(events?.events.map(({ event }) => event.kind))]),
+      quoted(JSON.stringify(company)),
+      quoted(JSON.stringify(events ?? null)),
+    ]),
+  );
+  postgres.run(INDEXES);
+}
+
+function jobRow({ document, facts }: FactedJob): string[] {
+  const { job } = document;
+  const ends = job.compensationPackages.flatMap(({ baseAnnualUsdMin: low, baseAnnualUsdMax: high }) =>
+    low === null && high === null ? [] : [low ?? high ?? 0, high ?? low ?? 0],
+  );
+  return [
+    String(document.ordinal),
+    String(ordinalOf(job.company.id)),
+    quoted(job.status),
+    array(job.locations.flatMap(({ country }) => country ?? [])),
+    array(document.roleCodes),
+    array(document.placeIds),
+    array(document.industryCodes),
+    array(job.tools),
+    job.seniority === null ? 'NULL' : quoted(job.seniority),
+    array(job.work_arrangements),
+    array([...new Set(tokens(`${job.title} ${job.company.name}`))]),
+    ends.length === 0 ? 'NULL' : String(Math.floor(Math.min(...ends))),
+    ends.length === 0 ? 'NULL' : String(Math.ceil(Math.max(...ends))),
+    quoted(job.updated_at),
+    array([...new Set(facts.facts.flatMap(({ fact }) => factNames(fact)))]),
+    quoted(JSON.stringify(job)),
+    quoted(JSON.stringify(facts)),
+  ];
+}
+
+/** What the benchmark's fact filters ask for. */
+export function factNames(fact: FactedJob['facts']['facts'][number]['fact']): string[] {
+  if (fact.kind === 'technology') return [`technology ${fact.code}`];
+  if (fact.kind === 'benefit') return [`benefit ${fact.benefit}`];
+  return [];
+}
+
+function insert(postgres: Postgres, table: string, rows: readonly (readonly string[])[]): void {
+  const statements: string[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => `(${row.join(',')})`);
+    statements.push(`INSERT INTO ${table} VALUES ${values.join(',\n')};`);
+  }
+  postgres.run(statements.join('\n'));
+}

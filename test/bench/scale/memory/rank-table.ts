@@ -1,0 +1,46 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { aroundSend } from '../../../../infra/operator/connection/send-proxy.ts';
+import { buildRankSpace } from '../../../../shared/search/ranks/rank-build.ts';
+import type { RankedCompany } from '../../../../shared/search/ranks/ranked-company.ts';
+import { WriterLease } from '../../../../shared/search/store/lease.ts';
+import { RANK_SPACES, readManifest } from '../../../../shared/search/store/manifest.ts';
+import { keys } from '../../../../shared/table/keys.ts';
+import { TableReader } from '../../../../shared/table/reader.ts';
+import { startTestTable } from '../../../support/table.ts';
+import type { WriteTally } from '../../harness/writes.ts';
+import type { MemoryTable } from './memory-table.ts';
+
+/**
+ * Builds the rank spaces of these companies with the product's code into a table in memory: an engine keeps the
+ * manifest and its conditions, every batch of items goes to memory.
+ */
+export async function buildRanks(
+  memory: MemoryTable,
+  companies: readonly RankedCompany[],
+  tally: WriteTally,
+  now: number,
+  progress: (message: string) => void,
+): Promise<void> {
+  const engine = await startTestTable();
+  const client = aroundSend(engine.client, async (send, call) => {
+    const [command] = call;
+    if (!(command instanceof BatchWriteCommand)) return await send(...call);
+    const requests = Object.values(command.input.RequestItems ?? {}).flat();
+    tally.add(command.input);
+    return await memory.client.send(new BatchWriteCommand({ RequestItems: { [memory.name]: requests } }));
+  });
+  const table = { client, name: engine.name };
+  const lease = await WriterLease.acquire(table, undefined, () => now);
+  for (const space of RANK_SPACES) {
+    progress(`building rank space ${space}`);
+    await buildRankSpace({ table, lease, now: () => now }, space, companies);
+  }
+  const reader = new TableReader(engine, new AbortController().signal);
+  const item = await reader.get(keys.manifest(), true);
+  const { ranks } = await readManifest(reader);
+  if (item === undefined || Object.keys(ranks).length < RANK_SPACES.length)
+    throw new Error('ranks are missing');
+  memory.put({ ...item, companyMark: companies.length, nextCompany: companies.length });
+  await lease.release();
+  await engine.stop();
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { type CodeLookup, checkCodes } from '../../../shared/contract/request/code-check.ts';
+import { validateRequest } from '../../../shared/contract/request/request.ts';
+import { declared, read } from '../declared.ts';
+
+/** A catalogue without the codes that start with `no`; keeps what it was asked. */
+function catalogue() {
+  const asked: [string, readonly string[]][] = [];
+  const lookup: CodeLookup = async (vocabulary, codes) => {
+    asked.push([vocabulary, codes]);
+    return new Map(codes.filter((code) => code.startsWith('no')).map((code) => [code, ['node', 'nomad']]));
+  };
+  return { asked, lookup };
+}
+
+async function faults(id: string, rawQueryString: string, lookup: CodeLookup) {
+  const request = validateRequest(declared(id), { pathParameters: {}, rawQueryString }, lookup);
+  const error: unknown = await request.then(
+    () => new ProblemError('invalid_request', '', { faults: [] }),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProblemError)) throw error;
+  return error.details.faults;
+}
+
+describe('codes of the catalogues', () => {
+  test('that do not exist are faults at their place in the request, with the nearest codes', async () => {
+    const { lookup } = catalogue();
+    expect(await faults('list-jobs', 'tools=a&tools=a&tools=nope&locations=nowhere&roles=b', lookup)).toEqual(
+      [
+        {
+          code: 'unknown_code',
+          message: '\'tools\' has "nope", which is not a known code; near it are "node", "nomad"',
+          param: 'tools',
+          pointer: '/tools/2',
+        },
+        expect.objectContaining({ code: 'unknown_code', pointer: '/locations/0' }),
+      ],
+    );
+  });
+
+  test('are asked once a vocabulary, without duplicates, and only the well-formed ones', async () => {
+    const { asked, lookup } = catalogue();
+    const query =
+      'tools=a&facts[technologyTools]=a&facts[technologyTools]=b&facts[initiativeTools]=C&languages=en';
+    expect(await faults('list-job-facts', query, lookup)).toHaveLength(1);
+    expect(asked).toEqual([['tool', ['a', 'b']]]);
+  });
+
+  test('come together with the other faults of the request', async () => {
+    const { lookup } = catalogue();
+    const found = await faults('list-jobs', 'limit=0&industries=no&languages=xx', lookup);
+    expect(found?.map(({ pointer }) => pointer)).toEqual(['/limit', '/languages/0', '/industries/0']);
+  });
+
+  test('of tool categories are known to initiativeTools and unknown to technologyTools', async () => {
+    const { asked, lookup } = catalogue();
+    const category = 'business-finance-and-erp';
+    await faults('list-job-facts', `facts[initiativeTools]=${category}`, lookup);
+    expect(asked).toEqual([]);
+    await faults('list-job-facts', `facts[technologyTools]=${category}`, lookup);
+    expect(asked).toEqual([['tool', [category]]]);
+  });
+
+  test('of a parsed query are checked alike', async () => {
+    const { lookup } = catalogue();
+    const { query } = read(
+      'list-company-events',
+      'matchingJobs[technologyTools]=a&matchingJobs[technologyTools]=nope',
+    );
+    expect(await checkCodes(declared('list-company-events'), query, lookup)).toMatchObject([
+      {
+        code: 'unknown_code',
+        pointer: '/matchingJobs/technologyTools/1',
+        param: 'matchingJobs[technologyTools]',
+      },
+    ]);
+    const places = read('list-locations', 'query=be&parent=nowhere').query;
+    expect(await checkCodes(declared('list-locations'), places, lookup)).toMatchObject([
+      { pointer: '/parent' },
+    ]);
+    expect(await checkCodes(declared('list-jobs'), { languages: ['en', 'xx'] }, lookup)).toMatchObject([
+      { pointer: '/languages/1' },
+    ]);
+  });
+
+  test('that all exist make no fault', async () => {
+    const { lookup } = catalogue();
+    expect(await faults('list-jobs', 'tools=a&roles=b&industries=c&locations=d', lookup)).toEqual([]);
+  });
+});

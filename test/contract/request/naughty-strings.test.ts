@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { OPERATIONS } from '../../../infra/operations.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { renderProblem, SnakeProblem } from '../../../shared/contract/problem-document.ts';
+import { parseRequest } from '../../../shared/contract/request/request.ts';
+import { GOOD_PATHS, UUID7 } from '../requests.ts';
+
+const FILE = new URL('../../../../shared/data/fuzz-blns.json.gz', import.meta.url);
+// The list of naughty strings is test input that lies beside the project, not in it.
+const withList = existsSync(FILE) ? describe : describe.skip;
+
+withList('the big list of naughty strings (skipped where ../shared/data is absent)', () => {
+  const strings: unknown = existsSync(FILE)
+    ? JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'))
+    : [];
+  const naughty = Array.isArray(strings) ? strings.map(String) : [];
+
+  test('is accepted or refused with a valid problem, as name, as value and as path, raw and encoded', () => {
+    let refused = 0;
+    for (const operation of OPERATIONS) {
+      for (const value of naughty) {
+        const encoded = encodeURIComponent(value.toWellFormed());
+        const good = GOOD_PATHS[operation.id] ?? {};
+        const name = Object.keys(operation.pathParameters.shape)[0] ?? 'none';
+        const requests = [
+          { pathParameters: good, rawQueryString: value },
+          {
+            pathParameters: good,
+            rawQueryString: `query=${encoded}&${encoded}=1&facts[${encoded}]=${encoded}`,
+          },
+          { pathParameters: { [name]: value }, rawQueryString: '' },
+        ];
+        for (const request of requests) {
+          try {
+            parseRequest(operation, request);
+          } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            refused += 1;
+            const document = renderProblem({
+              error,
+              casing: 'snake',
+              instance: value,
+              requestId: UUID7,
+              docsUrl: 'https://docs.svc.example',
+            });
+            if (!SnakeProblem.safeParse(document).success) throw new Error(JSON.stringify(document));
+          }
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(naughty.length);
+  });
+});

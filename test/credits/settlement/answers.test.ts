@@ -1,0 +1,407 @@
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { BatchGetCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { CloudWatchLogsEvent, SQSEvent } from 'aws-lambda';
+import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
+import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
+import { showBalance } from '../../../shared/credits/organisations.ts';
+import { ANSWERS_KEPT_MS, markAnswered } from '../../../shared/credits/settlement/answered.ts';
+import {
+  ANSWER_WAIT_MS,
+  refundUnanswered,
+  type Sweep,
+} from '../../../shared/credits/settlement/refund-unanswered.ts';
+import { serveCollection } from '../../../shared/credits/settlement/serve-collection.ts';
+import { serveReconciliation } from '../../../shared/credits/settlement/serve-reconciliation.ts';
+import { serveSweep } from '../../../shared/credits/settlement/serve-refunds.ts';
+import { serve } from '../../../shared/http/serve.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import {
+  type Customer,
+  customer,
+  dependencies,
+  invoke,
+  NOW,
+  postingsOf,
+  retrieve,
+} from '../../http/harness.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+import { readStream } from '../stream.ts';
+
+let table: TestTable;
+let postings: Table;
+beforeAll(async () => {
+  table = await startTestTable({ stream: true });
+  postings = postingsOf(table);
+});
+afterAll(() => table.stop());
+
+const LATER = NOW + ANSWER_WAIT_MS + 1_000;
+const OPERATOR = { name: 'sweeper', now: LATER };
+const START = 1_000_000n;
+
+/** What the functions and the queue of a test saw. */
+let lines: string[];
+let queue: Readonly<Record<string, unknown>>[];
+beforeEach(() => {
+  lines = [];
+  queue = [];
+});
+
+const thing = async () => ({ body: { id: 'a' }, resources: 1 });
+const charged = async (who: Customer) => {
+  const answer = await invoke(serve(retrieve, thing, dependencies(table, postings, lines)), who);
+  expect(answer.statusCode).toBe(200);
+  return String(answer.headers['X-Request-Id']);
+};
+
+/** Lines as CloudWatch Logs hands them over. */
+function logged(messages: readonly string[], messageType = 'DATA_MESSAGE'): CloudWatchLogsEvent {
+  const logEvents = messages.map((message, at) => ({ id: String(at), timestamp: NOW, message }));
+  const data = { messageType, owner: '0', logGroup: 'g', logStream: 's', subscriptionFilters: [], logEvents };
+  return { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } };
+}
+
+const collector = (own: string[] = [], target: Table = table) =>
+  serveCollection({
+    table: target,
+    sendDoubts: async (doubts) => {
+      queue.push(...doubts);
+    },
+    sink: (line) => own.push(line),
+    now: () => NOW,
+  });
+
+const project = async () => projectLedger(table, await readStream(table));
+const sweep = (who: Customer, now = LATER): Promise<Sweep> =>
+  refundUnanswered(postings, who.organisationId, { ...OPERATOR, now });
+const balance = (who: Customer) => showBalance(table, who.organisationId);
+
+/** The table with something between its client and itself. */
+const between = (send: (command: unknown, forward: () => Promise<unknown>) => Promise<unknown>): Table => ({
+  name: postings.name,
+  client: Object.assign(Object.create(postings.client), {
+    send: async (command: unknown, ...rest: unknown[]): Promise<unknown> =>
+      await send(command, () => Reflect.apply(postings.client.send, postings.client, [command, ...rest])),
+  }),
+});
+const hangUp = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+
+/** The table with a client that fails the calls that `fails` picks. */
+const failing = (fails: (command: unknown) => boolean): Table =>
+  between(async (command, forward) => {
+    if (fails(command)) throw hangUp();
+    return await forward();
+  });
+
+/** Commands that name something; amounts are bigints, which JSON does not take. */
+const naming = (name: string) => (command: unknown) => inspect(command, { depth: 8 }).includes(name);
+
+describe('a charge', () => {
+  test('whose answer was collected stays', async () => {
+    const who = await customer(table);
+    await charged(who);
+    await charged(who);
+    await collector()(logged(lines));
+    await project();
+    expect(await sweep(who)).toEqual({ judged: 2, refunded: [], passedOver: [], complete: true });
+    expect(await balance(who)).toBe(START - 2_000n);
+  });
+
+  test('without an answer is given back after 15 minutes, once, however often it is looked for', async () => {
+    const who = await customer(table);
+    const [kept, lost] = [await charged(who), await charged(who)];
+    await collector()(logged(lines.filter((line) => line.includes(kept))));
+    await project();
+    expect(await sweep(who, NOW + ANSWER_WAIT_MS - 1)).toMatchObject({ judged: 0, refunded: [] });
+    expect(await sweep(who)).toMatchObject({ judged: 2, refunded: [lost] });
+    expect(await balance(who)).toBe(START - 1_000n);
+    expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
+    // As if the mark had been lost: the refund has one reference.
+    const through = { ...keys.sweep(who.organisationId), through: 0 };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: through }));
+    await project();
+    expect(await sweep(who)).toMatchObject({ judged: 2, refunded: [], passedOver: [] });
+    expect(await balance(who)).toBe(START - 1_000n);
+  });
+
+  test('whose request failed after it was made is given back: a 500 is no answer that shows it', async () => {
+    const who = await customer(table);
+    await charged(who);
+    const failed = lines.map((line) => line.replace('"status":200', '"status":500'));
+    await collector()(logged(failed));
+    await project();
+    expect((await sweep(who)).refunded).toHaveLength(1);
+  });
+
+  test('is not judged before the ledger has all that came before it', async () => {
+    const who = await customer(table);
+    await charged(who);
+    const records = await readStream(table);
+    await charged(who);
+    const all = await readStream(table);
+    const mine = (sequence: string) => (record: (typeof all)[number]) =>
+      record.dynamodb?.NewImage?.['pk']?.S === keys.account(who.organisationId).pk &&
+      record.dynamodb.NewImage['sequence']?.N === sequence;
+    // The first charge, number 2, is missing: behind it nothing is decided.
+    await projectLedger(table, all.filter(mine('1')));
+    await projectLedger(table, all.filter(mine('3')));
+    expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
+    await projectLedger(table, records);
+    expect(await sweep(who)).toMatchObject({ judged: 2 });
+  });
+
+  test('older than what answers are kept for is passed over and said', async () => {
+    const who = await customer(table);
+    const id = await charged(who);
+    await project();
+    expect(await sweep(who, NOW + ANSWERS_KEPT_MS)).toMatchObject({ refunded: [], passedOver: [id] });
+    expect(await balance(who)).toBe(START - 1_000n);
+  });
+
+  test('made before answers were collected is left alone', async () => {
+    const who = await customer(table);
+    await charged(who);
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: keys.sweep(who.organisationId) }),
+    );
+    await project();
+    expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
+    const id = await charged(who);
+    await project();
+    expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [id] });
+    expect(await balance(who)).toBe(START - 1_000n);
+  });
+
+  test('is not passed over by a look that misses the mark', async () => {
+    const who = await customer(table);
+    const id = await charged(who);
+    await project();
+    const mark = keys.sweep(who.organisationId).pk;
+    const behind = between(async (command, forward) => {
+      const answer = await forward();
+      if (!(command instanceof BatchGetCommand)) return answer;
+      const items: readonly Record<string, unknown>[] = Object(answer).Responses[postings.name];
+      return { ...Object(answer), Responses: { [postings.name]: items.filter(({ pk }) => pk !== mark) } };
+    });
+    expect(await refundUnanswered(behind, who.organisationId, OPERATOR)).toMatchObject({ judged: 0 });
+    expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [id] });
+  });
+
+  test('among many is given back by a run that stops in time and says which, and the rest by the next', async () => {
+    const who = await customer(table);
+    const [first, second] = [await charged(who), await charged(who)];
+    await project();
+    let asked = 0;
+    const once = () => {
+      asked += 1;
+      return asked === 1;
+    };
+    const stopped = await refundUnanswered(postings, who.organisationId, OPERATOR, once);
+    expect(stopped).toMatchObject({ refunded: [first], complete: false });
+    expect(await sweep(who)).toMatchObject({ refunded: [second], complete: true });
+    expect(await balance(who)).toBe(START);
+  });
+
+  test('of a worker that dies anywhere in the sweep is given back once by the next', async () => {
+    for (let step = 1; ; step += 1) {
+      const who = await customer(table);
+      await charged(who);
+      await project();
+      let calls = 0;
+      const dying = failing(() => {
+        calls += 1;
+        return calls >= step;
+      });
+      const died = await refundUnanswered(dying, who.organisationId, OPERATOR).then(
+        () => false,
+        () => true,
+      );
+      expect(await balance(who)).toBeLessThanOrEqual(START);
+      await sweep(who);
+      expect([step, await balance(who)]).toEqual([step, START]);
+      if (!died) {
+        expect(step).toBeGreaterThan(5);
+        return;
+      }
+    }
+  }, 240_000);
+});
+
+describe('a charge that nobody can tell was made', () => {
+  const isPosting = (command: unknown) =>
+    command instanceof UpdateCommand && command.input.UpdateExpression?.startsWith('SET') === true;
+  const sqs = (): SQSEvent => ({
+    Records: queue.map((doubt, at) => ({
+      messageId: `m${at}`,
+      receiptHandle: '',
+      body: JSON.stringify(doubt),
+      attributes: {
+        ApproximateReceiveCount: '1',
+        SentTimestamp: '0',
+        SenderId: '',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: '',
+      awsRegion: '',
+    })),
+  });
+  const reconciler = (target: Table = postings) =>
+    serveReconciliation({ table: target, sink: (line) => lines.push(line), now: () => LATER });
+
+  async function doubtful(who: Customer, afterwards: boolean): Promise<void> {
+    const mute = between(async (command, forward) => {
+      if (!isPosting(command)) return await forward();
+      if (afterwards) await forward().catch(() => undefined);
+      throw hangUp();
+    });
+    const answer = await invoke(serve(retrieve, thing, dependencies(table, mute, lines)), who);
+    expect(answer.statusCode).toBe(503);
+    await collector()(logged(lines));
+  }
+
+  test('and was not, is voided from the queue, so that no late copy of it can be', async () => {
+    const who = await customer(table);
+    await doubtful(who, false);
+    expect(queue).toHaveLength(1);
+    expect(await reconciler()(sqs())).toEqual({ batchItemFailures: [] });
+    expect(await balance(who)).toBe(START);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ outcome: 'not_charged' });
+  });
+
+  test('and was, is given back from the queue, once for a message that comes twice', async () => {
+    const who = await customer(table);
+    await doubtful(who, true);
+    expect(await balance(who)).toBe(START - 1_000n);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await reconciler()(sqs())).toEqual({ batchItemFailures: [] });
+      expect(await balance(who)).toBe(START);
+    }
+    await project();
+    expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [] });
+    expect(await balance(who)).toBe(START);
+  });
+
+  test('and whose message is lost, is given back by the sweep', async () => {
+    const who = await customer(table);
+    await doubtful(who, true);
+    await project();
+    expect((await sweep(who)).refunded).toHaveLength(1);
+    expect(await balance(who)).toBe(START);
+  });
+
+  test('stays on the queue alone while it cannot be decided; the others leave it', async () => {
+    const [first, second] = [await customer(table), await customer(table)];
+    await doubtful(first, true);
+    lines = [];
+    await doubtful(second, true);
+    const away = failing(naming(first.organisationId));
+    expect(await reconciler(away)(sqs())).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+    expect([await balance(first), await balance(second)]).toEqual([START - 1_000n, START]);
+    expect(await reconciler()(sqs())).toEqual({ batchItemFailures: [] });
+    expect(await balance(first)).toBe(START);
+  });
+
+  test('whose message cannot be read goes the way of the dead letters', async () => {
+    queue.push({ organisation_id: 'somebody' });
+    expect(await reconciler()(sqs())).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
+  });
+});
+
+describe('the collector', () => {
+  test('writes one item for all answers of an organisation and minute, and the same one again', async () => {
+    const who = await customer(table);
+    const requests = Array.from({ length: 57 }, () => ({
+      organisationId: who.organisationId,
+      requestId: uuid7(NOW),
+    }));
+    const units: number[] = [];
+    const counting = between(async (command, forward) => {
+      if (command instanceof PutCommand) command.input.ReturnConsumedCapacity = 'TOTAL';
+      const answer = Object(await forward());
+      units.push(answer.ConsumedCapacity.CapacityUnits);
+      return answer;
+    });
+    expect(await markAnswered(counting, requests, NOW)).toBe(1);
+    expect(await markAnswered(counting, requests.toReversed(), NOW)).toBe(1);
+    expect(units).toEqual([1, 1]);
+    const reader = new TableReader(table, new AbortController().signal);
+    const { items } = await reader.query(keys.answered(who.organisationId, 0, '').pk, { limit: 9 });
+    expect(items).toHaveLength(1);
+  });
+
+  test('passes over what is no settlement, and says how many it could not read', async () => {
+    const own: string[] = [];
+    const who = await customer(table);
+    await charged(who);
+    await collector(own)(logged(['{"settlement":"charged"}', 'no JSON', ...lines]));
+    expect(JSON.parse(own[0] ?? '')).toMatchObject({ answered: 1, unreadable: 2, UnreadableSettlements: 2 });
+    await collector(own)(logged(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
+    expect(own).toHaveLength(1);
+  });
+
+  test('fails as a whole where the table does, so that Lambda sends the lines again', async () => {
+    const who = await customer(table);
+    await charged(who);
+    const away = failing((command) => command instanceof PutCommand);
+    await expect(collector([], away)(logged(lines))).rejects.toThrow('socket hang up');
+    await collector()(logged(lines));
+    await project();
+    expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [] });
+  });
+});
+
+describe('the sweeper', () => {
+  const run = (target: Table, own: string[], remaining: () => number = () => 200_000) =>
+    serveSweep({ table: target, sink: (line) => own.push(line), now: () => LATER })(
+      {},
+      { getRemainingTimeInMillis: remaining },
+    );
+
+  test('goes through all organisations, counts what it gave back, and fails where one was left out', async () => {
+    const own: string[] = [];
+    const [first, second] = [await customer(table), await customer(table)];
+    const ids = [await charged(first), await charged(second)];
+    await project();
+    const away = failing(naming(keys.sweep(second.organisationId).pk));
+    await expect(run(away, own)).rejects.toThrow('1 of');
+    expect([await balance(first), await balance(second)]).toEqual([START, START - 1_000n]);
+    own.length = 0;
+    await run(postings, own);
+    expect(await balance(second)).toBe(START);
+    const found = own.map((line) => JSON.parse(line));
+    expect(found).toContainEqual(expect.objectContaining({ message: 'unanswered', refunded: [ids[1]] }));
+    expect(found.at(-1)).toMatchObject({ message: 'sweep', refunded: 1, UnansweredRefunded: 1, failed: 0 });
+  }, 240_000);
+
+  test('stops in time, and says so by failing', async () => {
+    const own: string[] = [];
+    await expect(run(postings, own, () => 1_000)).rejects.toThrow('were not swept');
+    expect(JSON.parse(own.at(-1) ?? '')).toMatchObject({ judged: 0 });
+  });
+
+  test('keeps the ledger an account of every refund', async () => {
+    const who = await customer(table);
+    const id = await charged(who);
+    await project();
+    await sweep(who);
+    await project();
+    const reader = new TableReader(table, new AbortController().signal);
+    const entries = [];
+    for await (const { kind, reference } of readLedger(reader, who.organisationId)) {
+      entries.push([kind, reference]);
+    }
+    expect(entries).toEqual([
+      ['top_up', 'start'],
+      ['charge', null],
+      ['refund', `refund:${id}`],
+    ]);
+  }, 240_000);
+});

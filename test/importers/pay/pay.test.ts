@@ -1,0 +1,265 @@
+import { describe, expect, test } from '@jest/globals';
+import { CompensationPackage } from '../../../shared/contract/resources/compensation.ts';
+import type { AshbyComponent, AshbyTier } from '../../../shared/importers/ashby-record.ts';
+import { readPay } from '../../../shared/importers/pay/pay.ts';
+import { scopeOf } from '../../../shared/importers/pay/pay-scope.ts';
+import { places } from '../catalogue.ts';
+
+const salary = (extra: Partial<AshbyComponent> = {}): AshbyComponent => ({
+  summary: '$100K – $120K',
+  compensationType: 'Salary',
+  interval: '1 YEAR',
+  currencyCode: 'USD',
+  minValue: 100_000,
+  maxValue: 120_000,
+  ...extra,
+});
+const tier = (components: AshbyComponent[], extra: Partial<AshbyTier> = {}): AshbyTier => ({
+  title: null,
+  tierSummary: 'the summary',
+  additionalInformation: null,
+  components,
+  ...extra,
+});
+
+describe('every tier is a package with every component', () => {
+  const raw = [
+    salary(),
+    {
+      summary: 'Offers Bonus',
+      compensationType: 'Bonus',
+      interval: '1 YEAR',
+      currencyCode: 'USD',
+      minValue: null,
+      maxValue: null,
+    },
+    {
+      summary: '10K',
+      compensationType: 'Commission',
+      interval: '1 YEAR',
+      currencyCode: 'USD',
+      minValue: 10_000,
+      maxValue: 10_000,
+    },
+    {
+      summary: '0.1% – 1%',
+      compensationType: 'EquityPercentage',
+      interval: 'NONE',
+      currencyCode: null,
+      minValue: 0.1,
+      maxValue: 1,
+    },
+    {
+      summary: 'Offers Equity',
+      compensationType: 'EquityCashValue',
+      interval: '1 YEAR',
+      currencyCode: 'USD',
+      minValue: null,
+      maxValue: null,
+    },
+  ];
+  const { packages, faults } = readPay(
+    [tier(raw), tier([salary({ currencyCode: 'EUR' })], { title: 'France' })],
+    places,
+  );
+
+  test('of the kind, value type and interval that the source states', () => {
+    expect(faults).toEqual([{ kind: 'pay_exchange_rate', text: 'EUR' }]);
+    expect(packages[0]?.components).toEqual([
+      {
+        kind: 'base_pay',
+        valueType: 'money',
+        currency: 'USD',
+        min: 100_000,
+        max: 120_000,
+        interval: 'year',
+        cadence: 'recurring',
+        condition: 'unspecified',
+        evidence: '$100K – $120K',
+      },
+      {
+        kind: 'cash_bonus',
+        valueType: 'disclosure',
+        interval: 'year',
+        cadence: 'recurring',
+        condition: 'unspecified',
+        evidence: 'Offers Bonus',
+      },
+      {
+        kind: 'commission',
+        valueType: 'money',
+        currency: 'USD',
+        min: 10_000,
+        max: 10_000,
+        interval: 'year',
+        cadence: 'recurring',
+        condition: 'unspecified',
+        evidence: '10K',
+      },
+      {
+        kind: 'equity',
+        valueType: 'percentage',
+        min: 0.1,
+        max: 1,
+        interval: 'none',
+        cadence: 'unknown',
+        condition: 'unspecified',
+        evidence: '0.1% – 1%',
+      },
+      {
+        kind: 'equity',
+        valueType: 'disclosure',
+        interval: 'year',
+        cadence: 'recurring',
+        condition: 'unspecified',
+        evidence: 'Offers Equity',
+      },
+    ]);
+    expect(packages[0]).toMatchObject({
+      hasBonus: true,
+      hasCommission: true,
+      hasEquity: true,
+      scope: { kind: 'unspecified' },
+    });
+    expect(packages[1]).toMatchObject({
+      hasBonus: false,
+      hasCommission: false,
+      hasEquity: false,
+      scope: { kind: 'country', countryCode: 'FR' },
+    });
+  });
+
+  test('valid in the interface', () => {
+    for (const one of packages) expect(CompensationPackage.safeParse(one).success).toBe(true);
+  });
+});
+
+describe('base annual figures', () => {
+  const base = (component: AshbyComponent, rates?: Parameters<typeof readPay>[2]) => {
+    const [first] = readPay([tier([component])], places, rates).packages;
+    return [
+      first?.baseAnnualCurrency,
+      first?.baseAnnualMin,
+      first?.baseAnnualMax,
+      first?.baseAnnualUsdMin,
+      first?.baseAnnualUsdMax,
+    ];
+  };
+  test.each([
+    ['a year as stated', salary(), ['USD', 100_000, 120_000, 100_000, 120_000]],
+    [
+      'twelve months',
+      salary({ interval: '1 MONTH', minValue: 5000, maxValue: 6000 }),
+      ['USD', 60_000, 72_000, 60_000, 72_000],
+    ],
+    ['not from weeks', salary({ interval: '1 WEEK' }), [null, null, null, null, null]],
+    [
+      'not from hours',
+      salary({ interval: '1 HOUR', minValue: 30, maxValue: 40 }),
+      [null, null, null, null, null],
+    ],
+    ['not from one payment', salary({ interval: '1 TIME' }), [null, null, null, null, null]],
+    [
+      'not from an hourly figure called yearly',
+      salary({ minValue: 24.04, maxValue: 24.04 }),
+      [null, null, null, null, null],
+    ],
+    [
+      'open where the range begins at nothing',
+      salary({ minValue: 0 }),
+      ['USD', null, 120_000, null, 120_000],
+    ],
+    ['no dollars without a rate', salary({ currencyCode: 'GBP' }), ['GBP', 100_000, 120_000, null, null]],
+    ['not from on-target earnings', salary({ summary: 'OTE $100K – $120K' }), [null, null, null, null, null]],
+    [
+      'from a base that a target is mentioned with',
+      salary({ summary: 'Base $100K, OTE more' }),
+      ['USD', 100_000, 120_000, 100_000, 120_000],
+    ],
+  ])('%s', (_, component, expected) => expect(base(component)).toEqual(expected));
+
+  test('a rate converts to the cent and is dated', () => {
+    const rates = { observedAt: new Date('2025-01-02T03:04:05Z'), usdPerUnit: { GBP: 1.23456 } };
+    expect(base(salary({ currencyCode: 'GBP' }), rates)).toEqual([
+      'GBP',
+      100_000,
+      120_000,
+      123_456,
+      148_147.2,
+    ]);
+    expect(readPay([tier([salary({ currencyCode: 'GBP' })])], places, rates).packages[0]?.fxObservedAt).toBe(
+      '2025-01-02T03:04:05.000Z',
+    );
+    expect(readPay([tier([salary()])], places, rates).packages[0]?.fxObservedAt).toBeNull();
+  });
+
+  test('two currencies in a tier give none', () => {
+    const { packages, faults } = readPay([tier([salary(), salary({ currencyCode: 'EUR' })])], places);
+    expect(packages[0]).toMatchObject({
+      baseAnnualCurrency: null,
+      baseAnnualMin: null,
+      baseAnnualUsdMax: null,
+    });
+    expect(faults.map(({ kind }) => kind)).toContain('pay_mixed_currencies');
+  });
+});
+
+describe('what pay does not say plainly is counted', () => {
+  test.each([
+    ['a type unknown here', salary({ compensationType: 'Karma' }), 'pay_unknown_type', 0],
+    ['a currency that is none', salary({ currencyCode: 'XYZ' }), 'pay_unknown_currency', 1],
+    ['an interval unknown here', salary({ interval: '1 MOON' }), 'pay_unknown_interval', 1],
+    ['a range upside down', salary({ minValue: 9000, maxValue: 5000 }), 'pay_impossible_range', 1],
+    ['a negative amount', salary({ minValue: -1 }), 'pay_impossible_range', 1],
+  ])('%s', (_, component, kind, kept) => {
+    const { packages, faults } = readPay([tier([component])], places);
+    expect(faults.map((fault) => fault.kind)).toContain(kind);
+    expect(packages.flatMap(({ components }) => components)).toHaveLength(kept);
+    for (const one of packages) expect(CompensationPackage.safeParse(one).success).toBe(true);
+  });
+
+  test('components and packages over the limits of the interface', () => {
+    const { packages, faults } = readPay(
+      Array.from({ length: 21 }, () => tier(Array.from({ length: 21 }, () => salary()))),
+      places,
+    );
+    expect(packages).toHaveLength(20);
+    const kept = packages.flatMap(({ components }) => components).length;
+    expect(kept + faults.filter(({ kind }) => kind === 'pay_component_over_limit').length).toBe(21 * 21);
+  });
+
+  test('long evidence is cut to the limit in whole characters', () => {
+    const [first] = readPay(
+      [tier([salary({ summary: '😀'.repeat(300) })], { tierSummary: 'x'.repeat(500) })],
+      places,
+    ).packages;
+    expect([...(first?.components[0]?.evidence ?? '')]).toHaveLength(240);
+    expect(first?.evidence).toHaveLength(240);
+  });
+});
+
+describe('the scope is the one place that the title names', () => {
+  test.each([
+    ['Canada', { kind: 'country', countryCode: 'CA' }],
+    ['USA - Level 4', { kind: 'country', countryCode: 'US' }],
+    ['California', { kind: 'admin', adminAreaCode: 'US.CA' }],
+    ['San Francisco', { kind: 'place', placeId: 1 }],
+    ['San Francisco Bay Area', { kind: 'metro', metroId: 'metro:us:ca:san-francisco' }],
+    ['EU: Senior', { kind: 'region', regionId: 'region:eu' }],
+    ['US Remote', { kind: 'remote', countryCode: 'US' }],
+    ['Remote', { kind: 'remote', countryCode: null }],
+    ['Global', { kind: 'global' }],
+  ])('%s', (title, expected) => expect(scopeOf(places, title)).toEqual(expected));
+
+  test.each([
+    'US Tier 1',
+    'Zone 1 (US)',
+    'Non-US',
+    'SF/NYC',
+    'Senior',
+    'AE',
+    'EUR',
+    'All other US markets',
+    null,
+  ])('%s leaves it unspecified', (title) => expect(scopeOf(places, title)).toEqual({ kind: 'unspecified' }));
+});

@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import {
+  GetQueueUrlCommand,
+  ListQueuesCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
+import { eventually, type RunningFixture, startFixture } from '../fixture/fixture.ts';
+
+const LOCAL = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  maxAttempts: 1,
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fixture-events-'));
+let fixture: RunningFixture;
+beforeAll(async () => {
+  fixture = await startFixture(dataDir);
+}, 240_000);
+afterAll(async () => {
+  await fixture.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function put(...keys: string[]): Promise<void> {
+  const { table_name: TableName } = z
+    .object({ table_name: z.string() })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')));
+  const client = new DynamoDBClient({ ...LOCAL, endpoint: fixture.engines()['dynamodb'] ?? '' });
+  for (const key of keys)
+    await client.send(new PutItemCommand({ TableName, Item: { pk: { S: key }, sk: { S: 's' } } }));
+  client.destroy();
+}
+
+/** Every key that the consumer got, in order, as often as it got it. */
+const consumed = (): string[] => fixture.batches('stream').flat();
+
+function failureObjects(): { file: string; record: Record<string, unknown> }[] {
+  return readdirSync(join(dataDir, 's3'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, record: JSON.parse(readFileSync(file, 'utf8')) }));
+}
+
+describe('a stream', () => {
+  test('reaches its consumer in order, and only what the filter passes', async () => {
+    await put('OTHER#1', 'ACCOUNT#1', 'OTHER#2', 'ACCOUNT#2', 'ACCOUNT#3');
+    await eventually(() => (consumed().length >= 3 ? true : undefined));
+    expect(consumed()).toEqual(['ACCOUNT#1', 'ACCOUNT#2', 'ACCOUNT#3']);
+  });
+
+  test('retries a failing record as often as the mapping says, then hands it to the bucket and goes on', async () => {
+    const before = consumed().length;
+    await put('ACCOUNT#4', 'ACCOUNT#poison', 'ACCOUNT#5');
+    // It may come once in the batch that fails before it comes for good, after the object was written.
+    await eventually(() =>
+      failureObjects().length > 0 && consumed().at(-1) === 'ACCOUNT#5' ? true : undefined,
+    );
+    const seen = consumed().slice(before);
+    const [failure, ...others] = failureObjects();
+    expect(others).toEqual([]);
+    expect(failure?.file).toMatch(
+      /\/s3\/fixture-failures\w+\/aws\/lambda\/\w+\/[^/]+\/\d{4}\/\d\d\/\d\d\/[^/]+$/,
+    );
+    expect(failure?.record).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+      DDBStreamBatchInfo: { batchSize: 1, streamArn: expect.stringContaining('/stream/') },
+      payload: expect.stringContaining('ACCOUNT#poison'),
+    });
+    // What came before it is not repeated once it is taken; what comes after it follows.
+    expect(seen.filter((key) => key === 'ACCOUNT#4')).toHaveLength(1);
+    expect(seen.at(-1)).toBe('ACCOUNT#5');
+    expect(seen.filter((key) => key === 'ACCOUNT#poison').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('goes on after a restart with what it has not read, and repeats nothing it has', async () => {
+    const before = consumed();
+    await fixture.stop();
+    fixture = await startFixture(dataDir);
+    await put('ACCOUNT#6');
+    await eventually(() => (consumed().includes('ACCOUNT#6') ? true : undefined));
+    expect(consumed()).toEqual([...before, 'ACCOUNT#6']);
+  }, 240_000);
+});
+
+describe('a bucket', () => {
+  const url = (key: string): string => {
+    const [bucket] = readdirSync(join(dataDir, 's3'));
+    return `${fixture.engines()['s3']}/${bucket}${key}`;
+  };
+
+  test('keeps, lists and forgets objects', async () => {
+    expect((await fetch(url('/a%20b/c.json'), { method: 'PUT', body: 'kept' })).status).toBe(200);
+    expect(await (await fetch(url('/a%20b/c.json'))).text()).toBe('kept');
+    const listed = await (await fetch(url('/?list-type=2&prefix=a%20b/'))).text();
+    expect(listed).toContain('<KeyCount>1</KeyCount>');
+    expect(listed).toContain('<Key>a b/c.json</Key>');
+    expect((await fetch(url('/a%20b/c.json'), { method: 'DELETE' })).status).toBe(204);
+    expect((await fetch(url('/a%20b/c.json'))).status).toBe(404);
+  });
+
+  test('takes the chunks in which the SDK sends a body', async () => {
+    const headers = { 'content-encoding': 'aws-chunked' };
+    const body = '4\r\nkept\r\n0\r\nx-amz-checksum-crc32:AAAAAA==\r\n\r\n';
+    await fetch(url('/chunked'), { method: 'PUT', headers, body });
+    expect(await (await fetch(url('/chunked'))).text()).toBe('kept');
+    await fetch(url('/chunked'), { method: 'DELETE' });
+  });
+
+  test.each(['/..%2f..%2fruntime.json', '/%2e%2e%2f%2e%2e%2fruntime.json', '/a/..%2f..%2f..%2fruntime.json'])(
+    'reads nothing outside its folder (%s)',
+    async (key) => {
+      const response = await fetch(url(key));
+      expect([400, 404]).toContain(response.status);
+      expect(await response.text()).not.toContain('base_url');
+    },
+  );
+});
+
+describe('a queue', () => {
+  const client = (): SQSClient => new SQSClient({ ...LOCAL, endpoint: fixture.engines()['sqs'] ?? '' });
+
+  async function queueUrl(sqs: SQSClient, stem: string): Promise<string> {
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+    const name = QueueUrls.map((url) => url.split('/').at(-1) ?? '').find((entry) =>
+      entry.startsWith(`Fixture-${stem}`),
+    );
+    const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    return QueueUrl ?? '';
+  }
+
+  test('delivers a failed message again, then to the dead-letter queue, and the others once', async () => {
+    const sqs = client();
+    const QueueUrl = await queueUrl(sqs, 'Queue');
+    await sqs.send(
+      new SendMessageBatchCommand({
+        QueueUrl,
+        Entries: ['good 1', 'poison', 'good 2'].map((MessageBody, index) => ({
+          Id: String(index),
+          MessageBody,
+        })),
+      }),
+    );
+    const dead = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: await queueUrl(sqs, 'Dead'), WaitTimeSeconds: 10 }),
+    );
+    expect(dead.Messages?.map(({ Body }) => Body)).toEqual(['poison']);
+    const bodies = fixture.batches('worker').flat();
+    expect(bodies.toSorted()).toEqual(['good 1', 'good 2', 'poison', 'poison']);
+    sqs.destroy();
+  }, 240_000);
+
+  test('refuses a delay of more than 900 s, of one message and of a batch', async () => {
+    const sqs = client();
+    const QueueUrl = await queueUrl(sqs, 'Queue');
+    const late = { MessageBody: 'late', DelaySeconds: 901 };
+    const refusal = 'DelaySeconds must be >= 0 and <= 900';
+    await expect(sqs.send(new SendMessageCommand({ QueueUrl, ...late }))).rejects.toThrow(refusal);
+    const Entries = [{ Id: '1', ...late }];
+    await expect(sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))).rejects.toThrow(refusal);
+    sqs.destroy();
+  });
+});
+
+describe('a state machine', () => {
+  test('runs its task, waits until the moment it was told, sends its message, and starts once per name', async () => {
+    const sfn = new SFNClient({ ...LOCAL, endpoint: fixture.engines()['states'] ?? '' });
+    const sqs = new SQSClient({ ...LOCAL, endpoint: fixture.engines()['sqs'] ?? '' });
+    const stateMachineArn = `arn:aws:states:us-east-1:000000000000:stateMachine:${logicalId('Flow')}`;
+    const until = Date.now() + 1000;
+    const start = new StartExecutionCommand({
+      stateMachineArn,
+      name: 'once',
+      input: JSON.stringify({ number: 21, until: new Date(until).toISOString() }),
+    });
+    const { executionArn } = await sfn.send(start);
+    expect((await sfn.send(start)).executionArn).toBe(executionArn);
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({ QueueNamePrefix: 'Fixture-Result' }));
+    const { Messages } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: QueueUrls[0], WaitTimeSeconds: 10 }),
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
+    expect(Messages?.map(({ Body }) => Body)).toEqual(['{"doubled":42}']);
+    const status = await eventually(async () => {
+      const found = await sfn.send(new DescribeExecutionCommand({ executionArn }));
+      return found.status === 'RUNNING' ? undefined : found.status;
+    });
+    expect(status).toBe('SUCCEEDED');
+    await expect(sfn.send(start)).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
+    sfn.destroy();
+    sqs.destroy();
+  }, 240_000);
+});
+
+function logicalId(stem: string): string {
+  const template = JSON.parse(
+    readFileSync(new URL('../fixture/cdk.out/Fixture.template.json', import.meta.url), 'utf8'),
+  );
+  const [id] = Object.entries<{ Type: string }>(template.Resources)
+    .filter(([name, { Type }]) => name.startsWith(stem) && Type === 'AWS::StepFunctions::StateMachine')
+    .map(([name]) => name);
+  return `Fixture-${id}`;
+}

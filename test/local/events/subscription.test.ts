@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { compileLogFilter } from '../../../infra/local/events/log-filter-pattern.ts';
+import { SETTLEMENT_PATTERN } from '../../../shared/credits/settlement/settlement-line.ts';
+import { eventually, type RunningFixture, startFixture } from '../fixture/fixture.ts';
+
+describe('a log filter pattern', () => {
+  test.each([
+    ['', 'anything', true],
+    ['{ $.a = "x" }', '{"a":"x"}', true],
+    ['{ $.a = "x" }', '{"a":"y"}', false],
+    ['{ $.a = "x" }', '{"b":"x"}', false],
+    ['{ $.a = "x*" }', '{"a":"xyz"}', true],
+    ['{ $.a = "x.*" }', '{"a":"xyz"}', false],
+    ['{ $.a = * }', '{"a":7}', true],
+    ['{ $.a.b = 200 }', '{"a":{"b":200}}', true],
+    ['{ $.a.b = 200 }', '{"a":{"b":"200"}}', true],
+    ['{ $.a.b != 200 }', '{"a":{"b":201}}', true],
+    ['{ $.a.b != 200 }', '{}', false],
+    ['{ $.a IS TRUE }', '{"a":true}', true],
+    ['{ $.a IS TRUE }', '{"a":"true"}', false],
+    ['{ $.a IS NULL }', '{"a":null}', true],
+    ['{ $.a NOT EXISTS }', '{}', true],
+    ['{ ($.a = 1) && ($.b = 2) }', '{"a":1,"b":2}', true],
+    ['{ ($.a = 1) && ($.b = 2) }', '{"a":1,"b":3}', false],
+    ['{ ($.a = 1) || ($.b = 2) }', '{"a":0,"b":2}', true],
+    ['{ $.a = 1 }', 'START RequestId: {', false],
+    ['{ $.a = 1 }', '{broken', false],
+    [SETTLEMENT_PATTERN, '{"settlement":"charged"}', true],
+    [SETTLEMENT_PATTERN, '{"settlement":"unresolved"}', true],
+    [SETTLEMENT_PATTERN, '{"status":200}', false],
+  ])('%s of %s', (pattern, message, passes) => {
+    expect(compileLogFilter(pattern)(message)).toBe(passes);
+  });
+
+  test.each(['ERROR', '[a, b]', '{ $.a > 1 }', '{ $.a[0] = 1 }', '{ ($.a = 1) && ($.b = 1) || ($.c = 1) }'])(
+    '%s is refused, not passed over',
+    (pattern) => {
+      expect(() => compileLogFilter(pattern)).toThrow('does not know the log filter pattern');
+    },
+  );
+});
+
+describe('a subscription to the log of a function', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fixture-lines-'));
+  let fixture: RunningFixture;
+  beforeAll(async () => {
+    fixture = await startFixture(dataDir);
+  }, 240_000);
+  afterAll(async () => {
+    await fixture.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const tell = (kinds: string) => fetch(`${fixture.baseUrl}/items?mode=tell&kinds=${kinds}`);
+
+  test('hands over the lines that pass, in order, packed as CloudWatch Logs packs them', async () => {
+    await tell('told.other.told');
+    const [batch] = await eventually(() => {
+      const batches = fixture.batches('lines');
+      return batches.length > 0 ? batches : undefined;
+    });
+    const [around, ...messages] = batch ?? [];
+    expect(messages).toEqual(['{"kind":"told"}', '{"kind":"told"}']);
+    expect(around).toEqual({
+      messageType: 'DATA_MESSAGE',
+      owner: '000000000000',
+      logGroup: expect.stringContaining('echoLogs'),
+      logStream: 'local',
+      subscriptionFilters: [expect.stringContaining('Lines')],
+    });
+  });
+
+  test('repeats what the function failed, twice', async () => {
+    await tell('poison');
+    const last = await eventually(() => {
+      const found = fixture.batches('lines').at(-1);
+      return found?.includes('{"kind":"poison"}') ? found : undefined;
+    });
+    expect(last).toHaveLength(2);
+    const log = readFileSync(join(dataDir, 'functions.log'), 'utf8');
+    expect(log.match(/not yet/g)).toHaveLength(2);
+  });
+
+  test('delivers what was written a moment before the runtime stops', async () => {
+    const before = fixture.batches('lines').length;
+    await tell('told');
+    await fixture.stop();
+    expect(fixture.batches('lines')).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
+import { eventually, type RunningFixture, startFixture } from '../fixture/fixture.ts';
+
+const Echo = z.object({
+  event: z.record(z.string(), z.unknown()),
+  invocations: z.number(),
+  environment: z.record(z.string(), z.string()),
+  remaining: z.number(),
+});
+
+let fixture: RunningFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+}, 240_000);
+afterAll(() => fixture.stop());
+
+async function echo(path: string, init: RequestInit = {}): Promise<z.output<typeof Echo>> {
+  const response = await fetch(fixture.baseUrl + path, init);
+  expect(response.status).toBe(200);
+  return Echo.parse(await response.json());
+}
+
+/** Sends bytes as they are and answers what came back until the server closed or went silent. */
+function sendRaw(bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(Number(new URL(fixture.baseUrl).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+    socket.setTimeout(14_000, () => reject(new Error('the server went silent')));
+    socket.write(bytes);
+  });
+}
+
+describe('the event of payload format 2.0', () => {
+  test('carries the request as the gateway hands it over', async () => {
+    const { event } = await echo('/items/a%2Fb?x=1&x=2&y=a+b%20c&flag&%zz=%zz', {
+      headers: { 'X-Mixed-Case': 'Value', Cookie: 'one=1; two=2', 'User-Agent': 'tester' },
+    });
+    const host = new URL(fixture.baseUrl).host;
+    expect(event).toEqual({
+      version: '2.0',
+      routeKey: 'GET /items/{id}',
+      rawPath: '/items/a/b',
+      rawQueryString: 'x=1&x=2&y=a+b%20c&flag&%zz=%zz',
+      cookies: ['one=1', 'two=2'],
+      headers: expect.objectContaining({
+        host,
+        'x-mixed-case': 'Value',
+        'user-agent': 'tester',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+        'x-amzn-trace-id': expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
+      }),
+      queryStringParameters: { x: '1,2', y: 'a b c', flag: '', '%zz': '%zz' },
+      pathParameters: { id: 'a/b' },
+      requestContext: {
+        accountId: '000000000000',
+        apiId: 'local',
+        domainName: host,
+        domainPrefix: '127',
+        http: {
+          method: 'GET',
+          path: '/items/a/b',
+          protocol: 'HTTP/1.1',
+          sourceIp: '127.0.0.1',
+          userAgent: 'tester',
+        },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        routeKey: 'GET /items/{id}',
+        stage: '$default',
+        time: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+        timeEpoch: expect.any(Number),
+      },
+      isBase64Encoded: false,
+    });
+    expect(event['headers']).not.toHaveProperty('cookie');
+  });
+
+  test('joins a repeated header with commas, whatever its case', async () => {
+    const answer = await sendRaw(
+      'GET /items HTTP/1.1\r\nHost: x\r\nX-Two: a\r\nx-two: b\r\n__proto__: c\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toContain('"x-two":"a,b"');
+    expect(answer).toContain('"__proto__":"c"');
+  });
+
+  test('has no query, no cookies and no path parameters where there are none', async () => {
+    const { event } = await echo('/items');
+    for (const absent of ['queryStringParameters', 'cookies', 'pathParameters', 'body']) {
+      expect(event).not.toHaveProperty(absent);
+    }
+    expect(event['rawQueryString']).toBe('');
+  });
+
+  test('cuts the path at an encoded question mark and keeps the parameter whole', async () => {
+    const { event } = await echo('/items/a%3Fb');
+    expect(event).toMatchObject({ rawPath: '/items/a', rawQueryString: '', pathParameters: { id: 'a?b' } });
+  });
+
+  test.each([
+    ['text', 'application/json; charset=utf-8', '{"a":"€"}', '{"a":"€"}', false],
+    ['bytes', 'application/octet-stream', '\0\x01', 'AAE=', true],
+  ])('carries a body of %s', async (_, type, body, expected, isBase64Encoded) => {
+    const { event } = await echo('/items', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(event).toMatchObject({ body: expected, isBase64Encoded });
+  });
+
+  test('ignores the body of a GET', async () => {
+    const answer = await sendRaw(
+      'GET /items HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody',
+    );
+    expect(answer).toContain('HTTP/1.1 200');
+    expect(answer).not.toContain('"body":"body"');
+  });
+
+  test('goes to $default for another method, without path parameters', async () => {
+    const response = await fetch(`${fixture.baseUrl}/items/1`, { method: 'DELETE' });
+    expect(response.status).toBe(404);
+    const { event } = z.object({ event: z.record(z.string(), z.unknown()) }).parse(await response.json());
+    expect(event).toMatchObject({ routeKey: '$default', rawPath: '/items/1' });
+    expect(event).not.toHaveProperty('pathParameters');
+  });
+});
+
+describe('the environment of a function', () => {
+  test("is the template's, Lambda's and the local endpoints, and nothing of this process", async () => {
+    const { environment, remaining } = await echo('/items');
+    const lambda = Object.keys(environment).filter((name) => /^(AWS_|_HANDLER$|LANG$|PATH$|TZ$)/.test(name));
+    expect(Object.keys(environment).sort()).toEqual(
+      [...lambda, 'RECORD_FOLDER', 'TABLE_NAME', 'VALIDATE_RESPONSES'].sort(),
+    );
+    expect(environment).toMatchObject({
+      RECORD_FOLDER: fixture.dataDir,
+      VALIDATE_RESPONSES: '1',
+      AWS_REGION: 'us-east-1',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+      AWS_ENDPOINT_URL_DYNAMODB: fixture.engines()['dynamodb'],
+      AWS_ENDPOINT_URL_SQS: fixture.engines()['sqs'],
+      AWS_ENDPOINT_URL_SFN: fixture.engines()['states'],
+    });
+    expect(remaining).toBeGreaterThan(0);
+    expect(remaining).toBeLessThanOrEqual(1000);
+  });
+
+  test('has its output in functions.log', async () => {
+    await (await fetch(`${fixture.baseUrl}/items?mode=log`)).text();
+    const log = (): string => readFileSync(join(fixture.dataDir, 'functions.log'), 'utf8');
+    await eventually(() => (log().includes('a line of the function\n') ? true : undefined));
+  });
+});
+
+describe('what the gateway answers for a function', () => {
+  test.each(['timeout', 'busy', 'exit', 'reject', 'throw', 'memory', 'status', 'header'])(
+    'a function that fails (%s) is a 500 that tells nothing, and the next request is served',
+    async (mode) => {
+      const response = await fetch(`${fixture.baseUrl}/items?mode=${mode}`);
+      expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      await echo('/items');
+    },
+  );
+
+  test('a time-out is in the log with the function and the limit', async () => {
+    await (await fetch(`${fixture.baseUrl}/items?mode=timeout`)).text();
+    const log = readFileSync(join(fixture.dataDir, 'functions.log'), 'utf8');
+    expect(log).toMatch(
+      /"function":"Fixture-echo\w+","message":"Sandbox.Timedout: Task timed out after 1.00 seconds"/,
+    );
+  });
+
+  test.each([
+    ['cookies', 201, 'made', { 'x-count': '7', 'content-type': 'text/plain;charset=UTF-8' }],
+    ['binary', 200, '\0\x01\x02', { 'content-type': 'application/octet-stream' }],
+    ['plain', 200, '{"inferred":true}', { 'content-type': 'application/json' }],
+    ['not-modified', 304, '', { etag: '"e"' }],
+  ])('an answer (%s) passes', async (mode, status, body, headers) => {
+    const response = await fetch(`${fixture.baseUrl}/items?mode=${mode}`);
+    expect([response.status, await response.text()]).toEqual([status, body]);
+    expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+    expect(response.headers.getSetCookie()).toEqual(mode === 'cookies' ? ['a=1', 'b=2'] : []);
+  });
+
+  test('more invocations than environments wait for their turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => echo('/items')));
+    expect(answers).toHaveLength(40);
+  });
+});
+
+describe('what the gateway refuses itself', () => {
+  const refusal = (status: number, message: string): string => `HTTP/1.1 ${status} ${message}`;
+
+  /** A request whose head is exactly this long. */
+  const head = (bytes: number): string => {
+    const start = 'GET /items HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ';
+    return `${start}${'a'.repeat(bytes - start.length - 4)}\r\n\r\n`;
+  };
+
+  test('serves a head of 10,240 bytes and refuses one more byte', async () => {
+    // The empty line that ends the head is not counted.
+    expect(await sendRaw(head(10_242))).toContain('HTTP/1.1 200 OK');
+    expect(await sendRaw(head(10_243))).toContain(refusal(431, 'Request Header Fields Too Large'));
+  });
+
+  test('refuses a head far beyond the limit, a query too', async () => {
+    expect(await sendRaw(head(200_000))).toContain(refusal(431, 'Request Header Fields Too Large'));
+    const long = `GET /items?${'a'.repeat(11_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(long)).toContain(refusal(431, 'Request Header Fields Too Large'));
+  });
+
+  test('refuses a body of more than 10 MB', async () => {
+    const response = await fetch(`${fixture.baseUrl}/items`, {
+      method: 'POST',
+      body: 'a'.repeat(10_485_761),
+    });
+    expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+  });
+
+  test.each([
+    ['bytes that are no HTTP', Buffer.from([0, 255, 1, 2, 13, 10, 13, 10])],
+    ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex')],
+    ['a request line without a version', 'GET /items\r\n\r\n'],
+    ['a header without a colon', 'GET /items HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
+    ['two lengths', 'POST /items HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na'],
+    [
+      'a length and chunks',
+      'POST /items HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a broken chunk', 'POST /items HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a NUL in a header', 'GET /items HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n'],
+    ['no host', 'GET /items HTTP/1.1\r\n\r\n'],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('answers 400 to %s and closes', async (_, bytes) => {
+    expect(await sendRaw(bytes)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    await echo('/items');
+  });
+
+  test('answers 408 to a head that never ends', async () => {
+    expect(await sendRaw('GET /items HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+  }, 240_000);
+
+  test('serves a proxy-style target and a raw byte above ASCII', async () => {
+    const absolute = await sendRaw(
+      'GET http://x/items/1?a=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    expect(absolute).toContain('"rawPath":"/items/1","rawQueryString":"a=1"');
+    const raw = Buffer.from('GET /items/\xe9 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'latin1');
+    expect(await sendRaw(raw)).toMatch(/^HTTP\/1\.1 (200|400) /);
+  });
+});
+
+describe("the runtime's own pages", () => {
+  test.each([
+    ['/docs', 200, 'text/html; charset=utf-8'],
+    ['/docs/errors/not-found', 200, 'text/html; charset=utf-8'],
+    ['/docs/errors/no-such', 404, 'text/html; charset=utf-8'],
+    ['/app', 200, 'text/html; charset=utf-8'],
+    ['/app/credits', 200, 'text/html; charset=utf-8'],
+    ['/app/deliveries/01a1ff66-6d92-7a68-8fda-7700e2a64ede', 200, 'text/html; charset=utf-8'],
+    ['/app/deliveries/', 404, 'text/html; charset=utf-8'],
+    ['/app/no-such', 404, 'text/html; charset=utf-8'],
+  ])('%s answers %i', async (path, status, type) => {
+    const response = await fetch(fixture.baseUrl + path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+  });
+
+  test('name the command that tops up, and the one that shows a delivery', async () => {
+    const textOf = async (path: string) => await (await fetch(fixture.baseUrl + path)).text();
+    expect(await textOf('/app/credits')).toContain('npm run ops -- credits top-up');
+    expect(await textOf('/app/deliveries/e1')).toContain('npm run ops -- deliveries show e1<');
+  });
+
+  test('show an id of a delivery as text, whatever it holds', async () => {
+    const answer = await sendRaw(
+      `GET /app/deliveries/<b>"'& HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('deliveries show &lt;b&gt;&quot;&#39;&amp;<');
+  });
+
+  test('leaves every other path to the API', async () => {
+    expect((await fetch(`${fixture.baseUrl}/documents`)).status).toBe(404);
+    expect((await fetch(`${fixture.baseUrl}/docs`, { method: 'POST' })).status).toBe(404);
+  });
+});

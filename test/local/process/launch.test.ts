@@ -1,0 +1,236 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { hasJava } from '../../../infra/local/engines/dynamodb-local.ts';
+import { listen } from '../../../infra/local/http/gateway-server.ts';
+import { type DemoRequest, type LaunchOptions, launch } from '../../../infra/local/process/launch.ts';
+import { type Runtime, startRuntime } from '../../../infra/local/process/runtime.ts';
+import { synthesize } from '../../../infra/local/stack/synthesis.ts';
+import { parseTemplate } from '../../../infra/local/stack/template.ts';
+import { openTable } from '../../../shared/table/client.ts';
+import { fixtureOptions } from '../fixture/fixture.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'launch-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ACCESS = { organisation_id: 'org_1', api_key: 'jck_local_1' };
+
+describe('the demo data', () => {
+  const items = async ({ table }: DemoRequest): Promise<number> =>
+    (await table.client.send(new ScanCommand({ TableName: table.name }))).Count ?? -1;
+  const put = ({ table }: DemoRequest, pk: string): Promise<unknown> =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk: 's' } }));
+
+  test('is loaded into an empty folder only, and its key is kept for this user only', async () => {
+    let loads = 0;
+    const progress: string[] = [];
+    const options: LaunchOptions = {
+      ...fixtureOptions(folder),
+      print: (line) => progress.push(line),
+      loadDemo: async (request) => {
+        loads += 1;
+        request.onProgress('half');
+        await put(request, 'A');
+        return ACCESS;
+      },
+    };
+    for (const _ of ['first', 'second']) {
+      const launched = await launch(options);
+      expect(launched.demo).toEqual(ACCESS);
+      const runtime = JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8'));
+      expect(runtime).toMatchObject({ demo: ACCESS, base_url: launched.baseUrl });
+      expect(statSync(join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
+      await launched.stop();
+    }
+    // The first start of all synthesizes the fixture too.
+    expect([loads, progress.filter((line) => !line.startsWith('synthesized'))]).toEqual([1, ['half']]);
+  }, 240_000);
+
+  test('is loaded afresh after a load that failed, without what that left', async () => {
+    const failing: LaunchOptions = {
+      ...fixtureOptions(folder),
+      loadDemo: async (request) => {
+        await put(request, 'A');
+        throw new Error('the feed broke');
+      },
+    };
+    await expect(launch(failing)).rejects.toThrow('the feed broke');
+    expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
+    let found = -1;
+    const launched = await launch({
+      ...failing,
+      loadDemo: async (request) => {
+        found = await items(request);
+        return ACCESS;
+      },
+    });
+    await launched.stop();
+    expect(found).toBe(0);
+  }, 240_000);
+});
+
+/** Runs a template without its HTTP interface. */
+async function run(template: object, engine: LaunchOptions['engine'] = 'dynoxide'): Promise<Runtime> {
+  const server = await listen(0);
+  const assembly = {
+    stackName: 'Stack',
+    template: parseTemplate(template),
+    assetFolder: () => '',
+  };
+  const options = {
+    ...fixtureOptions(folder),
+    environmentsPerFunction: 1,
+    environmentsPerConsumer: 1,
+    parameters: {},
+    engine,
+    assembly,
+    server,
+  };
+  return await startRuntime(options).finally(() => server.stop());
+}
+
+describe('a template', () => {
+  test('with resources that nobody runs is refused by name and type, all of them', async () => {
+    const Resources = {
+      Bell: { Type: 'AWS::Bell::Ring' },
+      Rota: { Type: 'Custom::Rota' },
+      Role: { Type: 'AWS::IAM::Role' },
+    };
+    await expect(run({ Resources })).rejects.toThrow(
+      'does not know how to run Bell (AWS::Bell::Ring), Rota (Custom::Rota)',
+    );
+  });
+
+  test.each([
+    ['an event rule', { Type: 'AWS::Events::Rule', Properties: { EventPattern: {} } }, 'matches events'],
+    [
+      'a function in another language',
+      {
+        Type: 'AWS::Lambda::Function',
+        Properties: { Runtime: 'python3.13', Handler: 'a.b', Code: { S3Key: 'x.zip' } },
+      },
+      'runs Node functions',
+    ],
+    [
+      'a state machine in JSONata',
+      {
+        Type: 'AWS::StepFunctions::StateMachine',
+        Properties: {
+          DefinitionString: '{"QueryLanguage":"JSONata","StartAt":"A","States":{"A":{"Type":"Succeed"}}}',
+        },
+      },
+      'not JSONata',
+    ],
+  ])('with %s that it can not run is refused', async (_, resource, reason) => {
+    await expect(run({ Resources: { Thing: resource } })).rejects.toThrow(reason);
+  });
+});
+
+describe('a table', () => {
+  const attribute = (AttributeName: string, AttributeType: string) => ({ AttributeName, AttributeType });
+  const keyed = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
+  const tableWith = (indexes: object) => ({
+    Resources: {
+      Data: {
+        Type: 'AWS::DynamoDB::GlobalTable',
+        Properties: {
+          AttributeDefinitions: [attribute('pk', 'S'), attribute('sk', 'S')],
+          KeySchema: keyed('pk', 'sk'),
+          ...indexes,
+        },
+      },
+    },
+  });
+
+  // DynamoDB Local needs Java, and so does a start with it.
+  test.each(hasJava() ? (['dynoxide', 'local'] as const) : (['dynoxide'] as const))(
+    'of an earlier release gets the indexes that it lacks, and keeps its items (%s)',
+    async (engine) => {
+      const before = await run(tableWith({}), engine);
+      await put(before, { pk: 'A', sk: 's', due: 7 });
+      await before.stop();
+      const attributes = [attribute('pk', 'S'), attribute('sk', 'S'), attribute('due', 'N')];
+      const Projection = { ProjectionType: 'KEYS_ONLY' };
+      const index = { IndexName: 'due', KeySchema: keyed('sk', 'due'), Projection };
+      for (const _ of ['added', 'there already']) {
+        const after = await run(
+          tableWith({ GlobalSecondaryIndexes: [index], AttributeDefinitions: attributes }),
+          engine,
+        );
+        const table = open(after);
+        const { Items } = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'due',
+            KeyConditionExpression: 'sk = :s AND due < :n',
+            ExpressionAttributeValues: { ':s': 's', ':n': 8 },
+          }),
+        );
+        table.client.destroy();
+        await after.stop();
+        expect(Items).toEqual([{ pk: 'A', sk: 's', due: 7 }]);
+      }
+    },
+    240_000,
+  );
+
+  const open = ({ stack }: Runtime) =>
+    openTable(
+      {
+        endpoint: stack.endpoints.DYNAMODB ?? '',
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      },
+      stack.tableNames[0],
+    );
+  const put = async (runtime: Runtime, Item: Record<string, unknown>): Promise<void> => {
+    const { client, name } = open(runtime);
+    await client.send(new PutCommand({ TableName: name, Item }));
+    client.destroy();
+  };
+});
+
+test.each([
+  ['a receiver without a port', { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost' }, /is host:port in lower case/],
+  [
+    'a certificate authority that is not there',
+    { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443', WEBHOOK_DEVELOPMENT_CA: '/nowhere/ca.pem' },
+    /ENOENT.*\/nowhere\/ca\.pem/,
+  ],
+])('%s stops the start, and not the first delivery', async (_, variables, reason) => {
+  await expect(launch({ ...fixtureOptions(folder), variables })).rejects.toThrow(reason);
+});
+
+describe('synthesis', () => {
+  const app = (): string => join(folder, 'app.mjs');
+  const options = () => ({ app: app(), sources: [app()], outdir: join(folder, 'out') });
+  const writes = (text: string): string =>
+    `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.CDK_OUTDIR + '/made', '${text}');`;
+
+  test('happens again only when a source changed', async () => {
+    writeFileSync(app(), writes('one'));
+    expect(await synthesize(options())).toBe(true);
+    expect(await synthesize(options())).toBe(false);
+    writeFileSync(app(), writes('two'));
+    expect(await synthesize(options())).toBe(true);
+    expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('two');
+  });
+
+  test("keeps the last good assembly when the app fails, and says why in the app's words", async () => {
+    writeFileSync(app(), writes('good'));
+    await synthesize(options());
+    writeFileSync(app(), "throw new TypeError('no such construct')");
+    await expect(synthesize(options())).rejects.toThrow(
+      'the app can not be synthesized: TypeError: no such construct',
+    );
+    expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('good');
+  });
+});

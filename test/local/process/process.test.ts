@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../fixture/fixture.ts';
+
+const MAIN = fileURLToPath(new URL('../fixture/main.ts', import.meta.url));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runtime-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  readonly out: () => string;
+  readonly complaint: () => string;
+}
+
+function start(environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--no-warnings', MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const streams = { out: '', complaint: '' };
+  child.stdout?.on('data', (chunk) => {
+    streams.out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    streams.complaint += chunk;
+  });
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code));
+  });
+  return { child, exited, out: () => streams.out, complaint: () => streams.complaint };
+}
+
+async function startReady(environment: Record<string, string>): Promise<Running & { url: string }> {
+  const running = start(environment);
+  const url = await eventually(() => {
+    if (running.child.exitCode !== null) throw new Error(running.complaint());
+    return /^ready (http:\/\/127\.0\.0\.1:\d+)$/m.exec(running.out())?.[1];
+  });
+  return { ...running, url };
+}
+
+/** Processes whose command line names the folder: the engine of the runtime that uses it. */
+function processesOf(path: string): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(path) && !line.startsWith('ps '));
+}
+
+describe('the runtime as a process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'is ready, describes itself to this user only, and after %s is gone within 5 s with everything it started',
+    async (signal) => {
+      const { child, exited, url } = await startReady({ DATA_DIR: folder });
+      const file = join(folder, 'runtime.json');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+        base_url: url,
+        demo: null,
+        pid: child.pid,
+      });
+      expect((await fetch(`${url}/items`)).status).toBe(200);
+      expect(processesOf(folder)).not.toEqual([]);
+      const before = Date.now();
+      child.kill(signal);
+      expect(await exited).toBe(0);
+      expect(Date.now() - before).toBeLessThan(5000);
+      expect(existsSync(file)).toBe(false);
+      expect(processesOf(folder)).toEqual([]);
+    },
+    240_000,
+  );
+
+  test('a busy function does not hold up the stop', async () => {
+    const { child, exited, url } = await startReady({ DATA_DIR: folder });
+    const pending = fetch(`${url}/items?mode=timeout`).catch(() => undefined);
+    const before = Date.now();
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(Date.now() - before).toBeLessThan(5000);
+    await pending;
+  }, 240_000);
+
+  test('an engine that ends by itself is one sentence and exit code 1', async () => {
+    const { exited, complaint } = await startReady({ DATA_DIR: folder });
+    const { stdout } = spawnSync('pgrep', ['-f', `db-path ${folder}`], { encoding: 'utf8' });
+    process.kill(Number(stdout.trim()), 'SIGKILL');
+    expect(await exited).toBe(1);
+    expect(complaint().trim()).toBe('the DynamoDB engine ended by itself');
+    expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
+  }, 240_000);
+
+  test('leaves no engine behind when it is killed outright, and starts again on the same folder', async () => {
+    const first = await startReady({ DATA_DIR: folder });
+    first.child.kill('SIGKILL');
+    await first.exited;
+    await eventually(() => (processesOf(folder).length === 0 ? true : undefined));
+    const second = await startReady({ DATA_DIR: folder });
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+  }, 240_000);
+});
+
+describe('what keeps the runtime from starting is one sentence and exit code 1', () => {
+  async function expectRefusal(environment: Record<string, string>, sentence: string): Promise<void> {
+    const running = start(environment);
+    expect(await running.exited).toBe(1);
+    expect(running.complaint().trim()).toContain(sentence);
+    expect(running.complaint().trim().split('\n')).toHaveLength(1);
+    expect(running.out()).not.toContain('ready');
+  }
+
+  test('a port in use, with nothing written', async () => {
+    const server: Server = createServer();
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    await expectRefusal({ DATA_DIR: folder, PORT: port }, `port ${port} is in use`);
+    expect(readdirSync(folder)).toEqual([]);
+    server.close();
+  }, 240_000);
+
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'kept');
+    await expectRefusal({ DATA_DIR: file }, 'is a file');
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  }, 240_000);
+
+  test('a data folder that can not be made', async () => {
+    await expectRefusal({ DATA_DIR: '/proc/no-such-folder' }, 'can not be written');
+  }, 240_000);
+
+  test('a database that is none, which stays as it is', async () => {
+    const file = join(folder, 'dynamodb.sqlite');
+    writeFileSync(file, 'this is no database');
+    await expectRefusal({ DATA_DIR: folder }, 'can not be opened');
+    expect(readFileSync(file, 'utf8')).toBe('this is no database');
+    expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
+  }, 240_000);
+
+  test('a second runtime on the same folder, and the first goes on', async () => {
+    const first = await startReady({ DATA_DIR: folder });
+    await expectRefusal({ DATA_DIR: folder }, 'another runtime uses the data folder');
+    expect((await fetch(`${first.url}/items`)).status).toBe(200);
+    expect(existsSync(join(folder, 'runtime.json'))).toBe(true);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+  }, 240_000);
+});

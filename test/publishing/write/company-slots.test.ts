@@ -1,0 +1,209 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
+import { directoryOf, sheetKey, sheetOf } from '../../../shared/events/job-sheet.ts';
+import { listCompanyEvents } from '../../../shared/events/list.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { addSheetPostings } from '../../../shared/publishing/write/sheet-postings.ts';
+import { WriterLease } from '../../../shared/search/store/lease.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { PostingWriter } from '../../../shared/search/store/writer.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  eventLine,
+  factsLine,
+  jobLine,
+  NOW,
+  publishLines,
+} from '../../support/feed-lines.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+import { allItems, readerOf } from '../../support/table-state.ts';
+
+const TOOL = {
+  kind: 'technology',
+  code: 'sap',
+  relationship: 'required_experience',
+  subjectScope: 'legal_entity',
+} as const;
+const BENEFIT = { kind: 'benefit', benefit: 'health_insurance' } as const;
+
+/** A company with as many jobs as its own range takes, and another one that will be merged into it. */
+const FIRST: FeedLineInput[] = [
+  ...CATALOGUE_LINES,
+  companyLine('a'),
+  companyLine('b'),
+  eventLine('e1', 'a', TOOL),
+  ...Array.from({ length: 63 }, (_, i) => jobLine(`a${i}`, 'a')),
+  factsLine('a0', [TOOL, BENEFIT]),
+  factsLine('a1', [TOOL]),
+  factsLine('a2', [BENEFIT]),
+  jobLine('b0', 'b'),
+  factsLine('b0', [TOOL, BENEFIT]),
+];
+/** Past its range, and all that a job can go through: published, changed, closed, moved by a merge. */
+const SECOND: FeedLineInput[] = [
+  jobLine('a63', 'a'),
+  factsLine('a63', [TOOL, BENEFIT]),
+  jobLine('a0', 'a', closed()),
+  factsLine('a1', [TOOL, BENEFIT]),
+  companyLine('b', { merged_into_key: 'a' }),
+];
+
+class Crash extends Error {}
+
+/** The table as a process sees it that dies at its `n`th write, before or after it took effect. */
+function failing(table: Table, n: number, after: boolean) {
+  let writes = 0;
+  const client = new Proxy(table.client, {
+    get(target, property, receiver) {
+      if (property !== 'send') return Reflect.get(target, property, receiver);
+      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
+        const isWrite = /Write|Update|Put|Delete/.test(command.constructor.name);
+        if (isWrite) writes += 1;
+        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
+        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
+        if (isWrite && writes === n && after) throw new Crash();
+        return answer;
+      };
+    },
+  });
+  return { table: { client, name: table.name }, writes: () => writes };
+}
+
+/** Titles of the jobs that have both facts, by the list of company events, newest first. */
+async function matching(table: Table): Promise<string[]> {
+  const reader = readerOf(table);
+  const filter = {
+    countries: [],
+    industries: [],
+    query: undefined,
+    context: {},
+    matchingJobs: { benefits: ['health_insurance' as const], technologyTools: ['sap'] },
+  };
+  const { rows } = await listCompanyEvents({ reader, filter, position: null });
+  const ids = rows.flatMap(({ document }) => document.matchedJobIds);
+  const items = await reader.getMany(ids.map((id) => keys.job(ordinalOf(id), 'job')));
+  return items.map((item) => JSON.parse(String(item?.['doc'])).job.title);
+}
+
+/** What no reader may ever see, whatever died: a listed job that its own document does not bear out. */
+async function unfounded(table: Table): Promise<unknown[]> {
+  const { jobMark } = await readManifest(readerOf(table));
+  const items = await allItems(table);
+  const documents = new Map(items.map((item) => [`${item['pk']} ${item['sk']}`, String(item['doc'])]));
+  return items.flatMap((item) => {
+    const company = Number(String(item['pk']).split('#')[1]);
+    const sheet = String(item['sk']).startsWith('jobs#') ? sheetOf(item) : undefined;
+    return (sheet?.entries ?? []).flatMap((entry) => {
+      if (entry === undefined || entry === null || ordinalOf(entry.id) >= jobMark) return [];
+      const text = documents.get(`JOB#${ordinalOf(entry.id)} job`);
+      const { job, cleared } = JSON.parse(text ?? '{"job":{"company":{"id":""}}}');
+      const isRight = cleared && job.status === 'open' && ordinalOf(job.company.id) === company;
+      return isRight ? [] : [{ company, entry, job }];
+    });
+  });
+}
+
+let first: Record<string, unknown>[];
+const copies: TestTable[] = [];
+
+/** A table as it was after the first feed. */
+async function copy(): Promise<TestTable> {
+  const table = await startTestTable();
+  copies.push(table);
+  for (let start = 0; start < first.length; start += 25) {
+    const puts = first.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+  }
+  return table;
+}
+
+beforeAll(async () => {
+  const table = await startTestTable();
+  await publishLines(table, FIRST);
+  expect(await matching(table)).toEqual(['Engineer a0']);
+  first = await allItems(table);
+  await table.stop();
+}, 240_000);
+afterAll(async () => {
+  for (const table of copies) await table.stop();
+});
+
+describe('a company outgrows its range', () => {
+  const wanted = ['Engineer a63', 'Engineer b0', 'Engineer a1'];
+
+  test('a job has one slot for ever, a further range is given once, and the index has all that sheets list', async () => {
+    const table = await copy();
+    await publishLines(table, SECOND, { now: () => NOW + 1000 });
+    expect(await matching(table)).toEqual(wanted);
+    const reader = readerOf(table);
+    const manifest = await readManifest(reader);
+    expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).toEqual([]);
+    const directory = directoryOf(await reader.get(sheetKey(0, 0)));
+    expect(directory).toMatchObject({ slots: 65, ranges: [{ base: 0, size: 64 }] });
+    const slots = (await reader.getMany(Array.from({ length: 65 }, (_, at) => keys.job(at, 'job')))).map(
+      (item) => item?.['slot'],
+    );
+    expect(new Set(slots).size).toBe(65);
+    // Again, and once more past the range.
+    await publishLines(table, SECOND, { now: () => NOW + 2000 });
+    expect(directoryOf(await reader.get(sheetKey(0, 0)))).toEqual(directory);
+    const more = Array.from({ length: 70 }, (_, i) => jobLine(`more${i}`, 'a'));
+    await publishLines(table, more, { now: () => NOW + 3000 });
+    expect(directoryOf(await reader.get(sheetKey(0, 0)))).toMatchObject({
+      slots: 135,
+      ranges: [
+        { base: 0, size: 64 },
+        { base: 64, size: 64 },
+      ],
+    });
+    const grown = await readManifest(reader);
+    expect(await slotFaults(reader, grown, 0, grown.jobMark)).toEqual([]);
+    expect(await matching(table)).toEqual(wanted);
+  }, 240_000);
+
+  test('another generation has the postings of every slot from the sheets alone', async () => {
+    const table = await copy();
+    await publishLines(table, SECOND, { now: () => NOW + 1000 });
+    const reader = readerOf(table);
+    const manifest = { ...(await readManifest(reader)), generation: 2 };
+    expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).not.toEqual([]);
+    const lease = await WriterLease.acquire(table, 'the test', () => NOW + 60_000);
+    const postings = new PostingWriter({ table, lease, generation: 2 });
+    await addSheetPostings(reader, postings, [0, 1]);
+    await postings.flush();
+    expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).toEqual([]);
+  }, 240_000);
+
+  test('a run that dies at any write meanwhile shows nothing wrong, and the next one ends as if it had not', async () => {
+    const counted = failing(await copy(), Number.POSITIVE_INFINITY, false);
+    await publishLines(counted.table, SECOND, { now: () => NOW + 1000 });
+    const total = counted.writes();
+    expect(total).toBeGreaterThan(10);
+    for (let n = 2; n < total; n += 1) {
+      const table = await copy();
+      const broken = failing(table, n, n % 2 === 0);
+      await expect(publishLines(broken.table, SECOND, { now: () => NOW + 1000 })).rejects.toThrow();
+      const seen = await matching(table);
+      expect({ n, unfounded: await unfounded(table) }).toEqual({ n, unfounded: [] });
+      expect({ n, strange: seen.filter((title) => ![...wanted, 'Engineer a0'].includes(title)) }).toEqual({
+        n,
+        strange: [],
+      });
+      await publishLines(table, SECOND, { now: () => NOW + 60_000 });
+      const reader = readerOf(table);
+      const manifest = await readManifest(reader);
+      expect({ n, faults: await slotFaults(reader, manifest, 0, manifest.jobMark) }).toEqual({
+        n,
+        faults: [],
+      });
+      expect({ n, seen: await matching(table) }).toEqual({ n, seen: wanted });
+      await copies.pop()?.stop();
+    }
+  }, 240_000);
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { putItems } from '../../../shared/search/store/batch-write.ts';
+import {
+  LEASE_MS,
+  WriterLease,
+  WriterLeaseHeldError,
+  WriterLeaseLostError,
+} from '../../../shared/search/store/lease.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
+
+let table: TestTable;
+let now = 1_800_000_000_000;
+const clock = () => now;
+const reader = () => new TableReader(table, new AbortController().signal);
+
+beforeEach(async () => {
+  table = await startTestTable();
+});
+afterEach(() => table.stop());
+
+describe("the writer's lease", () => {
+  test('keeps a second writer out and tells it who holds it and until when', async () => {
+    await WriterLease.acquire(table, 'publish 17', clock);
+    const second = WriterLease.acquire(table, 'publish 18', clock);
+    await expect(second).rejects.toThrow(WriterLeaseHeldError);
+    await expect(second).rejects.toThrow(
+      `publish 17, whose lease runs until ${new Date(now + LEASE_MS).toISOString()}`,
+    );
+  });
+
+  test('goes to the next writer at once when released, and after 30 s when its holder died', async () => {
+    const first = await WriterLease.acquire(table, 'first', clock);
+    await first.release();
+    const second = await WriterLease.acquire(table, 'second', clock);
+    expect(second.epoch).toBe(first.epoch + 1);
+    now += LEASE_MS - 1;
+    await expect(WriterLease.acquire(table, 'third', clock)).rejects.toThrow(WriterLeaseHeldError);
+    now += 1;
+    expect((await WriterLease.acquire(table, 'third', clock)).epoch).toBe(second.epoch + 1);
+  });
+
+  test('renews itself while its writer works', async () => {
+    const lease = await WriterLease.acquire(table, 'busy', clock);
+    for (let i = 0; i < 10; i += 1) {
+      now += LEASE_MS / 2;
+      await lease.hold();
+    }
+    await expect(WriterLease.acquire(table, 'other', clock)).rejects.toThrow(WriterLeaseHeldError);
+  });
+
+  test('lets a writer that was replaced change nothing: no item, no ordinal, no mark', async () => {
+    const stale = await WriterLease.acquire(table, 'stale', clock);
+    now += LEASE_MS;
+    const current = await WriterLease.acquire(table, 'current', clock);
+    const { firstJob } = await current.reserve({ jobs: 5, companies: 1 }, now);
+    await expect(putItems(table, stale, [{ pk: 'X', sk: 'x' }])).rejects.toThrow(WriterLeaseLostError);
+    await expect(stale.reserve({ jobs: 1, companies: 0 }, now)).rejects.toThrow(WriterLeaseLostError);
+    await expect(stale.raiseMarks({ jobMark: 99 })).rejects.toThrow(WriterLeaseLostError);
+    expect(await reader().get({ pk: 'X', sk: 'x' }, true)).toBeUndefined();
+    expect(await readManifest(reader())).toMatchObject({ nextJob: firstJob + 5, nextCompany: 1, jobMark: 0 });
+  });
+});
+
+describe('the manifest', () => {
+  test('is empty before anything was published', async () => {
+    expect(await readManifest(reader())).toMatchObject({
+      generation: 1,
+      nextJob: 0,
+      jobMark: 0,
+      lease: null,
+      ranks: {},
+    });
+  });
+
+  test('never gives an ordinal twice nor takes a mark or the minted time back', async () => {
+    const lease = await WriterLease.acquire(table, 'writer', clock);
+    expect(await lease.reserve({ jobs: 3, companies: 2 }, 500)).toEqual({ firstJob: 0, firstCompany: 0 });
+    expect(await lease.reserve({ jobs: 1, companies: 0 }, 400)).toEqual({ firstJob: 3, firstCompany: 2 });
+    await lease.raiseMarks({ jobMark: 4, changesMarkMs: 900 });
+    await lease.raiseMarks({ jobMark: 2, companyMark: 2, changesMarkMs: 100 });
+    await lease.setTombstones([9, 4, 9]);
+    await lease.release();
+    const next = await WriterLease.acquire(table, 'next', clock);
+    expect(await next.reserve({ jobs: 1, companies: 1 }, 0)).toEqual({ firstJob: 4, firstCompany: 2 });
+    expect(await readManifest(reader())).toMatchObject({
+      jobMark: 4,
+      companyMark: 2,
+      changesMarkMs: 900,
+      lastMintedMs: 500,
+      tombstones: [4, 9],
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { entryOfImage, type LedgerEntry } from '../../../shared/credits/ledger/ledger-entry.ts';
+import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
+import { verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
+import type { ReferenceOutcome, ReferencePosting } from '../../../shared/credits/reference-posting.ts';
+import { refundReference } from '../../../shared/credits/settlement/reconcile-charges.ts';
+import type { TableReader } from '../../../shared/table/reader.ts';
+import type { AccountChange } from '../engine/stream.ts';
+import { DEADLINE_MS } from './stage.ts';
+
+/** A request as its client saw it. */
+export interface Asked {
+  readonly organisationId: string;
+  readonly target: string;
+  /** Undefined where no answer came. */
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly costMicros: bigint;
+  readonly balanceMicros: bigint | undefined;
+  readonly milliseconds: number;
+}
+
+/** A posting from outside as its operator saw it. */
+export interface Ordered {
+  readonly posting: ReferencePosting;
+  /** Undefined where every attempt failed: it may have been made. */
+  readonly outcome: ReferenceOutcome | undefined;
+}
+
+/** What is held against the invariants once everything has come to rest. */
+export interface Remains {
+  readonly organisationId: string;
+  /** Every state that the account has had, in order. */
+  readonly changes: readonly AccountChange[];
+  readonly asked: readonly Asked[];
+  readonly ordered: readonly Ordered[];
+  /** Requests whose line in the log says that they are answered with a charge. */
+  readonly linesOfCharges: ReadonlySet<string>;
+  /** Requests whose line was lost. */
+  readonly lost: ReadonlySet<string>;
+}
+
+/**
+ * The invariants of credits: the balance is the sum of the postings and never below zero, no number is
+ * missing, no request is charged twice, what shows a charge has exactly one that was not given back, everything else
+ * comes to nothing, and no answer is late. Yields what is broken.
+ */
+export async function* brokenInvariants(reader: TableReader, remains: Remains): AsyncGenerator<string> {
+  const { organisationId, changes } = remains;
+  const postings = postingsOf(changes);
+  yield* brokenChain(postings);
+  yield* brokenAnswers(remains, postings);
+  yield* brokenOrders(remains, postings);
+  yield* lateAnswers(remains);
+  // The ledger says what the account went through, and `credits verify` finds nothing in it.
+  const ledger: LedgerEntry[] = [];
+  for await (const entry of readLedger(reader, organisationId)) ledger.push(entry);
+  if (textOf(ledger) !== textOf(postings)) {
+    yield `the ledger has ${ledger.length} entries and is not the ${postings.length} postings of the account`;
+  }
+  const { violations } = await verifyOrganisation(reader, organisationId);
+  for (const { code, message } of violations) yield `verify: ${code}: ${message}`;
+}
+
+/** Each posting once: a state is seen again when only something else of the account changed. */
+function postingsOf(changes: readonly AccountChange[]): LedgerEntry[] {
+  const postings: LedgerEntry[] = [];
+  for (const { image } of changes) {
+    const entry = entryOfImage(image);
+    if (entry !== null && entry.sequence !== postings.at(-1)?.sequence) postings.push(entry);
+  }
+  return postings;
+}
+
+const textOf = (entries: readonly LedgerEntry[]): string =>
+  JSON.stringify(entries, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+function* brokenChain(postings: readonly LedgerEntry[]): Generator<string> {
+  let balance = 0n;
+  for (const [at, { sequence, deltaMicros, balanceMicros }] of postings.entries()) {
+    if (sequence !== at + 1) yield `posting ${at + 1} has the number ${sequence}`;
+    balance += deltaMicros;
+    if (balance !== balanceMicros)
+      yield `after posting ${sequence} the balance is ${balanceMicros}, not ${balance}`;
+    if (balanceMicros < 0n) yield `after posting ${sequence} the balance is ${balanceMicros}`;
+  }
+}
+
+function* brokenAnswers(
+  { organisationId, asked, ordered, linesOfCharges, lost }: Remains,
+  postings: readonly LedgerEntry[],
+): Generator<string> {
+  const charges = new Map<string, LedgerEntry>();
+  for (const entry of postings) {
+    if (entry.kind !== 'charge') continue;
+    if (charges.has(entry.id)) yield `request ${entry.id} is charged twice`;
+    charges.set(entry.id, entry);
+  }
+  const refunds = new Set(postings.filter(({ kind }) => kind === 'refund').map(({ reference }) => reference));
+  const isRefunded = (id: string) => refunds.has(refundReference(id));
+  const ordersOf = new Set(
+    ordered.filter(({ posting }) => posting.kind === 'refund').map(({ posting }) => posting.reference),
+  );
+  const shown = new Set<string>();
+  for (const { status, requestId = '', costMicros, balanceMicros, target, organisationId: of } of asked) {
+    if (of !== organisationId || status === undefined) continue;
+    const charge = charges.get(requestId);
+    if (status !== 200 || costMicros === 0n) {
+      if (costMicros !== 0n) yield `${status} of ${target} shows a cost of ${costMicros}`;
+      if (charge !== undefined && !isRefunded(requestId))
+        yield `${status} ${requestId} of ${target} is charged`;
+      continue;
+    }
+    shown.add(requestId);
+    if (charge === undefined) yield `200 ${requestId} of ${target} shows a cost and is not charged`;
+    else if (charge.deltaMicros !== -costMicros)
+      yield `200 ${requestId} shows ${costMicros}: ${charge.deltaMicros}`;
+    else if (charge.balanceMicros !== balanceMicros && balanceMicros === undefined)
+      yield `200 ${requestId} lacks a balance`;
+    const mayBeRefunded = lost.has(requestId) || ordersOf.has(refundReference(requestId));
+    if (isRefunded(requestId) && !mayBeRefunded) yield `200 ${requestId} of ${target} was given back`;
+  }
+  for (const [id, charge] of charges) {
+    // The function said in the log that it answers, and died before the answer was out.
+    const said = linesOfCharges.has(id) && !lost.has(id);
+    if (!shown.has(id) && !said && !isRefunded(id))
+      yield `${id} is charged ${charge.deltaMicros}, and nobody was answered`;
+  }
+}
+
+function* brokenOrders(
+  { organisationId, ordered }: Remains,
+  postings: readonly LedgerEntry[],
+): Generator<string> {
+  const made = new Map<string, LedgerEntry>();
+  for (const entry of postings) {
+    if (entry.reference === null) continue;
+    if (made.has(entry.reference)) yield `${entry.reference} is posted twice`;
+    made.set(entry.reference, entry);
+  }
+  for (const { posting, outcome } of ordered) {
+    if (posting.organisationId !== organisationId || outcome === undefined) continue;
+    const entry = made.get(posting.reference);
+    const same = entry?.kind === posting.kind && entry.deltaMicros === posting.deltaMicros;
+    if (outcome.status !== 'refused' && !same) yield `${posting.reference} is said to be posted and is not`;
+  }
+}
+
+function* lateAnswers({ organisationId, asked }: Remains): Generator<string> {
+  for (const { organisationId: of, status, milliseconds, target } of asked) {
+    if (of !== organisationId || status === undefined || milliseconds <= DEADLINE_MS) continue;
+    yield `${status} of ${target} came after ${Math.round(milliseconds)} ms`;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Random } from '../../../infra/operator/demo/random.ts';
+import type { RateLimits } from '../../../shared/credits/account.ts';
+import { CALL_FAULTS, type FaultProfile } from '../engine/faults.ts';
+
+/** What a seed makes of a scene before anything happens. */
+export interface ScenePlan {
+  readonly faults: FaultProfile;
+  readonly organisations: readonly {
+    readonly creditMicros: bigint;
+    readonly keys: number;
+    readonly limits: RateLimits;
+  }[];
+  readonly requests: number;
+  /** Postings from outside. */
+  readonly orders: number;
+  /** Everything begins within this time. */
+  readonly spreadMs: number;
+  /** While nothing gets through, in milliseconds from the beginning. */
+  readonly outage: { readonly from: number; readonly until: number } | null;
+}
+
+const WIDE: RateLimits = { perSecond: 1_000, perMinute: 60_000 };
+const NARROW: RateLimits = { perSecond: 4, perMinute: 25 };
+
+/**
+ * Draws a world. Each knows only some kinds of faults, so that no kind hides behind another; one in six has none, and in
+ * some nothing gets through for a while. Every third has a single organisation that is busy enough for a window to pass
+ * while copies are on their way.
+ */
+export function drawPlan(random: Random): ScenePlan {
+  const busy = random.chance(0.34);
+  return {
+    ...drawTrouble(random, random.pick(busy ? [2_000, 8_000] : [100, 2_000, 15_000])),
+    organisations: Array.from({ length: busy ? 1 : random.integer(1, 3) }, () => ({
+      creditMicros: BigInt(1_000 * (busy ? random.integer(100, 500) : random.integer(0, 60))),
+      keys: random.integer(1, 2),
+      limits: random.chance(0.15) ? NARROW : WIDE,
+    })),
+    requests: busy ? random.integer(50, 60) : random.integer(20, 40),
+    orders: random.integer(2, 6),
+  };
+}
+
+/** Draws a bank: several organisations with little credit. */
+export function drawBankPlan(random: Random): ScenePlan {
+  return {
+    ...drawTrouble(random, random.pick([2_000, 8_000])),
+    organisations: Array.from({ length: random.integer(3, 5) }, () => ({
+      creditMicros: BigInt(1_000 * random.integer(1, 40)),
+      keys: 1,
+      limits: WIDE,
+    })),
+    requests: random.integer(15, 30),
+    orders: 0,
+  };
+}
+
+function drawTrouble(random: Random, spreadMs: number): Pick<ScenePlan, 'faults' | 'outage' | 'spreadMs'> {
+  const rate = random.pick([0, 0.02, 0.1, 0.1, 0.2, 0.4]);
+  const kinds = CALL_FAULTS.filter(() => random.chance(0.6));
+  const from = random.next() * spreadMs;
+  const fails = rate > 0 && random.chance(0.25);
+  return {
+    spreadMs,
+    outage: fails ? { from, until: from + random.integer(300, 6_000) } : null,
+    faults: {
+      rate,
+      kinds,
+      death: rate === 0 ? 0 : random.pick([0, 0.05, 0.15]),
+      skew: random.pick([0, 0.3]),
+      lostLine: rate === 0 ? 0 : random.pick([0, 0, 0.1]),
+      outage: null,
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { Random } from '../../../infra/operator/demo/random.ts';
+import { unresolvedFields } from '../../../shared/credits/settlement/settlement-line.ts';
+import { openTable, type Table } from '../../../shared/table/client.ts';
+import { identifierBytes } from '../../../shared/table/random-bytes.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import type { Engine } from '../engine/engine.ts';
+import { NO_FAULTS } from '../engine/faults.ts';
+import { Invocation } from '../engine/invocation.ts';
+import { makeClientsLean } from '../engine/lean-client.ts';
+import { logsEvent } from '../engine/log-lines.ts';
+import { Network, type NetworkObserver } from '../engine/network.ts';
+import { type Message, QueueingEngine } from '../engine/queue.ts';
+import { RetryQuotas } from '../engine/retry-quota.ts';
+import { type AccountChange, ObservedEngine, streamRecord } from '../engine/stream.ts';
+import { VirtualTime } from '../engine/virtual-time.ts';
+import { createCustomer, removeCustomer } from './customers.ts';
+import { catchLines, Functions, type LoggedLine } from './functions.ts';
+import { publishMarket, readSamples, targetsOf } from './market.ts';
+
+/** When every world begins; the market was published an hour before. */
+const BEGINNING = Date.UTC(2026, 5, 15, 12);
+const PUBLISHED_AT = BEGINNING - 3_600_000;
+const TABLE_NAME = 'test';
+export const STAGE = 'test';
+/** As deployed (infra/constructs/operation-function.ts), in milliseconds. */
+export const DEADLINE_MS = 8_000;
+/** Functions that no route leads to. */
+const WORKERS = ['project-ledger', 'collect-answers', 'reconcile-charges', 'refund-unanswered'];
+
+const ENVIRONMENT = {
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_REGION: 'us-east-1',
+  // Never reached: the network stands before it.
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+  TABLE_NAME,
+  STAGE,
+  DOCS_URL: 'https://docs.example',
+  APP_URL: 'https://app.example',
+  DEADLINE_MS: String(DEADLINE_MS),
+  DOUBTS_QUEUE_URL: 'http://127.0.0.1:9/000000000000/doubts',
+};
+
+/** Who is told of calls, of lines in the log, of changes to accounts and of messages: the world that is on. */
+export interface Audience extends NetworkObserver {
+  onLine(line: LoggedLine): void;
+  onChange(change: AccountChange): void;
+  onMessage(message: Message): void;
+}
+
+/** What all worlds of a process play on: one engine, one market, every function, and the one clock. */
+export interface Stage {
+  readonly time: VirtualTime;
+  readonly network: Network;
+  readonly functions: Functions;
+  /** As an operator's command has it. */
+  readonly table: Table;
+  /** What there is to ask for, the likelier first. */
+  readonly targets: readonly string[];
+  /** Begins a world: nothing of the one before is left but what was published. */
+  begin(random: Random, audience: Audience): void;
+}
+
+/**
+ * Takes over the process's time, chance, network and output, publishes the market and asks every function once, so
+ * that what functions keep in memory is there before the first world and the same for all.
+ * @param published called when nothing but organisations will be written any more
+ */
+export async function openStage(engine: Engine, published: () => Promise<void> | void): Promise<Stage> {
+  const time = new VirtualTime();
+  const quotas = new RetryQuotas();
+  let random = new Random(0);
+  let drawn = 0;
+  const chance = (): number => {
+    drawn += 1;
+    return random.next();
+  };
+  let audience: Audience | undefined;
+  const observed = new ObservedEngine(engine, TABLE_NAME, (change) => audience?.onChange(change));
+  const queueing = new QueueingEngine(observed, (message) => audience?.onMessage(message));
+  const network = new Network(time, queueing, random);
+  const begin = (seeded: Random, listener: Audience): void => {
+    random = seeded;
+    network.random = seeded;
+    network.profile = NO_FAULTS;
+    network.observer = listener;
+    audience = listener;
+    time.reset(BEGINNING, chance);
+    quotas.refill();
+    // Identifiers come from a pool, which must not hold what another world left in it.
+    drawn = 0;
+    while (drawn === 0) identifierBytes(64);
+  };
+
+  time.reset(PUBLISHED_AT, chance);
+  time.install();
+  network.install();
+  makeClientsLean();
+  await quotas.install();
+  Object.assign(process.env, ENVIRONMENT);
+  const table = openTable();
+  await time.until(createTable(table));
+  await time.until(publishMarket(table));
+  await published();
+  const functions = await Functions.load(ENVIRONMENT, WORKERS);
+  catchLines((line) => audience?.onLine(line));
+  const stage = { time, network, functions, table, begin };
+  return { ...stage, targets: await warmUp({ ...stage, targets: [] }) };
+}
+
+async function createTable({ client, name: TableName }: Table): Promise<void> {
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+}
+
+/** Asks for everything once; answers what there is to ask for. */
+async function warmUp({ time, functions, table, begin }: Stage): Promise<readonly string[]> {
+  const changes: AccountChange[] = [];
+  const messages: Message[] = [];
+  const random = new Random(0);
+  begin(random, {
+    onLine: () => undefined,
+    onChange: (change) => changes.push(change),
+    onMessage: (message) => messages.push(message),
+    sent: () => undefined,
+    carriedOut: () => undefined,
+  });
+  const limits = { perSecond: 10_000, perMinute: 600_000 };
+  const wanted = { creditMicros: 1_000_000_000n, keys: 1, limits };
+  const customer = await time.until(createCustomer(table, STAGE, wanted));
+  const { organisationId, apiKeys } = customer;
+  const headers = { authorization: `Bearer ${apiKeys[0]}` };
+  const get = async (target: string) =>
+    await functions.get(new Invocation(target), target, headers, time.now);
+  const targets = targetsOf(await time.until(readSamples(get)));
+  for (const target of targets) {
+    const { status, body } = await time.until(get(target));
+    if (status >= 500) throw new Error(`${target} is answered ${status} without any fault: ${body}`);
+  }
+  const invoke = async (name: string, event: object) =>
+    await time.until(functions.invoke(new Invocation(name), name, event, 300_000));
+  await invoke('project-ledger', { Records: changes.map(streamRecord) });
+  await invoke('collect-answers', logsEvent([unresolvedLine(organisationId)], time.now));
+  await invoke('reconcile-charges', { Records: messages });
+  await invoke('refund-unanswered', {});
+  await time.until(removeCustomer(table, customer));
+  if (messages.length !== 1) throw new Error(`${messages.length} doubts were queued instead of one`);
+  return targets;
+}
+
+/** A line about a charge that nobody has sent. */
+const unresolvedLine = (organisationId: string): string => {
+  const id = uuid7(BEGINNING);
+  const charge = { meter: 'job_resource', operation: 'retrieve-job', keyId: id, resources: 1 } as const;
+  const amounts = { deltaMicros: -1_000n, minimumMicros: 1_000n };
+  const posting = { organisationId, id, kind: 'charge', at: BEGINNING, charge, ...amounts } as const;
+  return JSON.stringify(unresolvedFields({ posting, sequenceRead: 1 }));
+};

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { SlotChoice } from '../../../shared/webhooks/destination/slot-choice.ts';
+
+const ALL = Array.from({ length: 10 }, (_, slot) => slot);
+
+describe('a worker', () => {
+  test('tries its own place first, and the ones behind it in their order', () => {
+    const batch = new SlotChoice(0.85).forBatch();
+    expect(ALL.map(() => batch.choose('a', ALL, false))).toEqual([8, 9, 0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(batch.choose('b', ALL, false)).toBe(8);
+  });
+
+  test('tries only what is free, and in a batch again only what was left', () => {
+    const batch = new SlotChoice(0).forBatch();
+    expect(batch.choose('a', [3, 7], false)).toBe(3);
+    expect(batch.choose('a', [3, 7], false)).toBe(7);
+    batch.leave('a', 3);
+    expect(batch.choose('a', [3, 7], false)).toBe(3);
+  });
+
+  test('moves to where it found a free one when its own was taken', () => {
+    const choice = new SlotChoice(0);
+    const batch = choice.forBatch();
+    expect(batch.choose('a', ALL, false)).toBe(0);
+    batch.leave('a', 0);
+    expect(batch.choose('a', [4, 5], true)).toBe(4);
+    expect(choice.forBatch().choose('b', ALL, false)).toBe(4);
+  });
+
+  test.each([0, 0.09, 0.1, 0.5, 0.999_999])(
+    'has a place among the slots, whatever the chance (%d)',
+    (random) => {
+      expect(ALL).toContain(new SlotChoice(random).forBatch().choose('a', ALL, false));
+    },
+  );
+});

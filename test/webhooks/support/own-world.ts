@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Table } from '../../../shared/table/client.ts';
+import { anotherTable, startTestTable, type TestTable } from '../../support/table.ts';
+import { World } from './world.ts';
+
+/** What a test of deliveries begins with. */
+export interface OwnWorld {
+  readonly table: Table;
+  readonly world: World;
+  /** An active destination in it. */
+  readonly destinationId: string;
+}
+
+/** One engine for a suite, and from it a world over a table of its own for each test. */
+export function ownWorlds(suite: string): () => Promise<OwnWorld> {
+  let engine: TestTable;
+  let tables = 0;
+  beforeAll(async () => {
+    engine = await startTestTable();
+  });
+  afterAll(() => engine.stop());
+  return async () => {
+    tables += 1;
+    const table = await anotherTable(engine, `${suite}-${tables}`);
+    const world = new World(table);
+    return { table, world, destinationId: await world.destination() };
+  };
+}

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
+import type { AttemptResult } from '../../../shared/webhooks/attempt/outcome.ts';
+import { Poster } from '../../../shared/webhooks/attempt/post.ts';
+import { type Certificates, makeCertificates } from './certificates.ts';
+import { type Connections, watchConnections } from './connections.ts';
+import { addresses, type NameServer, startNameServer } from './name-server.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+export const HOST = 'hooks.example.com';
+export const URL_OF_HOST = `https://${HOST}/path?query=1`;
+export const PUBLIC = '93.184.215.14';
+export const BODY = new TextEncoder().encode('{"schema_version":1}');
+/** Long enough for a loopback receiver that answers, on a busy machine. */
+const PATIENT_MS = 20_000;
+/** For receivers that never answer. */
+const SHORT_MS = 400;
+
+/**
+ * The poster as it is deployed, and a receiver that speaks TLS on loopback. Its name has a public address, and
+ * connections to that address are led to it.
+ */
+export interface Stage {
+  readonly certificates: Certificates;
+  readonly names: NameServer;
+  readonly connections: Connections;
+  readonly receiver: Receiver;
+  readonly patient: Poster;
+  readonly hasty: Poster;
+  /** A poster that trusts the authority of the receiver; the deployed time-out unless said otherwise. */
+  openPoster(timeoutMs?: number): Poster;
+  /** Posts to the receiver. */
+  post(poster?: Poster): Promise<AttemptResult>;
+}
+
+/** Sets a stage up: certificates and name server once a file, everything else anew for every test. */
+export function setStage(): Stage {
+  let certificates: Certificates;
+  let names: NameServer;
+  let connections: Connections;
+  let receiver: Receiver;
+  let patient: Poster;
+  let hasty: Poster;
+  const openPoster = (timeoutMs?: number): Poster =>
+    new Poster({
+      resolve: openResolver([names.address]),
+      development: null,
+      ca: certificates.ca,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+  beforeAll(async () => {
+    [certificates, names] = await Promise.all([makeCertificates(HOST), startNameServer()]);
+  });
+  beforeEach(async () => {
+    connections = watchConnections();
+    receiver = await startReceiver(certificates.good);
+    names.says(HOST, addresses(PUBLIC));
+    connections.lead(PUBLIC, receiver.port);
+    patient = openPoster(PATIENT_MS);
+    hasty = openPoster(SHORT_MS);
+  });
+  afterEach(async () => {
+    patient.close();
+    hasty.close();
+    await receiver.stop();
+    connections.restore();
+  });
+  afterAll(async () => {
+    await names.stop();
+  });
+  return {
+    get certificates() {
+      return certificates;
+    },
+    get names() {
+      return names;
+    },
+    get connections() {
+      return connections;
+    },
+    get receiver() {
+      return receiver;
+    },
+    get patient() {
+      return patient;
+    },
+    get hasty() {
+      return hasty;
+    },
+    openPoster,
+    post: async (poster = patient) => await poster.post(URL_OF_HOST, { 'X-Svc-Event-Id': 'e' }, BODY),
+  };
+}

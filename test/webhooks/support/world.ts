@@ -1,0 +1,388 @@
+import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { LogFields } from '../../../shared/log/log.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { type Key, keys } from '../../../shared/table/keys.ts';
+import { type Item, TableReader } from '../../../shared/table/reader.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import type { AttemptResult } from '../../../shared/webhooks/attempt/outcome.ts';
+import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import { type DeliveryDependencies, deliverBatch } from '../../../shared/webhooks/delivery/deliver.ts';
+import { type Delivery, readDelivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import type { DeliveryMessage } from '../../../shared/webhooks/delivery/message.ts';
+import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
+import {
+  type Destination,
+  type Drain,
+  readDestination,
+} from '../../../shared/webhooks/destination/destination.ts';
+import { createDestination, resumeDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import type { Lane } from '../../../shared/webhooks/destination/lane.ts';
+import { SlotChoice } from '../../../shared/webhooks/destination/slot-choice.ts';
+import { type DrainStep, drainStep } from '../../../shared/webhooks/waking/drain.ts';
+import { readyMessage } from '../../../shared/webhooks/waking/ready.ts';
+import { sweep } from '../../../shared/webhooks/waking/sweep.ts';
+import { Random } from '../../support/random.ts';
+import type { Step } from './interleaver.ts';
+
+/** What a receiver got. */
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly atMs: number;
+}
+
+/** What a worker says when it is killed: it does nothing any more. */
+export class Killed extends Error {
+  constructor() {
+    super('killed');
+    this.name = 'Killed';
+  }
+}
+
+export const SECRET = 'whsec_c2VjcmV0IG9mIGEgdGVzdA';
+const SLOW_QUEUE = 'slow';
+const RECEIVES = 5;
+/** As long as a message stays away from others while a worker has it (infra/constructs/webhooks.ts). */
+const VISIBILITY_MS = 180_000;
+const START = Date.UTC(2026, 0, 15, 12);
+export const direct: Step = async (_name, effect) => await effect();
+
+/**
+ * The delivery side around a real table, with a clock of its own: twenty-eight hours of retries pass in a second.
+ * Queue, waiting timers and stream are stand-ins that keep their promises and no more (at least once, in any order,
+ * messages come back when their worker dies, execution names are used once); queue.test.ts holds the queue's calls
+ * against an engine.
+ */
+export class World {
+  now = START;
+  readonly random: Random;
+  readonly organisationId = uuid7(START);
+  readonly posts: Post[] = [];
+  readonly receipts: LogFields[] = [];
+  readonly messages: { message: DeliveryMessage; at: number; receives: number; lane: Lane }[] = [];
+  readonly deadLetters: DeliveryMessage[] = [];
+  /** Executions by name: input and start. */
+  readonly executions = new Map<string, string>();
+  /** What the receiver does with a post. */
+  receiver: (post: Post) => AttemptResult | Promise<AttemptResult> = () => answered(204);
+  /** Chance that a message comes again although its worker was done with it, within ten minutes. */
+  duplicates = 0;
+  /** Chance that an execution or a stream record is lost. */
+  losses = 0;
+  /** Milliseconds by which the clock of a worker is off at most, either way. */
+  skewMs = 0;
+  /** Whether Step Functions and the queue refuse new timers. */
+  throttled = false;
+  readonly #table: Table;
+  readonly #tracked: { readonly eventId: string; readonly destinationId: string }[] = [];
+  readonly #streamed = new Set<string>();
+  /** Events whose delivery is over: nothing of them becomes ready again, unless it is replayed. */
+  readonly #final = new Set<string>();
+
+  constructor(table: Table, seed = 1) {
+    this.#table = table;
+    this.random = new Random(seed);
+  }
+
+  async destination(): Promise<string> {
+    const { id } = await createDestination(
+      this.#table,
+      {
+        organisationId: this.organisationId,
+        name: 'Receiver',
+        url: 'https://hooks.example.com/',
+        secret: SECRET,
+      },
+      async () => new Uint8Array(1),
+      this.operator(),
+    );
+    return id;
+  }
+
+  operator() {
+    return { name: 'test', now: this.now };
+  }
+
+  /** Accepts an event for a destination. @returns its id */
+  async accept(destinationId: string, options: { test?: boolean; data?: Record<string, unknown> } = {}) {
+    const eventId = uuid7(this.now);
+    await this.#table.client.send(
+      new TransactWriteCommand({
+        TransactItems: acceptanceOf(
+          this.#table.name,
+          {
+            event: {
+              eventId,
+              type: options.test === true ? 'integration.test' : 'signals.monitor.delivery',
+              occurredAt: new Date(this.now).toISOString(),
+              data: options.data ?? { schema_version: 1 },
+            },
+            organisationId: this.organisationId,
+            destinationIds: [destinationId],
+            test: options.test === true,
+          },
+          this.now,
+        ),
+      }),
+    );
+    this.#tracked.push({ eventId, destinationId });
+    return eventId;
+  }
+
+  async delivery(eventId: string): Promise<Delivery> {
+    const item = await this.#reader().get(keys.delivery(eventId, this.#destinationOf(eventId)), true);
+    if (item === undefined) throw new Error('no delivery');
+    return readDelivery(item);
+  }
+
+  async replay(eventId: string): Promise<boolean> {
+    this.#final.delete(eventId);
+    return await replayDelivery(this.#table, await this.delivery(eventId), this.operator());
+  }
+
+  async item(key: { readonly pk: string; readonly sk: string }): Promise<Item | undefined> {
+    return await this.#reader().get(key, true);
+  }
+
+  /** Everything in a partition. */
+  async partition(pk: string): Promise<readonly Item[]> {
+    return (await this.#reader().query(pk, { limit: 10_000 }, true)).items;
+  }
+
+  async readDestination(destinationId: string): Promise<Destination> {
+    const item = await this.item(keys.destination(destinationId));
+    if (item === undefined) throw new Error('no destination');
+    return readDestination(item);
+  }
+
+  async put(item: Item): Promise<void> {
+    await this.#table.client.send(new PutCommand({ TableName: this.#table.name, Item: item }));
+  }
+
+  async remove(key: Key): Promise<void> {
+    await this.#table.client.send(new DeleteCommand({ TableName: this.#table.name, Key: key }));
+  }
+
+  /** Takes a slot of a destination for an hour, as another attempt would. */
+  async takeSlot(destinationId: string, slot: number): Promise<void> {
+    const held = { slot, until: this.now + 3_600_000, lease_id: 'another' };
+    await this.put({ ...keys.destinationSlot(destinationId, slot), ...held });
+  }
+
+  async resume(destinationId: string, step: Step = direct): Promise<Drain | null> {
+    return await step('resume', async () =>
+      resumeDestination(this.#table, await this.readDestination(destinationId), this.operator()),
+    );
+  }
+
+  messageOf(eventId: string, attempt = 1, generation = 1): DeliveryMessage {
+    return { event_id: eventId, destination_id: this.#destinationOf(eventId), generation, attempt };
+  }
+
+  /** Has one worker handle one message, its steps as `step` lets them; nothing of it goes on after it is killed. */
+  async work(
+    message: DeliveryMessage,
+    step: Step = direct,
+    given: Partial<DeliveryDependencies> = {},
+    lane: Lane = 'main',
+  ): Promise<void> {
+    const table = this.steppingTable(step);
+    const skew = this.skewMs === 0 ? 0 : this.random.below(2 * this.skewMs + 1) - this.skewMs;
+    const errors: unknown[] = [];
+    await deliverBatch(
+      {
+        table,
+        timers: {
+          sqs: this.sqs(step),
+          queueUrl: 'queue',
+          slowQueueUrl: SLOW_QUEUE,
+          sfn: this.sfn(step),
+          waiterArn: 'waiter',
+        },
+        secrets: { of: async () => SECRET },
+        poster: {
+          post: async (url, headers, body) =>
+            await step('post', async () => {
+              const post = { url, headers, body, atMs: this.now };
+              this.posts.push(post);
+              return await this.receiver(post);
+            }),
+        },
+        now: () => this.now + skew,
+        random: () => this.random.next(),
+        receipt: (fields) => this.receipts.push(fields),
+        ...given,
+      },
+      new SlotChoice(this.random.next()),
+      [{ message, lane }],
+      (_at, error) => errors.push(error),
+    );
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async sweep(step: Step = direct) {
+    return await sweep({
+      table: this.steppingTable(step),
+      sfn: this.sfn(step),
+      drainArn: 'drain',
+      sqs: this.sqs(step),
+      queueUrl: 'queue',
+      now: () => this.now,
+    });
+  }
+
+  async drain(drain: Drain, step: Step = direct, stepMs = 45_000, perSecond = 20): Promise<DrainStep> {
+    return await drainStep(
+      {
+        table: this.steppingTable(step),
+        now: () => this.now,
+        sleep: async (ms) =>
+          await step('sleep', async () => {
+            this.now += ms;
+          }),
+        perSecond,
+        until: this.now + stepMs,
+      },
+      drain,
+    );
+  }
+
+  /** The table, each of whose calls is a step. */
+  steppingTable(step: Step): Table {
+    const real = this.#table.client.send.bind(this.#table.client);
+    const send = async (...given: unknown[]): Promise<unknown> =>
+      await step(given[0]?.constructor.name ?? '', async () => await Reflect.apply(real, undefined, given));
+    return { name: this.#table.name, client: Object.assign(Object.create(this.#table.client), { send }) };
+  }
+
+  sqs(step: Step): SQSClient {
+    const send = async (command: unknown): Promise<unknown> =>
+      await step('queue', async () => {
+        if (this.throttled) throw new Error('throttled');
+        if (command instanceof SendMessageCommand) {
+          const { MessageBody = '', DelaySeconds = 0, QueueUrl } = command.input;
+          this.enqueue(JSON.parse(MessageBody), DelaySeconds, QueueUrl === SLOW_QUEUE ? 'slow' : 'main');
+        } else if (command instanceof SendMessageBatchCommand) {
+          for (const { MessageBody = '' } of command.input.Entries ?? [])
+            this.enqueue(JSON.parse(MessageBody));
+        }
+        return {};
+      });
+    return { send } as unknown as SQSClient;
+  }
+
+  sfn(step: Step): SFNClient {
+    const send = async (command: unknown): Promise<unknown> =>
+      await step('timer', async () => {
+        if (this.throttled) throw new Error('throttled');
+        if (!(command instanceof StartExecutionCommand)) throw new Error('an unknown command');
+        const { name = '', input = '' } = command.input;
+        if (this.executions.has(name)) throw new ExecutionAlreadyExists({ message: name, $metadata: {} });
+        this.executions.set(name, input);
+        const { at, message } = JSON.parse(input) as {
+          readonly at?: string;
+          readonly message?: DeliveryMessage;
+        };
+        if (at !== undefined && message !== undefined && !this.random.chance(this.losses)) {
+          this.messages.push({ message, at: Date.parse(at), receives: 0, lane: 'main' });
+        }
+        return {};
+      });
+    return { send } as unknown as SFNClient;
+  }
+
+  enqueue(message: DeliveryMessage, delaySeconds = 0, lane: Lane = 'main'): void {
+    if (delaySeconds > 900) throw new RangeError('a message is delayed by 900 seconds at most');
+    this.messages.push({ message, at: this.now + delaySeconds * 1_000, receives: 0, lane });
+  }
+
+  /** What the stream does: enqueues every delivery that has become ready, once a change, sometimes more. */
+  async stream(): Promise<readonly Item[]> {
+    const open = this.#tracked.filter(({ eventId }) => !this.#final.has(eventId));
+    const items = await this.#reader().getMany(
+      open.map(({ eventId, destinationId }) => keys.delivery(eventId, destinationId)),
+      true,
+    );
+    const there = items.filter((item) => item !== undefined);
+    for (const item of there) {
+      if (item['completed_at'] !== null) this.#final.add(String(item['event_id']));
+      const message = readyMessage(imageOf(item));
+      const change = JSON.stringify([message, item['ready']]);
+      if (message === null || this.#streamed.has(change)) continue;
+      this.#streamed.add(change);
+      if (!this.random.chance(this.losses)) this.enqueue(message);
+    }
+    return there;
+  }
+
+  /**
+   * Lets time pass until nothing is under way: messages come when they are due, in any order where several are; a
+   * message whose worker dies comes back, five times; the sweeper comes when something is due; a drain that was
+   * started runs to its end.
+   */
+  async settle(step: () => Step = () => direct): Promise<void> {
+    for (;;) {
+      const ready = this.messages.filter(({ at }) => at <= this.now);
+      if (ready.length === 0) {
+        const dues = (await this.stream()).flatMap((item) =>
+          typeof item['due_shard'] === 'string' ? Number(item['due_at']) : [],
+        );
+        const next = Math.min(...this.messages.map(({ at }) => at));
+        const due = Math.min(...dues) + 1;
+        if (next === Infinity && due === Infinity) return;
+        this.now = Math.max(this.now, Math.min(next, due));
+        if (due < next) await ignoreKilled(() => this.sweep(step()));
+        continue;
+      }
+      const entry = this.random.pick(ready);
+      entry.receives += 1;
+      if (entry.receives > RECEIVES) {
+        this.deadLetters.push(entry.message);
+        this.messages.splice(this.messages.indexOf(entry), 1);
+        continue;
+      }
+      entry.at = this.now + VISIBILITY_MS;
+      if (!(await ignoreKilled(() => this.work(entry.message, step(), {}, entry.lane)))) continue;
+      if (this.random.chance(this.duplicates)) entry.at = this.now + this.random.below(600_000);
+      else this.messages.splice(this.messages.indexOf(entry), 1);
+    }
+  }
+
+  #destinationOf(eventId: string): string {
+    return this.#tracked.find((tracked) => tracked.eventId === eventId)?.destinationId ?? '';
+  }
+
+  #reader(): TableReader {
+    return new TableReader(this.#table, new AbortController().signal);
+  }
+}
+
+export const answered = (status: number, retryAfterSeconds: number | null = null): AttemptResult => ({
+  kind: 'answered',
+  status,
+  retryAfterSeconds,
+});
+
+/** False where the worker was killed. */
+async function ignoreKilled(run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+    if (errors.every((each) => each instanceof Killed)) return false;
+    throw error;
+  }
+}
+
+/** An item as a stream record has it, as far as it is looked at. */
+const imageOf = (item: Item): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? { N: String(value) } : { S: value },
+    ]),
+  );

@@ -1,0 +1,384 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { SWEEP_GRACE_MS } from '../../../shared/webhooks/delivery/delivery.ts';
+import type { Drain } from '../../../shared/webhooks/destination/destination.ts';
+import { pauseDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { reserve } from '../../../shared/webhooks/waking/drain-window.ts';
+import { serveDrain } from '../../../shared/webhooks/waking/serve-drain.ts';
+import { Random } from '../../support/random.ts';
+import { Interleaver, type Step } from '../support/interleaver.ts';
+import { killedByChance } from '../support/killing.ts';
+import { ownWorlds } from '../support/own-world.ts';
+import { answered, direct, Killed, World } from '../support/world.ts';
+
+jest.setTimeout(120_000);
+
+let table: Table;
+let world: World;
+let destinationId: string;
+const ownWorld = ownWorlds('drain');
+beforeEach(async () => {
+  ({ table, world, destinationId } = await ownWorld());
+});
+
+const pause = async (of = world, id = destinationId): Promise<void> => {
+  await pauseDestination(table, await of.readDestination(id), 'operator', of.operator());
+};
+const resume = async (of = world, id = destinationId): Promise<Drain> => {
+  const drain = await of.resume(id);
+  if (drain === null) throw new Error('not resumed');
+  return drain;
+};
+const park = async (count: number): Promise<readonly string[]> => {
+  const events: string[] = [];
+  for (let i = 0; i < count; i += 1) events.push(await world.accept(destinationId));
+  await world.settle();
+  return events;
+};
+const parked = async (): Promise<number> => (await world.partition(keys.parked(destinationId, '').pk)).length;
+
+/** Records when each delivery was woken, as its item says. */
+function recording(moments: number[], step: Step = direct): Step {
+  return async (name, effect) => {
+    const before = world.now;
+    const result = await step(name, effect);
+    if (name === 'TransactWriteCommand') moments.push(before);
+    return result;
+  };
+}
+
+/** The most moments within any stretch of a second, its end left out. */
+const mostInASecond = (moments: readonly number[]): number =>
+  Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length));
+
+describe('a drain', () => {
+  test('wakes all that is parked, each once, oldest first, never faster than its rate, and ends', async () => {
+    await pause();
+    const events = await park(45);
+    expect(await parked()).toBe(45);
+    const drain = await resume();
+    const moments: number[] = [];
+    const began = world.now;
+    expect(await world.drain(drain, recording(moments))).toEqual({ state: 'done', woken: 45 });
+    expect(mostInASecond(moments)).toBeLessThanOrEqual(20);
+    // Nor slower by much, where nothing holds it up.
+    expect(world.now - began).toBeLessThanOrEqual(45 * 50 + 1_000);
+    expect(await parked()).toBe(0);
+    expect(await world.readDestination(destinationId)).toMatchObject({ draining: false, status: 'active' });
+    expect(await world.item(keys.destination(destinationId))).not.toHaveProperty('due_shard');
+    await world.settle();
+    expect(world.posts.map(({ headers }) => headers['X-Svc-Event-Id']).sort()).toEqual([...events].sort());
+    expect(await world.drain(drain)).toEqual({ state: 'done', woken: 0 });
+  });
+
+  test('whose deliveries were all held up on their way brings them to the receiver thirty a second at most', async () => {
+    await pause();
+    const events = await park(45);
+    const drain = await resume();
+    await world.drain(drain);
+    // The queue was away meanwhile: all of them are due at once.
+    world.now += 60_000;
+    const began = world.now;
+    for (const eventId of events) world.enqueue(world.messageOf(eventId));
+    while (world.posts.length < events.length) {
+      const due = world.messages.splice(0).sort((a, b) => a.at - b.at);
+      for (const entry of due) {
+        if (entry.at > world.now) world.messages.push(entry);
+        else await world.work(entry.message);
+      }
+      world.now += 50;
+      expect(world.now - began).toBeLessThan(60_000);
+    }
+    expect(mostInASecond(world.posts.map(({ atMs }) => atMs))).toBeLessThanOrEqual(30);
+    expect(new Set(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).size).toBe(events.length);
+    // What was not parked is not held up by it.
+    world.now += 1_000;
+    for (let n = 0; n < 40; n += 1) {
+      await world.work(world.messageOf(await world.accept(destinationId)));
+    }
+    expect(world.posts).toHaveLength(events.length + 40);
+  }, 60_000);
+
+  test('goes on where the step before it ran out of time', async () => {
+    await pause();
+    await park(50);
+    const drain = await resume();
+    const steps = [await world.drain(drain, direct, 1_000), await world.drain(drain, direct, 1_000)];
+    expect(steps.map(({ state }) => state)).toEqual(['more', 'more']);
+    const last = await world.drain(drain);
+    expect(last.state).toBe('done');
+    expect(steps.reduce((sum, { woken }) => sum + woken, last.woken)).toBe(50);
+  });
+
+  test('never passes its rate when its writes are slow, nor makes up for lost time', async () => {
+    await pause();
+    await park(40);
+    const drain = await resume();
+    const random = new Random(5);
+    const moments: number[] = [];
+    const slow: Step = async (_name, effect) => {
+      const result = await effect();
+      world.now += random.chance(0.1) ? 900 : random.below(80);
+      return result;
+    };
+    while ((await world.drain(drain, recording(moments, slow))).state === 'more');
+    expect(moments).toHaveLength(40);
+    expect(mostInASecond(moments)).toBeLessThanOrEqual(20);
+  });
+
+  test('shares its rate with another one of the same resumption, and neither wakes twice', async () => {
+    for (const seed of [1, 2]) {
+      await pause();
+      await park(30);
+      const drain = await resume();
+      const moments: number[] = [];
+      const side = new Interleaver(new Random(seed));
+      let woken = 0;
+      const run = async () => {
+        for (let state = 'more'; state === 'more'; ) {
+          const step = await world.drain(drain, recording(moments, side.step));
+          woken += step.woken;
+          ({ state } = step);
+        }
+      };
+      await side.run([run, run]);
+      expect([seed, woken, await parked()]).toEqual([seed, 30, 0]);
+      expect([seed, mostInASecond(moments) <= 20]).toEqual([seed, true]);
+      await world.settle();
+    }
+    expect(world.posts).toHaveLength(60);
+  });
+
+  test('reserves stretches of time that never overlap, however many ask at once', async () => {
+    await pause();
+    const drain = await resume();
+    for (const seed of [1, 2, 3]) {
+      const side = new Interleaver(new Random(seed));
+      const starts: number[] = [];
+      const asking = async () => {
+        const start = await reserve(world.steppingTable(side.step), drain, 700, () => world.now);
+        if (start !== null) starts.push(start);
+      };
+      await side.run([asking, asking, asking, asking]);
+      const inOrder = starts.sort((a, b) => a - b);
+      const gaps = inOrder.slice(1).map((start, i) => start - (inOrder[i] ?? 0));
+      expect([seed, gaps]).toEqual([seed, [700, 700, 700]]);
+    }
+  });
+
+  test('shows a sign of life, so the sweeper starts no second one beside it', async () => {
+    await pause();
+    await park(30);
+    const drain = await resume();
+    // Far past the time at which a drain without a sign of life is taken up.
+    for (let i = 0; i < 6; i += 1) {
+      world.now += SWEEP_GRACE_MS - 10_000;
+      expect((await world.drain(drain, direct, 100)).state).toBe('more');
+      expect((await world.sweep()).drains).toBe(0);
+    }
+    expect(world.executions.size).toBe(0);
+  });
+
+  test('that was lost is started anew by the sweeper, under another name each time, until it is done', async () => {
+    await pause();
+    await park(3);
+    const drain = await resume();
+    world.now += SWEEP_GRACE_MS + 1;
+    expect((await world.sweep()).drains).toBe(1);
+    expect((await world.sweep()).drains).toBe(0);
+    world.now += SWEEP_GRACE_MS + 1;
+    expect((await world.sweep()).drains).toBe(1);
+    expect([...world.executions.values()]).toEqual([JSON.stringify(drain), JSON.stringify(drain)]);
+    await world.drain(drain);
+    world.now += 10 * SWEEP_GRACE_MS;
+    expect((await world.sweep()).drains).toBe(0);
+    await world.settle();
+    expect(world.posts).toHaveLength(3);
+  });
+
+  test('that cannot be started fails every sweep until it can, and is one execution however often it is', async () => {
+    await pause();
+    await park(3);
+    const drain = await resume();
+    world.now += SWEEP_GRACE_MS + 1;
+    world.throttled = true;
+    for (let minute = 0; minute < 3; minute += 1) {
+      await expect(world.sweep()).rejects.toThrow('the sweep met 1 errors');
+      world.now += 60_000;
+    }
+    world.throttled = false;
+    const swept = await Promise.all([world.sweep(), world.sweep()]);
+    expect(swept.map(({ drains }) => drains).sort()).toEqual([0, 1]);
+    expect([...world.executions.values()]).toEqual([JSON.stringify(drain)]);
+  });
+
+  test('stops when its destination is paused again, is not restarted, and the next resumption goes on', async () => {
+    await pause();
+    await park(40);
+    const first = await resume();
+    expect((await world.drain(first, direct, 1_000)).state).toBe('more');
+    await pause();
+    expect(await world.drain(first)).toEqual({ state: 'stopped', woken: 0 });
+    world.now += SWEEP_GRACE_MS * 2;
+    expect((await world.sweep()).drains).toBe(0);
+    await world.settle();
+    expect(await parked()).toBe(40);
+    const second = await resume();
+    expect(await world.drain(first)).toEqual({ state: 'stopped', woken: 0 });
+    expect(await world.drain(second)).toEqual({ state: 'done', woken: 40 });
+    await world.settle();
+    expect(world.posts).toHaveLength(40);
+  });
+
+  test('ends although an entry is left whose delivery is not parked, or is gone', async () => {
+    await pause();
+    const [replayed = '', gone = '', intact = ''] = await park(3);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.delivery(replayed, destinationId),
+        UpdateExpression: 'REMOVE parked',
+      }),
+    );
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key: keys.delivery(gone, destinationId) }),
+    );
+    expect(await world.drain(await resume())).toEqual({ state: 'done', woken: 1 });
+    expect(await parked()).toBe(0);
+    await world.settle();
+    expect(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).toEqual([intact]);
+  });
+
+  test('killed at any step is taken up by the next one: nothing is lost, nothing goes out twice', async () => {
+    await pause();
+    const events = await park(40);
+    const drain = await resume();
+    const random = new Random(11);
+    for (let runs = 0; ; runs += 1) {
+      expect(runs).toBeLessThan(100);
+      try {
+        const { state } = await world.drain(drain, killedByChance(random, 0.05));
+        if (state !== 'more') break;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    }
+    await world.settle();
+    expect(world.posts.map(({ headers }) => headers['X-Svc-Event-Id']).sort()).toEqual([...events].sort());
+  });
+});
+
+test('a delivery that is just being laid aside when its destination is resumed and drained goes out at once', async () => {
+  await pause();
+  const eventId = await world.accept(destinationId);
+  let resumed = false;
+  await world.work(world.messageOf(eventId), async (name, effect) => {
+    if (name === 'TransactWriteCommand' && !resumed) {
+      resumed = true;
+      expect(await world.drain(await resume())).toEqual({ state: 'done', woken: 0 });
+    }
+    return await effect();
+  });
+  expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', parked: false });
+  expect(await parked()).toBe(0);
+});
+
+test('one that is just being laid aside when its destination is resumed and paused again waits for the next resumption', async () => {
+  await pause();
+  const eventId = await world.accept(destinationId);
+  let again = false;
+  await world.work(world.messageOf(eventId), async (name, effect) => {
+    if (name === 'TransactWriteCommand' && !again) {
+      again = true;
+      await world.drain(await resume());
+      await pause();
+    }
+    return await effect();
+  });
+  expect(await parked()).toBe(1);
+  expect(await world.drain(await resume())).toEqual({ state: 'done', woken: 1 });
+  await world.settle();
+  expect(world.posts).toHaveLength(1);
+});
+
+describe('resuming and parking, side by side, in any order of their steps,', () => {
+  test('lose no delivery and send none twice', async () => {
+    for (let seed = 1; seed <= 15; seed += 1) {
+      const racing = new World(table, seed);
+      const id = await racing.destination();
+      await pause(racing, id);
+      const events = await Promise.all(Array.from({ length: 4 }, () => racing.accept(id)));
+      const side = new Interleaver(new Random(seed));
+      const operate = async () => {
+        const drain = await racing.resume(id, side.step);
+        if (drain !== null) await racing.drain(drain, side.step);
+        if (seed % 2 === 0) return;
+        await side.step('pause', async () => pause(racing, id));
+        await racing.resume(id, side.step);
+      };
+      await side.run([
+        ...events.map((eventId) => async () => await racing.work(racing.messageOf(eventId), side.step)),
+        operate,
+      ]);
+      // The sweeper takes a drain up where there still is one, and nowhere else.
+      const { draining, resumption } = await racing.readDestination(id);
+      if (draining) await racing.drain({ destinationId: id, resumption });
+      await racing.settle();
+      const ended = await Promise.all(events.map((eventId) => racing.delivery(eventId)));
+      expect([seed, ended.map(({ outcome }) => outcome)]).toEqual([seed, events.map(() => 'complete')]);
+      expect([seed, racing.posts.length]).toEqual([seed, 4]);
+      expect([seed, await racing.partition(keys.parked(id, '').pk)]).toEqual([seed, []]);
+    }
+  });
+});
+
+test('the function behind the state machine takes its own answer along, and leaves ids and counts in the log', async () => {
+  await pause();
+  await park(25);
+  const drain = await resume();
+  const lines: string[] = [];
+  const serve = serveDrain({
+    table,
+    now: () => world.now,
+    sleep: async (ms) => {
+      world.now += ms;
+    },
+    stepMs: 700,
+    sink: (line) => lines.push(line),
+  });
+  const first = await serve(drain);
+  expect(first.state).toBe('more');
+  let last = first;
+  while (last.state === 'more') last = await serve({ ...drain, step: last });
+  expect(last.state).toBe('done');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    operation: 'drain-destination',
+    destination_id: destinationId,
+    resumption: 1,
+    ...first,
+  });
+  await expect(serve({ destinationId: 'x' })).rejects.toThrow();
+});
+
+test('a destination that fails again while it is drained is paused again, and parks what is left', async () => {
+  world.receiver = () => answered(410);
+  await pause();
+  const events = await park(12);
+  const drain = await resume();
+  await world.drain(drain);
+  await world.settle();
+  expect(await world.readDestination(destinationId)).toMatchObject({
+    status: 'paused',
+    pauseReason: 'failures',
+    draining: false,
+  });
+  expect(world.posts).toHaveLength(5);
+  expect(await parked()).toBe(7);
+  world.receiver = () => answered(200);
+  await world.drain(await resume());
+  await world.settle();
+  const outcomes = await Promise.all(events.map(async (eventId) => (await world.delivery(eventId)).outcome));
+  expect(outcomes.filter((outcome) => outcome === 'complete')).toHaveLength(7);
+});
