@@ -8,6 +8,14 @@ export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-cycle-between-folders',
+      comment: 'Data flows one way: contract → chain → handler → domain → table',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'functions-never-import-each-other',
       severity: 'error',
       from: { path: '^functions/([^/]+)/' },

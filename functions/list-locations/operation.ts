@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { LOCATION_KINDS } from '../../shared/catalogue/records.ts';
 import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { text } from '../../shared/contract/primitives.ts';
 import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
+import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 
 /** List locations (interface-spec, List locations). */
 export const operation = defineOperation({

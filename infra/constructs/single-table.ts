@@ -8,7 +8,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { DUE_INDEX } from '../../shared/webhooks/delivery/delivery.ts';
+import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
 /** The one table of the deployment (its keys: `shared/table/keys.ts`). */
 export class SingleTable extends Construct {

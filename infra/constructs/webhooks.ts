@@ -24,7 +24,7 @@ import {
 import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
-import { DUE_INDEX } from '../../shared/webhooks/delivery/delivery.ts';
+import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 import { WebhookObservability } from './webhook-observability.ts';

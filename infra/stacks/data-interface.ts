@@ -1,7 +1,6 @@
 import { CfnOutput, CfnParameter, DefaultStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
-import type { FunctionBundle } from '../bundle.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
@@ -37,7 +36,7 @@ const BASE_URL_PATTERN =
 export interface DataInterfaceProps extends StackProps {
   readonly operations: readonly Operation[];
   /** The bundle of each operation and supporting function, by name. */
-  readonly bundles: Readonly<Record<string, Pick<FunctionBundle, 'directory'>>>;
+  readonly bundles: Readonly<Record<string, { readonly directory: string }>>;
 }
 
 /** The whole deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors, observability. */

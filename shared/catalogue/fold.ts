@@ -1,18 +1,7 @@
+import { plainLetters } from './plain-letters.ts';
+
 /** Combining diacritics; vowel signs of other scripts are letters' parts and stay. */
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
-/** Letters that have no decomposition but a usual spelling without their stroke or ligature. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ð: 'd',
-  ø: 'o',
-  þ: 'th',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  œ: 'oe',
-};
 const WORD = /[\p{L}\p{N}\p{M}+#]+/gu;
 const SEPARATED = /[^\p{L}\p{N}\p{M}+#]$/u;
 
@@ -21,14 +10,8 @@ const SEPARATED = /[^\p{L}\p{N}\p{M}+#]$/u;
  * `#` (so that c++ and c# are words), everything else separates.
  */
 export function foldedWords(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(DIACRITICS, '')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[ßæðøþđħıłœ]/gu, (letter) => LETTERS[letter] ?? letter);
-  return folded.match(WORD) ?? [];
+  const folded = text.toLowerCase().normalize('NFKD').replace(DIACRITICS, '').toLowerCase().normalize('NFC');
+  return plainLetters(folded).match(WORD) ?? [];
 }
 
 /**

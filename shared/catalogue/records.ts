@@ -1,6 +1,4 @@
-/** The five kinds of place, widest first (interface-spec, Location). */
-export const LOCATION_KINDS = ['region', 'country', 'admin', 'metro', 'city'] as const;
-export type LocationKind = (typeof LOCATION_KINDS)[number];
+import type { LocationKind, ToolCategory } from '../contract/vocabulary.ts';
 
 /** A place as the catalogue keeps it: the served fields plus what typeahead and import need. */
 export interface LocationRecord {
@@ -17,24 +15,6 @@ export interface LocationRecord {
   /** Inhabitants; orders typeahead, never served. 0 when unknown. */
   readonly population: number;
 }
-
-/** The 13 categories a tool is filed under; also accepted by `initiativeTools` (interface-spec, List job facts). */
-export const TOOL_CATEGORIES = [
-  'ai-and-machine-learning',
-  'business-finance-and-erp',
-  'cloud-infrastructure-and-security',
-  'collaboration-and-productivity',
-  'creative-and-design',
-  'data-and-analytics',
-  'developer-tools-and-platforms',
-  'engineering-cad-and-geospatial',
-  'healthcare-and-laboratory',
-  'programming-languages',
-  'sales-marketing-and-service',
-  'software-delivery-and-testing',
-  'software-development',
-] as const;
-export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
 
 /** A tool as the catalogue keeps it: the served fields plus category and what typeahead and import need. */
 export interface ToolRecord {

@@ -1,10 +1,11 @@
+import type { LocationKind } from '../contract/vocabulary.ts';
 import { keys } from '../table/keys.ts';
 import { unpackRecords } from '../table/packing.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { findLocations } from './find.ts';
 import { foldQuery, lengthOf, prefixOf, suffixesOf } from './fold.ts';
 import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, listWithin, TOOLS } from './kinds.ts';
-import type { LocationKind, LocationRecord, ToolRecord } from './records.ts';
+import type { LocationRecord, ToolRecord } from './records.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Where a page of suggestions ended; it resumes rightly after a new snapshot, too, but then reads more. */

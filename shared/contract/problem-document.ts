@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { cut } from './cut.ts';
 import { usdOf } from './money.ts';
 import type { Casing } from './operation.ts';
 import { text, uri, usdDecimal, uuid7 } from './primitives.ts';
 import { PROBLEMS, type ProblemError } from './problem.ts';
-import { cut } from './request/fault-text.ts';
 
 /** Media type of every failure. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';

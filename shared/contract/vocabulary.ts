@@ -165,3 +165,25 @@ export const FUNDING_STAGES = [
 ] as const;
 export const OWNERSHIP_CHANGES = ['acquired', 'acquired_by', 'merged'] as const;
 export const SITE_CHANGES = ['opened', 'closed', 'planned'] as const;
+
+/** The five kinds of place, widest first (interface-spec, Location). */
+export const LOCATION_KINDS = ['region', 'country', 'admin', 'metro', 'city'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** The 13 categories a tool is filed under; also accepted by `initiativeTools` (interface-spec, List job facts). */
+export const TOOL_CATEGORIES = [
+  'ai-and-machine-learning',
+  'business-finance-and-erp',
+  'cloud-infrastructure-and-security',
+  'collaboration-and-productivity',
+  'creative-and-design',
+  'data-and-analytics',
+  'developer-tools-and-platforms',
+  'engineering-cad-and-geospatial',
+  'healthcare-and-laboratory',
+  'programming-languages',
+  'sales-marketing-and-service',
+  'software-delivery-and-testing',
+  'software-development',
+] as const;
+export type ToolCategory = (typeof TOOL_CATEGORIES)[number];

@@ -1,4 +1,4 @@
-import { TOOL_CATEGORIES } from '../catalogue/records.ts';
+import { TOOL_CATEGORIES } from '../contract/vocabulary.ts';
 import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts';
 import type { TermDimension } from '../search/planner/dimension.ts';
 import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';

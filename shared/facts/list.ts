@@ -1,11 +1,11 @@
 import { FIXED_PAGE_SIZE } from '../contract/resources/envelopes.ts';
-import type { CursorPosition } from '../http/exchange/cursor-seal.ts';
 import { type JobFilter, jobDimensions, matchesJob } from '../jobs/filter.ts';
 import { type JobWithFacts, readJobsWithFacts } from '../jobs/read.ts';
 import { JOB_SPACE } from '../jobs/term-names.ts';
 import { fromStandpoint } from '../search/state/standpoint.ts';
 import { plannerKnowledge } from '../search/state/statistics-store.ts';
 import { isHiddenIn } from '../search/store/manifest.ts';
+import type { CursorPosition } from '../search/walk/cursor-position.ts';
 import type { ListExplanation } from '../search/walk/explanation.ts';
 import { PageRows } from '../search/walk/page-rows.ts';
 import { type SearchPage, search } from '../search/walk/search.ts';

@@ -1,10 +1,10 @@
 import type { JobContent } from '../contract/resources/job-content.ts';
-import { contentPartKeys, readContent, readDescription } from '../publishing/apply/items.ts';
 import { readManifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { isAvailable } from './available.ts';
+import { contentPartKeys, readContent, readDescription } from './items.ts';
 import { jobOf } from './read.ts';
 import { isContentAvailable } from './served.ts';
 

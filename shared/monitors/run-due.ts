@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../table/keys.ts';
-import { DUE_INDEX } from '../webhooks/delivery/delivery.ts';
+import { DUE_INDEX } from '../webhooks/due.ts';
 import { MONITOR_SHARDS, monitorShard } from './monitor.ts';
 import { type Run, type RunDependencies, runMonitor } from './run.ts';
 

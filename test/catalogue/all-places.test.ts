@@ -3,7 +3,7 @@ import { buildLocations } from '../../infra/operator/catalogues/places/locations
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import { foldQuery, suffixesOf } from '../../shared/catalogue/fold.ts';
 import { type CatalogueKind, LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
-import { LOCATION_KINDS, type LocationRecord, type ToolRecord } from '../../shared/catalogue/records.ts';
+import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
 import { storeCatalogue } from '../../shared/catalogue/store.ts';
 import {
   type Suggestions,
@@ -11,6 +11,7 @@ import {
   suggestLocations,
   suggestTools,
 } from '../../shared/catalogue/typeahead.ts';
+import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { findLocations } from '../../shared/catalogue/find.ts';
 import { foldQuery, suffixesOf } from '../../shared/catalogue/fold.ts';
 import { LOCATIONS } from '../../shared/catalogue/kinds.ts';
-import { LOCATION_KINDS, type LocationRecord } from '../../shared/catalogue/records.ts';
+import type { LocationRecord } from '../../shared/catalogue/records.ts';
 import { storeCatalogue } from '../../shared/catalogue/store.ts';
 import {
   type LocationSuggestOptions,
@@ -12,6 +12,7 @@ import {
   type SuggestPosition,
   suggestLocations,
 } from '../../shared/catalogue/typeahead.ts';
+import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';

@@ -5,7 +5,7 @@ import { createKey } from '../../shared/auth/keys.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
 import { showOrganisation } from '../../shared/credits/organisations.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { SWEEP_GRACE_MS } from '../../shared/webhooks/delivery/delivery.ts';
+import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 import { readStream } from '../credits/stream.ts';
 import {

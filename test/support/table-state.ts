@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyDocument, CompanyEventsDocument } from '../../shared/companies/document.ts';
 import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.ts';
-import { readContent } from '../../shared/publishing/apply/items.ts';
+import { readContent } from '../../shared/jobs/items.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';

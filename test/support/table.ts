@@ -2,7 +2,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
-import { DUE_INDEX } from '../../shared/webhooks/delivery/delivery.ts';
+import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
 /** A table of the product's shape in an engine of its own. */
 export interface TestTable extends Table {

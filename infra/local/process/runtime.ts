@@ -1,3 +1,4 @@
+import { lambda } from '../engines/functions.ts';
 import { kms } from '../engines/kms.ts';
 import { s3 } from '../engines/s3.ts';
 import { sqs } from '../engines/sqs.ts';
@@ -8,7 +9,6 @@ import { schedules } from '../events/schedules.ts';
 import { subscriptionFilters } from '../events/subscription-filters.ts';
 import type { GatewayServer } from '../http/gateway-server.ts';
 import { httpApi, type Pages } from '../http/http-api.ts';
-import { lambda } from '../lambda/lambda.ts';
 import { INERT_TYPES } from '../stack/inert-types.ts';
 import { RunningStack, type Service, type StackOptions } from '../stack/stack.ts';
 

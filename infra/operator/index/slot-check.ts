@@ -8,7 +8,7 @@ import {
   sheetOf,
 } from '../../../shared/events/job-sheet.ts';
 import { BEYOND, placeOf, positionBeyond, rangeOf } from '../../../shared/events/slots.ts';
-import { readFacts, readJob } from '../../../shared/publishing/apply/items.ts';
+import { readFacts, readJob } from '../../../shared/jobs/items.ts';
 import { type SlottedJob, slottedJobs } from '../../../shared/publishing/write/company-slots.ts';
 import { readHeads } from '../../../shared/search/state/posting-list.ts';
 import { readRanges } from '../../../shared/search/state/posting-ranges.ts';

@@ -1,7 +1,7 @@
-import { TOOL_CATEGORIES } from '../../catalogue/records.ts';
 import { LANGUAGES } from '../closed-lists.ts';
 import type { Operation, Vocabulary } from '../operation.ts';
 import type { Fault } from '../problem.ts';
+import { TOOL_CATEGORIES } from '../vocabulary.ts';
 import { faultAt, type Place, shown } from './fault-text.ts';
 import type { Accepted } from './values.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cut } from '../cut.ts';
 import { MAXIMUM_INTEGER } from '../primitives.ts';
 import type { Fault, FaultCode } from '../problem.ts';
 import { boundOf } from './parameter-kinds.ts';
@@ -33,11 +34,6 @@ export function faultAt(place: Place, code: FaultCode, message: string): Fault {
     pointer: pointer === '' ? '/' : pointer,
     param: clean(cut(place.param, MAXIMUM_PARAM)),
   };
-}
-
-/** The first `maximum` units of a text, well-formed; an ellipsis shows the cut. */
-export function cut(value: string, maximum: number): string {
-  return (value.length <= maximum ? value : `${value.slice(0, maximum - 1)}…`).toWellFormed();
 }
 
 /** Control, formatting and unassigned characters replaced, so that a log or terminal shows what is there. */

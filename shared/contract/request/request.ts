@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { cut } from '../cut.ts';
 import type { Operation, Vocabulary } from '../operation.ts';
 import { type Fault, ProblemError } from '../problem.ts';
 import { type CodeLookup, codeFaults, languageFault } from './code-check.ts';
-import { cut, faultAt } from './fault-text.ts';
+import { faultAt } from './fault-text.ts';
 import { type Parameter, type Parameters, parametersOf } from './parameter-kinds.ts';
 import { MAXIMUM_FAULTS, type Received, receive } from './received.ts';
 import { type Accepted, readValue, readValues } from './values.ts';

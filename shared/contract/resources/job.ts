@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LOCATION_KINDS } from '../../catalogue/records.ts';
 import { ascends, SET_TEXT, setOf } from '../order.ts';
 import {
   code,
@@ -14,6 +13,7 @@ import {
 import {
   ENGAGEMENTS,
   JOB_STATUSES,
+  LOCATION_KINDS,
   SCHEDULES,
   SENIORITIES,
   STATUS_REASONS,

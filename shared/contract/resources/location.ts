@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LOCATION_KINDS } from '../../catalogue/records.ts';
 import { countryCode, text } from '../primitives.ts';
+import { LOCATION_KINDS } from '../vocabulary.ts';
 
 /** Location (interface-spec, Location). */
 export const Location = z.strictObject({

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { ProblemError } from '../../contract/problem.ts';
+import type { CursorPosition } from '../../search/walk/cursor-position.ts';
 
 /** Which list and which question a cursor belongs to. */
 export interface CursorScope {
@@ -15,13 +16,6 @@ export interface CursorScope {
   readonly direction?: string;
   /** Names of all filters the operation has, to name one that was dropped since. */
   readonly filterNames?: readonly string[];
-}
-
-/** Where the next page begins. */
-export interface CursorPosition {
-  readonly way: 'next' | 'previous';
-  /** Texts and numbers whose meaning is the list's own. */
-  readonly key: readonly (number | string)[];
 }
 
 /** Cursors expire after 24 hours (interface-spec, Limits). */

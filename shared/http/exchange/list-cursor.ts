@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation.ts';
 import { parametersOf } from '../../contract/request/parameter-kinds.ts';
+import type { CursorPosition } from '../../search/walk/cursor-position.ts';
 import type { Caller } from './caller.ts';
-import { type CursorPosition, type CursorScope, openCursor, sealCursor } from './cursor-seal.ts';
+import { type CursorScope, openCursor, sealCursor } from './cursor-seal.ts';
 
 const HOUR_MS = 3_600_000;
 /** What says where a page begins and how long it is, but not what it holds. */

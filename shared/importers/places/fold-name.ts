@@ -1,15 +1,5 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+import { plainLetters } from '../../catalogue/plain-letters.ts';
+
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
@@ -19,10 +9,7 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 export function foldName(name: string): string {
   const lower = name.toLowerCase();
   if (PLAIN.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(/[\p{M}.'’‘ʻ`´]/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+  return plainLetters(lower.normalize('NFKD').replace(/[\p{M}.'’‘ʻ`´]/gu, ''))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

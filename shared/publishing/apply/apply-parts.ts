@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
+import type { StoredContent } from '../../jobs/items.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
@@ -9,7 +10,7 @@ import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
 import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
-import { jsonBytes, MAXIMUM_DOCUMENT_BYTES, type StoredContent } from './items.ts';
+import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 
 /** Facts of a bundle at most (open-shapes 5). */
 const MAXIMUM_FACTS = 200;

@@ -1,18 +1,11 @@
 import type { CompanyDocument, CompanyEventsDocument } from '../../companies/document.ts';
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
+import { readContent, readFacts, readJob, type StoredContent } from '../../jobs/items.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import type { FeedLine } from '../feed/feed.ts';
-import {
-  type OwnEvent,
-  readCompany,
-  readContent,
-  readEvents,
-  readFacts,
-  readJob,
-  type StoredContent,
-} from './items.ts';
+import { type OwnEvent, readCompany, readEvents } from './items.ts';
 
 /** A company while a batch is applied: as the table has it, and as it will be. */
 export interface CompanyState {

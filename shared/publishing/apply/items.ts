@@ -2,11 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CompanyDocument, CompanyEventsDocument } from '../../companies/document.ts';
 import type { CompanyEvent } from '../../contract/resources/event.ts';
 import type { Evidence } from '../../contract/resources/fact.ts';
-import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { binaryAttribute } from '../../table/bytes.ts';
-import { documentOf } from '../../table/document.ts';
-import { type Key, keys } from '../../table/keys.ts';
-import { pack, unpack } from '../../table/packing.ts';
+import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 
 /** How documents stand in items: one JSON text in `doc`, and what only the publisher needs beside it. */
@@ -18,21 +15,6 @@ export interface OwnEvent {
   readonly evidence: Evidence;
   readonly permitted: boolean;
 }
-
-/** The terms of the licensed description of a job. */
-export interface StoredContent {
-  /** Counts the changes of the text, from 1. */
-  readonly revision: number;
-  /** SHA-256 of the text in lowercase hex. */
-  readonly digest: string;
-  readonly license: 'employer_publishing_agreement';
-  readonly distributable: boolean;
-  /** UTC, exclusive; null without end. */
-  readonly distributableUntil: string | null;
-}
-
-/** Compressed bytes of a part of a description at most (open-shapes 1.3). */
-const PART_BYTES = 350_000;
 
 /** UTF-8 bytes that a document may take in its item, well below the 400 KB of DynamoDB. */
 export const MAXIMUM_DOCUMENT_BYTES = 350_000;
@@ -79,61 +61,4 @@ export function readEvents(item: Item | undefined): {
     own: JSON.parse(inflateRawSync(packed, { dictionary: Buffer.from(String(item['doc'])) }).toString()),
     ownBytes: packed.length,
   };
-}
-
-/**
- * `ownCleared` is the job's own clearance; the document has it together with its company's. `slot` is its slot in the
- * company that the document names.
- */
-export const jobItem = (document: JobDocument, ownCleared: boolean, slot: number): Item => ({
-  ...keys.job(document.ordinal, 'job'),
-  doc: JSON.stringify(document),
-  ownCleared,
-  slot,
-});
-
-export function readJob(item: Item): { document: JobDocument; ownCleared: boolean; slot: number | null } {
-  const slot = item['slot'];
-  return {
-    document: JSON.parse(String(item['doc'])),
-    ownCleared: item['ownCleared'] === true,
-    slot: typeof slot === 'number' ? slot : null,
-  };
-}
-
-export const factsItem = (document: JobFactsDocument): Item => ({
-  ...keys.job(document.ordinal, 'facts'),
-  doc: JSON.stringify(document),
-});
-
-export function readFacts(item: Item | undefined): JobFactsDocument | undefined {
-  return documentOf(item);
-}
-
-/** The items of a description: the first names how many parts there are, and is to be written last. */
-export function contentItems(ordinal: number, content: StoredContent, description: string): Item[] {
-  const bytes = pack(JSON.stringify(description));
-  const parts = Math.ceil(bytes.length / PART_BYTES);
-  const rest = Array.from({ length: parts - 1 }, (_, i) => ({
-    ...keys.job(ordinal, `content#${i + 1}`),
-    data: bytes.subarray((i + 1) * PART_BYTES, (i + 2) * PART_BYTES),
-  }));
-  const doc = JSON.stringify(content);
-  return [...rest, { ...keys.job(ordinal, 'content'), doc, parts, data: bytes.subarray(0, PART_BYTES) }];
-}
-
-export function readContent(item: Item | undefined): StoredContent | undefined {
-  return documentOf(item);
-}
-
-/** Keys of the further parts of a description, beside its first item. */
-export const contentPartKeys = (ordinal: number, item: Item): Key[] =>
-  Array.from({ length: Number(item['parts']) - 1 }, (_, i) => keys.job(ordinal, `content#${i + 1}`));
-
-/** The description that the first item and its further parts, in order, hold. */
-export function readDescription(item: Item, rest: readonly Item[] = []): string {
-  const first = binaryAttribute(item, 'data');
-  const bytes =
-    rest.length === 0 ? first : Buffer.concat([first, ...rest.map((part) => binaryAttribute(part, 'data'))]);
-  return JSON.parse(unpack(bytes));
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { LOCATION_KINDS, TOOL_CATEGORIES } from '../../catalogue/records.ts';
 import { COUNTRIES, LANGUAGES } from '../../contract/closed-lists.ts';
 import { code, text, uri, utcDateTime, uuid } from '../../contract/primitives.ts';
 import { CompensationPackage } from '../../contract/resources/compensation.ts';
@@ -7,6 +6,7 @@ import { CompanyEvent } from '../../contract/resources/event.ts';
 import { Evidence, Fact } from '../../contract/resources/fact.ts';
 import { TaxonomyEntry } from '../../contract/resources/taxonomy.ts';
 import * as v from '../../contract/vocabulary.ts';
+import { LOCATION_KINDS, TOOL_CATEGORIES } from '../../contract/vocabulary.ts';
 
 /**
  * The feed: newline-delimited JSON, one record a line, told apart by `type`. Records name each other by `key`,

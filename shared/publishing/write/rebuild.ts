@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import { readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { encodeComposites } from '../../search/state/composites.ts';
 import { deleteItems, putItems } from '../../search/store/batch-write.ts';
@@ -11,7 +12,7 @@ import type { TermLayout } from '../../search/store/seal.ts';
 import { PostingWriter } from '../../search/store/writer.ts';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import { readCompany, readEvents, readFacts, readJob } from '../apply/items.ts';
+import { readCompany, readEvents } from '../apply/items.ts';
 import { addJobPostings } from './job-postings.ts';
 import { PublishSession } from './session.ts';
 import { addSheetPostings } from './sheet-postings.ts';

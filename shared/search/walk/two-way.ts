@@ -1,4 +1,4 @@
-import type { CursorPosition } from '../../http/exchange/cursor-seal.ts';
+import type { CursorPosition } from './cursor-position.ts';
 import type { SearchExplanation, SearchPage } from './search.ts';
 
 /** A page of a list that is walked by descending ordinal and can be paged back. */

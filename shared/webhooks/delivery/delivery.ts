@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { integerAttribute, nullableText, textAttribute } from '../../table/attributes.ts';
 import type { Item } from '../../table/reader.ts';
 import type { FailureCode, TerminalCode } from '../attempt/outcome.ts';
+import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { EventType } from './envelope.ts';
 
 export type DeliveryOutcome = 'complete' | 'pending' | 'retrying' | 'terminal_failure';
@@ -61,16 +61,6 @@ export interface Delivery {
   readonly parked: boolean;
   readonly paced: boolean;
   readonly history: readonly AttemptRecord[];
-}
-
-/** The sparse index by which the sweeper finds deliveries that nothing has happened to. */
-export const DUE_INDEX = 'due';
-export const DUE_SHARDS = 8;
-/** How long after its time the sweeper takes up what is due. */
-export const SWEEP_GRACE_MS = 120_000;
-
-export function dueShardOf(eventId: string): string {
-  return `DUE#${(createHash('sha256').update(eventId).digest()[0] ?? 0) % DUE_SHARDS}`;
 }
 
 /** Reads the item of a delivery. @throws TypeError where it is not one */

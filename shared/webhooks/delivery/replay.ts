@@ -2,7 +2,8 @@ import type { Operator } from '../../credits/audit.ts';
 import { auditedUpdate } from '../../credits/audited-update.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { type Delivery, dueShardOf, SWEEP_GRACE_MS } from './delivery.ts';
+import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
+import type { Delivery } from './delivery.ts';
 
 /**
  * Sends a delivery that has ended once more: the same event_id, under a new generation with 12 attempts, since the

@@ -5,8 +5,9 @@ import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { type AttemptResult, classify, type TerminalCode } from '../attempt/outcome.ts';
 import { MAXIMUM_CONSECUTIVE_FAILURES } from '../destination/destination.ts';
+import { SWEEP_GRACE_MS } from '../due.ts';
 import type { BatchAccess } from './batch-access.ts';
-import { type AttemptRecord, type Delivery, type Lease, SWEEP_GRACE_MS } from './delivery.ts';
+import type { AttemptRecord, Delivery, Lease } from './delivery.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
 
 /** What settling reads and writes with. */

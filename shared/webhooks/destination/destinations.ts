@@ -5,7 +5,7 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { uuid7 } from '../../table/uuid7.ts';
-import { dueShardOf, SWEEP_GRACE_MS } from '../delivery/delivery.ts';
+import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import {
   type Destination,
   type Drain,

@@ -3,8 +3,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { SWEEP_GRACE_MS } from '../delivery/delivery.ts';
 import { type Drain, readDestination } from '../destination/destination.ts';
+import { SWEEP_GRACE_MS } from '../due.ts';
 
 /**
  * Reserves a stretch of time for a step of a drain, on the destination's item: stretches of one destination never

@@ -3,8 +3,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { dueShardOf, SWEEP_GRACE_MS } from '../delivery/delivery.ts';
 import type { Drain } from '../destination/destination.ts';
+import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import { finishDrain, reserve } from './drain-window.ts';
 
 export interface DrainDependencies {

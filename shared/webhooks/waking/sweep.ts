@@ -6,10 +6,11 @@ import { sendMessages } from '../../queue/send-messages.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { type Delivery, DUE_INDEX, DUE_SHARDS, readDelivery, SWEEP_GRACE_MS } from '../delivery/delivery.ts';
+import { type Delivery, readDelivery } from '../delivery/delivery.ts';
 import { grantEntitlements, isEntitling } from '../delivery/entitlements.ts';
 import type { DeliveryMessage } from '../delivery/message.ts';
 import { readDestination } from '../destination/destination.ts';
+import { DUE_INDEX, DUE_SHARDS, SWEEP_GRACE_MS } from '../due.ts';
 import { startDrain } from './start-drain.ts';
 
 export interface SweepDependencies {

@@ -1,6 +1,6 @@
 import { Random } from '../../../infra/operator/demo/random.ts';
-import { TOOL_CATEGORIES } from '../../../shared/catalogue/records.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
+import { TOOL_CATEGORIES } from '../../../shared/contract/vocabulary.ts';
 import type { FactsFilter } from '../../../shared/facts/semantics.ts';
 import { type JobFilter, NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';

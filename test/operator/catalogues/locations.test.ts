@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
-import { LOCATION_KINDS, type LocationKind, type LocationRecord } from '../../../shared/catalogue/records.ts';
+import type { LocationRecord } from '../../../shared/catalogue/records.ts';
+import { LOCATION_KINDS, type LocationKind } from '../../../shared/contract/vocabulary.ts';
 
 const DEMO_POPULATION = 15_000;
 const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {

@@ -3,8 +3,9 @@ import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
 import { parseList } from '../../../infra/operator/catalogues/tools/authored-tools.ts';
 import { toolCodeOf } from '../../../infra/operator/catalogues/tools/tool-codes.ts';
 import { buildTools, nameKey } from '../../../infra/operator/catalogues/tools/tools.ts';
-import { TOOL_CATEGORIES, type ToolCategory, type ToolRecord } from '../../../shared/catalogue/records.ts';
+import type { ToolRecord } from '../../../shared/catalogue/records.ts';
 import { CODE_PATTERN } from '../../../shared/contract/primitives.ts';
+import { TOOL_CATEGORIES, type ToolCategory } from '../../../shared/contract/vocabulary.ts';
 
 const tools = buildTools();
 const byCode = new Map(tools.map((tool) => [tool.code, tool]));

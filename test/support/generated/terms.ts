@@ -1,5 +1,5 @@
-import { TOOL_CATEGORIES } from '../../../shared/catalogue/records.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
+import { TOOL_CATEGORIES } from '../../../shared/contract/vocabulary.ts';
 import {
   FACT_FAMILIES,
   jobTerm,

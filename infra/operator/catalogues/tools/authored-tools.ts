@@ -1,4 +1,4 @@
-import type { ToolCategory } from '../../../../shared/catalogue/records.ts';
+import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 import { AI_AND_MACHINE_LEARNING } from './authored/ai-and-machine-learning.ts';
 import { BUSINESS_FINANCE_AND_ERP } from './authored/business-finance-and-erp.ts';
 import { CLOUD_INFRASTRUCTURE_AND_SECURITY } from './authored/cloud-infrastructure-and-security.ts';

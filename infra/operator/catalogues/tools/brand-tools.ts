@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ToolCategory } from '../../../../shared/catalogue/records.ts';
+import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 import { loadPackage } from '../sources/packages.ts';
 import type { NamedTool } from './authored-tools.ts';
 import { BRANDS } from './brands.ts';

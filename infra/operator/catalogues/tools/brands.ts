@@ -1,4 +1,4 @@
-import type { ToolCategory } from '../../../../shared/catalogue/records.ts';
+import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 
 /** Brands of simple-icons that are work tools, by category; those that `tools/` lists too only add names. */
 export const BRANDS: readonly (readonly [ToolCategory, string])[] = [

@@ -1,5 +1,5 @@
 import * as languages from 'linguist-languages';
-import type { ToolCategory } from '../../../../shared/catalogue/records.ts';
+import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 import type { NamedTool } from './authored-tools.ts';
 import { toolCodeOf } from './tool-codes.ts';
 

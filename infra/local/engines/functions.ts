@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type FunctionSettings, LambdaFunction } from '../lambda/lambda-function.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 import { REGION } from '../stack/template-resolver.ts';
-import { type FunctionSettings, LambdaFunction } from './lambda-function.ts';
 
 const FunctionProperties = z.object({
   FunctionName: z.optional(z.string()),
