@@ -3,18 +3,18 @@ import type { MonitorDelivery } from '../contract/resources/monitor-delivery.ts'
 import type { WebhookEvent } from '../webhooks/delivery/envelope.ts';
 import { MONITORED, type Monitor } from './monitor.ts';
 
-/** What a run delivers. */
+/** The resources and the cost of one run. */
 export interface RunDelivery {
   readonly eventId: string;
   readonly resourceIds: readonly string[];
   readonly costMicros: bigint;
   /** Unix milliseconds. */
   readonly now: number;
-  /** Where customers manage, without a trailing slash; `action_url` lies under it. */
+  /** Base URL of the customer application, without a trailing slash; prefixes `action_url`. */
   readonly appUrl: string;
 }
 
-/** The event of a run (open-shapes 9): 1 to 500 ids, some 23 KB at most. */
+/** Builds the event of a run (open-shapes 9): 1 to 500 ids, about 23 KB at most. */
 export function deliveryEvent(
   { id, name, operation }: Monitor,
   { eventId, resourceIds, costMicros, now, appUrl }: RunDelivery,
@@ -27,7 +27,7 @@ export function deliveryEvent(
     action_url: `${appUrl}/deliveries/${eventId}`,
     resource_ids: [...resourceIds],
     schema_version: 1,
-    summary: `The monitor ${name} found ${found}, charged ${cost} USD. Retrieving them costs nothing for 7 days.`,
+    summary: `The monitor ${name} found ${found} and charged ${cost} USD. Retrieval is free for 7 days.`,
     title: `${name}: ${found}`,
     cost_usd: cost,
     monitor_id: id,

@@ -14,7 +14,7 @@ import type { Found, Wanted } from './found.ts';
 import { isPublishing } from './publication.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 
-/** A query of company events as its declaration parses it. */
+/** A `company_events` query as the operation's declaration parses it. */
 interface CompanyEventsQuery {
   readonly company: CompanyEventsFilter['context'];
   readonly countries: readonly string[];
@@ -23,13 +23,13 @@ interface CompanyEventsQuery {
   readonly query?: string | undefined;
 }
 
-/** Read units of a company with its events, read strongly. */
+/** Read units of a strong read of a company and its events. */
 const DOCUMENT_UNITS = 2;
 
 /**
- * The companies that match and have an event that was published since the watermark and bears on the conditions, by id.
- * A walk over all companies that match looks for the events of one stretch of time, so each event counts in one walk
- * and each company comes once a walk. None begins before something was published.
+ * Returns, in id order, the companies that match and have a relevant event published since the watermark. Each walk
+ * covers all matching companies and the events of one time range. An event therefore counts in one walk only, and a
+ * walk returns a company at most once. A walk begins only after a new publication.
  */
 export async function findCompanies(
   { reader, manifest, limit, bounds }: Wanted,
@@ -38,10 +38,10 @@ export async function findCompanies(
 ): Promise<Found> {
   const { through } = watermark;
   const resourceIds: string[] = [];
-  // Whatever was published until this mark can be read; ids never carry a time before one that it has passed.
+  // Every event published up to this mark is readable, and no later event id carries an earlier time.
   const { changesMarkMs } = manifest;
   if (watermark.walk === null && changesMarkMs <= through) return { resourceIds, watermark, complete: true };
-  // A company counts as listed only once its open jobs are counted, which a publication does at its end.
+  // A company is listed only after its open jobs are counted, which a publication does last.
   if (watermark.walk === null && (await isPublishing(reader))) {
     return { resourceIds, watermark, complete: false, waits: true };
   }

@@ -15,7 +15,7 @@ import type { Found, Wanted } from './found.ts';
 import { isPublishing } from './publication.ts';
 import type { JobWatermark } from './watermark.ts';
 
-/** The jobs that were published since the watermark and match now, the oldest first. */
+/** Returns the jobs that were published since the watermark and match now, oldest first. */
 export async function findJobs(
   { reader, manifest, limit, bounds }: Wanted,
   operation: 'job_facts' | 'jobs',
@@ -26,7 +26,7 @@ export async function findJobs(
   const resourceIds: string[] = [];
   let { job } = watermark;
   if (job >= jobMark) return { resourceIds, watermark, complete: true };
-  // The facts of a job may come in a later batch of the feed than the job.
+  // The facts of a job may arrive in a later batch of the feed than the job itself.
   if (operation === 'job_facts' && (await isPublishing(reader))) {
     return { resourceIds, watermark, complete: false, waits: true };
   }
@@ -63,7 +63,7 @@ interface Question {
   readonly dimensions: readonly Dimension[];
   readonly load: (ordinals: readonly number[]) => Promise<readonly (JobWithFacts | undefined)[]>;
   readonly accepts: (row: JobWithFacts) => boolean;
-  /** Read units of a document, read strongly. */
+  /** Read units of a strong read of one document. */
   readonly documentUnits: number;
 }
 
@@ -72,7 +72,7 @@ async function questionOf(
   operation: 'job_facts' | 'jobs',
   query: Readonly<Record<string, unknown>>,
 ): Promise<Question> {
-  // What is stored was parsed by the declaration of the operation (operator/monitor-query.ts).
+  // The operation's declaration parsed the query before it was stored (operator/monitor-query.ts).
   if (operation === 'jobs') {
     const filter: JobFilter = await filterOfJobsQuery(reader, query as unknown as JobsQuery);
     return {

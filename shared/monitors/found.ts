@@ -3,33 +3,33 @@ import type { Manifest } from '../search/store/manifest.ts';
 import type { StrongReader } from '../table/strong-reader.ts';
 import type { Watermark } from './watermark.ts';
 
-/** What a run may take. */
+/** What a run searches, and its limits. */
 export interface Wanted {
-  /** Looks at each resource once, so it must not look at an old copy. */
+  /** Strong, because a run checks each resource only once and must not check a stale copy. */
   readonly reader: StrongReader;
   readonly manifest: Manifest;
-  /** Resources at most. */
+  /** Maximum number of resources. */
   readonly limit: number;
   readonly bounds: RunBounds;
 }
 
-/** What the walk of one run may cost: so many pages, each of so much. Read units are those of strong reads. */
+/** The most that one run may read. Strong reads consume twice the units of eventually consistent ones. */
 export interface RunBounds {
   readonly page: Budget;
   readonly pages: number;
 }
 
-/** A page as any request's, ten of them: 4,000 read units. */
+/** Ten pages with the budget of a request: 4,000 read units. */
 export const RUN_BOUNDS: RunBounds = { page: REQUEST_BUDGET, pages: 10 };
 
-/** What lies behind a watermark. */
+/** The resources found after a watermark. */
 export interface Found {
-  /** Ids in their order, at most `limit`. */
+  /** In id order, at most `limit`. */
   readonly resourceIds: readonly string[];
-  /** Behind everything that was decided. */
+  /** Covers everything that this run decided. */
   readonly watermark: Watermark;
-  /** false where the reads of a run ended before the end and before the limit: the next run should come soon. */
+  /** False if the run used up its reads before it reached the end or the limit; the next run should follow soon. */
   readonly complete: boolean;
-  /** Nothing was looked at: a publication is under way, and what is half published must not be passed. */
+  /** The run checked nothing, because the watermark must not pass resources that are only partly published. */
   readonly waits?: true;
 }

@@ -7,7 +7,7 @@ import type { Item } from '../table/reader.ts';
 import { MONITORED_OPERATIONS, type MonitoredOperation, type Watermark } from './watermark.ts';
 
 export const MONITOR_STATUSES = ['active', 'paused', 'paused_budget', 'paused_credit'] as const;
-/** `paused` by an operator, or because its destination or organisation is gone; the others end by themselves. */
+/** `paused` is set by an operator or when the destination or organisation is gone. The other pauses end on their own. */
 export type MonitorStatus = (typeof MONITOR_STATUSES)[number];
 
 /** Bounds and defaults (open-shapes 9). */
@@ -16,35 +16,35 @@ export const STANDARD_RESOURCES = 100;
 export const STANDARD_DAILY_BUDGET_MICROS = 10_000_000n;
 export const MAXIMUM_NAME_LENGTH = 120;
 
-/** A saved query of one list whose new resources are delivered (open-shapes 9). */
+/** A saved query of one list operation. Its new resources are delivered to a destination (open-shapes 9). */
 export interface Monitor {
   readonly id: string;
   readonly organisationId: string;
   readonly destinationId: string;
   readonly name: string;
   readonly operation: MonitoredOperation;
-  /** The query of the list as its declaration parsed it, without what pages it. */
+  /** The query as the operation's declaration parsed it, without pagination parameters. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly intervalMinutes: number;
   readonly maximumResources: number;
   readonly dailyBudgetMicros: bigint;
   readonly status: MonitorStatus;
-  /** Unix milliseconds, as all times here. */
+  /** Unix milliseconds, like every time here. */
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly lastRunAtMs: number | null;
-  /** One more with every change: whoever has read it changes it only if nobody did since. */
+  /** Increases with every change except a claim. Each write requires the version that was read. */
   readonly version: number;
   /** null before the first run. */
   readonly watermark: Watermark | null;
   /** Micro-dollars spent on `spentDay` (UTC, `2026-01-31`). */
   readonly spentMicros: bigint;
   readonly spentDay: string | null;
-  /** The last event it sent. */
+  /** The event of the last run that delivered something. */
   readonly lastEventId: string | null;
 }
 
-/** What a list returns, and what one of it costs (open-shapes 10). */
+/** The resource that each operation returns, and its price (open-shapes 10). */
 export const MONITORED: Readonly<
   Record<
     MonitoredOperation,
@@ -61,8 +61,8 @@ export const MONITORED: Readonly<
 };
 
 /**
- * Where the index `due` has monitors: `due_shard` and, while they are not paused by an operator, `due_at`. Other shards
- * than those of deliveries, which the sweeper reads.
+ * Shards of the index `due` that hold monitors. A monitor in the status `paused` has no `due_shard` and no `due_at`.
+ * The sweeper reads the shards of deliveries, which are separate.
  */
 export const MONITOR_SHARDS = 4;
 
@@ -70,11 +70,11 @@ export const monitorShard = (shard: number): string => `RUN#${shard}`;
 
 export const shardOf = (monitorId: string): string => monitorShard(spreadOf(monitorId) % MONITOR_SHARDS);
 
-/** The same number for a monitor always, the numbers of all of them spread evenly: 0 to 65,535. */
+/** Hashes a monitor id to a number from 0 to 65,535. Spreads monitors evenly over shards and minutes. */
 export const spreadOf = (monitorId: string): number =>
   createHash('sha256').update(monitorId).digest().readUInt16BE(0);
 
-/** Reads the item of a monitor. @throws TypeError where it is not one */
+/** Reads the item of a monitor. @throws TypeError if the item is not a monitor */
 export function readMonitor(item: Item): Monitor {
   const watermark = nullableText(item, 'watermark');
   const lastRun = item['last_run_at'];
@@ -84,7 +84,7 @@ export function readMonitor(item: Item): Monitor {
     destinationId: textAttribute(item, 'destination_id'),
     name: textAttribute(item, 'name'),
     operation: enumAttribute(item, 'operation', MONITORED_OPERATIONS),
-    // Both are written here alone, from a validated query and a watermark.
+    // Only this folder writes these two attributes, from a validated query and a watermark.
     query: JSON.parse(textAttribute(item, 'query')) as Readonly<Record<string, unknown>>,
     watermark: watermark === null ? null : (JSON.parse(watermark) as Watermark),
     intervalMinutes: integerAttribute(item, 'interval_minutes'),
@@ -101,7 +101,7 @@ export function readMonitor(item: Item): Monitor {
   };
 }
 
-/** What an operator says of a new monitor. */
+/** The fields that an operator supplies for a new monitor. */
 export type NewMonitor = Pick<
   Monitor,
   | 'dailyBudgetMicros'
@@ -114,7 +114,7 @@ export type NewMonitor = Pick<
   | 'query'
 >;
 
-/** The attributes of a new monitor beside its key; it is due at once, for its baseline. */
+/** Returns the attributes of a new monitor without its key. The monitor is due at once, for its baseline run. */
 export function newMonitor(id: string, monitor: NewMonitor, now: number): Item {
   return {
     id,

@@ -7,17 +7,19 @@ import { TableReader } from '../table/reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { type Monitor, type NewMonitor, newMonitor, readMonitor, shardOf } from './monitor.ts';
 
-/** Monitors of an organisation at most. */
+/** Maximum number of monitors per organisation. */
 const MAXIMUM_MONITORS = 50;
 
 /**
- * Creates a monitor of a destination of the same organisation; its values are checked by the caller.
- * @throws RangeError for more than 50 monitors
+ * Creates a monitor. The caller validates its fields and checks that the destination is of the same organisation.
+ * @throws RangeError if the organisation already has 50 monitors
  */
 export async function createMonitor(table: Table, monitor: NewMonitor, operator: Operator): Promise<Monitor> {
   const { organisationId } = monitor;
   if ((await listMonitors(table, organisationId)).length >= MAXIMUM_MONITORS) {
-    throw new RangeError(`an organisation has at most ${MAXIMUM_MONITORS} monitors, paused ones included`);
+    throw new RangeError(
+      `an organisation can have at most ${MAXIMUM_MONITORS} monitors, including paused ones`,
+    );
   }
   const id = uuid7(operator.now);
   const item = newMonitor(id, monitor, operator.now);
@@ -44,13 +46,13 @@ export async function createMonitor(table: Table, monitor: NewMonitor, operator:
   return readMonitor({ ...item, daily_budget: Number(monitor.dailyBudgetMicros) });
 }
 
-/** The monitor with this id; undefined where there is none. One strong read. */
+/** Returns the monitor with this id, or undefined. One strong read. */
 export async function findMonitor(table: Table, id: string): Promise<Monitor | undefined> {
   const item = await readerOf(table).get(keys.monitor(id), true);
   return item === undefined ? undefined : readMonitor(item);
 }
 
-/** All monitors of an organisation, oldest first. Strongly consistent. */
+/** Returns all monitors of an organisation, oldest first. Strongly consistent. */
 export async function listMonitors(table: Table, organisationId: string): Promise<readonly Monitor[]> {
   const reader = readerOf(table);
   const { items } = await reader.query(
@@ -65,7 +67,7 @@ export async function listMonitors(table: Table, organisationId: string): Promis
   return found.flatMap((item) => (item === undefined ? [] : [readMonitor(item)]));
 }
 
-/** Pauses a monitor: a run that is under way settles nothing any more. False where somebody else changed it. */
+/** Pauses a monitor. A run in progress can no longer settle. Returns false if the monitor changed since it was read. */
 export async function pauseMonitor(table: Table, monitor: Monitor, operator: Operator): Promise<boolean> {
   return await change(table, monitor, operator, {
     command: 'monitors pause',
@@ -75,7 +77,10 @@ export async function pauseMonitor(table: Table, monitor: Monitor, operator: Ope
   });
 }
 
-/** Makes a paused monitor active, and due at once; it goes on at its watermark. False where somebody else changed it. */
+/**
+ * Resumes a paused monitor at its watermark and makes it due at once. Returns false if the monitor changed since it was
+ * read.
+ */
 export async function resumeMonitor(table: Table, monitor: Monitor, operator: Operator): Promise<boolean> {
   return await change(table, monitor, operator, {
     command: 'monitors resume',
@@ -86,8 +91,8 @@ export async function resumeMonitor(table: Table, monitor: Monitor, operator: Op
 }
 
 /**
- * Deletes a monitor; what it has paid stays free. A run that is under way settles nothing any more. False where somebody
- * else changed it.
+ * Deletes a monitor. Entitlements to what it delivered remain. A run in progress can no longer settle. Returns false if
+ * the monitor changed since it was read.
  */
 export async function deleteMonitor(
   table: Table,
@@ -112,7 +117,7 @@ export async function deleteMonitor(
 interface MonitorChange {
   readonly command: string;
   readonly status: 'active' | 'paused';
-  /** Goes on after `SET`. */
+  /** Appended to the `SET` clause. */
   readonly expression: string;
   readonly values: Readonly<Record<string, unknown>>;
 }

@@ -6,22 +6,22 @@ import { MONITOR_SHARDS, monitorShard } from './monitor.ts';
 import { type Run, type RunDependencies, runMonitor } from './run.ts';
 
 export interface RunDueDependencies extends RunDependencies {
-  /** Unix milliseconds after which none is begun. */
+  /** No run begins after this time (Unix milliseconds). */
   readonly until: number;
-  /** Told of every run, as it ends. */
+  /** Receives the result of each run when it ends. */
   readonly report: (monitorId: string, result: { readonly run: Run } | { readonly error: unknown }) => void;
 }
 
-/** Monitors that one invocation begins at most, of each shard. */
+/** Maximum number of monitors that one invocation takes from each shard. */
 const MAXIMUM_A_SHARD = 100;
 const PARALLEL_RUNS = 8;
-/** A monitor that is begun is not due again for so long; one whose run died or failed is taken up then. */
+/** A claimed monitor is not due again for this long. A run that died or failed is retried after it. */
 const CLAIM_MS = 10 * 60_000;
 
 /**
- * Runs the monitors that are due, those that have waited longest first, each on its own: one that fails keeps no other
- * from running and comes again after ten minutes.
- * @returns how many failed
+ * Runs the due monitors, longest overdue first. A monitor that fails does not stop the others and is due again after
+ * ten minutes.
+ * @returns the number of monitors that failed
  */
 export async function runDue(dependencies: RunDueDependencies): Promise<number> {
   const { table, now } = dependencies;
@@ -60,7 +60,7 @@ export async function runDue(dependencies: RunDueDependencies): Promise<number> 
   return failed;
 }
 
-/** False where another invocation took it, or the index was behind. */
+/** Claims a monitor. Returns false if another invocation claimed it or the index was stale. */
 async function claim({ table, now }: RunDependencies, monitorId: string, dueAt: number): Promise<boolean> {
   try {
     await table.client.send(

@@ -14,16 +14,16 @@ import { baselineOf, type Watermark } from './watermark.ts';
 
 export interface RunDependencies {
   readonly table: Table;
-  /** Where customers manage, without a trailing slash. */
+  /** Base URL of the customer application, without a trailing slash. */
   readonly appUrl: string;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly signal?: AbortSignal;
-  /** `RUN_BOUNDS` when left out. */
+  /** Defaults to `RUN_BOUNDS`. */
   readonly bounds?: RunBounds;
 }
 
-/** What became of a run. */
+/** The result of a run. */
 export type Run =
   | {
       readonly outcome: 'delivered';
@@ -32,35 +32,34 @@ export type Run =
       readonly costMicros: bigint;
     }
   | {
-      readonly outcome: /** The first run: the watermark is set, nothing is sent or charged. */
+      readonly outcome: /** The first run: it sets the watermark, sends nothing and charges nothing. */
         | 'baseline'
-        /** The organisation or the destination is no more; the monitor is paused. */
+        /** The organisation or the destination no longer exists, so the monitor is paused. */
         | 'gone'
         | 'nothing_new'
-        /** Somebody else changed the monitor meanwhile: another run, or an operator. Nothing was charged here. */
+        /** Another run or an operator changed the monitor meanwhile. This run charged nothing. */
         | 'overtaken'
         | 'paused'
         | 'paused_budget'
         | 'paused_credit'
-        /** The organisation is suspended: everything stays as it is. */
+        /** The organisation is suspended. The status and the watermark stay unchanged. */
         | 'suspended'
-        /** There is no such monitor. */
+        /** The monitor does not exist. */
         | 'unknown'
-        /** A publication is under way: the next run looks again. */
+        /** A publication is running. The next run tries again. */
         | 'waiting';
     };
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** How soon a monitor without credit looks again. */
+/** How long a monitor without credit waits before its next run. */
 const CREDIT_WAIT_MS = 15 * MINUTE_MS;
 
 /**
- * Runs a monitor: takes what is new since its watermark, at most as many resources as it may, and settles it
- * (settle-run.ts). Safe at any time, any number of times at once, and to be killed anywhere: everything that a run does
- * takes effect in one write on the condition that the monitor is as it was read, so a run that is repeated begins where
- * the last one that took effect ended.
- * @throws the engine's error; the next run finds out what took effect
+ * Runs a monitor: finds what is new since its watermark, up to its limits, and settles it (settle-run.ts). Runs may
+ * overlap, and a run may die at any point. All effects of a run are one write, on the condition that the monitor is
+ * still at the version that was read. A repeated run continues after the last one that took effect.
+ * @throws DynamoDB's error; the next run reads from the monitor what took effect
  */
 export async function runMonitor(dependencies: RunDependencies, monitorId: string): Promise<Run> {
   const { table, now: clock, signal = new AbortController().signal, bounds = RUN_BOUNDS } = dependencies;
@@ -103,7 +102,7 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   const spentMicros = spentToday(monitor, now);
   const affordable = Number((monitor.dailyBudgetMicros - spentMicros) / unitPriceMicros);
   if (affordable < 1) {
-    // Spread over the first minutes of the day.
+    // Spreads the restarts over the first ten minutes of the day.
     const dueAt = (Math.floor(now / DAY_MS) + 1) * DAY_MS + (spreadOf(monitor.id) % 10) * MINUTE_MS;
     return told(await after({ status: 'paused_budget', dueAt }), 'paused_budget');
   }
@@ -135,16 +134,16 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   return { outcome: 'delivered', eventId: settled.eventId, resources: resourceIds.length, costMicros };
 }
 
-/** What a run leaves where it charges nothing. */
+/** The state that a run stores if it charges nothing. */
 interface Progress {
   readonly status: MonitorStatus;
   readonly watermark: Watermark | null;
   readonly ranAt: number | null;
-  /** null where it does not run again by itself. */
+  /** null if the monitor does not run again on its own. */
   readonly dueAt: number | null;
 }
 
-/** False where the monitor is not as it was read. */
+/** Stores the progress of a run. Returns false if the monitor changed since it was read. */
 async function keep(
   table: Table,
   { id, version, status: before, updatedAtMs }: Monitor,
@@ -182,19 +181,20 @@ const told = (kept: boolean, outcome: Exclude<Run['outcome'], 'delivered'>): Run
   outcome: kept ? outcome : 'overtaken',
 });
 
-/** The UTC day that is being spent; a clock that is behind begins no day again. */
+/** Returns the UTC day that the budget counts. A clock that runs behind does not return to an earlier day. */
 function dayOf({ spentDay }: Pick<Monitor, 'spentDay'>, now: number): string {
   const today = new Date(now).toISOString().slice(0, 10);
   return spentDay !== null && spentDay > today ? spentDay : today;
 }
 
-/** Micro-dollars that the monitor has spent this UTC day. */
+/** Returns the micro-dollars that the monitor has spent in this UTC day. */
 export const spentToday = (monitor: Monitor, now: number): bigint =>
   monitor.spentDay === dayOf(monitor, now) ? monitor.spentMicros : 0n;
 
 /**
- * One interval later at most, at a minute of the interval that is the monitor's own, so that those that were created
- * together do not run together. One that ran at another minute (it was created, resumed or run by hand) comes sooner.
+ * Returns the next run time, at most one interval from now. Each monitor has its own minute of the interval, so
+ * monitors that were created together run at different times. A monitor that ran at another minute (created, resumed
+ * or run by hand) runs again sooner.
  */
 function nextRunAt({ id, intervalMinutes }: Monitor, now: number): number {
   const interval = intervalMinutes * MINUTE_MS;

@@ -4,7 +4,7 @@ import { openTable, READING, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { runDue } from './run-due.ts';
 
-/** What the function works with; each has its default in a deployed function. */
+/** The dependencies of the function. A deployed function uses the defaults. */
 export interface MonitorsDependencies {
   readonly table: Table;
   readonly appUrl: string;
@@ -12,12 +12,12 @@ export interface MonitorsDependencies {
   readonly now: () => number;
 }
 
-/** Milliseconds in which an invocation begins runs; its time-out leaves the last of them two minutes. */
+/** How long an invocation begins new runs, in milliseconds. The time-out leaves two minutes for the last of them. */
 export const BEGINNING_MS = 180_000;
 
 /**
- * The function that a schedule starts every five minutes: runs the monitors that are due, a log line each.
- * @throws Error where runs failed, after all the others; Lambda's own retries run only what is due by then
+ * Creates the handler that a schedule starts every five minutes. It runs the due monitors and logs one line per run.
+ * @throws Error if any run failed, after all others have run; a retry by Lambda runs only the monitors due by then
  */
 export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
   const table = given.table ?? openTable(READING);
@@ -63,6 +63,6 @@ export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => 
         );
       },
     });
-    if (failed > 0) throw new Error(`${failed} monitors failed; they are tried again after ten minutes`);
+    if (failed > 0) throw new Error(`${failed} monitors failed and will be retried after ten minutes`);
   };
 }

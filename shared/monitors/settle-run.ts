@@ -14,7 +14,7 @@ import { deliveryEvent } from './delivery-event.ts';
 import { MONITORED, type Monitor, readMonitor, shardOf } from './monitor.ts';
 import type { Watermark } from './watermark.ts';
 
-/** What a run found, and what the monitor becomes by it. */
+/** What a run found, and the state that the monitor takes. */
 export interface Settlement {
   readonly monitor: Monitor;
   readonly account: Account;
@@ -22,7 +22,7 @@ export interface Settlement {
   readonly resourceIds: readonly string[];
   readonly costMicros: bigint;
   readonly watermark: Watermark;
-  /** Of the day, this cost included. */
+  /** Spent on `day`, including this cost. */
   readonly spentMicros: bigint;
   readonly day: string;
   readonly dueAt: number;
@@ -31,22 +31,22 @@ export interface Settlement {
 
 export type Settled =
   | { readonly status: 'settled'; readonly eventId: string }
-  /** The balance does not cover it; nothing moved. */
+  /** The balance does not cover the cost. Nothing was written. */
   | { readonly status: 'refused' }
-  /** The monitor is not as it was read; nothing moved here. */
+  /** The monitor changed since it was read. This run wrote nothing. */
   | { readonly status: 'overtaken' };
 
 const MAXIMUM_ATTEMPTS = 6;
-/** Places of the two guarded items in the transaction. */
+/** Indexes of the two conditional updates in the transaction. */
 const POSTING = 0;
 const MONITOR = 1;
 
 /**
- * Settles a run in one transaction: the posting under the guard of every charge, the monitor on the condition that its
- * version is the one that was read, the event and its delivery. The version makes payment exactly once: of all the
- * transactions that any run ever sends for a version, late copies included, one applies. So a send of unknown outcome
- * is sent again by the SDK under the same token, and where even that stays unknown the monitor tells.
- * @throws the engine's error where the outcome stays unknown; the next run reads it off the monitor
+ * Settles a run in one transaction: the posting under the guard of every charge, the monitor on the condition of the
+ * version that was read, the event, and its delivery. The version makes payment exactly-once: of all transactions that
+ * any run ever sends for a version, including late copies, one applies. If the outcome of a send is unknown, the SDK
+ * sends it again under the same token. If it is still unknown, the monitor's last event decides.
+ * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
  */
 export async function settleRun(
   { table, appUrl }: { readonly table: Table; readonly appUrl: string },
@@ -60,7 +60,7 @@ export async function settleRun(
     if (attempt > 0) {
       await delay(Math.random() * 20 * 2 ** attempt);
       const { account: read, monitor: held } = await look(table, monitor);
-      // One of our own sends may have applied after all.
+      // An earlier send of this run may have applied after all.
       if (held?.lastEventId === eventId) return { status: 'settled', eventId };
       if (held?.version !== monitor.version || read?.status !== 'active') return { status: 'overtaken' };
       account = read;
@@ -70,14 +70,15 @@ export async function settleRun(
       await table.client.send(
         new TransactWriteCommand({
           TransactItems: transactionOf(table.name, { ...settlement, account }, eventId, appUrl),
-          // A copy of this very transaction that the engine has seen is answered, not applied.
+          // DynamoDB answers a repeated send of this transaction without applying it twice.
           ClientRequestToken: randomUUID(),
         }),
       );
       return { status: 'settled', eventId };
     } catch (error) {
       cause = error;
-      // The window moved on, the balance went down, or others held the account at that moment: the next look tells.
+      // After a cancellation (the posting window moved on, the balance fell, or another transaction held the account),
+      // the next attempt reads the state again.
       if (!(error instanceof TransactionCanceledException)) {
         const { monitor: held } = await look(table, monitor);
         if (held?.lastEventId === eventId) return { status: 'settled', eventId };
@@ -116,7 +117,7 @@ function transactionOf(
         keyId: null,
         resources: resourceIds.length,
       },
-      // Once a version: `credits verify` finds any that was paid twice.
+      // Unique per version, so `credits verify` detects a version that was paid twice.
       reference: `${id}:${version}`,
     },
     account.sequence,
@@ -159,7 +160,7 @@ function transactionOf(
   ];
 }
 
-/** The account and the monitor as they are now. */
+/** Reads the current account and monitor. */
 async function look(
   table: Table,
   { id, organisationId }: Monitor,

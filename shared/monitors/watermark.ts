@@ -2,37 +2,39 @@ import type { Resumption } from '../events/further-jobs.ts';
 import type { Manifest } from '../search/store/manifest.ts';
 
 /**
- * How far a monitor has come (docs/adr/0012). Everything before it was delivered or did not match, everything behind it
- * was not looked at: so no list of what was delivered is kept.
+ * The position of a monitor (docs/adr/0012). Everything before it was delivered or did not match; everything after it
+ * has not been checked. A monitor therefore needs no list of delivered resources.
  */
 export type Watermark = CompanyWatermark | JobWatermark;
 
-/** Jobs with smaller ordinals are done: the order of first publication, which never changes. */
+/** Jobs with smaller ordinals are done. Ordinals follow the order of first publication, which never changes. */
 export interface JobWatermark {
   readonly job: number;
 }
 
-/** Events published until then (Unix milliseconds, the time in their ids) are done. */
+/** The position of a `company_events` monitor. */
 export interface CompanyWatermark {
+  /** Events up to and including this time are done: Unix milliseconds, from the event ids. */
   readonly through: number;
-  /** The companies are being walked for the events after that; null between two walks. */
+  /** The walk in progress over the events after `through`; null between walks. */
   readonly walk: CompanyWalk | null;
 }
 
+/** A walk over all matching companies, which may take several runs. */
 export interface CompanyWalk {
-  /** Events published after this are left to the next walk. */
+  /** The next walk covers events published after this time (Unix milliseconds). */
   readonly until: number;
   /** Companies with smaller ordinals are done. */
   readonly company: number;
-  /** Where the next company was left whose jobs no page could decide. */
+  /** Progress within the next company if it has more jobs than one page can decide. */
   readonly resume: Resumption | null;
 }
 
-/** What monitors ask: which list of the interface. */
+/** The list operations that a monitor can run. */
 export const MONITORED_OPERATIONS = ['jobs', 'job_facts', 'company_events'] as const;
 export type MonitoredOperation = (typeof MONITORED_OPERATIONS)[number];
 
-/** Where a monitor begins: what is published by now is its baseline and never delivered. */
+/** Returns the initial watermark. What is already published is the baseline and is never delivered. */
 export function baselineOf(
   operation: MonitoredOperation,
   { jobMark, changesMarkMs }: Pick<Manifest, 'changesMarkMs' | 'jobMark'>,
@@ -40,7 +42,7 @@ export function baselineOf(
   return operation === 'company_events' ? { through: changesMarkMs, walk: null } : { job: jobMark };
 }
 
-/** One text for operators; null before the baseline. */
+/** Formats a watermark for operators; null before the baseline run. */
 export function watermarkText(watermark: Watermark | null): string | null {
   if (watermark === null) return null;
   if ('job' in watermark) return String(watermark.job);

@@ -115,8 +115,7 @@ test('the event is as the specification has it, and what a test event has it has
     resource_ids: [id],
     resource_kind: 'job',
     schema_version: 1,
-    summary:
-      'The monitor new jobs found 1 new job, charged 0.001 USD. Retrieving them costs nothing for 7 days.',
+    summary: 'The monitor new jobs found 1 new job and charged 0.001 USD. Retrieval is free for 7 days.',
     title: 'new jobs: 1 new job',
   });
 });
