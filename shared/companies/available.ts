@@ -4,8 +4,8 @@ import type { CompanyDocument } from './document.ts';
 import { readCompany } from './read.ts';
 
 /**
- * The company with this id, in any state, while it is commercially cleared; undefined otherwise. One round, two where
- * the read is not consistent and finds nothing.
+ * Returns the company with this id in any state, or undefined if it is not published or not commercially cleared. Takes
+ * one round, or two when an eventually consistent read finds nothing and is repeated strongly consistent.
  */
 export async function readAvailableCompany(
   reader: TableReader,

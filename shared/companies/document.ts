@@ -1,7 +1,7 @@
 import type { Company } from '../contract/resources/company.ts';
 import type { EventItem } from '../contract/resources/event.ts';
 
-/** What the table keeps of a company. */
+/** A company as the table stores it. */
 export interface CompanyDocument {
   readonly ordinal: number;
   readonly company: Company;
@@ -9,11 +9,11 @@ export interface CompanyDocument {
   readonly cleared: boolean;
   /** Industry codes with their sectors. */
   readonly industryCodes: readonly string[];
-  /** UTC date-time of the last change of a served field; orders `sort=updated`. */
+  /** UTC date-time of the last change to a served field; the sort key of `sort=updated`. */
   readonly updatedAt: string;
 }
 
-/** The events item beside a company, sorted as served (observedAt descending, digest). */
+/** The events item of a company, sorted as served (observedAt descending, digest). */
 export interface CompanyEventsDocument {
   readonly ordinal: number;
   readonly events: readonly EventItem[];

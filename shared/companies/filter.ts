@@ -10,27 +10,27 @@ import {
 import type { CompanyDocument } from './document.ts';
 import { companyTerm } from './term-names.ts';
 
-/** The filters that both lists of companies have (interface-spec, List companies). Empty lists are no condition. */
+/** The filters that both company lists share (interface-spec, List companies). An empty list sets no condition. */
 export interface CompanyFilter {
   readonly countries: readonly string[];
   readonly industries: readonly string[];
-  /** Name: contains it, or is similar to it. */
+  /** Matches names that contain this text or are similar to it. */
   readonly query: string | undefined;
 }
 
-/** The filter as conditions on an index of companies. */
+/** Returns the filter as conditions on an index of companies. */
 export function companyDimensions(filter: CompanyFilter): Dimension[] {
   const name = filter.query === undefined ? null : nameCandidateTerms(filter.query);
   return [...filterTerms(filter).map((anyOf) => ({ anyOf })), ...(name === null ? [] : [{ name }])];
 }
 
-/** The filter but for the name: any term of each list. */
+/** Returns the filter without the name: a company must have any term of each list. */
 export const filterTerms = ({ countries, industries }: CompanyFilter): string[][] =>
   [countries.map(companyTerm.country), industries.map(companyTerm.industry)].filter(
     (terms) => terms.length > 0,
   );
 
-/** The filter as a condition on the companies of the overlay. */
+/** Returns the filter as a predicate on the companies of the overlay. */
 export function proposesCompany(filter: CompanyFilter): (company: RankedCompany) => boolean {
   const anyOf = filterTerms(filter).map((terms) => new Set(terms));
   const matches = filter.query === undefined ? null : nameMatcher(filter.query);
@@ -39,7 +39,7 @@ export function proposesCompany(filter: CompanyFilter): (company: RankedCompany)
     (matches === null || matches(preparedNameOf(company)));
 }
 
-/** Names of the overlay, whose segments a process keeps. */
+/** Prepared names of the overlay's companies; a process keeps the overlay's segments between requests. */
 const prepared = new WeakMap<RankedCompany, PreparedName>();
 
 function preparedNameOf(company: RankedCompany): PreparedName {
@@ -52,13 +52,13 @@ function preparedNameOf(company: RankedCompany): PreparedName {
 }
 
 /**
- * Whether lists may show the company: they hold only active, commercially cleared companies that have open jobs
+ * Reports whether lists may show the company: it must be active, commercially cleared and have open jobs
  * (interface-spec, Data rules).
  */
 export const isListed = ({ company, cleared }: CompanyDocument): boolean =>
   cleared && company.status === 'active' && company.open_job_count > 0;
 
-/** Whether the company belongs to a list and satisfies the filter. */
+/** Reports whether the company is listed and satisfies the filter. */
 export function matchesCompany(filter: CompanyFilter, document: CompanyDocument): boolean {
   const { countries, industries, query } = filter;
   const { company, industryCodes } = document;

@@ -10,7 +10,7 @@ import { type CompanyFilter, filterTerms, matchesCompany, proposesCompany } from
 import { placedCompanyOf } from './ranked.ts';
 import { readCompanies } from './read.ts';
 
-/** Rank space of each sort of list companies. */
+/** The rank space of each `sort` of list companies. */
 const SPACE_OF = { name: 'n', open_jobs: 'o', updated: 'u' } as const satisfies Record<
   string,
   (typeof RANK_SPACES)[number]
@@ -22,26 +22,29 @@ export interface CompanyListRequest {
   readonly sort: keyof typeof SPACE_OF;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
-  /** Key of the cursor: sort value, ordinal (which the id holds), generation, rank; null for the first page. */
+  /** Key of the cursor: sort value, ordinal (part of the id), generation, rank; null for the first page. */
   readonly after: readonly (number | string)[] | null;
 }
 
 export interface CompanyListPage {
   readonly documents: readonly CompanyDocument[];
-  /** Key of the next page's cursor; null at the end. */
+  /** Key of the next page's cursor; null on the last page. */
   readonly next: readonly (number | string)[] | null;
-  /** Of the search in the rank space; null where there is none yet. */
+  /** Explanation of the search in the rank space; null before the first publication. */
   readonly explain: SearchExplanation | null;
 }
 
-/** One page of companies in the order of a rank space; at most 400 read units and 6 rounds, else it ends short. */
+/**
+ * Returns one page of companies in the order of a rank space. The page ends short when it would cost more than 400 read
+ * units or 6 rounds.
+ */
 export async function listCompanies(request: CompanyListRequest): Promise<CompanyListPage> {
   const { reader, filter, sort, direction, limit, after } = request;
   const allowance = new Allowance(REQUEST_BUDGET, reader.usage);
   const space = SPACE_OF[sort];
   const manifest = await readManifest(reader);
   const state = manifest.ranks[space];
-  // Nothing was published yet.
+  // Nothing has been published yet.
   if (state === undefined) return { documents: [], next: null, explain: null };
   const page = await rankPage<CompanyDocument>({
     reader,
@@ -70,7 +73,7 @@ export async function listCompanies(request: CompanyListRequest): Promise<Compan
 const isVisible = (manifest: Manifest, { ordinal }: CompanyDocument): boolean =>
   ordinal < manifest.companyMark && !manifest.tombstones.includes(ordinal);
 
-/** The key of a cursor that opened is one that `listCompanies` made. */
+/** Reads the key of a cursor. A cursor that opens was sealed here, so its key has the form of `CompanyListPage.next`. */
 function positionOf(key: readonly (number | string)[] | null): RankPosition | null {
   const [value, ordinal, generation, rank] = key ?? [];
   if (value === undefined || typeof ordinal !== 'number') return null;

@@ -3,12 +3,12 @@ import type { CompanyDocument } from './document.ts';
 import { isListed } from './filter.ts';
 import { filterTermsOfCompany } from './terms.ts';
 
-/** The company as the rank spaces take it; null while no list may show it. */
+/** Returns the company as the rank spaces store it, or null if no list may show it. */
 export function rankedCompanyOf(document: CompanyDocument): RankedCompany | null {
   return isListed(document) ? { ...placedCompanyOf(document), terms: filterTermsOfCompany(document) } : null;
 }
 
-/** What decides where the company stands. */
+/** Returns the sort keys of a company in the rank spaces. */
 export const placedCompanyOf = ({ company, updatedAt }: CompanyDocument) => ({
   id: company.id,
   name: company.name,

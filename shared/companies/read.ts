@@ -10,7 +10,7 @@ export interface CompanyWithEvents {
   readonly events: CompanyEventsDocument;
 }
 
-/** The company with this id, whatever its state; undefined where there is none. One read. */
+/** Returns the company with this id in any state, or undefined if it does not exist. Takes one read. */
 export async function readCompany(
   reader: TableReader,
   id: string,
@@ -19,11 +19,11 @@ export async function readCompany(
   const document = documentOf<CompanyDocument>(
     await reader.get(keys.company(ordinalOf(id), 'company'), consistent),
   );
-  // Any uuid7 leads to some ordinal: only the whole id names the company.
+  // Any uuid7 decodes to some ordinal; only the whole id identifies the company.
   return document?.company.id === id ? document : undefined;
 }
 
-/** Companies in the order of `ordinals`, undefined where there is none. One round. */
+/** Returns companies in the order of `ordinals`, undefined for a missing one. Takes one round. */
 export async function readCompanies(
   reader: TableReader,
   ordinals: readonly number[],
@@ -36,7 +36,9 @@ export async function readCompanies(
   return items.map((item) => documentOf<CompanyDocument>(item));
 }
 
-/** Companies with their events in the order of `ordinals`, undefined where one or the other is absent. One round. */
+/**
+ * Returns companies with their events in the order of `ordinals`, undefined if either item is missing. Takes one round.
+ */
 export async function readCompaniesWithEvents(
   reader: TableReader,
   ordinals: readonly number[],

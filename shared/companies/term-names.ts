@@ -1,10 +1,10 @@
 /**
- * Names of the terms of companies: in the rank spaces `n`, `o`, `u` (companies by name, open jobs, update) and in
- * space `c` (companies with events, by ordinal). Names are indexed by `nameTerms` of shared/search/store/names.ts.
+ * The space of companies with events, by ordinal. The terms below also serve the rank spaces `n`, `o` and `u` (companies
+ * by name, open jobs and update). The terms of names come from `nameTerms` in shared/search/store/names.ts.
  */
 export const EVENT_SPACE = 'c';
 
-/** Fact terms of jobs by slot of their company: its own range of 64, and what lies beyond (shared/events/slots.ts). */
+/** Fact terms of jobs by slot of their company: its own range of 64, and all further slots (shared/events/slots.ts). */
 export const SLOT_SPACE = 'e';
 export const SLOTS_BEYOND_SPACE = 'f';
 
@@ -14,15 +14,15 @@ export const companyTerm = {
   type: (type: string) => `type:${type}`,
 } as const;
 
-/** Terms that only space `c` has. */
+/** Terms that exist only in space `c`. */
 export const eventTerm = {
-  /** Every company with a permitted event. */
+  /** The company has a permitted event. */
   any: () => 'event:any',
   complianceConcept: (concept: string) => `event:compliance:${concept}`,
   complianceConceptRelationship: (concept: string, relationship: string) =>
     `event:compliance:${concept}:${relationship}`,
   complianceRelationship: (relationship: string) => `event:compliance-relationship:${relationship}`,
   kind: (kind: string) => `event:${kind}`,
-  /** A disclosed number of employees; full-time equivalents never satisfy an employee filter (interface-spec). */
+  /** A disclosed head count. Full-time equivalents never satisfy an employee filter (interface-spec). */
   employees: (subjectScope: string) => `event:employees:${subjectScope}`,
 } as const;

@@ -2,7 +2,7 @@ import { nameTerms } from '../search/store/names.ts';
 import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
 import { companyTerm, eventTerm } from './term-names.ts';
 
-/** Terms of a company in the rank spaces `n`, `o` and `u`, but those of its name: country, industries, type. */
+/** Returns the terms of a company in the rank spaces `n`, `o` and `u`, except those of its name. */
 export const filterTermsOfCompany = ({ company, industryCodes }: CompanyDocument): string[] => [
   ...new Set([
     companyTerm.type(company.type),
@@ -11,13 +11,13 @@ export const filterTermsOfCompany = ({ company, industryCodes }: CompanyDocument
   ]),
 ];
 
-/** All terms of a company but those of its events: country, industries with sectors, type, name. */
+/** Returns all terms of a company except those of its events: country, industries with sectors, type, name. */
 export const termsOfCompany = (document: CompanyDocument): string[] => [
   ...filterTermsOfCompany(document),
   ...nameTerms(document.company.name),
 ];
 
-/** Terms of a company in space `c`; a company without a permitted event has none. */
+/** Returns the terms of a company in space `c`: none if it has no permitted event. */
 export function termsOfCompanyEvents(
   document: CompanyDocument,
   events: CompanyEventsDocument | undefined,

@@ -11,7 +11,7 @@ import {
   sheetOf,
 } from './job-sheet.ts';
 
-/** A company with its events and the first sheet of its jobs; an empty one where no job was ever published. */
+/** A company with its events and the first sheet of its jobs, which is empty if no job was ever published. */
 export interface CompanyBundle {
   readonly document: CompanyDocument;
   readonly events: CompanyEventsDocument;
@@ -19,13 +19,14 @@ export interface CompanyBundle {
   readonly directory: SheetDirectory;
 }
 
-/** The items of a company that a list of events reads: up to its events, or up to the first sheet of its jobs. */
+/** The last item of a company that a list of events reads: its events, or the first sheet of its jobs. */
 export type BundlePart = 'events' | 'jobs';
 
 /**
- * Companies with events and, where they are asked for, the first sheet, in the order of `ordinals`, undefined where the company or its events are
- * absent. One round of a query each: the three items of a company lie side by side, and a query pays for their bytes
- * together, so that most companies cost half a read unit where three reads would cost three halves.
+ * Returns companies with their events and, up to `jobs`, their first sheet, in the order of `ordinals`; undefined if the
+ * company or its events are missing. Takes one round with one query per company: the three items of a company are
+ * adjacent, and DynamoDB rounds up the total bytes of a query. Most companies thus cost 0.5 read units instead of the
+ * 1.5 of three reads.
  */
 export async function readCompanyBundles(
   reader: TableReader,

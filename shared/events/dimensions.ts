@@ -10,16 +10,16 @@ import { RANGE_SLOTS } from './slots.ts';
 /** Filters of the company events list. */
 export interface CompanyEventsFilter extends CompanyFilter {
   readonly context: CompanyContext;
-  /** null when no condition is set on jobs. */
+  /** null without conditions on jobs. */
   readonly matchingJobs: FactsFilter | null;
 }
 
-/** Terms of matching jobs that are read at most; conditions with more of them are left to the job sheets. */
+/** Maximum number of job terms to read; the job sheets decide the conditions beyond it. */
 const MAXIMUM_SLOT_TERMS = 40;
 
 /**
- * The filter as conditions on the index of companies with events; `jobs` is how many jobs there are. Matching jobs
- * are one condition: some slot of the company has all of it, or a job outside its range may.
+ * Returns the filter as conditions on the index of companies with events; `jobs` is the number of all jobs. All of
+ * `matchingJobs` is one condition: a slot of the company satisfies it, or a job outside its range may.
  */
 export function eventDimensions(filter: CompanyEventsFilter, jobs: number): Dimension[] {
   const { context, matchingJobs } = filter;
@@ -38,7 +38,7 @@ export function eventDimensions(filter: CompanyEventsFilter, jobs: number): Dime
   return dimensions;
 }
 
-/** The conditions on jobs that the index is asked for, those with the fewest terms first. */
+/** Returns the conditions on jobs to read from the index, those with the fewest terms first. */
 export function slotConditions(matchingJobs: FactsFilter): (readonly string[])[] {
   const conditions = factDimensions(matchingJobs)
     .map(({ anyOf }) => anyOf)
@@ -50,7 +50,7 @@ export function slotConditions(matchingJobs: FactsFilter): (readonly string[])[]
   });
 }
 
-/** All conditions together, or any one of them where that is cheaper. */
+/** Combines the conditions. Any single one is an alternative, which the planner takes if it is cheaper. */
 function slotDimension(conditions: readonly (readonly string[])[], jobs: number): SlotDimension {
   const of = (allOf: readonly (readonly string[])[]): SlotDimension => ({
     slots: { space: SLOT_SPACE, size: RANGE_SLOTS, allOf, members: jobs },

@@ -15,10 +15,10 @@ import { areDecided, type JobConditions, type MatchingJob, newestJobs } from './
 import { sheetBeyond } from './slots.ts';
 
 /**
- * The matching jobs of companies with more jobs than their first sheet lists. Postings of space `f` tell which of
- * their sheets can hold a match; those are read from the last to the first until nothing can change the answer. What
- * the budget has no room for stays undecided, and the first company left so can be taken up again where it stopped:
- * every page reads at least one of its sheets.
+ * The matching jobs of companies with more jobs than their first sheet lists. Postings of space `f` show which further
+ * sheets can hold a match. Those sheets are read from last to first until the rest cannot change the answer. When the
+ * budget runs out, the remaining companies stay undecided. The next page resumes the first of them where this one
+ * stopped, and reads at least one of its sheets.
  */
 export interface FurtherJobsRequest {
   readonly reader: TableReader;
@@ -29,23 +29,23 @@ export interface FurtherJobsRequest {
   readonly resume: Resumption | null;
 }
 
-/** Where a company was left that one page could not decide. */
+/** Where to resume a company that one page could not decide. */
 export interface Resumption {
   readonly company: number;
-  /** Sheets above this one are done, but for those in which matches were found. */
+  /** Sheets above this one are done; those in `found` are read again for their matches. */
   readonly sheet: number;
   readonly found: readonly number[];
 }
 
-/** A company, and what its first sheet already shows. */
+/** A company with the matches of its first sheet. */
 export interface Unfinished {
   readonly bundle: CompanyBundle;
   readonly first: readonly MatchingJob[];
 }
 
-/** Fewer sheets than these are read without asking the postings. */
+/** Up to this many sheets of a company are read without consulting the postings. */
 const SHEETS_WITHOUT_POSTINGS = 4;
-/** Postings of a company may cost this share of what reading all its sheets would. */
+/** The postings of a company may cost at most this share of reading all its sheets. */
 const POSTINGS_SHARE = 0.25;
 const FIRST_STEP = 2;
 const STEP_GROWTH = 4;
@@ -73,12 +73,12 @@ export class FurtherJobs {
     );
   }
 
-  /** Where the first company stands that stayed undecided; null when none did. */
+  /** Where to resume the first undecided company; null if every company was decided. */
   get resumption(): Resumption | null {
     return this.#resumption;
   }
 
-  /** The newest matching jobs of each company, in walking order. */
+  /** Returns the newest matching jobs of each company, in walking order. */
   async of(unfinished: readonly Unfinished[]): Promise<(readonly MatchingJob[] | typeof UNDECIDED)[]> {
     const companies = unfinished.map((company) => this.#begin(company));
     const open = (): Company[] => companies.filter((company) => !isDone(company));
@@ -122,7 +122,7 @@ export class FurtherJobs {
     await SearchDimension.read(reader, unread, manifest.nextSlot, null);
   }
 
-  /** Keeps of each company the sheets that its postings name, where those are worth their price. */
+  /** Drops the sheets of each company that its postings rule out, if the postings are worth their price. */
   async #askPostings(companies: readonly Company[]): Promise<void> {
     const { reader, allowance } = this.#request;
     if (companies.length === 0 || this.#dimensions.some(({ ready }) => !ready)) return;
@@ -166,7 +166,10 @@ export class FurtherJobs {
       });
   }
 
-  /** The next sheets of the companies, the first company's first; at least one for it before anything has moved. */
+  /**
+   * Returns the next sheets to read that the budget allows, the first company's first. Allows at least one sheet until
+   * any has been read, so every page makes progress.
+   */
   #affordable(open: readonly Company[], step: number): { company: Company; sheet: number }[] {
     const { unitsLeft, roundsLeft } = this.#request.allowance;
     const room = roundsLeft < 1 ? 0 : Math.floor(unitsLeft / UNITS_A_READ);
@@ -183,7 +186,7 @@ export class FurtherJobs {
     const keys = wanted.map(({ company, sheet }) => sheetKey(company.ordinal, sheet));
     const items = await reader.getMany(keys);
     const sheets = items.map(sheetOf);
-    // What the first sheet names and an eventual read does not find is new.
+    // The directory names these sheets, so one that an eventually consistent read misses is new.
     const absent = [...keys.keys()].filter((i) => sheets[i] === undefined);
     const again = await reader.getMany(
       absent.flatMap((i) => keys[i] ?? []),
@@ -199,7 +202,7 @@ export class FurtherJobs {
   }
 }
 
-/** Whether no sheet that is left could add to the jobs shown. */
+/** Reports whether no remaining sheet can add to the jobs shown. */
 function isDone({ sheets, again, jobs, bundle }: Company): boolean {
   const newest = newestJobs(jobs);
   return (

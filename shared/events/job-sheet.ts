@@ -5,31 +5,31 @@ import type { Item } from '../table/reader.ts';
 import type { SlotRange } from './slots.ts';
 
 /**
- * Job sheets: of each company, by slot, what its open and cleared jobs state, as fact terms. A page of company events
- * asks them instead of the jobs themselves: some sixty jobs in one small item. An entry says what the job's document
- * says; it is written under the same lease, and taken back before a document that closes or hides its job.
+ * A sheet of a company's jobs: the fact terms of its open and cleared jobs, by slot. A page of company events reads
+ * sheets instead of jobs, some sixty jobs in one small item. An entry agrees with the job's document: both are written
+ * under the same lease, and the entry is removed before a document that closes or hides the job is written.
  */
 export interface JobSheet {
   /** Fact terms that its jobs state. */
   readonly vocabulary: readonly string[];
-  /** By place; undefined where no job was ever listed, null where one is not available. */
+  /** By place; undefined if no job was ever listed there, null if the job is not available. */
   readonly entries: readonly (SheetEntry | null | undefined)[];
 }
 
 export interface SheetEntry {
-  /** Of the job. */
+  /** Id of the job. */
   readonly id: string;
   /** Positions in the vocabulary, ascending. */
   readonly terms: readonly number[];
 }
 
-/** What the first sheet says of all of them. */
+/** What the first sheet states about all sheets of its company. */
 export interface SheetDirectory {
-  /** Slots that the company has given, used or not. */
+  /** Number of slots that the company has assigned, used or not. */
   readonly slots: number;
-  /** Its ranges in space `f`, in order of slots. */
+  /** The company's ranges in space `f`, in slot order. */
   readonly ranges: readonly SlotRange[];
-  /** Of each further sheet the highest ordinal among its available jobs; -1 where there is none. */
+  /** The highest ordinal among the available jobs of each further sheet; -1 for a sheet without any. */
   readonly newest: readonly number[];
 }
 
@@ -50,7 +50,7 @@ const ID_BYTES = 16;
 
 export const sheetKey = (company: number, sheet: number): Key => keys.company(company, `jobs#${sheet}`);
 
-/** The item of a sheet; the first one needs the directory. */
+/** Returns the item of a sheet. Only the first sheet has a directory. */
 export const sheetItem = (
   company: number,
   sheet: number,
@@ -62,15 +62,15 @@ export const sheetItem = (
   ...(directory === null ? {} : { d: encodeDirectory(directory) }),
 });
 
-/** The sheet of an item; undefined where there is none, or none yet. */
+/** Returns the sheet in an item; undefined if the item or its sheet is missing. */
 export const sheetOf = (item: Item | undefined): JobSheet | undefined =>
   item?.['s'] === undefined ? undefined : decodeSheet(binaryAttribute(item, 's'));
 
-/** What the first sheet's item says of all of them. */
+/** Returns the directory in the item of a first sheet; empty if missing. */
 export const directoryOf = (item: Item | undefined): SheetDirectory =>
   item?.['d'] === undefined ? EMPTY_DIRECTORY : decodeDirectory(binaryAttribute(item, 'd'));
 
-/** The entry at a place with its terms spelt out. */
+/** Returns the entry at a place with its terms spelled out. */
 export function listedAt({ vocabulary, entries }: JobSheet, offset: number): ListedJob | null | undefined {
   const entry = entries[offset];
   return entry === undefined || entry === null

@@ -20,11 +20,14 @@ export interface CompanyEventsRequest {
   readonly reader: TableReader;
   readonly filter: CompanyEventsFilter;
   readonly position: CursorPosition | null;
-  /** What the page may spend before it ends short. */
+  /** What the page may spend before it ends short; `REQUEST_BUDGET` by default. */
   readonly budget?: Budget;
 }
 
-/** Keys of cursors: the company at which the page goes on, and where one was left that no page could decide. */
+/**
+ * A page of company events. The key of a cursor names the company where the next page starts, followed by the resumption
+ * of a company that this page could not decide.
+ */
 export interface CompanyEventsPage {
   readonly rows: TwoWayPage<CompanyEventsRow>['rows'];
   readonly next: readonly number[] | null;
@@ -32,10 +35,10 @@ export interface CompanyEventsPage {
   readonly explain: ListExplanation;
 }
 
-/** A company and its events are two items; with the first sheet of its jobs beside them they are read as one. */
+/** Planned read units of a company with its events. One query reads the items, with the first sheet if needed. */
 const DOCUMENT_UNITS = 1;
 
-/** One page of companies with events, the newest company first. */
+/** Returns one page of companies with events, the newest company first. */
 export async function listCompanyEvents(request: CompanyEventsRequest): Promise<CompanyEventsPage> {
   const { reader, filter, position, budget = REQUEST_BUDGET } = request;
   const allowance = new Allowance(budget, reader.usage);
@@ -87,7 +90,7 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
     : { rows, next: onwards(next), previous, explain };
 }
 
-/** Companies with their events, for a filter without conditions on jobs. */
+/** Returns companies with their events, for a filter without conditions on jobs. */
 export async function loadEvents(
   reader: TableReader,
   ordinals: readonly number[],
@@ -97,13 +100,13 @@ export async function loadEvents(
   return companies.map((company) => (company === undefined ? undefined : { ...company, matchedJobIds: [] }));
 }
 
-/** The key of a cursor that opened is one that `listCompanyEvents` made. */
+/** Reads the resumption from a cursor's key. A cursor that opens was sealed here, so its key is one of a page above. */
 function resumptionOf(position: CursorPosition | null): Resumption | null {
   const [, company, sheet, ...found] = (position?.key ?? []).map(Number);
   return company === undefined || sheet === undefined ? null : { company, sheet, found };
 }
 
-/** A listed company with a permitted event that satisfies every condition but those on jobs. */
+/** Reports whether a company is listed, has a permitted event and satisfies every condition except those on jobs. */
 export function matchesCompanyEvents(
   filter: CompanyEventsFilter,
   { document, events }: CompanyWithEvents,

@@ -10,20 +10,20 @@ import { areDecided, JobConditions, type MatchingJob, newestJobs } from './match
 import type { CompanyEventsRow } from './served.ts';
 
 /**
- * Loads companies with the jobs that match, decided on the sheets of their jobs. What the index proposes and nothing
- * bears out is read again, strongly, since an eventual read may miss what is new.
+ * Loads companies with their matching jobs, decided on the job sheets. A company that the index proposes but whose
+ * sheets show no match is read again strongly consistent, because an eventually consistent read may miss new jobs.
  */
 export interface MatchingLoaderRequest {
   readonly reader: TableReader;
   readonly manifest: Manifest;
   readonly filter: FactsFilter;
-  /** Whether a company satisfies every condition but those on jobs. */
+  /** Reports whether a company satisfies every condition except those on jobs. */
   readonly accepts: (company: CompanyWithEvents) => boolean;
   readonly allowance: Allowance;
   readonly resume: Resumption | null;
 }
 
-/** A company read again costs about this; it is read strongly. */
+/** Approximate read units of reading a company again, strongly consistent. */
 const UNITS_AGAIN = 2;
 
 export class MatchingLoader {
@@ -38,12 +38,15 @@ export class MatchingLoader {
     this.#further = new FurtherJobs({ ...request, filter, conditions: this.#conditions });
   }
 
-  /** Where the first company stands that stayed undecided; null when none did. */
+  /** Where to resume the first undecided company; null if every company was decided. */
   get resumption(): Resumption | null {
     return this.#further.resumption;
   }
 
-  /** Null for a company that does not belong to the answer. The first one is decided or moved on, whatever it costs. */
+  /**
+   * Returns the row of each company, or null if it does not match. The first company is decided or makes progress even
+   * when the budget is spent.
+   */
   async load(ordinals: readonly number[]): Promise<(CompanyEventsRow | null | typeof UNDECIDED)[]> {
     const rows: (CompanyEventsRow | null | typeof UNDECIDED)[] = ordinals.map(() => UNDECIDED);
     const doubtful = await this.#load(ordinals, [...ordinals.keys()], rows, false);
@@ -54,7 +57,7 @@ export class MatchingLoader {
     return rows;
   }
 
-  /** Fills in the rows at `wanted`. @returns those to be read again */
+  /** Fills in the rows at `wanted`. @returns the positions to read again */
   async #load(
     ordinals: readonly number[],
     wanted: readonly number[],

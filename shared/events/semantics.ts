@@ -2,9 +2,9 @@ import type { CompanyEvent } from '../contract/resources/event.ts';
 import type * as v from '../contract/vocabulary.ts';
 
 /**
- * The exact meaning of `company` on the company events list (open-shapes 8). Values within a property use OR,
- * properties combine with AND; those about one assertion bind to one event, in three groups: compliance,
- * employee count, kind with time of observation. Context must be disclosed: there is no "unstated" here.
+ * The exact meaning of `company` on list company events (open-shapes 8). Values of a property combine with OR,
+ * properties with AND. Properties about one assertion bind to one event, in three groups: compliance, employee count,
+ * and kind with observation time. A company matches only on what is disclosed; "unstated" does not exist here.
  */
 export interface CompanyContext {
   readonly complianceConcepts?: readonly (typeof v.COMPLIANCE_CONCEPTS)[number][] | undefined;
@@ -32,7 +32,7 @@ export const hasEmployeeContext = (context: CompanyContext): boolean =>
 export const hasObservationContext = (context: CompanyContext): boolean =>
   isSet(context.eventKinds) || context.observedFrom !== undefined || context.observedUntil !== undefined;
 
-/** Whether a company of this type with these events matches the context. */
+/** Reports whether a company of this type with these events matches the context. */
 export function matchesContext(
   context: CompanyContext,
   company: { readonly type: string },
@@ -46,7 +46,7 @@ export function matchesContext(
   );
 }
 
-/** Whether this event alone meets a condition of the context on events, or the context has none. */
+/** Reports whether this event alone meets one of the context's conditions on events, or the context has none. */
 export function bearsOn(context: CompanyContext, observed: ObservedEvent): boolean {
   const [compliance, employees, observation] = [
     hasComplianceContext(context),
@@ -62,7 +62,7 @@ export function bearsOn(context: CompanyContext, observed: ObservedEvent): boole
 }
 
 const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
-/** Empty lists accept everything. */
+/** Reports whether the list contains the value; an empty list accepts every value. */
 const accepts = (list: readonly string[] | undefined, value: string): boolean =>
   list === undefined || list.length === 0 || list.includes(value);
 
@@ -74,7 +74,7 @@ function matchesCompliance(context: CompanyContext, event: CompanyEvent): boolea
   );
 }
 
-/** The bounds must contain the whole disclosed interval; full-time equivalents never satisfy a head count. */
+/** The bounds must contain the whole disclosed interval. Full-time equivalents never satisfy a head count. */
 function matchesEmployees(context: CompanyContext, event: CompanyEvent): boolean {
   if (event.kind !== 'workforce' || event.measure !== 'employees') return false;
   if (!accepts(context.employeeScopes, event.subjectScope)) return false;

@@ -3,12 +3,12 @@ import { type FactFamily, jobTerm, type TargetKind } from '../jobs/term-names.ts
 import type { TermDimension } from '../search/planner/dimension.ts';
 import { type FactsFilter, hasCompliance, hasInitiative, hasTechnology } from './semantics.ts';
 
-/** A product of two selections above this is left to the documents: the narrower side alone is read. */
+/** Maximum number of pair terms of two selections. Above it only the narrower side is read, and the documents decide. */
 const MAXIMUM_PAIRS = 64;
 
 /**
- * The filter as conditions on the index of jobs; `matchesFacts` decides on the documents. Where two selections bind to
- * one fact, the shorter one alone may be read as well: which is cheaper, the planner knows.
+ * Returns the filter as conditions on the index of jobs; `matchesFacts` decides on the documents. When two selections
+ * bind to one fact, reading the shorter one alone is an alternative; the planner takes the cheaper.
  */
 export function factDimensions(filter: FactsFilter): TermDimension[] {
   const sides = conditionsOf(filter, 0);
@@ -18,7 +18,7 @@ export function factDimensions(filter: FactsFilter): TermDimension[] {
   });
 }
 
-/** The filter as terms: a job matches exactly when it has, of every list, at least one (open-shapes 7). */
+/** Returns the filter as lists of terms. A job matches if and only if it has a term of every list (open-shapes 7). */
 export const factConditions = (filter: FactsFilter): string[][] =>
   conditionsOf(filter, Number.POSITIVE_INFINITY);
 
@@ -70,7 +70,7 @@ function initiativeTerms(filter: FactsFilter, maximumPairs: number): string[] {
   );
 }
 
-/** One OR-list, or under `all` one for each tool. */
+/** Returns one list of alternatives, or with the operator `all` one list per tool. */
 function technologyTerms(filter: FactsFilter, maximumPairs: number): string[][] {
   const tools = filter.technologyTools ?? [];
   const relationships = filter.technologyRelationships ?? [];
@@ -91,7 +91,10 @@ function technologyTerms(filter: FactsFilter, maximumPairs: number): string[][] 
 const CATEGORIES: ReadonlySet<string> = new Set(TOOL_CATEGORIES);
 const isCategory = (code: string): boolean => CATEGORIES.has(code);
 
-/** Terms of two selections that bind to one fact: pairs, one side where the other is empty or the product is large. */
+/**
+ * Returns the terms of two selections that bind to one fact: their pairs, or one side if the other is empty or there
+ * would be more than `maximum` pairs.
+ */
 function pairs<A, B>(
   maximum: number,
   left: readonly A[],

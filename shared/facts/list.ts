@@ -23,15 +23,15 @@ export interface JobFactsRequest {
   readonly position: CursorPosition | null;
 }
 
-/** A job and its facts are two items. */
+/** Read units of a job and its facts: two items. */
 const DOCUMENT_UNITS = 1;
 
-/** A page of job facts, and how it came about. */
+/** A page of job facts, and how it was computed. */
 export interface JobFactsPage extends TwoWayPage<JobWithFacts> {
   readonly explain: ListExplanation;
 }
 
-/** One page of jobs with their facts, the newest job first. */
+/** Returns one page of jobs with their facts, the newest job first. */
 export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPage> {
   const { reader, filter, facts, position } = request;
   const since = { ...reader.usage };
@@ -60,7 +60,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
         return picked;
       }
       const known = plannerKnowledge(reader, generation, JOB_SPACE);
-      // Nothing is awaited without need, so that the first round of the index goes out with the manifest's.
+      // Awaits only when needed: the first round of the index must leave together with the manifest's read.
       const { knowledge, source } = known instanceof Promise ? await known : known;
       const found = await search({
         reader,
@@ -87,7 +87,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
 }
 
 interface PickRequest {
-  /** At most 50, so that their number always fits a page. */
+  /** At most 50, so they always fit one page. */
   readonly ordinals: readonly number[];
   readonly end: number;
   readonly start: number | null;
@@ -101,7 +101,7 @@ interface PickRequest {
 
 const jsonOf = (document: JobWithFacts): string => JSON.stringify(servedBundle(document));
 
-/** Known jobs need no index: their ids lead to them. */
+/** Reads the named jobs without the index: an id contains its ordinal. */
 async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {
   const { ordinals, end, start, direction, load, accept } = request;
   const ahead = [...new Set(ordinals)]

@@ -2,9 +2,9 @@ import type { Fact } from '../contract/resources/fact.ts';
 import type * as v from '../contract/vocabulary.ts';
 
 /**
- * The exact meaning of `facts` and `matchingJobs` (open-shapes 7). Properties fall into families; a family is
- * present when one of its condition properties is, and a job matches when it satisfies every present family, or
- * says nothing of it and `includeUnstated` is set. Facts are positive only, so "unstated" is per family.
+ * The exact meaning of `facts` and `matchingJobs` (open-shapes 7). Properties form families. A family is present when
+ * one of its condition properties is. A job matches when it satisfies every present family; with `includeUnstated`, it
+ * also satisfies each family of which it states no fact. Facts only assert, so "unstated" applies to a whole family.
  */
 type Values<T extends readonly string[]> = readonly T[number][];
 
@@ -29,7 +29,7 @@ export interface FactsFilter {
   readonly workingConditions?: Values<typeof v.WORKING_CONDITIONS> | undefined;
 }
 
-/** What the filter asks of a job: its facts, and the category of each tool that an initiative aims at. */
+/** What the filter checks: a job's facts, and the category of each tool that is the target of an initiative. */
 export interface StatedFacts {
   readonly facts: readonly { readonly fact: Fact }[];
   readonly targetCategories: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface StatedFacts {
 
 type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>;
 
-/** Families in which one fact with one of the listed values is enough: filter property, fact kind, value. */
+/** Families that one fact with a listed value satisfies: filter property, fact kind, value. */
 const SINGLE_VALUE_FAMILIES = [
   { property: 'agencyPolicies', kind: 'agency_policy', value: (f: FactOf<'agency_policy'>) => f.policy },
   {
@@ -63,7 +63,7 @@ const SINGLE_VALUE_FAMILIES = [
   },
 ] as const;
 
-/** Whether a job with these facts matches the filter. An empty or missing list is no condition. */
+/** Reports whether a job with these facts matches the filter. An empty or missing list sets no condition. */
 export function matchesFacts(filter: FactsFilter, stated: StatedFacts): boolean {
   const facts = stated.facts.map((item) => item.fact);
   const unstatedPasses = filter.includeUnstated === true;
@@ -73,7 +73,7 @@ export function matchesFacts(filter: FactsFilter, stated: StatedFacts): boolean 
   for (const { property, kind, value } of SINGLE_VALUE_FAMILIES) {
     const wanted: readonly string[] = filter[property] ?? [];
     if (wanted.length === 0) continue;
-    // Each row pairs a kind with the reader of its value; the cast joins what the table states row by row.
+    // Each row of the table pairs a kind with the reader for that kind, which the compiler cannot see across rows.
     const read = value as (fact: Fact) => string;
     if (!satisfied(kind, () => facts.some((fact) => fact.kind === kind && wanted.includes(read(fact)))))
       return false;
@@ -101,7 +101,7 @@ export const hasInitiative = (filter: FactsFilter): boolean =>
 export const hasCompliance = (filter: FactsFilter): boolean =>
   isSet(filter.complianceConcepts) || isSet(filter.complianceRelationships);
 
-/** Whether any family is present. */
+/** Reports whether any family is present. */
 export const hasConditions = (filter: FactsFilter): boolean =>
   SINGLE_VALUE_FAMILIES.some(({ property }) => isSet(filter[property])) ||
   hasTechnology(filter) ||
@@ -109,7 +109,7 @@ export const hasConditions = (filter: FactsFilter): boolean =>
   hasCompliance(filter) ||
   filter.noDegreeRequired === true;
 
-/** Empty lists accept everything. */
+/** Reports whether the list contains the value; an empty list accepts every value. */
 const accepts = (list: readonly string[] | undefined, value: string): boolean =>
   list === undefined || list.length === 0 || list.includes(value);
 

@@ -5,18 +5,19 @@ import type { JobDocument } from './document.ts';
 import { readJob } from './read.ts';
 
 /**
- * The job with this id while it is commercially cleared; undefined otherwise. The manifest is read beside it,
- * strongly: it names the companies whose clearance was withdrawn a moment ago (docs/adr/0002). One round.
+ * Returns the job with this id, or undefined if it is not published or not commercially cleared. Takes one round: the
+ * manifest is read in parallel, strongly consistent, because it names the companies whose clearance was withdrawn a
+ * moment ago (docs/adr/0002).
  */
 export async function readAvailableJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   const [document, manifest] = await Promise.all([readJob(reader, id), readManifest(reader)]);
   return isAvailable(document, manifest) ? document : undefined;
 }
 
-/** Whether a job is published and commercially cleared, as the manifest that was read beside its document tells. */
+/** Reports whether a job is published and commercially cleared, given the manifest that was read with its document. */
 export function isAvailable(document: JobDocument | undefined, manifest: Manifest): document is JobDocument {
   if (document === undefined || !document.cleared) return false;
-  // Beyond the mark lies what a publisher has not finished.
+  // Jobs beyond the mark belong to a publication that has not finished.
   if (document.ordinal >= manifest.jobMark) return false;
   return !isHiddenIn(manifest)(document.ordinal, ordinalOf(document.job.company.id));
 }

@@ -9,8 +9,8 @@ import { jobOf } from './read.ts';
 import { isContentAvailable } from './served.ts';
 
 /**
- * The licensed description of the job while it may be distributed at `now` (Unix milliseconds); undefined
- * otherwise. One round; two for a text of more than 350 KB compressed.
+ * Returns the licensed description of the job, or undefined if it may not be distributed at `now` (Unix milliseconds).
+ * Takes one round, or two when the compressed text exceeds 350 KB.
  */
 export async function readAvailableContent(
   reader: TableReader,

@@ -9,16 +9,16 @@ import { jobTerm, payBucketTerms, publishedTermsBetween } from './term-names.ts'
 type Values<T extends readonly string[]> = readonly T[number][];
 
 /**
- * The filters over jobs, in the one form that list jobs and job facts share (open-shapes 2). Empty lists are no
- * condition; OR inside a list, AND across. Times are UTC date-times, intervals half-open; pay is in US dollars a
- * year, both ends included.
+ * The filters over jobs, in the form that list jobs and list job facts share (open-shapes 2). Values in a list combine
+ * with OR, fields with AND; an empty list sets no condition. Times are UTC date-times and intervals are half-open. Pay
+ * is in US dollars per year, both ends inclusive.
  */
 export interface JobFilter {
   readonly companies: readonly string[];
   readonly countries: readonly string[];
   readonly engagements: Values<typeof v.ENGAGEMENTS>;
   readonly industries: readonly string[];
-  /** Job ids; looked up, not searched. */
+  /** Job ids. They are looked up directly, not searched. */
   readonly jobs: readonly string[];
   readonly languages: readonly string[];
   /** Canonical location ids. */
@@ -64,8 +64,8 @@ export const NO_JOB_FILTER: JobFilter = {
 };
 
 /**
- * The filter as conditions on the index. What the index cannot tell exactly (pay, times) it narrows, and
- * `matchesJob` decides; times of update have no terms at all.
+ * Returns the filter as conditions on the index. The index only narrows pay and publication times, and has no terms for
+ * update times; `matchesJob` decides.
  */
 export function jobDimensions(filter: JobFilter): Dimension[] {
   const dimensions: Dimension[] = [];
@@ -97,7 +97,7 @@ export function jobDimensions(filter: JobFilter): Dimension[] {
   return dimensions;
 }
 
-/** Whether an available job satisfies the whole filter; the last word on every candidate. */
+/** Reports whether a job satisfies the whole filter. Every candidate from the index must pass it. */
 export function matchesJob(filter: JobFilter, document: JobDocument): boolean {
   const { job } = document;
   return (
@@ -135,7 +135,7 @@ const holds = (wanted: readonly string[], value: string): boolean =>
 const holdsAny = (wanted: readonly string[], values: readonly string[]): boolean =>
   wanted.length === 0 || values.some((value) => wanted.includes(value));
 
-/** Unix milliseconds, or an end that is open to this side. */
+/** Returns Unix milliseconds, or infinity towards `side` when the end is open. */
 const time = (value: string | undefined, side: -1 | 1): number =>
   value === undefined ? side * Number.POSITIVE_INFINITY : Date.parse(value);
 
@@ -146,7 +146,7 @@ function isWithin(value: string | null, from: string | undefined, until: string 
   return at >= time(from, -1) && at < time(until, 1);
 }
 
-/** Some package's disclosed USD interval overlaps the wanted one; one open end equals the other. */
+/** Reports whether a package's disclosed USD interval overlaps the wanted one. A missing end equals the other end. */
 function matchesPay(filter: JobFilter, job: Job): boolean {
   if (!hasPay(filter)) return true;
   const { payMinimum = 0, payMaximum = Number.POSITIVE_INFINITY } = filter;

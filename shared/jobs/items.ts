@@ -5,26 +5,29 @@ import { pack, unpack } from '../table/packing.ts';
 import type { Item } from '../table/reader.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 
-/** How a job, its facts and its description stand in items: one JSON text in `doc`, and what only the publisher needs. */
+/**
+ * The item formats of a job, its facts and its description: one JSON text in `doc`, next to attributes that only the
+ * publisher needs.
+ */
 
-/** The terms of the licensed description of a job. */
+/** The license terms of a job's description. */
 export interface StoredContent {
-  /** Counts the changes of the text, from 1. */
+  /** Version of the text, counted from 1. */
   readonly revision: number;
   /** SHA-256 of the text in lowercase hex. */
   readonly digest: string;
   readonly license: 'employer_publishing_agreement';
   readonly distributable: boolean;
-  /** UTC, exclusive; null without end. */
+  /** UTC, exclusive; null if the right does not end. */
   readonly distributableUntil: string | null;
 }
 
-/** Compressed bytes of a part of a description at most (open-shapes 1.3). */
+/** Maximum compressed bytes of one part of a description (open-shapes 1.3). */
 const PART_BYTES = 350_000;
 
 /**
- * `ownCleared` is the job's own clearance; the document has it together with its company's. `slot` is its slot in the
- * company that the document names.
+ * Returns the item of a job. `ownCleared` is the job's own clearance; `document.cleared` also requires its company's.
+ * `slot` is the job's slot in the company that the document names.
  */
 export const jobItem = (document: JobDocument, ownCleared: boolean, slot: number): Item => ({
   ...keys.job(document.ordinal, 'job'),
@@ -51,7 +54,10 @@ export function readFacts(item: Item | undefined): JobFactsDocument | undefined 
   return documentOf(item);
 }
 
-/** The items of a description: the first names how many parts there are, and is to be written last. */
+/**
+ * Returns the items of a description in the order to write them: the `content` item states the number of parts and
+ * comes last.
+ */
 export function contentItems(ordinal: number, content: StoredContent, description: string): Item[] {
   const bytes = pack(JSON.stringify(description));
   const parts = Math.ceil(bytes.length / PART_BYTES);
@@ -67,11 +73,11 @@ export function readContent(item: Item | undefined): StoredContent | undefined {
   return documentOf(item);
 }
 
-/** Keys of the further parts of a description, beside its first item. */
+/** Returns the keys of a description's parts after the first. */
 export const contentPartKeys = (ordinal: number, item: Item): Key[] =>
   Array.from({ length: Number(item['parts']) - 1 }, (_, i) => keys.job(ordinal, `content#${i + 1}`));
 
-/** The description that the first item and its further parts, in order, hold. */
+/** Joins a description from its first item and its further parts, in order. */
 export function readDescription(item: Item, rest: readonly Item[] = []): string {
   const first = binaryAttribute(item, 'data');
   const bytes =

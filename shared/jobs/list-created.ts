@@ -23,11 +23,11 @@ export interface JobListPage {
   readonly documents: readonly JobDocument[];
   /** Key of the next page's cursor; null at the end. */
   readonly next: readonly number[] | null;
-  /** How the page came about, where the index was searched. */
+  /** How the page was computed. */
   readonly explain: ListExplanation;
 }
 
-/** Jobs in the order of their first publication, which is ordinal order (`sort=created`). */
+/** Lists jobs in the order of first publication, which is ordinal order (`sort=created`). */
 export async function listCreated({
   reader,
   filter,
@@ -39,7 +39,7 @@ export async function listCreated({
   const [start] = after ?? [];
   return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
     const known = plannerKnowledge(reader, generation, JOB_SPACE);
-    // Nothing is awaited without need, so that the first round of the index goes out with the manifest's.
+    // Awaits only when needed: the first round of the index must leave together with the manifest's read.
     const { knowledge, source } = known instanceof Promise ? await known : known;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
     const page = await search({

@@ -9,14 +9,14 @@ import type { JobListPage, JobListRequest } from './list-created.ts';
 import { readJobs } from './read.ts';
 import { JOB_SPACE } from './term-names.ts';
 
-/** Longer than any replica is behind: DynamoDB names a second. */
+/** Longer than any replica lags: DynamoDB states one second. */
 const REPLICATION_MS = 60_000;
-/** A dimension that more than this share of all jobs satisfy saves fewer documents than its postings cost. */
+/** Densest dimension worth reading. Above this share of all jobs, its postings cost more than the documents saved. */
 const DENSEST_DIMENSION = 0.5;
 
 /**
- * Jobs in the order of their last change (`sort=updated`): the change log, walked with the filters. A row whose
- * job changed again later is skipped, so each job stands once, at its last change.
+ * Lists jobs in the order of their last change (`sort=updated`) by walking the change log with the filters. A row is
+ * skipped when its job changed again later, so each job appears once, at its last change.
  */
 export async function listUpdated({
   reader,
@@ -50,7 +50,7 @@ export async function listUpdated({
     reader,
     days,
     ...(updatedFrom === undefined ? {} : { fromMs: Date.parse(updatedFrom) }),
-    // The interval is half-open and times are whole milliseconds.
+    // `updatedUntil` is exclusive and `untilMs` inclusive; times are whole milliseconds.
     ...(updatedUntil === undefined ? {} : { untilMs: Date.parse(updatedUntil) - 1 }),
     direction,
     start: typeof updatedAtMs === 'number' && typeof ordinal === 'number' ? { updatedAtMs, ordinal } : null,
@@ -76,6 +76,6 @@ export async function listUpdated({
   };
 }
 
-/** Whether anything was written so recently that a replica may not have it yet. */
+/** Reports whether the latest write is so recent that a replica may lack it. */
 const isHot = ({ changesMarkMs, lease }: Manifest, now: number): boolean =>
   now - Math.max(changesMarkMs, lease?.untilMs ?? 0) < REPLICATION_MS;

@@ -17,7 +17,7 @@ type Same = Pick<
   | 'tools'
 >;
 
-/** The filters of list jobs as its query has them (open-shapes 2). */
+/** The filters of list jobs as its query string spells them (open-shapes 2). */
 export interface JobsQuery extends Same {
   readonly base_annual_usd_max?: number | undefined;
   readonly base_annual_usd_min?: number | undefined;
@@ -30,7 +30,7 @@ export interface JobsQuery extends Same {
   readonly work_arrangements: JobFilter['workArrangements'];
 }
 
-/** The filter that a query of list jobs asks for. One round where it names industries or roles, else none. */
+/** Returns the filter that a query of list jobs asks for. Takes one round if it names industries or roles, else none. */
 export async function filterOfJobsQuery(reader: TableReader, query: JobsQuery): Promise<JobFilter> {
   const [industries, roles] = await Promise.all([
     queryCodes(reader, 'industries', query.industries),

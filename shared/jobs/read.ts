@@ -10,19 +10,19 @@ export interface JobWithFacts {
   readonly facts: JobFactsDocument;
 }
 
-/** The job with this id, whatever its state; undefined where there is none. One read. */
+/** Returns the job with this id in any state, or undefined if it does not exist. Takes one read. */
 export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   return jobOf(await reader.get(keys.job(ordinalOf(id), 'job')), id);
 }
 
-/** The job with this id where the item is its document. */
+/** Returns the document in the item if it is the job with this id. */
 export function jobOf(item: Item | undefined, id: string): JobDocument | undefined {
   const document = documentOf<JobDocument>(item);
-  // Any uuid7 leads to some ordinal: only the whole id names the job.
+  // Any uuid7 decodes to some ordinal; only the whole id identifies the job.
   return document?.job.id === id ? document : undefined;
 }
 
-/** Jobs in the order of `ordinals`, undefined where there is none. One round. */
+/** Returns jobs in the order of `ordinals`, undefined for a missing one. Takes one round. */
 export async function readJobs(
   reader: TableReader,
   ordinals: readonly number[],
@@ -35,7 +35,10 @@ export async function readJobs(
   return items.map((item) => documentOf<JobDocument>(item));
 }
 
-/** Jobs with their facts in the order of `ordinals`; a job without a facts item states nothing. One round. */
+/**
+ * Returns jobs with their facts in the order of `ordinals`, undefined for a missing job. A job without a facts item
+ * states no facts. Takes one round.
+ */
 export async function readJobsWithFacts(
   reader: TableReader,
   ordinals: readonly number[],

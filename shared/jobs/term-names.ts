@@ -1,8 +1,8 @@
 import type { Fact } from '../contract/resources/fact.ts';
 
 /**
- * Names of the terms in space `j` (jobs by ordinal). The indexer and the queries build the same strings here; a
- * term only proposes, every filter is checked again on the document (docs/search.md, idea 1).
+ * The space of jobs by ordinal. The indexer and the queries build its terms here, so both use the same strings. A term
+ * only proposes candidates; every filter is checked again on the document (docs/search.md, idea 1).
  */
 export const JOB_SPACE = 'j';
 
@@ -22,7 +22,7 @@ export const jobTerm = {
   industry: (code: string) => `industry:${code}`,
   initiative: () => 'fact:initiative',
   initiativeAction: (action: string) => `fact:initiative-action:${action}`,
-  /** One fact that has both; `kind` keeps tools, categories and compliance concepts apart. */
+  /** A single fact with this action and target. `kind` keeps tools, categories and compliance concepts apart. */
   initiativeActionTarget: (action: string, kind: TargetKind, target: string) =>
     `fact:initiative:${action}:${kind}:${target}`,
   initiativeTarget: (kind: TargetKind, target: string) => `fact:initiative-target:${kind}:${target}`,
@@ -39,23 +39,26 @@ export const jobTerm = {
   technologyCode: (code: string) => `fact:technology-code:${code}`,
   technologyRelationship: (relationship: string) => `fact:technology-relationship:${relationship}`,
   tool: (code: string) => `tool:${code}`,
-  /** No fact of this family at all (`includeUnstated`). */
+  /** The job states no fact of this family (`includeUnstated`). */
   unstated: (family: FactFamily) => `unstated:${family}`,
   visa: (offered: boolean) => `visa:${offered}`,
   word: (token: string) => `word:${token}`,
   workingCondition: (condition: string) => `fact:working_condition:${condition}`,
 } as const;
 
-/** Whether a term pairs with dense ones: countries do, since nearly everyone asks for one; a pair of theirs does not. */
+/**
+ * Reports whether frequent terms are paired with this one. Countries are partners because nearly every query names one;
+ * a pair is never paired again.
+ */
 export const isPartner = (term: string): boolean => /^country:[^&]*$/.test(term);
 
-/** Whether a term may have pairs: those of places and companies say their country themselves. */
+/** Reports whether a term may be paired with a country. Places and companies already imply theirs. */
 export const isComposable = (term: string): boolean =>
   !/^(?:company|country|place|published|status|unstated):/.test(term);
 
 export type TargetKind = 'category' | 'compliance' | 'technology';
 
-/** The families of `facts` and `matchingJobs` (open-shapes 7), each named by its fact kind. */
+/** The families of `facts` and `matchingJobs` (open-shapes 7), each named after its fact kind. */
 export const FACT_FAMILIES = [
   'agency_policy',
   'application_route',
@@ -70,15 +73,15 @@ export const FACT_FAMILIES = [
 ] as const satisfies readonly Fact['kind'][];
 export type FactFamily = (typeof FACT_FAMILIES)[number];
 
-/** Lower edges of the pay buckets in US dollars a year; the last bucket has no end. */
+/** Lower edges of the pay buckets in US dollars per year. The last bucket is open-ended. */
 export const PAY_EDGES = [
   0, 15_000, 30_000, 45_000, 60_000, 75_000, 90_000, 105_000, 120_000, 140_000, 160_000, 180_000, 200_000,
   250_000, 300_000, 400_000, 600_000,
 ] as const;
 
 /**
- * Terms of the buckets that the closed interval `[low, high]` touches. A job's interval overlaps a query's only
- * if both touch one bucket, so a query is the OR of these.
+ * Returns the terms of the buckets that the closed interval `[low, high]` touches. The intervals of a job and a query
+ * can only overlap if they share a bucket, so a query is the OR of these terms.
  */
 export function payBucketTerms(low: number, high: number): string[] {
   const first = bucketOf(low);
@@ -86,17 +89,17 @@ export function payBucketTerms(low: number, high: number): string[] {
   return PAY_EDGES.slice(first, last + 1).map((edge) => `pay:${edge}`);
 }
 
-/** Term of the month (`yyyy-mm`, UTC) and of the year of a publication time. */
+/** Returns the terms of a publication time: its month (`yyyy-mm`, UTC) and its year. */
 export function publishedTermsOf(publishedAt: string): string[] {
   return [`published:${publishedAt.slice(0, 7)}`, `published:${publishedAt.slice(0, 4)}`];
 }
 
-/** How many months and years a bounded publication interval may name before it is left to the documents. */
+/** Maximum number of month and year terms of a publication interval; a longer one is checked only on the documents. */
 const MAXIMUM_PERIODS = 64;
 
 /**
- * OR of the months and whole years that `[from, until)` touches; null when an end is open or they are too many,
- * so that only the documents can tell.
+ * Returns the terms, to combine with OR, of the months and whole years that `[fromMs, untilMs)` touches. Returns null
+ * if an end is open or the terms are too many; then only the documents decide.
  */
 export function publishedTermsBetween(fromMs: number, untilMs: number): string[] | null {
   if (!Number.isFinite(fromMs) || !Number.isFinite(untilMs) || untilMs <= fromMs) return null;

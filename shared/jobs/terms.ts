@@ -4,7 +4,7 @@ import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 import { FACT_FAMILIES, jobTerm, payBucketTerms, publishedTermsOf } from './term-names.ts';
 
-/** Every term of a job in space `j`; without a facts item every fact family is unstated. */
+/** Returns every term of a job in space `j`. Without a facts item every fact family is unstated. */
 export function termsOfJob(document: JobDocument, facts: JobFactsDocument | undefined): string[] {
   const { job } = document;
   const terms = new Set<string>([jobTerm.status(job.status), jobTerm.company(ordinalOf(job.company.id))]);
@@ -38,7 +38,7 @@ export function termsOfJob(document: JobDocument, facts: JobFactsDocument | unde
   return [...terms];
 }
 
-/** The distinct terms among them that speak of facts; without a facts item every family is unstated. */
+/** Returns the distinct terms of a job's facts. Without a facts item every family is unstated. */
 export function factTermsOf(facts: JobFactsDocument | undefined): string[] {
   const stated = facts?.facts.map(({ fact }) => fact) ?? [];
   const families = new Set<string>(stated.map(({ kind }) => kind));
