@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { version } from '../../shared/contract/request/parameters.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 
-/** Get industry taxonomy version (open-shapes 4). */
+/** Get industry taxonomy version (contract 10.3). */
 export const operation = defineOperation({
   id: 'get-industry-taxonomy-version',
   summary: 'Get industry taxonomy version',

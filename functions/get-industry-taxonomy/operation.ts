@@ -3,7 +3,7 @@ import { CURRENT_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 
-/** Get industry taxonomy (interface-spec, Get role taxonomy; open-shapes 4). */
+/** Get industry taxonomy (contract 10.3). */
 export const operation = defineOperation({
   id: 'get-industry-taxonomy',
   summary: 'Get industry taxonomy',

@@ -3,7 +3,7 @@ import { CURRENT_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 
-/** Get role taxonomy (interface-spec, Get role taxonomy; open-shapes 4). */
+/** Get role taxonomy (contract 10.3). */
 export const operation = defineOperation({
   id: 'get-role-taxonomy',
   summary: 'Get role taxonomy',

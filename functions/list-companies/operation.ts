@@ -6,7 +6,7 @@ import { Company } from '../../shared/contract/resources/company.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { COMPANY_SORTS, DIRECTIONS } from '../../shared/contract/vocabulary.ts';
 
-/** List companies (interface-spec, List companies). */
+/** List companies (contract 9.2). */
 export const operation = defineOperation({
   id: 'list-companies',
   summary: 'List companies',

@@ -7,7 +7,7 @@ import { codes, countries, cursor, searchText } from '../../shared/contract/requ
 import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
 import { EventsBundle } from '../../shared/contract/resources/event.ts';
 
-/** List company events (interface-spec, List company events; open-shapes 7 and 8). */
+/** List company events (contract 12.1). */
 export const operation = defineOperation({
   id: 'list-company-events',
   summary: 'List company events',

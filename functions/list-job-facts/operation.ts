@@ -15,7 +15,7 @@ import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelop
 import { FactsBundle } from '../../shared/contract/resources/fact.ts';
 import * as v from '../../shared/contract/vocabulary.ts';
 
-/** List job facts (interface-spec, List job facts; open-shapes 5 and 7). */
+/** List job facts (contract 11.1). */
 export const operation = defineOperation({
   id: 'list-job-facts',
   summary: 'List job facts',

@@ -19,7 +19,7 @@ import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 import * as v from '../../shared/contract/vocabulary.ts';
 
-/** List jobs (open-shapes 2). */
+/** List jobs (contract 8.3). */
 export const operation = defineOperation({
   id: 'list-jobs',
   summary: 'List jobs',

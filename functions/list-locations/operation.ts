@@ -7,7 +7,7 @@ import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 
-/** List locations (interface-spec, List locations). */
+/** List locations (contract 10.1). */
 export const operation = defineOperation({
   id: 'list-locations',
   summary: 'List locations',

@@ -5,7 +5,7 @@ import { cursor, limit, searchText } from '../../shared/contract/request/paramet
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
 
-/** List tools (interface-spec, List tools). */
+/** List tools (contract 10.2). */
 export const operation = defineOperation({
   id: 'list-tools',
   summary: 'List tools',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 
-/** Retrieve a company (interface-spec, Retrieve a company). */
+/** Retrieve a company (contract 9.3). */
 export const operation = defineOperation({
   id: 'retrieve-company',
   summary: 'Retrieve a company',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { JobContent } from '../../shared/contract/resources/job-content.ts';
 
-/** Retrieve licensed job content (interface-spec, Retrieve licensed job content; open-shapes 6). */
+/** Retrieve licensed job content (contract 8.5). */
 export const operation = defineOperation({
   id: 'retrieve-job-content',
   summary: 'Retrieve licensed job content',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 
-/** Retrieve a job (interface-spec, Retrieve a job). */
+/** Retrieve a job (contract 8.4). */
 export const operation = defineOperation({
   id: 'retrieve-job',
   summary: 'Retrieve a job',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { text } from '../../shared/contract/primitives.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 
-/** Retrieve a location (interface-spec, Retrieve a location). */
+/** Retrieve a location (contract 10.1). */
 export const operation = defineOperation({
   id: 'retrieve-location',
   summary: 'Retrieve a location',

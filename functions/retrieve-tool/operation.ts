@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/contract/operation.ts';
 import { code } from '../../shared/contract/primitives.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
 
-/** Retrieve a tool (interface-spec, Retrieve a tool). */
+/** Retrieve a tool (contract 10.2). */
 export const operation = defineOperation({
   id: 'retrieve-tool',
   summary: 'Retrieve a tool',

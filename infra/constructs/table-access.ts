@@ -44,7 +44,7 @@ const READS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'get-industry-taxonomy-version': ['catalogue', 'taxonomy'],
 };
 
-/** Where the codes of a parameter are looked up, and the nearest ones for an unknown code (open-shapes 1.2). */
+/** Where the codes of a parameter are looked up, and the nearest ones for an unknown code (contract 2.4). */
 const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
   industry: ['catalogue', 'taxonomy'],
   role: ['catalogue', 'taxonomy'],

@@ -11,7 +11,7 @@ interface Header {
 const usd = { type: 'string', pattern: '^(?:0|[1-9][0-9]*)\\.[0-9]{2,6}$' } as const;
 const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647 } as const;
 
-/** Every response header of the interface (interface-spec, Common response headers; open-shapes 4 and 10). */
+/** Every response header of the interface (contract 1.5). */
 export const HEADERS = {
   'Cache-Control': {
     description: 'Who may keep the answer, and for how long.',

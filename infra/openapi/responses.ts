@@ -26,7 +26,7 @@ const EXEMPLARS: Readonly<Record<Family, Exemplar>> = {
   Catalogue: { operation: 'list-tools', path: '/v0/tools', query: 'query=py&limit=21' },
 };
 
-/** What the reference says of each problem, and an example of it (open-shapes 1.5). */
+/** What the reference says of each problem, and an example of it (contract 4.2). */
 const PROBLEM_TEXTS: Readonly<Partial<Record<ProblemCode, { description: string; detail?: string }>>> = {
   invalid_request: {
     description: 'A parameter, a combination of parameters or a cursor is not valid. All faults are listed.',
@@ -74,7 +74,7 @@ const CHARGE: readonly HeaderName[] = ['Svc-Cost-USD', 'Svc-Credit-Balance-USD',
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 const VALIDATED: readonly HeaderName[] = ['ETag', 'Vary'];
 
-/** The problems that an operation can answer with (open-shapes 1.5). */
+/** The problems that an operation can answer with (contract 4.2). */
 function problemsOf(operation: Operation): readonly ProblemCode[] {
   return [
     'invalid_request',

@@ -21,7 +21,7 @@ const BEARER = /^bearer[ \t]+([0-9A-Za-z_]+)[ \t]*$/i;
 const MAXIMUM_HEADER_LENGTH = MAXIMUM_KEY_LENGTH + 100;
 
 /**
- * Finds the caller of a request (interface-spec, Authentication): key and account in one strongly consistent read,
+ * Finds the caller of a request (contract 3.1): key and account in one strongly consistent read,
  * so that a revocation holds for the very next request.
  * @param now Unix milliseconds
  * @throws ProblemError `invalid_api_key`, with the same message for every reason

@@ -6,7 +6,7 @@ import type { LocationRecord, ToolRecord } from './records.ts';
 import { type CatalogueSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /**
- * Locations by id, in any case (open-shapes 3), in the order asked; undefined where there is none. Two rounds, a
+ * Locations by id, in any case (contract 10.1), in the order asked; undefined where there is none. Two rounds, a
  * third for more than eight ids where the catalogue's membership is not in memory; one less where the snapshot is given.
  */
 export function findLocations(

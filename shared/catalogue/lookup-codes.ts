@@ -19,7 +19,7 @@ const SPARED = 3;
 const LOOKED_THROUGH = 60;
 
 /**
- * Finds the codes of a request that no catalogue has, each with the nearest that exist (open-shapes 1.2,
+ * Finds the codes of a request that no catalogue has, each with the nearest that exist (contract 2.4,
  * `unknown_code`). Codes that exist cost two rounds at most, and one where the taxonomy is in memory. One look-up
  * serves one request: of all unknown codes it is asked for, only the first two are explained, and of many only one.
  */

@@ -3,7 +3,7 @@ import { currentTaxonomy } from './taxonomies.ts';
 
 /**
  * What a filter by these role or industry codes matches: an alias stands for its entry, a deprecated code for
- * itself and its replacement (open-shapes 1.2). At most one read: none for an empty list, nor where the request has
+ * itself and its replacement (contract 2.4). At most one read: none for an empty list, nor where the request has
  * read the taxonomy, as its validation does.
  */
 export async function queryCodes(

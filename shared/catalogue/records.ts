@@ -2,7 +2,7 @@ import type { LocationKind, ToolCategory } from '../contract/vocabulary.ts';
 
 /** A place as the catalogue keeps it: the served fields plus what typeahead and import need. */
 export interface LocationRecord {
-  /** `region:eu`, `country:DE`, `admin:US.CA`, `metro:us:ca:san-francisco`, `city:<placeId>` (open-shapes 3). */
+  /** `region:eu`, `country:DE`, `admin:US.CA`, `metro:us:ca:san-francisco`, `city:<placeId>` (contract 10.1). */
   readonly id: string;
   readonly kind: LocationKind;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface LocationRecord {
 
 /** A tool as the catalogue keeps it: the served fields plus category and what typeahead and import need. */
 export interface ToolRecord {
-  /** Code shape of interface-spec (lowercase letters and digits, groups joined by one `-`, `_` or `.`). */
+  /** Code shape of contract 1.3 (lowercase letters and digits, groups joined by one `-`, `_` or `.`). */
   readonly code: string;
   readonly label: string;
   readonly category: ToolCategory;
@@ -28,7 +28,7 @@ export interface ToolRecord {
   readonly popularity: number;
 }
 
-/** One taxonomy entry, exactly as served (interface-spec, Taxonomy snapshot). */
+/** One taxonomy entry, exactly as served (contract 10.3). */
 export interface TaxonomyEntry {
   readonly code: string;
   readonly kind: 'family' | 'specialism' | 'sector';

@@ -45,7 +45,7 @@ export class TaxonomyIndex {
     return [...out].sort();
   }
 
-  /** What a query for this code or alias matches: itself, and its replacement when deprecated (open-shapes 1.2). */
+  /** What a query for this code or alias matches: itself, and its replacement when deprecated (contract 2.4). */
   queryCodes(code: string): string[] {
     const entry = this.#entries.get(this.canonical(code) ?? '');
     if (entry === undefined) return [];

@@ -8,10 +8,10 @@ export interface TaxonomyFault {
   readonly reason: string;
 }
 
-/** Levels of sectors at most (open-shapes 4). */
+/** Levels of sectors at most (contract 10.3). */
 const MAXIMUM_DEPTH = 3;
 
-/** The rules of open-shapes 4 for a new snapshot, given the entries of the current one. */
+/** The rules of contract 10.3 and 10.4 for a new snapshot, given the entries of the current one. */
 export function taxonomyFaults(
   id: TaxonomyId,
   entries: readonly TaxonomyEntry[],

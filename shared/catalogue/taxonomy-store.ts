@@ -12,7 +12,7 @@ import type { CatalogueWriter } from './store.ts';
 import { readTaxonomy } from './taxonomies.ts';
 import { type TaxonomyFault, type TaxonomyId, taxonomyFaults } from './taxonomy-rules.ts';
 
-/** Compressed bytes of a part at most; an item holds 400 KB (open-shapes 1.3). */
+/** Compressed bytes of a part at most; an item holds 400 KB (contract 5.4). */
 export const PART_BYTES = 350_000;
 
 export type TaxonomyOutcome =
@@ -20,7 +20,7 @@ export type TaxonomyOutcome =
   | { readonly kind: 'unchanged'; readonly version: number }
   | { readonly kind: 'rejected'; readonly faults: readonly TaxonomyFault[] };
 
-/** `sha256:` + SHA-256 of the RFC 8785 form of the snapshot without `revision` (open-shapes 4). */
+/** `sha256:` + SHA-256 of the RFC 8785 form of the snapshot without `revision` (contract 10.3). */
 export function revisionOf(snapshot: Omit<TaxonomySnapshot, 'revision'>): string {
   const { entries, id, object, version } = snapshot;
   return `sha256:${createHash('sha256').update(canonicalJson({ entries, id, object, version })).digest('hex')}`;

@@ -10,7 +10,7 @@ import {
 import type { CompanyDocument } from './document.ts';
 import { companyTerm } from './term-names.ts';
 
-/** The filters that both company lists share (interface-spec, List companies). An empty list sets no condition. */
+/** The filters that both company lists share (contract 9.2). An empty list sets no condition. */
 export interface CompanyFilter {
   readonly countries: readonly string[];
   readonly industries: readonly string[];
@@ -53,7 +53,7 @@ function preparedNameOf(company: RankedCompany): PreparedName {
 
 /**
  * Reports whether lists may show the company: it must be active, commercially cleared and have open jobs
- * (interface-spec, Data rules).
+ * (contract 13.1).
  */
 export const isListed = ({ company, cleared }: CompanyDocument): boolean =>
   cleared && company.status === 'active' && company.open_job_count > 0;

@@ -23,6 +23,6 @@ export const eventTerm = {
     `event:compliance:${concept}:${relationship}`,
   complianceRelationship: (relationship: string) => `event:compliance-relationship:${relationship}`,
   kind: (kind: string) => `event:${kind}`,
-  /** A disclosed head count. Full-time equivalents never satisfy an employee filter (interface-spec). */
+  /** A disclosed head count. Full-time equivalents never satisfy an employee filter (contract 12.4). */
   employees: (subjectScope: string) => `event:employees:${subjectScope}`,
 } as const;

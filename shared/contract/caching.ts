@@ -1,6 +1,6 @@
 import type { Caching } from './operation.ts';
 
-/** Public cache policies of the catalogue operations (open-shapes 4). */
+/** Public cache policies of the catalogue operations (contract 10.5). */
 
 /** Tools and locations. */
 export const CATALOGUE_CACHING: Caching = { cacheControl: 'public, max-age=300' };

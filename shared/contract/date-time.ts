@@ -18,7 +18,7 @@ export const DATE_TIME_PATTERN =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
 
 /**
- * UTC form with milliseconds of an RFC 3339 date-time (open-shapes 1.2); finer fractions are cut. A leap second
+ * UTC form with milliseconds of an RFC 3339 date-time (contract 2.3); finer fractions are cut. A leap second
  * is the first second of the next minute. null when the value is none, or leaves the years 0000 to 9999 in UTC.
  */
 export function normaliseDateTime(value: string): string | null {

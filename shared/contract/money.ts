@@ -1,4 +1,4 @@
-/** Money is integer micro-dollars inside and `usd_decimal` outside (open-shapes 1.6). */
+/** Money is integer micro-dollars inside and `usd_decimal` outside (contract 6.2). */
 
 const MICROS_A_DOLLAR = 1_000_000n;
 const DECIMAL = /^(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,6}))?$/;

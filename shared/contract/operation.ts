@@ -4,10 +4,10 @@ import type { SCOPES } from './vocabulary.ts';
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Names of the problem document, path, query and body: open-shapes 1.1. */
+/** Names of the problem document, path, query and body: contract 1.2. */
 export type Casing = 'snake' | 'camel';
 
-/** What a charge counts (open-shapes 10). */
+/** What a charge counts (contract 6.1). */
 export type Meter = 'company_resource' | 'job_content_resource' | 'job_resource';
 
 /** Where a code parameter takes its values from; a well-formed code outside it is a fault `unknown_code`. */
@@ -22,11 +22,11 @@ export interface Billing<Query> {
   readonly unitPriceMicros: bigint;
   /** The most resources that this request can return; times the price it must be covered before the work. */
   maximumResources(query: Query): number;
-  /** Costs nothing for seven days where a monitor delivered the resource (open-shapes 9). */
+  /** Costs nothing for seven days where a monitor delivered the resource (contract 6.4). */
   readonly freeOnceDelivered?: true;
 }
 
-/** Public caching of a catalogue answer; the chain adds ETag, Vary and the policy for errors (open-shapes 4). */
+/** Public caching of a catalogue answer; the chain adds ETag, Vary and the policy for errors (contract 10.5). */
 export interface Caching {
   readonly cacheControl: string;
 }
@@ -53,7 +53,7 @@ export interface Operation<
   readonly pathParameters: Path;
   readonly query: Query;
   /**
-   * Rules over several parameters: conflicts and modifiers without a condition (open-shapes 1.2). A faulty
+   * Rules over several parameters: conflicts and modifiers without a condition (contract 2.5). A faulty
    * parameter is as if left out, but `given`. (A method, so that an exact operation is still an `Operation`.)
    */
   rules?(query: z.output<Query>, given: Given): readonly Fault[];

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ascends = (values: readonly string[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? '') < value);
 
-/** An array that is a set: ascending by code unit, no duplicates (open-shapes 3). */
+/** An array that is a set: ascending by code unit, no duplicates (contract 1.4). */
 export const setOf = <T extends z.ZodMiniType<string>>(item: T, maximum: number) =>
   z.array(item).check(z.maxLength(maximum), z.refine(ascends, SET_TEXT));
 

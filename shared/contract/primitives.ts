@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './date-time.ts';
 
-/** `code` of the specification's conventions: 1 to 160 characters. */
+/** A code: 1 to 160 characters (contract 1.3). */
 export const CODE_PATTERN = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/;
 /** A UUID whose version nibble is 7; either case is accepted. */
 export const UUID7_PATTERN =

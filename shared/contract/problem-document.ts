@@ -22,7 +22,7 @@ const members = {
   type: uri(),
 };
 
-/** The problem document of most operations; no other property may occur (interface-spec, Problem document). */
+/** The problem document of most operations; no other property may occur (contract 4.1). */
 export const SnakeProblem = z.strictObject({
   ...members,
   available_credit_usd: z.optional(usdDecimal()),
@@ -57,7 +57,7 @@ export interface ProblemContext {
   readonly topUpUrl?: string;
 }
 
-/** The problem document of an error: a plain object that holds its schema whatever the request held (open-shapes 1.5). */
+/** The problem document of an error: a plain object that holds its schema whatever the request held (contract 4.1). */
 export function renderProblem(context: ProblemContext): SnakeProblem | CamelProblem {
   const { error, requestId } = context;
   const { details } = error;

@@ -1,4 +1,4 @@
-/** The problems of the interface (interface-spec, Errors; open-shapes 1.5). */
+/** The problems of the interface (contract 4.2). */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', retryable: false },
   invalid_api_key: { status: 401, title: 'Invalid API key', retryable: false },
@@ -14,7 +14,7 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The closed set of `errors[].code` beside the problem codes themselves (open-shapes 1.5). */
+/** The closed set of `errors[].code` beside the problem codes themselves (contract 4.3). */
 export const FAULT_CODES = [
   'unknown_parameter',
   'repeated_parameter',

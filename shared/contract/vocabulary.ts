@@ -1,7 +1,6 @@
 /**
- * The closed value lists of the interface. Source: interface-spec (Resources, List job facts) and
- * open-shapes sections 2, 3, 5 and 8. Filters and facts share these lists, so that every filter value
- * is explainable by a returned fact.
+ * The closed value lists of the interface (contract 8, 9, 11 and 12). Filters and facts share these lists, so a
+ * returned fact explains every filter value.
  */
 export const SCOPES = ['jobs:read', 'companies:read', 'catalogues:read'] as const;
 
@@ -166,11 +165,11 @@ export const FUNDING_STAGES = [
 export const OWNERSHIP_CHANGES = ['acquired', 'acquired_by', 'merged'] as const;
 export const SITE_CHANGES = ['opened', 'closed', 'planned'] as const;
 
-/** The five kinds of place, widest first (interface-spec, Location). */
+/** The five kinds of place, widest first (contract 10.1). */
 export const LOCATION_KINDS = ['region', 'country', 'admin', 'metro', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** The 13 categories a tool is filed under; also accepted by `initiativeTools` (interface-spec, List job facts). */
+/** The 13 categories a tool is filed under; also accepted by `initiativeTools` (contract 10.2). */
 export const TOOL_CATEGORIES = [
   'ai-and-machine-learning',
   'business-finance-and-erp',

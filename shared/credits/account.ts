@@ -20,7 +20,7 @@ const STATUSES = ['active', 'suspended', 'deleted'] as const;
 
 export type AccountStatus = (typeof STATUSES)[number];
 
-/** Requests of an organisation over all its keys (open-shapes 10). */
+/** Requests of an organisation over all its keys (contract 7.1). */
 export interface RateLimits {
   readonly perSecond: number;
   readonly perMinute: number;
@@ -42,7 +42,7 @@ export interface Account {
   readonly entitledUntilMs: number;
 }
 
-/** How long a cursor sealed with the previous key still opens; a cursor lives as long (interface-spec, Limits). */
+/** How long a cursor sealed with the previous key still opens; a cursor lives as long (contract 5.3). */
 export const PREVIOUS_CURSOR_KEY_MS = 86_400_000;
 
 /** No balance ever exceeds this, so that every amount is an exact JSON number: 8 billion dollars. */

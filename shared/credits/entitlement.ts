@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 
 /**
  * What a monitor delivered is paid: for seven days from the event on, the organisation retrieves it for nothing
- * (open-shapes 9). One item a resource, written before the first attempt of the delivery is enqueued
+ * (contract 6.4). One item a resource, written before the first attempt of the delivery is enqueued
  * (webhooks/entitlements.ts); its time counts, not whether DynamoDB has deleted it yet.
  */
 export const ENTITLED_MS = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import type { Manifest } from '../search/store/manifest.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobSheet } from './job-sheet.ts';
 
-/** Maximum number of `matchedJobIds` (open-shapes 8). */
+/** Maximum number of `matchedJobIds` (contract 12.2). */
 const MAXIMUM_IDS = 20;
 
 /** A job that satisfies all of `matchingJobs` on its own. */
@@ -15,7 +15,7 @@ export interface MatchingJob {
   readonly sheet: number;
 }
 
-/** The conditions of `matchingJobs` on a single job, checked on sheets (open-shapes 7 and 8). */
+/** The conditions of `matchingJobs` on a single job, checked on sheets (contract 12.5). */
 export class JobConditions {
   readonly #allOf: readonly ReadonlySet<string>[];
   readonly #manifest: Manifest;

@@ -2,7 +2,7 @@ import type { CompanyEvent } from '../contract/resources/event.ts';
 import type * as v from '../contract/vocabulary.ts';
 
 /**
- * The exact meaning of `company` on list company events (open-shapes 8). Values of a property combine with OR,
+ * The exact meaning of `company` on list company events (contract 12.4). Values of a property combine with OR,
  * properties with AND. Properties about one assertion bind to one event, in three groups: compliance, employee count,
  * and kind with observation time. A company matches only on what is disclosed; "unstated" does not exist here.
  */

@@ -6,7 +6,7 @@ export interface CompanyEventsRow extends CompanyWithEvents {
   readonly matchedJobIds: readonly string[];
 }
 
-/** Returns the bundle of a company: all its permitted events, not only those that matched the filter (open-shapes 8). */
+/** Returns the bundle of a company: all its permitted events, not only those that matched the filter (contract 12.2). */
 export function servedEvents({ document, events, matchedJobIds }: CompanyEventsRow): EventsBundle {
   const { country, id, industries, name, type } = document.company;
   return {

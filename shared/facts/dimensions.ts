@@ -18,7 +18,7 @@ export function factDimensions(filter: FactsFilter): TermDimension[] {
   });
 }
 
-/** Returns the filter as lists of terms. A job matches if and only if it has a term of every list (open-shapes 7). */
+/** Returns the filter as lists of terms. A job matches if and only if it has a term of every list (contract 11.6). */
 export const factConditions = (filter: FactsFilter): string[][] =>
   conditionsOf(filter, Number.POSITIVE_INFINITY);
 

@@ -16,13 +16,13 @@ type Same = Pick<
   | 'workArrangements'
 >;
 
-/** The job filters of list job facts as its query string spells them (open-shapes 5). */
+/** The job filters of list job facts as its query string spells them (contract 11.1). */
 export interface JobFactsQuery extends Same {
   readonly query?: string | undefined;
   readonly visaSponsorship?: boolean | undefined;
 }
 
-/** Returns the filter that a query of job facts asks for. Job facts cover only open jobs (open-shapes 5). */
+/** Returns the filter that a query of job facts asks for. Job facts cover only open jobs (contract 11.1). */
 export async function filterOfFactsQuery(reader: TableReader, query: JobFactsQuery): Promise<JobFilter> {
   const [industries, roles] = await Promise.all([
     queryCodes(reader, 'industries', query.industries),

@@ -2,7 +2,7 @@ import type { Fact } from '../contract/resources/fact.ts';
 import type * as v from '../contract/vocabulary.ts';
 
 /**
- * The exact meaning of `facts` and `matchingJobs` (open-shapes 7). Properties form families. A family is present when
+ * The exact meaning of `facts` and `matchingJobs` (contract 11.6). Properties form families. A family is present when
  * one of its condition properties is. A job matches when it satisfies every present family; with `includeUnstated`, it
  * also satisfies each family of which it states no fact. Facts only assert, so "unstated" applies to a whole family.
  */

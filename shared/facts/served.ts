@@ -1,7 +1,7 @@
 import type { FactsBundle } from '../contract/resources/fact.ts';
 import type { JobWithFacts } from '../jobs/read.ts';
 
-/** Returns the bundle of a job: all its permitted facts, not only those that matched the filter (open-shapes 5). */
+/** Returns the bundle of a job: all its permitted facts, not only those that matched the filter (contract 11.2). */
 export function servedBundle({ document, facts }: JobWithFacts): FactsBundle {
   const { job, postingId } = document;
   return {

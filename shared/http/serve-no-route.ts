@@ -13,7 +13,7 @@ import type { GatewayFunction } from './serve.ts';
 
 /**
  * The Lambda function of `$default`: 404 for a path that does not exist, 405 for a method other than GET on one that
- * does (HEAD and OPTIONS too; open-shapes 1.4). It asks for no key and reads nothing; its problems are snake_case.
+ * does (HEAD and OPTIONS too; contract 2.1). It asks for no key and reads nothing; its problems are snake_case.
  */
 export function serveNoRoute(
   paths: readonly string[],

@@ -45,7 +45,7 @@ export type GatewayFunction = (event: APIGatewayProxyEventV2, context: Context) 
 
 /**
  * The Lambda function of an operation: its handler within the one chain. Before the handler the list is walked from
- * the top, after it, or after a failure, from the bottom, so the order below is the order of open-shapes 1.4.
+ * the top, after it, or after a failure, from the bottom, so the order below is the order of contract 2.6.
  * @throws Error at start when the environment lacks a variable
  */
 export function serve<O extends Operation>(

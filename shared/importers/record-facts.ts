@@ -16,7 +16,7 @@ export interface RecordEvidence {
   readonly parserRevision: string;
 }
 
-/** SHA-256, in lower-case hex, of the text in NFC with white space folded (open-shapes 5, Evidence). */
+/** SHA-256, in lower-case hex, of the text in NFC with white space folded (contract 11.3). */
 export function textDigest(text: string): string {
   return sha256(text.normalize('NFC').replace(/\s+/gu, ' ').trim());
 }

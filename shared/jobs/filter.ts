@@ -9,7 +9,7 @@ import { jobTerm, payBucketTerms, publishedTermsBetween } from './term-names.ts'
 type Values<T extends readonly string[]> = readonly T[number][];
 
 /**
- * The filters over jobs, in the form that list jobs and list job facts share (open-shapes 2). Values in a list combine
+ * The filters over jobs, in the form that list jobs and list job facts share (contract 8.3). Values in a list combine
  * with OR, fields with AND; an empty list sets no condition. Times are UTC date-times and intervals are half-open. Pay
  * is in US dollars per year, both ends inclusive.
  */

@@ -22,7 +22,7 @@ export interface StoredContent {
   readonly distributableUntil: string | null;
 }
 
-/** Maximum compressed bytes of one part of a description (open-shapes 1.3). */
+/** Maximum compressed bytes of one part of a description (contract 5.4). */
 const PART_BYTES = 350_000;
 
 /**

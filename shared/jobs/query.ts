@@ -17,7 +17,7 @@ type Same = Pick<
   | 'tools'
 >;
 
-/** The filters of list jobs as its query string spells them (open-shapes 2). */
+/** The filters of list jobs as its query string spells them (contract 8.3). */
 export interface JobsQuery extends Same {
   readonly base_annual_usd_max?: number | undefined;
   readonly base_annual_usd_min?: number | undefined;

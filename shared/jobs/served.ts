@@ -8,7 +8,7 @@ export function isContentAvailable(document: JobDocument, now: number): boolean 
   return distributableUntil === 'always' || now < Date.parse(distributableUntil);
 }
 
-/** Returns the job as served at `now` (Unix milliseconds); distribution rights lapse without a write (open-shapes 3). */
+/** Returns the job as served at `now` (Unix milliseconds); distribution rights lapse without a write (contract 13.4). */
 export function servedJob(document: JobDocument, now: number): Job {
   return { ...document.job, content_available: isContentAvailable(document, now) };
 }

@@ -58,7 +58,7 @@ export const isComposable = (term: string): boolean =>
 
 export type TargetKind = 'category' | 'compliance' | 'technology';
 
-/** The families of `facts` and `matchingJobs` (open-shapes 7), each named after its fact kind. */
+/** The families of `facts` and `matchingJobs` (contract 11.6), each named after its fact kind. */
 export const FACT_FAMILIES = [
   'agency_policy',
   'application_route',

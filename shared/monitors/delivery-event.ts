@@ -14,7 +14,7 @@ export interface RunDelivery {
   readonly appUrl: string;
 }
 
-/** Builds the event of a run (open-shapes 9): 1 to 500 ids, about 23 KB at most. */
+/** Builds the event of a run (contract 15.3): 1 to 500 ids, about 23 KB at most. */
 export function deliveryEvent(
   { id, name, operation }: Monitor,
   { eventId, resourceIds, costMicros, now, appUrl }: RunDelivery,

@@ -6,7 +6,7 @@ import type { Found, RunBounds } from './found.ts';
 import type { Monitor } from './monitor.ts';
 import type { Watermark } from './watermark.ts';
 
-/** Returns the matching resources that are new since the watermark, in id order (open-shapes 9). */
+/** Returns the matching resources that are new since the watermark, in id order (contract 15.2). */
 export async function findNew(
   reader: StrongReader,
   { operation, query }: Monitor,

@@ -10,13 +10,13 @@ export const MONITOR_STATUSES = ['active', 'paused', 'paused_budget', 'paused_cr
 /** `paused` is set by an operator or when the destination or organisation is gone. The other pauses end on their own. */
 export type MonitorStatus = (typeof MONITOR_STATUSES)[number];
 
-/** Bounds and defaults (open-shapes 9). */
+/** Bounds and defaults (contract 15.1). */
 export const INTERVAL_MINUTES = { minimum: 15, maximum: 1_440, standard: 60 } as const;
 export const STANDARD_RESOURCES = 100;
 export const STANDARD_DAILY_BUDGET_MICROS = 10_000_000n;
 export const MAXIMUM_NAME_LENGTH = 120;
 
-/** A saved query of one list operation. Its new resources are delivered to a destination (open-shapes 9). */
+/** A saved query of one list operation. Its new resources are delivered to a destination (contract 15.1). */
 export interface Monitor {
   readonly id: string;
   readonly organisationId: string;
@@ -44,7 +44,7 @@ export interface Monitor {
   readonly lastEventId: string | null;
 }
 
-/** The resource that each operation returns, and its price (open-shapes 10). */
+/** The resource that each operation returns, and its price (contract 6.1). */
 export const MONITORED: Readonly<
   Record<
     MonitoredOperation,

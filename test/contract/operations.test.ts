@@ -30,7 +30,7 @@ const TABLE = [
 ] as const;
 
 describe('the operations', () => {
-  test('are the 15 of the specification, with their paths, scopes, casings, prices and cache policies', () => {
+  test('are the 15 of the contract, with their paths, scopes, casings, prices and cache policies', () => {
     const declared = OPERATIONS.map((operation) => {
       const { query } = parseRequest(operation, {
         pathParameters: GOOD_PATHS[operation.id] ?? {},

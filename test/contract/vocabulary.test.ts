@@ -84,7 +84,7 @@ describe('every value of a filter is a value of a fact, and the other way round'
   });
 });
 
-test('the kinds of facts are sorted, and the twelve of the specification', () => {
+test('the kinds of facts are sorted, and the twelve of the contract', () => {
   expect(kindsOf(Fact)).toEqual([
     'agency_policy',
     'application_route',
@@ -134,7 +134,7 @@ describe('every object is closed', () => {
     expect(open(jsonOf(operation.pathParameters))).toEqual([]);
   });
 
-  test('of the snake_case problem; the camelCase one is open by the specification', () => {
+  test('of the snake_case problem; the camelCase one is open by the contract', () => {
     expect(open(z.toJSONSchema(SnakeProblem, { io: 'input' }))).toEqual([]);
     expect(open(z.toJSONSchema(CamelProblem, { io: 'input' }))).toContain('#');
   });

@@ -38,7 +38,7 @@ const isAvailable = ({ line }: Published<'job'>): boolean =>
 const isMerged = ({ line }: Published<'company'>): boolean => line.merged_into_key !== null;
 const openJobsOf = (key: string): Published<'job'>[] =>
   jobs.filter((job) => job.line.company_key === key && job.line.status === 'open' && isAvailable(job));
-/** What the specification lists: active, cleared, with open jobs. */
+/** What lists show (contract 13.1): active, cleared, with open jobs. */
 const listedCompanies = (): Published<'company'>[] =>
   [...companies.values()].filter(
     (company) =>

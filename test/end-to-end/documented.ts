@@ -48,7 +48,7 @@ export const documentedStatuses = ({ path }: Operation): number[] =>
   Object.keys(at('paths', path, 'get', 'responses')).map(Number);
 
 /**
- * What an answer has that docs/reference/openapi.json and the specification's header rules do not allow; empty for
+ * What an answer has that docs/reference/openapi.json and the contract's header rules do not allow; empty for
  * a right one. `path` is the decoded path that was asked for.
  */
 export function faultsOf(operation: Operation, answer: Answer, path: string): string[] {
@@ -62,7 +62,7 @@ export function faultsOf(operation: Operation, answer: Answer, path: string): st
   ];
 }
 
-/** What is wrong with the headers that every answer carries (interface-spec, Common response headers). */
+/** What is wrong with the headers that every answer carries (contract 1.5). */
 export function traceFaults({ headers }: Answer): string[] {
   return [
     ...(TRACEPARENT.test(headers['traceparent'] ?? '') ? [] : [`traceparent ${headers['traceparent']}`]),

@@ -14,7 +14,7 @@ import { type Customer, type Demo, startDemo } from './demo.ts';
 import { goodTargets, missingTargets, readSamples, type Samples } from './targets.ts';
 
 const START = 1_000_000_000n;
-/** Micro-dollars a resource (open-shapes 10). */
+/** Micro-dollars a resource (contract 6.1). */
 const PRICES: Readonly<Record<string, bigint>> = {
   'list-jobs': 1_000n,
   'retrieve-job': 1_000n,

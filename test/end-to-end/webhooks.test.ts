@@ -124,7 +124,7 @@ async function accept(destinationId: string, { lost = false } = {}): Promise<str
   return eventId;
 }
 
-/** The rules for receivers of the specification, written anew. */
+/** The rules for receivers (contract 14.3), written again. */
 function verify(secret: string, { headers, body }: ReceivedRequest): boolean {
   const timestamp = headers['x-svc-timestamp'] ?? '';
   if (!/^[0-9]+$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false;

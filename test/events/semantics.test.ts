@@ -35,7 +35,7 @@ const compliance = (
 const matches = (context: CompanyContext, ...events: ReturnType<typeof at>[]): boolean =>
   matchesContext(context, { type: 'company' }, events);
 
-describe('employee bounds contain the whole disclosed interval (open-shapes 8, table D)', () => {
+describe('employee bounds contain the whole disclosed interval (contract 12.4, table D)', () => {
   const between = { employeeCountMin: 100, employeeCountMax: 500 };
   const cases: [string, CompanyContext, CompanyEvent, boolean][] = [
     ['120 exactly', between, workforce(120, 120), true],

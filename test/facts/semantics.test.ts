@@ -43,7 +43,7 @@ const matches = (filter: FactsFilter, facts: readonly Fact[]): boolean =>
 const REQUIRED: Relationship = 'required_experience';
 const PREFERRED: Relationship = 'preferred_experience';
 
-describe('technology (open-shapes 7, table A)', () => {
+describe('technology (contract 11.7, table A)', () => {
   const jobs = {
     a: [tech('python', REQUIRED), tech('rust', PREFERRED)],
     b: [tech('python', REQUIRED)],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** The checks in the order of open-shapes 1.4; each says what makes a request fail it. */
+/** The checks in the order of contract 2.6; each says what makes a request fail it. */
 const CHECKS = ['key', 'origin', 'rate', 'scope', 'accept', 'parameters', 'credit', 'execution'] as const;
 type Check = (typeof CHECKS)[number];
 const EXPECTED: Record<Check, { status: number; code: string }> = {

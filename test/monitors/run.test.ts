@@ -103,7 +103,7 @@ test('what a monitor was charged is never given back as unanswered', async () =>
   expect(await world.balance(subscriber)).toBe(998_000n);
 });
 
-test('the event is as the specification has it, and what a test event has it has too', async () => {
+test('the event is as the contract has it, and what a test event has it has too', async () => {
   const subscriber = await begun();
   const [id] = await publishJobs(1);
   await world.run(subscriber);

@@ -83,7 +83,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
   const described = at('paths', operation.path, 'get');
   const responses = record(described['responses']);
 
-  test('has the statuses of the specification', () => {
+  test('has the statuses of the contract', () => {
     const expected = [
       ...(operation.caching === null ? [200] : [200, 304]),
       ...[400, 401],

@@ -4,7 +4,7 @@ import type { Fact } from '../../shared/contract/resources/fact.ts';
 import type { Job } from '../../shared/contract/resources/job.ts';
 
 /**
- * A second reading of open-shapes 2, 5, 7 and 8, written apart from the product's: every record is looked at for
+ * A second reading of contract 8.3, 9.2, 11 and 12, written apart from the product's: every record is looked at for
  * every query, ancestors are walked each time, and nothing is shared with the index.
  */
 export interface OracleJob {
@@ -30,7 +30,7 @@ export interface OracleWorld {
   readonly toolCategories: ReadonlyMap<string, string>;
 }
 
-/** What open-shapes 1.2 and 4 say of codes, by code. */
+/** What contract 2.4 and 10.3 say of codes, by code. */
 export interface OracleTaxonomy {
   readonly parents: ReadonlyMap<string, string | null>;
   readonly replacedBy: ReadonlyMap<string, string>;

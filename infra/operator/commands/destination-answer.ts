@@ -21,7 +21,7 @@ export async function requireDestination(table: Table, id: string): Promise<Dest
   return found;
 }
 
-/** A destination as `--json` shows it (open-shapes 9); its secret never is. */
+/** A destination as `--json` shows it (contract 14.6); its secret never is. */
 export const destinationJson = (destination: Destination) => ({
   object: 'webhook_destination',
   id: destination.id,

@@ -28,7 +28,7 @@ export function refuseOvertaken(id: string): never {
   );
 }
 
-/** A monitor as `--json` shows it (open-shapes 9), and how far it has come. */
+/** A monitor as `--json` shows it (contract 15.1), and how far it has come. */
 export const monitorJson = (monitor: Monitor, now: number) => ({
   object: 'monitor',
   id: monitor.id,

@@ -3,7 +3,7 @@ import { properties } from '../terminal/output.ts';
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A receipt as `--json` shows it (open-shapes 9): never the secret or the payload (interface-spec, Rotation). */
+/** A receipt as `--json` shows it (contract 14.7): never the secret or the payload. */
 export const receiptJson = (delivery: Delivery) => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,

@@ -273,5 +273,5 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** The text that digests and offsets speak of: NFC, LF, white space folded (open-shapes 5). */
+/** The text that digests and offsets speak of: NFC, LF, white space folded (contract 11.3). */
 const normalise = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -8,13 +8,13 @@ import { dateTime, integer, selection } from './parameters.ts';
 /** The largest employee count of the interface. */
 const MAXIMUM_COUNT = 2_147_483_647;
 
-/** `company` of company events: conditions on its events (open-shapes 8). An unused list is empty. */
+/** `company` of company events: conditions on its events (contract 12.4). An unused list is empty. */
 export const CompanyContext = z.strictObject({
   complianceConcepts: selection(v.COMPLIANCE_CONCEPTS),
   complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS),
   employeeCountMax: z.optional(integer(MAXIMUM_COUNT)),
   employeeCountMin: z.optional(integer(MAXIMUM_COUNT)),
-  // All of them are the default: given or left out, they are the same question (open-shapes 1.2).
+  // All of them are the default: given or left out, they are the same question (contract 2.5).
   employeeScopes: selection(v.SUBJECT_SCOPES).check(
     z.overwrite((scopes) => (scopes.length === v.SUBJECT_SCOPES.length ? [] : scopes)),
   ),

@@ -6,10 +6,10 @@ import * as v from '../vocabulary.ts';
 import { loneModifier } from './parameter-rules.ts';
 import { list, selection } from './parameters.ts';
 
-/** Every list of fact conditions takes at most 50 values (interface-spec, List job facts). */
+/** Every list of fact conditions takes at most 50 values (contract 11.5). */
 const MAXIMUM = 50;
 
-/** Conditions, then their two modifiers; semantics in open-shapes 7. Alphabetical, as the specification has them. */
+/** Conditions, then their two modifiers; semantics in contract 11.6. Alphabetical, as in contract 11.5. */
 const shape = {
   agencyPolicies: selection(v.AGENCY_POLICIES, MAXIMUM),
   applicationRoutes: selection(v.APPLICATION_ROUTES, MAXIMUM),
@@ -45,7 +45,7 @@ export const matchingJobsParameter = () => z.prefault(MatchingJobsConditions, {}
 
 const MODIFIERS: readonly string[] = ['includeUnstated', 'technologyOperator'];
 
-/** The modifier rule for `facts` and `matchingJobs` (open-shapes 1.2). */
+/** The modifier rule for `facts` and `matchingJobs` (contract 2.5). */
 export function factModifierFaults(
   parameter: 'facts' | 'matchingJobs',
   conditions: FactConditions,

@@ -4,7 +4,7 @@ import { MAXIMUM_INTEGER } from '../primitives.ts';
 import type { Fault, FaultCode } from '../problem.ts';
 import { boundOf } from './parameter-kinds.ts';
 
-/** Bounds of the problem document, in characters (interface-spec, Problem document). */
+/** Bounds of the problem document, in characters (contract 4.1). */
 const MAXIMUM_MESSAGE = 500;
 const MAXIMUM_PARAM = 160;
 /** How much of a value a message shows. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../problem.ts';
 
-/** Rules over several parameters; each yields at most one fault (open-shapes 1.2). */
+/** Rules over several parameters; each yields at most one fault (contract 2.5). */
 
 /** `path` names a parameter, or a property of one: `['company', 'observedFrom']`. */
 type ParameterPath = readonly [string] | readonly [string, string];

@@ -20,7 +20,7 @@ import { canonicalLocationId } from './location-id.ts';
 export const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z._default(z.array(item).check(z.maxLength(maximum)), []);
 
-/** A repeatable closed selection; at most as many values as the list has, unless the specification says more. */
+/** A repeatable closed selection; at most as many values as the list has, unless the contract allows more. */
 export const selection = <const T extends readonly [string, ...string[]]>(
   values: T,
   maximum: number = values.length,
@@ -29,7 +29,7 @@ export const selection = <const T extends readonly [string, ...string[]]>(
 /** Repeatable codes of a catalogue or taxonomy. */
 export const codes = () => list(code(), 50);
 export const countries = () => list(countryCode(), 50);
-/** Repeatable ids; a resource that does not exist matches nothing (open-shapes 1.2). */
+/** Repeatable ids; a resource that does not exist matches nothing (contract 2.4). */
 export const ids = () => list(resourceId(), 50);
 /** Repeatable location ids, accepted in any case, handed on in canonical spelling. */
 export const locationIds = () => list(text(240).check(z.overwrite(canonicalLocationId)), 50);

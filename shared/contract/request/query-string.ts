@@ -17,7 +17,7 @@ export function pairsOf(rawQueryString: string): readonly Pair[] {
     });
 }
 
-/** UTF-8 percent-decoding, `+` is a space (open-shapes 1.2); null where the bytes are no percent-encoded UTF-8. */
+/** UTF-8 percent-decoding, `+` is a space (contract 2.2); null where the bytes are no percent-encoded UTF-8. */
 export function decode(encoded: string): string | null {
   const spaced = encoded.replaceAll('+', ' ');
   try {

@@ -3,7 +3,7 @@ import { faultAt, type Place, shown } from './fault-text.ts';
 import type { ListParameter, Parameters, ScalarParameter } from './parameter-kinds.ts';
 import { bracketsOf, decode, pairsOf } from './query-string.ts';
 
-/** An index of the form `facts[benefits][0]` (open-shapes 1.2). */
+/** An index of the form `facts[benefits][0]` (contract 2.2). */
 const MAXIMUM_INDEX = 49;
 /** A request reports at most as many faults as the problem document holds. */
 export const MAXIMUM_FAULTS = 100;

@@ -21,7 +21,7 @@ export interface ParsedRequest<O extends Operation> {
 }
 
 /**
- * Reads and validates the parameters of a request (open-shapes 1.2), codes of the catalogues aside.
+ * Reads and validates the parameters of a request (contract 2.2), codes of the catalogues aside.
  * @throws ProblemError `invalid_request` with every fault of path and query, at most 100; never anything else
  */
 export function parseRequest<O extends Operation>(operation: O, input: RequestInput): ParsedRequest<O> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { code, countryCode, safeInteger, text, uri, uuid7 } from '../primitives.ts';
 import { COMPANY_STATUSES, COMPANY_TYPES } from '../vocabulary.ts';
 
-/** Company (interface-spec, Company). */
+/** Company (contract 9.1). */
 export const Company = z
   .strictObject({
     country: z.nullable(countryCode()),

@@ -13,7 +13,7 @@ const common = {
 const range = { min: z.optional(amount()), max: z.optional(amount()) };
 const percent = () => z.number().check(z.nonnegative(), z.maximum(1000));
 
-/** One component of pay, told apart by `valueType` (interface-spec, Compensation package item). */
+/** One component of pay, told apart by `valueType` (contract 8.2). */
 export const PayComponent = z.discriminatedUnion('valueType', [
   z.strictObject({ ...common, ...range, valueType: z.literal('money'), currency: z.enum(CURRENCIES) }),
   z.strictObject({
@@ -26,7 +26,7 @@ export const PayComponent = z.discriminatedUnion('valueType', [
   z.strictObject({ ...common, valueType: z.literal('disclosure') }),
 ]);
 
-/** Where a package applies; closed in v0 (open-shapes 3). */
+/** Where a package applies; closed in v0 (contract 8.2). */
 export const PayScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unspecified') }),
   z.strictObject({ kind: z.literal('global') }),
@@ -47,7 +47,7 @@ export const PayScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remote'), countryCode: z.nullable(z.enum(COUNTRIES)) }),
 ]);
 
-/** A package of pay (interface-spec, Compensation package item); camelCase inside the snake_case job. */
+/** A package of pay (contract 8.2); camelCase inside the snake_case job. */
 export const CompensationPackage = z.strictObject({
   baseAnnualCurrency: z.nullable(z.enum(CURRENCIES)),
   baseAnnualMax: z.nullable(amount()),
@@ -64,7 +64,7 @@ export const CompensationPackage = z.strictObject({
 });
 export type CompensationPackage = z.output<typeof CompensationPackage>;
 
-/** The widest summary of the packages; null on a job without packages (open-shapes 3). */
+/** The widest summary of the packages; null on a job without packages (contract 8.2). */
 export const Compensation = z.strictObject({
   base_annual_maximum: z.nullable(amount()),
   base_annual_minimum: z.nullable(amount()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../primitives.ts';
 
-/** The list envelope (interface-spec, List envelope). */
+/** The list envelope (contract 5.1). */
 export const listOf = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z.strictObject({
     data: z.array(item).check(z.maxLength(maximum)),
@@ -13,7 +13,7 @@ export const listOf = <T extends z.ZodMiniType>(item: T, maximum: number) =>
 /** Page size of job facts and company events, which no parameter changes. */
 export const FIXED_PAGE_SIZE = 50;
 
-/** Cursors and count of a page; `resultCount` is the length of `data` (open-shapes 5). */
+/** Cursors and count of a page; `resultCount` is the length of `data` (contract 5.2). */
 export const PageMeta = z.strictObject({
   nextToken: z.nullable(text(1000)),
   previousToken: z.nullable(text(1000)),
@@ -21,7 +21,7 @@ export const PageMeta = z.strictObject({
 });
 export type PageMeta = z.output<typeof PageMeta>;
 
-/** A page of bundles with its meta (open-shapes 5 and 8). */
+/** A page of bundles with its meta (contract 5.2). */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ data: z.array(item).check(z.maxLength(FIXED_PAGE_SIZE)), meta: PageMeta }).check(
     z.refine(({ data, meta }) => data.length === meta.resultCount, {

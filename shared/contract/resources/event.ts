@@ -8,7 +8,7 @@ import { ComplianceFact, compareEvidence, Evidence, InitiativeFact, TechnologyFa
 const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 const subjectScope = z.enum(v.SUBJECT_SCOPES);
 
-/** The event variants, told apart by `kind`; the last four are reserved (open-shapes 8). */
+/** The event variants, told apart by `kind`; the last four are reserved (contract 12.3). */
 export const CompanyEvent = z.discriminatedUnion('kind', [
   ComplianceFact,
   InitiativeFact,
@@ -61,7 +61,7 @@ export const EventItem = z.strictObject({
 });
 export type EventItem = z.output<typeof EventItem>;
 
-/** The permitted events of one company (open-shapes 8). */
+/** The permitted events of one company (contract 12.2). */
 export const EventsBundle = z.strictObject({
   company: z.strictObject({
     country: z.nullable(countryCode()),

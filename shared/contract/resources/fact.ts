@@ -8,7 +8,7 @@ const hex64 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const REFERENCE_PATTERN = /^(?:char=[0-9]+,[0-9]+|pointer=(?:\/(?:[^~/]|~[01])*)*|record=[\s\S]+)$/;
 const subjectScope = z.enum(v.SUBJECT_SCOPES);
 
-/** Where an observation comes from and how it can be proved again (interface-spec, Job facts bundle; open-shapes 5). */
+/** Where an observation comes from and how it can be proved again (contract 11.3). */
 export const Evidence = z.strictObject({
   dates: z.strictObject({
     observedAt: utcDateTime(),
@@ -81,7 +81,7 @@ export const TechnologyFact = z.strictObject({
   subjectScope,
 });
 
-/** The fact variants, told apart by `kind` (open-shapes 5). */
+/** The fact variants, told apart by `kind` (contract 11.4). */
 export const Fact = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
   z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
@@ -115,7 +115,7 @@ export type Fact = z.output<typeof Fact>;
 export const FactItem = z.strictObject({ companyId: uuid7(), evidence: Evidence, fact: Fact });
 export type FactItem = z.output<typeof FactItem>;
 
-/** Order of a bundle's facts: kind, then the latest observation first, then digest (open-shapes 5). */
+/** Order of a bundle's facts: kind, then the latest observation first, then digest (contract 11.2). */
 export const compareFacts = (a: FactItem, b: FactItem): number =>
   byCodeUnit(a.fact.kind, b.fact.kind) || compareEvidence(a.evidence, b.evidence);
 
@@ -123,7 +123,7 @@ export const compareFacts = (a: FactItem, b: FactItem): number =>
 export const compareEvidence = (a: Evidence, b: Evidence): number =>
   Date.parse(b.dates.observedAt) - Date.parse(a.dates.observedAt) || byCodeUnit(a.digest, b.digest);
 
-/** All permitted facts of one job (open-shapes 5). */
+/** All permitted facts of one job (contract 11.2). */
 export const FactsBundle = z.strictObject({
   company: z.strictObject({ id: uuid7(), name: text(240) }),
   facts: z.array(FactItem).check(

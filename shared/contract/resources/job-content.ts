@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { positiveInteger, uuid } from '../primitives.ts';
 
-/** Licensed job content (interface-spec, Licensed job content). */
+/** Licensed job content (contract 8.5). */
 export const JobContent = z.strictObject({
   description: z.string(),
   format: z.literal('markdown'),

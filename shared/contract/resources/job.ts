@@ -71,7 +71,7 @@ type JobFields = z.output<typeof fields>;
 const isOpen = (job: JobFields) => job.status === 'open';
 const time = (value: string) => Date.parse(value);
 
-/** Job with its invariants (interface-spec, Job; open-shapes 3). */
+/** Job with its invariants (contract 8.1). */
 export const Job = fields.check(
   rule('closed_at', (job) => isOpen(job) === (job.closed_at === null), 'null if and only if the job is open'),
   rule('apply_url', (job) => isOpen(job) || job.apply_url === null, 'null for a closed job'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryCode, text } from '../primitives.ts';
 import { LOCATION_KINDS } from '../vocabulary.ts';
 
-/** Location (interface-spec, Location). */
+/** Location (contract 10.1). */
 export const Location = z.strictObject({
   country: z.nullable(countryCode()),
   id: text(240),

@@ -6,7 +6,7 @@ export const MAXIMUM_DELIVERED = 500;
 
 export const RESOURCE_KINDS = ['job', 'company'] as const;
 
-/** `data` of `signals.monitor.delivery` (open-shapes 9); the first five fields are those of `integration.test`. */
+/** `data` of `signals.monitor.delivery` (contract 15.3); the first five fields are those of `integration.test`. */
 export const MonitorDelivery = z.strictObject({
   action_url: uri(),
   resource_ids: z.array(uuid7()).check(z.minLength(1), z.maxLength(MAXIMUM_DELIVERED)),

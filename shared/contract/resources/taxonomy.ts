@@ -6,7 +6,7 @@ import { ENTRY_STATUSES, TAXONOMY_ENTRY_KINDS } from '../vocabulary.ts';
 const LANGUAGE_TAG_PATTERN =
   /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*$/;
 
-/** Entry of a taxonomy snapshot; `label` is `labels.en` (interface-spec, Taxonomy snapshot; open-shapes 4). */
+/** Entry of a taxonomy snapshot; `label` is `labels.en` (contract 10.3). */
 export const TaxonomyEntry = z
   .strictObject({
     aliases: z.array(code()).check(z.maxLength(20)),

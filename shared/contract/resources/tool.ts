@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { code, text } from '../primitives.ts';
 
-/** Tool (interface-spec, Tool). */
+/** Tool (contract 10.2). */
 export const Tool = z.strictObject({ code: code(), label: text(240), object: z.literal('tool') });
 export type Tool = z.output<typeof Tool>;

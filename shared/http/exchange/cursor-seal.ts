@@ -18,7 +18,7 @@ export interface CursorScope {
   readonly filterNames?: readonly string[];
 }
 
-/** Cursors expire after 24 hours (interface-spec, Limits). */
+/** Cursors expire after 24 hours (contract 5.3). */
 export const CURSOR_LIFETIME_MS = 86_400_000;
 export const MAXIMUM_CURSOR_LENGTH = 1000;
 
@@ -31,7 +31,7 @@ const FINGERPRINT_BYTES = 3;
 
 /**
  * Seals a position: AES-256-GCM under the organisation's current key, base64url without padding. Operation and
- * organisation are authenticated beside it, so the cursor of another one does not open (open-shapes 1.3).
+ * organisation are authenticated beside it, so the cursor of another one does not open (contract 5.3).
  * @throws RangeError when the key of the position is too long for 1,000 characters.
  */
 export function sealCursor(

@@ -16,7 +16,7 @@ interface CursorRequest {
   readonly now: number;
 }
 
-/** The cursor of one request to one list (open-shapes 1.3). */
+/** The cursor of one request to one list (contract 5.3). */
 export class ListCursor {
   readonly #operation: Operation;
   readonly #request: CursorRequest;

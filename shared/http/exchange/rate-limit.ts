@@ -81,7 +81,7 @@ export async function countRequest(
   }
 }
 
-/** Gives back a request that was counted at `now` (a 304; open-shapes 10). Never rejects. */
+/** Gives back a request that was counted at `now` (a 304; contract 7.1). Never rejects. */
 export async function refundRequest(postings: Table, organisationId: string, now: number): Promise<void> {
   const { second, minute } = windowsOf(now);
   try {
@@ -110,7 +110,7 @@ export function retryAfterSeconds(usage: RateUsage, limits: RateLimits, now: num
   return usage.minute >= limits.perMinute ? resets(now).minute : resets(now).second;
 }
 
-/** `RateLimit-Policy`, and `RateLimit` of the policy nearest exhaustion where the count is known (open-shapes 10). */
+/** `RateLimit-Policy`, and `RateLimit` of the policy nearest exhaustion where the count is known (contract 7.1). */
 export function rateHeaders(
   verdict: RateVerdict | undefined,
   limits: RateLimits,

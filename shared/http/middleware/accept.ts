@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/problem.ts';
 import { acceptsJson } from '../exchange/accept-header.ts';
 import { headerOf, type Middleware } from '../exchange/exchange.ts';
 
-/** 406 only where `Accept` excludes JSON (open-shapes 1.5). */
+/** 406 only where `Accept` excludes JSON (contract 4.2). */
 export function accept(): Middleware {
   return {
     before: ({ context: { exchange } }) => {

@@ -5,7 +5,7 @@ import { matchesEtag } from '../exchange/etag.ts';
 import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
 import { refundRequest } from '../exchange/rate-limit.ts';
 
-/** Strong validators, public cache policy and 304 of the catalogue operations; their errors too (open-shapes 4). */
+/** Strong validators, public cache policy and 304 of the catalogue operations; their errors too (contract 10.5). */
 export function caching({ cacheControl }: Caching): Middleware {
   return {
     after: async ({ context: { exchange } }) => {

@@ -12,7 +12,7 @@ type QueryBilling = Billing<Record<string, unknown>>;
 
 /**
  * Before the work: 402 unless the balance covers the most that the request can cost. After it, when the body is
- * ready to be sent: one guarded posting of what it does cost, and the charge headers (open-shapes 1.6).
+ * ready to be sent: one guarded posting of what it does cost, and the charge headers (contract 6.3).
  */
 export function credit(billing: QueryBilling): Middleware {
   return {

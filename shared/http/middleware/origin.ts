@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/problem.ts';
 import { headerOf, type Middleware } from '../exchange/exchange.ts';
 
-/** Refuses browsers: a key is for servers only, so no origin is allowed (interface-spec, Authentication 1 and 4). */
+/** Refuses browsers: a key is for servers only, so no origin is allowed (contract 3.3). */
 export function origin(): Middleware {
   return {
     before: ({ context: { exchange } }) => {

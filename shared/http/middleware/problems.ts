@@ -7,7 +7,7 @@ import type { Exchange, Middleware } from '../exchange/exchange.ts';
 const TOP_UP_PATH = '/credits';
 const RETRY_SECONDS = 1;
 
-/** Turns whatever was thrown into a problem document in the operation's casing (interface-spec, Errors). */
+/** Turns whatever was thrown into a problem document in the operation's casing (contract 4.1). */
 export function problems<E extends Exchange>(): Middleware<E> {
   return {
     onError: (request) => {

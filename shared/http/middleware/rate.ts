@@ -5,7 +5,7 @@ import { countRequest, rateHeaders, retryAfterSeconds } from '../exchange/rate-l
 
 /**
  * Starts counting the request; scope, validation and credit are checked meanwhile. The verdict comes before all of
- * theirs (open-shapes 1.4), so it is awaited before anything is answered, and 429 takes the place of a later fault.
+ * theirs (contract 2.6), so it is awaited before anything is answered, and 429 takes the place of a later fault.
  */
 export function rate(): Middleware {
   const local = new LocalBuckets();
@@ -40,7 +40,7 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
   if (identity === undefined) return;
   const verdict = await pending;
   const { limits } = identity.account;
-  // Catalogue answers are cached publicly and say nothing of the caller (open-shapes 4 and 10).
+  // Catalogue answers are cached publicly and say nothing of the caller (contract 7.1 and 10.5).
   if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
   // Refused before it was counted.
   if (verdict === undefined) return;

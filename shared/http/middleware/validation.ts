@@ -18,7 +18,7 @@ export interface Input<O extends Operation> extends ParsedRequest<O> {
 /** The inputs of the requests on their way, with the types of their operation. */
 export type Inputs<O extends Operation> = WeakMap<OperationExchange, Input<O>>;
 
-/** Reads the parameters; 400 with every fault of the request, unknown codes among them (open-shapes 1.5). */
+/** Reads the parameters; 400 with every fault of the request, unknown codes among them (contract 4.3). */
 export function validation<O extends Operation>(operation: O, inputs: Inputs<O>): Middleware {
   return {
     before: async ({ context: { exchange } }) => {

@@ -45,7 +45,7 @@ const PARSER_REVISION = sha256(REVISION);
 const MAXIMUM_TITLE = 240;
 /** Leaves room in the key of 200 characters for its prefix. */
 const MAXIMUM_BOARD = 180;
-/** Limits of the interface on a job's lists (open-shapes 3). */
+/** Limits of the interface on a job's lists (contract 8.1). */
 const MAXIMUM = { locations: 50, roles: 20, tools: 100, languages: 20 };
 const EMPLOYMENT: Readonly<Record<string, Pick<JobTerms, 'schedules' | 'engagements'>>> = {
   FullTime: { schedules: ['full_time'], engagements: [] },

@@ -11,7 +11,7 @@ export interface ReadPay {
   readonly faults: readonly { readonly kind: string; readonly text: string }[];
 }
 
-/** Limits of the interface (interface-spec, Compensation package item). */
+/** Limits of the interface (contract 8.2). */
 const MAXIMUM_PACKAGES = 20;
 const MAXIMUM_COMPONENTS = 20;
 /** Yearly figures below this are hourly or monthly ones under the wrong heading, or a range's missing end. */

@@ -14,7 +14,7 @@ export interface Applying {
 }
 
 /**
- * Applies a company line (open-shapes 3, Company transitions). A merge is final and flattened: companies that
+ * Applies a company line (contract 13.5). A merge is final and flattened: companies that
  * were merged into this one go on to its target.
  * @returns whether anything changes
  * @throws RejectedLineError

@@ -153,7 +153,7 @@ export function follows(
   );
 }
 
-/** What moves `updated_at` (open-shapes 3). */
+/** What moves `updated_at` (contract 13.4). */
 export function fingerprint(job: Job): string {
   return canonicalJson({ ...job, updated_at: null, last_verified_at: null });
 }

@@ -12,7 +12,7 @@ import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 
-/** Facts of a bundle at most (open-shapes 5). */
+/** Facts of a bundle at most (contract 11.2). */
 const MAXIMUM_FACTS = 200;
 
 /** Applies a content line; a changed text counts as a revision, changed rights do not. */
@@ -41,7 +41,7 @@ export async function applyContent(applying: Applying, line: LineOf<typeof Conte
   return true;
 }
 
-/** Applies all facts of a job: the permitted ones, sorted as served, at most 200 (open-shapes 5). */
+/** Applies all facts of a job: the permitted ones, sorted as served, at most 200 (contract 11.2). */
 export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): boolean {
   const { world, catalogues } = applying;
   const faults: LineFault[] = line.facts.flatMap(({ company_key, fact }, i) => [

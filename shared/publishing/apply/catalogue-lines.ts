@@ -14,7 +14,7 @@ export interface CatalogueOutcome {
   readonly rejected: { readonly line: number; readonly faults: readonly LineFault[] }[];
 }
 
-/** How ids of a kind of place are written (open-shapes 3). */
+/** How ids of a kind of place are written (contract 10.1). */
 const LOCATION_IDS: Readonly<Record<LocationRecord['kind'], RegExp>> = {
   region: /^region:[a-z0-9]+(?:-[a-z0-9]+)*$/,
   country: /^country:[A-Z]{2}$/,

@@ -1,7 +1,7 @@
 import type { Compensation, CompensationPackage } from '../../contract/resources/compensation.ts';
 
 /**
- * The widest summary of the packages; null without any (open-shapes 3). Amounts are given when all packages that
+ * The widest summary of the packages; null without any (contract 8.2). Amounts are given when all packages that
  * disclose one share a currency, or else all state US dollars; otherwise the currencies can't be compared and
  * they are null.
  */
@@ -76,7 +76,7 @@ function widest(
   ranges: readonly (readonly [number | null, number | null])[],
 ): Summary {
   if (ranges.every(([low, high]) => low === null && high === null)) return NOTHING;
-  // An end that some package states holds for all of them: one without it counts with its other end (open-shapes 2).
+  // An end that some package states holds for all of them: one without it counts with its other end (contract 8.2).
   const ends = (own: 0 | 1) =>
     ranges.some((range) => range[own] !== null)
       ? ranges.flatMap((range) => range[own] ?? range[1 - own] ?? [])

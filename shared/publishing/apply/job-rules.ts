@@ -5,10 +5,10 @@ import { textFaults } from '../feed/text.ts';
 import type { Applying } from './apply-company.ts';
 import type { JobState } from './feed-world.ts';
 
-/** A closed job comes back under its id when it is seen again within 30 days (open-shapes 3). */
+/** A closed job comes back under its id when it is seen again within 30 days (contract 13.2). */
 const REOPENING_MS = 30 * 86_400_000;
 
-/** Every fault of a job line beyond its schema: references, state rules, dates, pay (open-shapes 3). */
+/** Every fault of a job line beyond its schema: references, state rules, dates, pay (contract 8.1 and 13.2). */
 export function jobFaults(
   applying: Applying,
   line: LineOf<typeof JobLine>,

@@ -3,7 +3,7 @@ import { compareObservations } from './facts.ts';
 import type { CompanyState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
 
-/** Events of a bundle at most (open-shapes 8). */
+/** Events of a bundle at most (contract 12.2). */
 export const MAXIMUM_SERVED_EVENTS = 100;
 
 /** Events of one company, permitted or not, with its id. */

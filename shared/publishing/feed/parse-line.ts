@@ -92,7 +92,7 @@ function allowed(issue: Issue): string {
     case 'invalid_union':
       return issue.path.at(-1) === 'type' && issue.path.length === 1
         ? `must be one of ${list(TYPES)}`
-        : 'must be one of the kinds that the specification lists';
+        : 'must be one of the kinds listed in docs/contract.md';
     default:
       return issue.message === 'Invalid input' ? 'not allowed here' : `must be ${issue.message}`;
   }

@@ -91,5 +91,5 @@ export class PublishSession {
   }
 }
 
-/** Whether a job counts as an open job of its company: open and cleared (interface-spec, Data rules). */
+/** Whether a job counts as an open job of its company: open and cleared (contract 13.1). */
 export const isCounted = ({ job, cleared }: JobDocument): boolean => job.status === 'open' && cleared;

@@ -1,7 +1,7 @@
 import { fold } from './terms.ts';
 
 /**
- * Company names (interface-spec, List companies: case-insensitive substring and similarity match). A name
+ * Company names (contract 9.2: case-insensitive substring and similarity match). A name
  * matches when it contains the query, both after `fold`, or when their trigram similarity is at least 0.3, as
  * PostgreSQL's pg_trgm has it: the same names match as under its operator `%`.
  *

@@ -2,7 +2,7 @@ import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../../contract/answer-size.ts
 
 /** What the envelope of a page and its cursors need. */
 const ENVELOPE_BYTES = 10_000;
-/** Bytes of a page's rows at most: of its body 5 MB (open-shapes 1.3), of the answer what Lambda takes. */
+/** Bytes of a page's rows at most: of its body 5 MB (contract 5.4), of the answer what Lambda takes. */
 const MAXIMUM_BODY_BYTES = 5_000_000 - ENVELOPE_BYTES;
 const MAXIMUM_ROWS_BYTES = MAXIMUM_ANSWER_BYTES - 2 * ENVELOPE_BYTES;
 

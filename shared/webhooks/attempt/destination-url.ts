@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Longest URL of a destination (open-shapes 9). */
+/** Longest URL of a destination (contract 14.4). */
 export const MAXIMUM_URL_LENGTH = 2_048;
 const HTTPS_PORT = 443;
 
@@ -52,8 +52,8 @@ export interface DevelopmentReceiver {
 }
 
 /**
- * Reads the URL of a destination: public https host name, port 443, no credentials (interface-spec, Endpoint
- * requirements). Whether its addresses are public is asked before every attempt (guard.ts).
+ * Reads the URL of a destination: public https host name, port 443, no credentials (contract 14.4).
+ * Whether its addresses are public is asked before every attempt (guard.ts).
  */
 export function readDestinationUrl(
   url: string,

@@ -15,7 +15,7 @@ export type GuardVerdict =
 /**
  * Decides, before every attempt, where a destination's URL leads now: the text, the parsed URL, then every answer
  * of DNS. One address that is not public rejects all of them, since a name that answers with both is rebinding
- * (interface-spec, Endpoint requirements). The socket is pinned to the address that this gives back.
+ * (contract 14.4). The socket is pinned to the address that this gives back.
  */
 export async function guard(
   url: string,

@@ -23,7 +23,7 @@ export type FailureCode =
   | 'tls'
   | 'unknown';
 
-/** Why a delivery ended without being completed (open-shapes 9). */
+/** Why a delivery ended without being completed (contract 14.7). */
 export type TerminalCode =
   | 'address_rejected'
   | 'attempts_exhausted'
@@ -38,7 +38,7 @@ export type Verdict =
 
 const RETRYABLE: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** What an attempt means for its delivery (interface-spec, States; attempts left aside). */
+/** What an attempt means for its delivery (contract 14.5; attempts left aside). */
 export function classify(result: AttemptResult): Verdict {
   if (result.kind === 'failed') {
     return result.code === 'address_rejected' || result.code === 'payload_too_large'

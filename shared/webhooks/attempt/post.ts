@@ -7,7 +7,7 @@ import type { Resolve } from './name-resolver.ts';
 import type { AttemptResult, FailureCode } from './outcome.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** Everything of one attempt has this long: DNS, connection, TLS, headers and body (interface-spec, Limits). */
+/** Everything of one attempt has this long: DNS, connection, TLS, headers and body (contract 14.5). */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Bytes of an answer that are read, and dropped, so that its connection can be used again. */
 const MAXIMUM_RESPONSE_BYTES = 16_384;

@@ -213,7 +213,7 @@ async function conclude(
   }
 }
 
-/** What CloudWatch keeps of an attempt (interface-spec, Rotation: never the secret or payload). */
+/** What CloudWatch keeps of an attempt (contract 14.7: never the secret or payload). */
 function receiptOf(
   delivery: Delivery,
   destination: Destination,

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 export const EVENT_TYPES = ['integration.test', 'signals.monitor.delivery'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Largest body that is sent (interface-spec, Limits). */
+/** Largest body that is sent (contract 14.2). */
 export const MAXIMUM_BODY_BYTES = 64 * 1_024;
 
 /** An event as it is delivered, whoever receives it. */
@@ -16,7 +16,7 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The body of one attempt: the envelope in the canonical form of RFC 8785 (interface-spec, Envelope). */
+/** The body of one attempt: the envelope in the canonical form of RFC 8785 (contract 14.2). */
 export function bodyOf(event: WebhookEvent, deliveryId: string): Uint8Array {
   return new TextEncoder().encode(
     canonicalJson({

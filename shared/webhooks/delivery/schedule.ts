@@ -1,7 +1,7 @@
-/** Attempts of a delivery in all (interface-spec, Limits). */
+/** Attempts of a delivery in all (contract 14.5). */
 export const MAXIMUM_ATTEMPTS = 12;
 
-/** Seconds to wait after attempts 1 to 11 (open-shapes 9): 27.9 hours, with jitter up to 30.7. */
+/** Seconds to wait after attempts 1 to 11 (contract 14.5): 27.9 hours, with jitter up to 30.7. */
 const WAITS_SECONDS = [10, 30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200];
 const JITTER = 0.1;
 /** What a receiver asks for by Retry-After is honoured up to this. */

@@ -7,7 +7,7 @@ import { acceptanceOf } from './accept-event.ts';
 
 /**
  * Accepts an `integration.test` event for one destination, paused or not; whatever becomes of it does not count
- * (interface-spec, Event types and Rotation).
+ * (contract 14.1 and 14.6).
  * @param appUrl where customers manage, without a trailing slash; `action_url` lies under it
  * @returns the event's id
  */

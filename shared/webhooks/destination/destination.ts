@@ -4,7 +4,7 @@ import type { Item } from '../../table/reader.ts';
 export type DestinationStatus = 'active' | 'paused';
 export type PauseReason = 'failures' | 'operator' | 'rotation';
 
-/** Terminal failures in a row that pause a destination (interface-spec, States). */
+/** Terminal failures in a row that pause a destination (contract 14.6). */
 export const MAXIMUM_CONSECUTIVE_FAILURES = 5;
 /** Attempts that may be under way to one destination at once, so that a slow one delays no other. */
 export const MAXIMUM_LIVE_LEASES = 10;

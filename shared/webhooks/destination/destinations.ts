@@ -113,8 +113,8 @@ export async function pauseDestination(
 }
 
 /**
- * Gives a destination a new secret and pauses it: update the receiver, send a test, then resume (interface-spec,
- * Rotation). What is parked meanwhile is signed with the new secret.
+ * Gives a destination a new secret and pauses it: update the receiver, send a test, then resume (contract 14.6).
+ * What is parked meanwhile is signed with the new secret.
  * @returns false where somebody else rotated it at the same time
  */
 export async function rotateSecret(

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 const CACHE_MS = 300_000;
 const MAXIMUM_CACHED = 1_000;
 
-/** A fresh signing secret: `whsec_` and 32 random bytes in base64url (open-shapes 9). */
+/** A fresh signing secret: `whsec_` and 32 random bytes in base64url (contract 14.6). */
 export const mintSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /** Encrypts a secret for one destination: it decrypts only under that destination's id. */

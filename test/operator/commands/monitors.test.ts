@@ -33,7 +33,7 @@ function creation(options: Readonly<Record<string, string>> = {}): string[] {
 }
 
 describe('monitors create', () => {
-  test('answers the monitor as the specification has it, its filters canonical', async () => {
+  test('answers the monitor as the contract has it, its filters canonical', async () => {
     const query = '?tools=rust&tools=python&tools=rust&statuses=open&base_annual_usd_min=1';
     const created = await runtime.json(...creation({ query, name: 'rustaceans' }));
     expect(created).toEqual({

@@ -58,7 +58,7 @@ const attempt = async () => {
 };
 const publicConnections = () => connections.asked.filter(({ port }) => port === 443);
 
-test('a receiver that verifies as the specification says takes the delivery: one signature over its raw bytes', async () => {
+test('a receiver that verifies as the contract says takes the delivery: one signature over its raw bytes', async () => {
   expect(await attempt()).toEqual({
     outcome: 'complete',
     terminalCode: null,

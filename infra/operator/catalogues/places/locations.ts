@@ -8,8 +8,8 @@ import { buildRegions, type Region, regionsAround } from './regions.ts';
 
 /**
  * The whole location catalogue, every parent before its children: regions, the 249 countries of
- * ISO 3166-1, GeoNames first-level divisions, derived metros, GeoNames cities (interface-spec, Location;
- * open-shapes 3). `minimumPopulation` (inhabitants, default 0) leaves out smaller cities and nothing else:
+ * ISO 3166-1, GeoNames first-level divisions, derived metros, GeoNames cities (contract 10.1).
+ * `minimumPopulation` (inhabitants, default 0) leaves out smaller cities and nothing else:
  * ids and parents of what remains are those of the full catalogue. About 140,000 records, 2 s.
  */
 export function buildLocations(options: { minimumPopulation?: number } = {}): LocationRecord[] {

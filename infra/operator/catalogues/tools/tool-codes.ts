@@ -1,7 +1,7 @@
 import { slugOf } from '../sources/slug.ts';
 
 /**
- * The code a tool gets from its name (code shape of interface-spec, 1..160): a slug in which the signs that
+ * The code a tool gets from its name (the code shape of contract 1.3): a slug in which the signs that
  * tell names apart are spelt out: `C++` is `cpp`, `C#` `csharp`, `.NET` `dotnet`, `Node.js` `nodejs`,
  * `R&D` `r-and-d`. Throws for a name without a Latin letter or digit.
  */

@@ -19,7 +19,7 @@ interface Entry extends NamedTool {
 }
 
 /**
- * The whole tool catalogue by code (interface-spec, Tool): the lists written by hand, then the brands of
+ * The whole tool catalogue by code (contract 10.2): the lists written by hand, then the brands of
  * simple-icons, then the languages of Linguist. A tool that an earlier source has under any of its names
  * only adds its names there. No two tools share a code, a label or an alias, letter case aside.
  */
