@@ -8,8 +8,8 @@ import { admitted } from './middleware/rate.ts';
 import type { Input } from './middleware/validation.ts';
 
 /**
- * Runs the handler of an operation. Where it reads little (retrievals, catalogues) it runs while the rate limit is
- * still counting, which saves a round trip; a list waits for the verdict first.
+ * Runs the handler of an operation. A handler that reads little (retrievals, catalogues) runs in parallel with the
+ * rate limiter, which saves a round trip; a list waits for the verdict first.
  */
 export async function perform<O extends Operation>(
   exchange: OperationExchange,
@@ -45,13 +45,13 @@ export async function perform<O extends Operation>(
   }
 }
 
-/** True where no query can make the operation return more than one resource. */
+/** Reports whether an operation belongs to a catalogue or can return only one resource. */
 function readsLittle({ billing, caching, query }: Operation): boolean {
   if (caching !== null) return true;
   return Object.keys(query.shape).length === 0 && billing?.maximumResources({}) === 1;
 }
 
-/** The work, or the reason of the abort where that comes first: a handler that ignores its signal cannot hold the answer. */
+/** Runs the work, but rejects once the signal aborts: a handler that ignores the signal cannot delay the response. */
 async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;

@@ -12,8 +12,8 @@ import { trace } from './middleware/trace.ts';
 import type { GatewayFunction } from './serve.ts';
 
 /**
- * The Lambda function of `$default`: 404 for a path that does not exist, 405 for a method other than GET on one that
- * does (HEAD and OPTIONS too; contract 2.1). It asks for no key and reads nothing; its problems are snake_case.
+ * Builds the Lambda function of `$default`. It answers 404 for an unknown path and 405 for a method other than GET on
+ * a known one (HEAD and OPTIONS too; contract 2.1). It needs no key and reads nothing; its problems are snake_case.
  */
 export function serveNoRoute(
   paths: readonly string[],
@@ -30,9 +30,9 @@ export function serveNoRoute(
       const method = requestContext.http.method;
       const segments = rawPath.split('/');
       if (method !== 'GET' && known.some((path) => matches(path, segments))) {
-        throw new ProblemError('method_not_allowed', 'Every operation is GET; no other method is allowed.');
+        throw new ProblemError('method_not_allowed', 'Every operation uses GET; no other method is allowed.');
       }
-      throw new ProblemError('not_found', 'There is no operation under this path.');
+      throw new ProblemError('not_found', 'No operation exists at this path.');
     });
   return async (event, context) => {
     const now = clock();

@@ -27,12 +27,12 @@ import { trace } from './middleware/trace.ts';
 import { type Inputs, validation } from './middleware/validation.ts';
 import { perform } from './perform.ts';
 
-/** What the chain works with; each has its default in a deployed function. */
+/** Dependencies of the chain. A deployed function uses the default of each. */
 export interface Dependencies {
   readonly settings: Settings;
   /** For reads. */
   readonly table: Table;
-  /** For writes that must not be repeated behind our back (credits/client.ts). */
+  /** For writes that the SDK must not retry (credits/client.ts). */
   readonly postings: Table;
   readonly lookupCodes: (reader: TableReader) => CodeLookup;
   readonly sink: LogSink;
@@ -44,9 +44,10 @@ export interface Dependencies {
 export type GatewayFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
 /**
- * The Lambda function of an operation: its handler within the one chain. Before the handler the list is walked from
- * the top, after it, or after a failure, from the bottom, so the order below is the order of contract 2.6.
- * @throws Error at start when the environment lacks a variable
+ * Builds the Lambda function of an operation: its handler inside the middleware chain that all operations share. The
+ * list of middlewares runs top to bottom before the handler, and bottom to top after it or after an error, so its
+ * order is that of contract 2.6.
+ * @throws Error at start if the environment lacks a variable
  */
 export function serve<O extends Operation>(
   operation: O,
@@ -58,7 +59,7 @@ export function serve<O extends Operation>(
   const middlewares: Middleware[] = [
     trace(),
     requestLog(),
-    // Outside the problems, so that it sees their bytes.
+    // Outside `problems`, because caching hashes the bytes of problem documents too.
     operation.caching === null ? noStore() : caching(operation.caching),
     problems(),
     deadline(),
@@ -68,12 +69,12 @@ export function serve<O extends Operation>(
     scope(),
     accept(),
     validation(operation, inputs),
-    // Before the handler it checks the balance; after it, it settles what was serialised.
+    // Checks the balance before the handler; charges after it, once the body is serialised.
     ...(operation.billing === null ? [] : [credit(operation.billing)]),
     serialise(operation),
   ];
   const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<OperationExchange>>({
-    // The chain has a deadline of its own, which ends in a problem document.
+    // The chain has its own deadline, which answers with a problem document.
     timeoutEarlyInMillis: 0,
   })
     .use(middlewares)
@@ -86,7 +87,7 @@ export function serve<O extends Operation>(
   return async (event, context) => await chain(event, { ...context, exchange: open(event) });
 }
 
-/** Opens what a function keeps for its life, and gives back what opens an exchange. */
+/** Opens what a function instance keeps, and returns a function that opens an exchange for each event. */
 function opener(
   operation: Operation,
   given: Partial<Dependencies>,

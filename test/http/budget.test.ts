@@ -160,6 +160,6 @@ test('a charge that nobody can tell was made is a 503, logged with what the reco
       ]),
     },
   });
-  expect(problemOf(answer).detail).toContain('given back');
-  expect(problemOf(answer).detail).toContain('not known');
+  expect(problemOf(answer).detail).toContain('any charge will be refunded');
+  expect(problemOf(answer).detail).toContain('not yet known');
 });

@@ -1,10 +1,10 @@
-/** A media range and its parameters; anything else is passed over, since only an exclusion of JSON may refuse. */
+/** A media range. Any other element is ignored: only an explicit exclusion of JSON refuses the request. */
 const RANGE = /^([!#$%&'*+.^_`|~0-9a-z-]+)\/([!#$%&'*+.^_`|~0-9a-z-]+)$/;
 const ZERO = /^q=0(?:\.0{0,3})?$/;
 
 /**
- * Whether an `Accept` header lets `application/json` through: the most specific range that names it decides
- * (RFC 9110, 12.5.1). A header that is missing, empty or holds no media range excludes nothing.
+ * Reports whether an `Accept` header admits `application/json`. The most specific matching range decides
+ * (RFC 9110, 12.5.1). A header that is missing, empty or has no media range excludes nothing.
  */
 export function acceptsJson(accept: string | undefined): boolean {
   let specificity = -1;
@@ -28,7 +28,7 @@ export function acceptsJson(accept: string | undefined): boolean {
   return ranges === 0 || (specificity >= 0 && accepted);
 }
 
-/** How closely a range names application/json; -1 where it does not. */
+/** Returns how closely a range matches application/json, or -1 if it does not match. */
 function specificityOf(type: string | undefined, subtype: string | undefined): number {
   if (type === 'application') return subtype === 'json' ? 2 : subtype === '*' ? 1 : -1;
   return type === '*' && subtype === '*' ? 0 : -1;

@@ -1,9 +1,9 @@
-/** The organisation that calls, as its key and account told. */
+/** The calling organisation, from its key and account items. */
 export interface Caller {
   readonly organisationId: string;
   readonly keyId: string;
-  /** Sealing keys of cursors, the current one first (32 bytes each). */
+  /** Keys that seal cursors, 32 bytes each, the current one first. */
   readonly cursorKeys: readonly Uint8Array[];
-  /** Some resource is free to retrieve for it (credits/entitlement.ts); which, a read beside the others tells. */
+  /** Whether some resource may be free to retrieve (credits/entitlement.ts). Another read decides which ones are. */
   readonly mayHavePaid: boolean;
 }

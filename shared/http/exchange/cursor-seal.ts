@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import { ProblemError } from '../../contract/problem.ts';
 import type { CursorPosition } from '../../search/walk/cursor-position.ts';
 
-/** Which list and which question a cursor belongs to. */
+/** The list and the query that a cursor belongs to. */
 export interface CursorScope {
   /** Operation id. */
   readonly operation: string;
   readonly organisationId: string;
   /**
-   * The request's filters, canonical: defaults as if omitted (undefined), lists in any order. Without `limit` and
-   * `cursor`, sort and direction.
+   * The request's filters, without `limit`, `cursor`, `sort` and `direction`. A filter at its default is undefined,
+   * as if omitted; lists may be in any order.
    */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly sort?: string;
   readonly direction?: string;
-  /** Names of all filters the operation has, to name one that was dropped since. */
+  /** Names of all filters of the operation, used to name a filter that the request dropped. */
   readonly filterNames?: readonly string[];
 }
 
@@ -26,13 +26,13 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Bytes kept of a filter's name and of its value, only to name the one that changed. */
+/** Hash bytes kept of each filter's name and value, only to name the filter that changed. */
 const FINGERPRINT_BYTES = 3;
 
 /**
- * Seals a position: AES-256-GCM under the organisation's current key, base64url without padding. Operation and
- * organisation are authenticated beside it, so the cursor of another one does not open (contract 5.3).
- * @throws RangeError when the key of the position is too long for 1,000 characters.
+ * Seals a position with AES-256-GCM under the organisation's current key, as base64url without padding. Operation
+ * and organisation are authenticated too, so a cursor opens only for the same pair (contract 5.3).
+ * @throws RangeError if the sealed cursor exceeds 1,000 characters
  */
 export function sealCursor(
   cursorKeys: readonly Uint8Array[],
@@ -41,7 +41,7 @@ export function sealCursor(
   nowMs: number,
 ): string {
   const [key] = cursorKeys;
-  if (key === undefined || key.length !== KEY_BYTES) throw new RangeError('a cursor key has 32 bytes');
+  if (key === undefined || key.length !== KEY_BYTES) throw new RangeError('a cursor key must have 32 bytes');
   const { digest, fingerprints } = canonical(scope.filters);
   const plain = JSON.stringify([
     digest.toString('base64url'),
@@ -52,8 +52,8 @@ export function sealCursor(
     nowMs,
     fingerprints.toString('base64url'),
   ]);
-  // The nonce is made of what is sealed, so that the same position gives the same bytes, which the validators of
-  // catalogue answers need; two different texts do not share one (as in SIV).
+  // The nonce derives from the sealed text: the same position yields the same bytes, which the validators of
+  // catalogue responses need, and two different texts never share a nonce (as in SIV).
   const nonce = createHmac('sha256', key)
     .update(associated(scope))
     .update(plain)
@@ -64,14 +64,14 @@ export function sealCursor(
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   const cursor = Buffer.concat([Buffer.of(VERSION), nonce, sealed]).toString('base64url');
   if (cursor.length > MAXIMUM_CURSOR_LENGTH) {
-    throw new RangeError(`a cursor of ${cursor.length} characters is over ${MAXIMUM_CURSOR_LENGTH}`);
+    throw new RangeError(`the cursor has ${cursor.length} characters, more than ${MAXIMUM_CURSOR_LENGTH}`);
   }
   return cursor;
 }
 
 /**
- * Opens a cursor that `sealCursor` made for the same scope, under any of the keys.
- * @throws ProblemError invalid_request with cursor_malformed, cursor_mismatch or cursor_expired at `/cursor`.
+ * Opens a cursor that `sealCursor` made for the same scope under any of the keys.
+ * @throws ProblemError invalid_request with cursor_malformed, cursor_mismatch or cursor_expired at `/cursor`
  */
 export function openCursor(
   cursorKeys: readonly Uint8Array[],
@@ -94,7 +94,7 @@ export function openCursor(
 
 function unseal(cursorKeys: readonly Uint8Array[], scope: CursorScope, cursor: string): string {
   const bytes = cursor.length <= MAXIMUM_CURSOR_LENGTH ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
-  // Buffer skips what is not base64url and ignores spare bits: only the one canonical spelling is a cursor.
+  // Buffer skips characters outside base64url and ignores spare bits; only the canonical spelling is accepted.
   if (
     bytes.length > 1 + NONCE_BYTES + TAG_BYTES &&
     bytes.toString('base64url') === cursor &&
@@ -109,7 +109,7 @@ function unseal(cursorKeys: readonly Uint8Array[], scope: CursorScope, cursor: s
         decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
         return decipher.update(sealed, undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        // Not sealed with this key, or altered: the next key tells.
+        // Sealed with another key, or altered: try the next key.
       }
     }
   }
@@ -126,7 +126,7 @@ interface Content {
   readonly fingerprints: string;
 }
 
-/** What was authenticated has this shape, unless an older release sealed it. */
+/** Parses authenticated text. It has this shape unless an older release sealed it. */
 function parse(plain: string): Content {
   const value: unknown = JSON.parse(plain);
   if (!Array.isArray(value)) throw malformed();
@@ -149,7 +149,7 @@ function associated({ operation, organisationId }: CursorScope): Buffer {
   return Buffer.from(JSON.stringify([VERSION, operation, organisationId]), 'utf8');
 }
 
-/** SHA-256 of the filters, and three bytes of each name and each value to tell which one changed. */
+/** Returns the SHA-256 of the filters, and three hash bytes of each name and value to find the one that changed. */
 function canonical(filters: Readonly<Record<string, unknown>>): { digest: Buffer; fingerprints: Buffer } {
   const entries = Object.entries(filters)
     .flatMap(([name, value]) => {
@@ -162,7 +162,7 @@ function canonical(filters: Readonly<Record<string, unknown>>): { digest: Buffer
   return { digest: digest.digest(), fingerprints: Buffer.concat(fingerprints) };
 }
 
-/** Lists are sets; an empty list or object is no filter. */
+/** Returns the canonical text of a value. Lists count as sets; an empty list or object counts as absent. */
 function canonicalText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
@@ -184,7 +184,7 @@ function canonicalText(value: unknown): string | undefined {
 const fingerprint = (text: string): Buffer =>
   createHash('sha256').update(text).digest().subarray(0, FINGERPRINT_BYTES);
 
-/** Name of a filter whose value differs between the cursor and the request. */
+/** Returns the name of a filter whose value differs between cursor and request. */
 function changedFilter(before: Buffer, now: Buffer, scope: CursorScope): string {
   const sealed = fingerprintsOf(before);
   const current = fingerprintsOf(now);
@@ -205,13 +205,12 @@ function fingerprintsOf(bytes: Buffer): Map<string, string> {
   return out;
 }
 
-const malformed = (): ProblemError =>
-  fault('cursor_malformed', 'The cursor is not one that this list gave out.');
+const malformed = (): ProblemError => fault('cursor_malformed', 'The cursor was not issued by this list.');
 
 const mismatch = (name: string): ProblemError =>
   fault(
     'cursor_mismatch',
-    `The cursor belongs to other parameters: ${name} has changed. Filters, sort and direction must stay; limit may change.`,
+    `The cursor was issued for other parameters: ${name} has changed. Keep filters, sort and direction; limit may change.`,
   );
 
 function fault(

@@ -11,14 +11,14 @@ import type { RateVerdict } from './rate-limit.ts';
 import type { Settings } from './settings.ts';
 import type { TraceContext } from './trace-context.ts';
 
-/** An answer while it is being built. */
+/** A response under construction. */
 export interface Answer extends APIGatewayProxyStructuredResultV2 {
   statusCode: number;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** One request on its way through the chain, and what is known of it so far. */
+/** One request in the middleware chain, with everything known about it so far. */
 export interface Exchange {
   readonly operationId: string;
   readonly casing: Casing;
@@ -27,13 +27,13 @@ export interface Exchange {
   readonly trace: TraceContext;
   /** Unix milliseconds; the only clock of the request. */
   readonly now: number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of the monotonic clock. */
   readonly startedMs: number;
   readonly sink: LogSink;
   readonly answer: Answer;
-  /** Headers that belong to the request rather than to its outcome; they go onto errors too. */
+  /** Headers of every response to this request, errors included. */
   readonly headers: Record<string, string>;
-  /** What the line of this request says beside the usual. */
+  /** Extra fields for the request's log line. */
   readonly logged: Record<string, unknown>;
   readonly metrics: LogMetric[];
 }
@@ -42,21 +42,21 @@ export interface Exchange {
 export interface OperationExchange extends Exchange {
   readonly operation: Operation;
   readonly reader: TableReader;
-  /** For writes that must not be repeated by the SDK. */
+  /** For writes that the SDK must not retry. */
   readonly postings: Table;
   readonly lookup: CodeLookup;
   readonly abort: AbortController;
   identity?: Identity;
-  /** Started after authentication, awaited before anything is answered or settled; never rejects. */
+  /** Started after authentication and awaited before the request is answered or settled; never rejects. */
   verdict?: Promise<RateVerdict>;
   input?: { readonly path: unknown; readonly query: unknown };
   result?: HandlerResult;
 }
 
-/** The invocation's context as the chain passes it on. */
+/** The Lambda context, extended with the exchange. */
 export type ChainContext<E extends Exchange> = Context & { exchange: E };
 
-/** One concern of the chain. */
+/** A middleware that handles one concern. */
 export type Middleware<E extends Exchange = OperationExchange> = MiddlewareObj<
   APIGatewayProxyEventV2,
   Answer,
@@ -64,19 +64,22 @@ export type Middleware<E extends Exchange = OperationExchange> = MiddlewareObj<
   ChainContext<E>
 >;
 
-/** The identity of an authenticated request. */
+/**
+ * Returns the identity of an authenticated request.
+ * @throws Error if the request has not been authenticated
+ */
 export function identityOf(exchange: OperationExchange): Identity {
   if (exchange.identity === undefined) throw new Error('the request has not been authenticated yet');
   return exchange.identity;
 }
 
-/** A header of a request; API Gateway gives their names in lower case. */
+/** Returns a request header by its lower-case name, the form in which API Gateway passes headers. */
 export function headerOf(exchange: Pick<Exchange, 'event'>, name: string): string | undefined {
   const headers = exchange.event.headers ?? {};
   return Object.hasOwn(headers, name) ? headers[name] : undefined;
 }
 
-/** Adds to the line that the request leaves in the log. */
+/** Adds fields to the request's log line. */
 export function note(exchange: Exchange, fields: LogFields): void {
   Object.assign(exchange.logged, fields);
 }

@@ -6,10 +6,10 @@ import type { Caller } from './caller.ts';
 import { type CursorScope, openCursor, sealCursor } from './cursor-seal.ts';
 
 const HOUR_MS = 3_600_000;
-/** What says where a page begins and how long it is, but not what it holds. */
+/** Parameters that set a page's position, order and length, but do not filter. */
 const NOT_FILTERS: ReadonlySet<string> = new Set(['cursor', 'direction', 'limit', 'sort']);
 
-/** What a cursor depends on. */
+/** The parts of a request that a cursor depends on. */
 interface CursorRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly caller: Pick<Caller, 'cursorKeys' | 'organisationId'>;
@@ -20,10 +20,10 @@ interface CursorRequest {
 export class ListCursor {
   readonly #operation: Operation;
   readonly #request: CursorRequest;
-  /** Where the request wants to go on; null for a first page. */
+  /** The position at which the page continues; null for the first page. */
   readonly position: CursorPosition | null;
 
-  /** @throws ProblemError invalid_request when the request's cursor is altered, expired or of another question. */
+  /** @throws ProblemError invalid_request if the request's cursor is altered, expired or from another query */
   constructor(operation: Operation, request: CursorRequest) {
     this.#operation = operation;
     this.#request = request;
@@ -33,12 +33,12 @@ export class ListCursor {
       typeof cursor === 'string' ? openCursor(caller.cursorKeys, this.#scope(), cursor, now) : null;
   }
 
-  /** The sealed cursor that goes on at `key`; null at the end. */
+  /** Returns a sealed cursor that continues at `key`, or null at the end of the list. */
   seal(key: readonly (number | string)[] | null, way: 'next' | 'previous' = 'next'): string | null {
     if (key === null) return null;
     const { caller, now } = this.#request;
-    // A catalogue's answer must keep its bytes to keep its validator, so its cursors count from the beginning of
-    // the hour: they live 23 to 24 hours, never more than the 24 that the interface names.
+    // The bytes of a catalogue response must not change, or its validator would. Its cursors therefore count from
+    // the start of the hour: they live 23 to 24 hours, never more than the 24 that the interface promises.
     const issuedAtMs = this.#operation.caching === null ? now : Math.floor(now / HOUR_MS) * HOUR_MS;
     return sealCursor(caller.cursorKeys, this.#scope(), { way, key }, issuedAtMs);
   }
@@ -57,7 +57,7 @@ export class ListCursor {
   }
 }
 
-/** The filters of a query by the names they have in it; explicit defaults are as if left out. */
+/** Returns the filters of a query by parameter name. An explicit default counts as omitted. */
 function filtersOf(operation: Operation, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const parsed = operation.query.safeParse({});
   const defaults: Readonly<Record<string, unknown>> = parsed.success ? parsed.data : {};

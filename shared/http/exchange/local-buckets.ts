@@ -2,28 +2,28 @@ import type { RateLimits } from '../../credits/account.ts';
 
 interface Bucket {
   tokens: number;
-  /** Unix milliseconds of the last look. */
+  /** Unix milliseconds of the last access. */
   at: number;
 }
 
-/** Organisations remembered at once; beyond it the one looked at longest ago begins anew. */
+/** Organisations kept at once. Beyond it the least recently used bucket is dropped, and starts full when it returns. */
 const MAXIMUM_BUCKETS = 1_000;
 
 /**
- * Token buckets of one function instance, by organisation, for the time in which the table does not count: a burst of
- * a second's limit, refilled at the pace of the minute's. So what fails open is bounded by the limit of each instance
- * instead of by nothing.
+ * Token buckets of one function instance, by organisation, for when the table cannot count requests. A bucket holds
+ * the per-second limit and refills at the per-minute rate. Without it, a rate limit that fails open would admit any
+ * number of requests; with it, each instance admits at most the organisation's limit.
  */
 export class LocalBuckets {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Takes a token; false where there is none. @param now Unix milliseconds */
+  /** Takes a token, or returns false if the bucket is empty. @param now Unix milliseconds */
   admit(organisationId: string, { perSecond, perMinute }: RateLimits, now: number): boolean {
     const { tokens, at } = this.#buckets.get(organisationId) ?? { tokens: perSecond, at: now };
-    // A clock that went back refills nothing.
+    // A clock that moves back refills nothing.
     const refilled = Math.min(perSecond, tokens + (Math.max(0, now - at) * perMinute) / 60_000);
     const admitted = refilled >= 1;
-    // Deleted first, so that the map is in the order of the last look.
+    // Deleting first keeps the map in order of last access.
     this.#buckets.delete(organisationId);
     this.#buckets.set(organisationId, { tokens: admitted ? refilled - 1 : refilled, at: Math.max(at, now) });
     if (this.#buckets.size > MAXIMUM_BUCKETS) {

@@ -5,27 +5,27 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { LocalBuckets } from './local-buckets.ts';
 
-/** What the rate limit says of a request. */
+/** The rate limiter's verdict on a request. */
 export type RateVerdict =
   | { readonly status: 'admitted' | 'limited'; readonly usage: RateUsage }
-  /** The table did not say; the limit fails open, as far as the bucket of this instance goes. */
+  /** The table did not answer. The limit fails open, within the bucket of this instance. */
   | { readonly status: 'unknown'; readonly cause: unknown; readonly admitted: boolean };
 
-/** Requests counted in the current windows, this one included where it was admitted. */
+/** Requests counted in the current windows, including this one if it was admitted. */
 export interface RateUsage {
   readonly second: number;
   readonly minute: number;
 }
 
 /**
- * Windows are attributes of one item, named by their number (`s1784563200`, `m29742720`): a new window begins by
- * being named, so counting is one update with one condition, exact however many functions count. Windows gone by are
- * swept by the first request of a second that finds more than this many.
+ * Windows are attributes of one item, named by number (`s1784563200`, `m29742720`). Naming a new attribute starts a
+ * new window, so one conditional update counts exactly, even with many functions counting at once. The first request
+ * of a second removes past windows if it finds more than this many.
  */
 const MAXIMUM_STALE = 24;
 const WINDOW = /^[sm][0-9]+$/;
 
-/** The windows of a time in Unix milliseconds. */
+/** Returns the attribute names of the windows at `now`, Unix milliseconds. */
 const windowsOf = (now: number) => ({
   second: `s${Math.floor(now / 1_000)}`,
   minute: `m${Math.floor(now / 60_000)}`,
@@ -33,7 +33,8 @@ const windowsOf = (now: number) => ({
 
 /**
  * Counts a request against both windows of its organisation, or refuses it, in one conditional update. Never
- * rejects. `postings` is the table with the client that does not retry; `local` decides where it does not answer.
+ * rejects. `postings` is the table behind the client that does not retry; `local` decides if the table does not
+ * answer.
  * @param now Unix milliseconds
  */
 export async function countRequest(
@@ -72,7 +73,7 @@ export async function countRequest(
     return { status: 'admitted', usage };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) {
-      // A request that has ended takes no token.
+      // An aborted request takes no token.
       const admitted = signal?.aborted === true || local.admit(organisationId, limits, now);
       return { status: 'unknown', cause: error, admitted };
     }
@@ -81,7 +82,7 @@ export async function countRequest(
   }
 }
 
-/** Gives back a request that was counted at `now` (a 304; contract 7.1). Never rejects. */
+/** Uncounts a request that was counted at `now` (a 304; contract 7.1). Never rejects. */
 export async function refundRequest(postings: Table, organisationId: string, now: number): Promise<void> {
   const { second, minute } = windowsOf(now);
   try {
@@ -90,27 +91,30 @@ export async function refundRequest(postings: Table, organisationId: string, now
         TableName: postings.name,
         Key: keys.rate(organisationId),
         UpdateExpression: `ADD ${second} :back, ${minute} :back`,
-        // A window that was swept must not come back with a negative count.
+        // A swept window must not return with a negative count.
         ConditionExpression: `${second} > :none AND ${minute} > :none`,
         ExpressionAttributeValues: { ':back': -1, ':none': 0 },
       }),
     );
   } catch {
-    // The caller loses one request of its minute, which is no reason to fail what is answered already.
+    // The caller loses one request of its minute. The response is ready and must not fail for that.
   }
 }
 
-/** Seconds until the window is over, at least 1. */
+/** Returns the seconds until each window ends, at least 1. */
 function resets(now: number): { readonly second: number; readonly minute: number } {
   return { second: 1, minute: 60 - (Math.floor(now / 1_000) % 60) };
 }
 
-/** Seconds that a refused request must wait: until every window that is full is over. */
+/** Returns the seconds that a refused request must wait until every full window has ended. */
 export function retryAfterSeconds(usage: RateUsage, limits: RateLimits, now: number): number {
   return usage.minute >= limits.perMinute ? resets(now).minute : resets(now).second;
 }
 
-/** `RateLimit-Policy`, and `RateLimit` of the policy nearest exhaustion where the count is known (contract 7.1). */
+/**
+ * Returns `RateLimit-Policy` and, if the count is known, `RateLimit` of the policy nearest exhaustion
+ * (contract 7.1).
+ */
 export function rateHeaders(
   verdict: RateVerdict | undefined,
   limits: RateLimits,
@@ -131,7 +135,7 @@ export function rateHeaders(
   };
 }
 
-/** Windows that another function may still be counting in: clocks differ by less than five seconds. */
+/** Reports whether another function may still count in a window: clocks differ by less than five seconds. */
 function isCurrent(name: string, now: number): boolean {
   const number = Number(name.slice(1));
   return name.startsWith('s') ? number > now / 1_000 - 5 : number > now / 60_000 - 2;
@@ -147,6 +151,6 @@ async function sweep(postings: Table, organisationId: string, stale: readonly st
       }),
     );
   } catch {
-    // The next second sweeps.
+    // The first request of a later second sweeps again.
   }
 }

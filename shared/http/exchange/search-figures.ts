@@ -1,7 +1,7 @@
 import type { LogFields, LogMetric } from '../../log/log.ts';
 import type { ListExplanation } from '../../search/walk/explanation.ts';
 
-/** What a page of the index cost, for the line of its request. */
+/** Returns the cost of a page of search results, for the request's log line. */
 export function searchFields({
   windows,
   candidates,
@@ -21,7 +21,7 @@ export function searchFields({
   };
 }
 
-/** The same as metrics; a share of short pages that grows says that the budget no longer fits the questions. */
+/** Returns the same cost as metrics. A growing share of short pages means the budget no longer fits the queries. */
 export function searchMetrics(explanation: ListExplanation): LogMetric[] {
   const { windows, candidates, checked, stoppedBy } = explanation;
   const counted = (name: string, value: number): LogMetric => ({ name, unit: 'Count', value });

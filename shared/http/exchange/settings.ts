@@ -1,22 +1,22 @@
 import { requiredVariable } from '../../table/environment.ts';
 
-/** What a deployment decides, read once from the environment of a function. */
+/** The settings of a deployment, read once from a function's environment. */
 export interface Settings {
   /** Part of every API key. */
   readonly stage: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly docsUrl: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly appUrl: string;
-  /** Milliseconds from the start of a request to the latest moment of its answer, whatever that is. */
+  /** Milliseconds within which every request is answered, successfully or not. */
   readonly deadlineMs: number;
-  /** Check every answer against its schema: in tests and in the local runtime. */
+  /** Checks every response against its schema; set in tests and in the local runtime. */
   readonly validateResponses: boolean;
 }
 
 /**
  * Reads STAGE, DOCS_URL, APP_URL, DEADLINE_MS and VALIDATE_RESPONSES.
- * @throws Error that names a variable which is missing or malformed
+ * @throws Error that names the missing or malformed variable
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const required = (name: string): string => requiredVariable(environment, name);

@@ -1,17 +1,17 @@
 import { identifierBytes } from '../../table/random-bytes.ts';
 import { uuid7 } from '../../table/uuid7.ts';
 
-/** Identity of one request attempt, on its answer and in its log line. */
+/** The identity of one request, on its response and in its log line. */
 export interface TraceContext {
-  /** uuid7, `X-Request-Id`. */
+  /** A UUIDv7, sent as `X-Request-Id`. */
   readonly requestId: string;
-  /** 32 hex digits; the caller's own where it sent a valid one. */
+  /** 32 hex digits; the caller's own if it sent a valid one. */
   readonly traceId: string;
-  /** Span of the caller, 16 hex digits. */
+  /** The caller's span, 16 hex digits. */
   readonly parentId: string | null;
-  /** Span of this attempt, 16 hex digits. */
+  /** The span of this request, 16 hex digits. */
   readonly spanId: string;
-  /** Header of the answer. */
+  /** The response header. */
   readonly traceparent: string;
 }
 
@@ -21,7 +21,7 @@ const NO_TRACE = '0'.repeat(32);
 const NO_SPAN = '0'.repeat(16);
 const SAMPLED = 1;
 
-/** Takes a valid inbound `traceparent` as parent, and makes a fresh span and request id in any case. */
+/** Continues the trace of a valid inbound `traceparent`, or starts one. Span and request id are always new. */
 export function openTrace(inbound: string | undefined, now: number): TraceContext {
   const parent = inbound === undefined ? null : parse(inbound);
   const random = identifierBytes(24).toString('hex');
@@ -43,6 +43,6 @@ function parse(inbound: string): { traceId: string; spanId: string; flags: strin
   const [, version, traceId = '', spanId = '', flags = '', more] = match;
   const known = version === '00' ? more === undefined : version !== 'ff';
   if (!known || traceId === NO_TRACE || spanId === NO_SPAN) return null;
-  // Of the flags only "sampled" is defined for version 00, which is what the answer bears.
+  // The response uses version 00, which defines only the flag "sampled".
   return { traceId, spanId, flags: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED ? '01' : '00' };
 }

@@ -5,7 +5,7 @@ import { matchesEtag } from '../exchange/etag.ts';
 import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
 import { refundRequest } from '../exchange/rate-limit.ts';
 
-/** Strong validators, public cache policy and 304 of the catalogue operations; their errors too (contract 10.5). */
+/** Adds strong validators and a public cache policy to catalogue responses and errors; answers 304 (contract 10.5). */
 export function caching({ cacheControl }: Caching): Middleware {
   return {
     after: async ({ context: { exchange } }) => {

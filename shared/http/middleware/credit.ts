@@ -11,13 +11,13 @@ import { settlingMs, workMs } from './deadline.ts';
 type QueryBilling = Billing<Record<string, unknown>>;
 
 /**
- * Before the work: 402 unless the balance covers the most that the request can cost. After it, when the body is
- * ready to be sent: one guarded posting of what it does cost, and the charge headers (contract 6.3).
+ * Before the handler, answers 402 unless the balance covers the highest possible cost of the request. After it, with
+ * the body serialised, charges the actual cost in one guarded posting and adds the charge headers (contract 6.3).
  */
 export function credit(billing: QueryBilling): Middleware {
   return {
     before: ({ context: { exchange } }) => {
-      // The handler of such a request asks `isPaid`, which comes to the same where nothing was paid.
+      // Otherwise the handler calls `isPaid`, which makes the same check unless the resource was paid for.
       if (!mayBePaid(billing, exchange)) assertCovered(billing, exchange);
     },
     after: async ({ context: { exchange } }) => {
@@ -33,11 +33,11 @@ export function credit(billing: QueryBilling): Middleware {
   };
 }
 
-/** Whether anything at all is free to retrieve for the organisation of the request, as its account tells. */
+/** Reports whether, according to its account, the organisation may retrieve any resource free of charge. */
 const mayBePaid = (billing: QueryBilling, exchange: OperationExchange): boolean =>
   billing.freeOnceDelivered === true && identityOf(exchange).account.entitledUntilMs > exchange.now;
 
-/** As the handler is given it (handling.ts). */
+/** Implements `isPaid` of a handler's request (handling.ts). */
 export async function isPaid(exchange: OperationExchange, resourceId: string): Promise<boolean> {
   const { operation, reader, now } = exchange;
   const { billing } = operation;
@@ -47,21 +47,21 @@ export async function isPaid(exchange: OperationExchange, resourceId: string): P
   return false;
 }
 
-/** @throws ProblemError insufficient_credits unless the balance covers the most that the request can cost */
+/** @throws ProblemError insufficient_credits unless the balance covers the highest possible cost of the request */
 function assertCovered(billing: QueryBilling, exchange: OperationExchange): void {
   const { balanceMicros } = identityOf(exchange).account;
   const required = maximumCost(billing, exchange);
   if (balanceMicros < required) throw insufficientCredits(balanceMicros, required);
 }
 
-/** Charges for the result; answers the balance after it. */
+/** Charges for the result and returns the new balance. */
 async function settle(billing: QueryBilling, exchange: OperationExchange): Promise<bigint> {
   const { account, key } = identityOf(exchange);
   const { now, startedMs, settings, abort, trace, operationId } = exchange;
   const resources = exchange.result?.resources ?? 0;
   const required = maximumCost(billing, exchange);
   const cost = BigInt(resources) * billing.unitPriceMicros;
-  if (cost > required) throw new Error(`${resources} resources are more than the request could return`);
+  if (cost > required) throw new Error(`${resources} resources exceed the maximum of the request`);
   abort.signal.throwIfAborted();
   const outcome = await post(
     exchange.postings,
@@ -84,7 +84,7 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
   );
   switch (outcome.status) {
     case 'applied':
-      // Until this line is in the log, nobody but this function knows that the charge is going to be answered.
+      // The log line is the only evidence outside this function that the charge was answered.
       note(exchange, CHARGED);
       return outcome.balanceMicros;
     case 'refused':
@@ -93,12 +93,12 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
       abort.signal.throwIfAborted();
       throw unsettled(outcome.cause);
     case 'unresolved':
-      // Collected from the log into the queue of the reconciler.
+      // The collector moves these fields from the log to the reconciler's queue.
       note(exchange, unresolvedFields(outcome.doubt));
       exchange.metrics.push({ name: 'UnresolvedPostings', unit: 'Count', value: 1 });
       throw unsettled(
         outcome.cause,
-        'whether it was charged is not known yet, and if it was, that is given back',
+        'it is not yet known whether it was charged, and any charge will be refunded',
       );
   }
 }

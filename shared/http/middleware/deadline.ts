@@ -3,21 +3,21 @@ import { VOIDING_GRACE_MS } from '../../credits/posting.ts';
 import type { Middleware, OperationExchange } from '../exchange/exchange.ts';
 import type { Settings } from '../exchange/settings.ts';
 
-/** Milliseconds kept of the deadline for settling what is not known, and for the answer; a quarter at most. */
+/** Milliseconds reserved before the deadline to resolve a charge in doubt and to answer; at most a quarter of it. */
 const SETTLING_MS = VOIDING_GRACE_MS + 100;
 
-/** Milliseconds after which the work of a request is stopped and it is answered 408. */
+/** Returns the milliseconds after which a request is aborted and answered 408. */
 export const workMs = ({ deadlineMs }: Pick<Settings, 'deadlineMs'>): number =>
   deadlineMs - Math.min(SETTLING_MS, Math.floor(deadlineMs / 4));
 
-/** What is left of the deadline for the answer when settling ends, milliseconds; a twentieth at most. */
+/** Milliseconds left for the response when settling ends; at most a twentieth of the deadline. */
 const ANSWERING_MS = 100;
 
-/** Milliseconds after which nothing is settled any more, so that the answer is out before the deadline. */
+/** Returns the milliseconds after which settling stops, early enough to send the response before the deadline. */
 export const settlingMs = ({ deadlineMs }: Pick<Settings, 'deadlineMs'>): number =>
   deadlineMs - Math.min(ANSWERING_MS, Math.floor(deadlineMs / 20));
 
-/** The request has had its time. */
+/** The reason for aborting a request that took too long. */
 class DeadlineError extends Error {
   constructor() {
     super('the deadline of the request has passed');
@@ -26,8 +26,8 @@ class DeadlineError extends Error {
 }
 
 /**
- * Ends a request whose time is over though its timer could not say so: what computes for long keeps the loop to itself.
- * @throws what the request was aborted with, if it was
+ * Ends a request whose time is over but whose timer has not fired, because a long computation blocked the event loop.
+ * @throws the reason for the abort, if the request was aborted
  */
 export function endWhenLate({ abort, settings, startedMs }: OperationExchange): void {
   if (performance.now() - startedMs >= workMs(settings)) abort.abort(new DeadlineError());
@@ -35,8 +35,8 @@ export function endWhenLate({ abort, settings, startedMs }: OperationExchange): 
 }
 
 /**
- * Ends a request that takes too long: its calls are aborted, and it is answered 408, which is never charged. That is
- * early enough to void, before the deadline, a charge that was on its way.
+ * Aborts the calls of a request that takes too long and answers 408, which is never charged. That is early enough to
+ * void a charge in flight before the deadline.
  */
 export function deadline(): Middleware {
   const timers = new WeakMap<OperationExchange, NodeJS.Timeout>();
@@ -56,11 +56,11 @@ export function deadline(): Middleware {
       if (signal.reason instanceof DeadlineError && !(request.error instanceof ProblemError)) {
         request.error = new ProblemError(
           'request_timeout',
-          'The request did not finish in time; nothing was charged. Try again, with a smaller page.',
+          'The request did not finish in time; nothing was charged. Try again with a smaller page.',
           { retryAfterSeconds: 1 },
         );
       }
-      // Whatever still reads for this request reads for nobody.
+      // Nothing needs the results of reads still in flight.
       exchange.abort.abort();
     },
   };

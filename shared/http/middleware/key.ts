@@ -1,7 +1,7 @@
 import { authenticate } from '../../auth/authenticate.ts';
 import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
 
-/** Finds out who calls: 401 for anything but a valid key (contract 3.1). */
+/** Authenticates the caller; answers 401 unless the key is valid (contract 3.1). */
 export function key(): Middleware {
   return {
     before: async ({ context: { exchange } }) => {

@@ -1,7 +1,7 @@
 import { PRIVATE_CACHE_CONTROL } from '../../contract/caching.ts';
 import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
-/** Every answer that is not of a catalogue stays out of caches (contract 10.5). */
+/** Keeps every response except those of catalogues out of caches (contract 10.5). */
 export function noStore<E extends Exchange>(): Middleware<E> {
   return {
     before: ({ context }) => {

@@ -3,11 +3,11 @@ import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../contract/problem-docume
 import { isUnavailable } from '../../credits/engine-error.ts';
 import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
-/** Where an organisation tops up, under the app's address. */
+/** Path of the app's page for top-ups. */
 const TOP_UP_PATH = '/credits';
 const RETRY_SECONDS = 1;
 
-/** Turns whatever was thrown into a problem document in the operation's casing (contract 4.1). */
+/** Turns any error into a problem document in the operation's casing (contract 4.1). */
 export function problems<E extends Exchange>(): Middleware<E> {
   return {
     onError: (request) => {
@@ -31,7 +31,7 @@ export function problems<E extends Exchange>(): Middleware<E> {
   };
 }
 
-/** What the contract does not list is a 503 when the table is busy or away, and else an opaque 500. */
+/** Maps an error outside the contract to 503 if the table is busy, failing or unreachable, else to an opaque 500. */
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   return isUnavailable(error)

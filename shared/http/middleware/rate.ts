@@ -4,8 +4,8 @@ import { LocalBuckets } from '../exchange/local-buckets.ts';
 import { countRequest, rateHeaders, retryAfterSeconds } from '../exchange/rate-limit.ts';
 
 /**
- * Starts counting the request; scope, validation and credit are checked meanwhile. The verdict comes before all of
- * theirs (contract 2.6), so it is awaited before anything is answered, and 429 takes the place of a later fault.
+ * Starts counting the request while scope, validation and credit are checked. The verdict precedes theirs
+ * (contract 2.6): it is awaited before the request is answered, and 429 replaces a later error.
  */
 export function rate(): Middleware {
   const local = new LocalBuckets();
@@ -32,7 +32,7 @@ export function rate(): Middleware {
 }
 
 /**
- * Waits until the request may go on.
+ * Waits for the verdict on the request.
  * @throws ProblemError `rate_limit_exceeded`
  */
 export async function admitted(exchange: OperationExchange): Promise<void> {
@@ -40,11 +40,11 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
   if (identity === undefined) return;
   const verdict = await pending;
   const { limits } = identity.account;
-  // Catalogue answers are cached publicly and say nothing of the caller (contract 7.1 and 10.5).
+  // Catalogue responses are cached publicly and reveal nothing about the caller (contract 7.1 and 10.5).
   if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
-  // Refused before it was counted.
+  // The request failed before it was counted.
   if (verdict === undefined) return;
-  // A count that the request's own deadline cut short says nothing of the table.
+  // If the request's own deadline cut the count short, the table is not at fault.
   const unanswered = verdict.status === 'unknown' && !exchange.abort.signal.aborted;
   if (unanswered && exchange.logged['rate_limit'] === undefined) {
     note(exchange, { rate_limit: 'failed open', rate_limit_error: nameOf(verdict.cause) });
@@ -54,7 +54,7 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
   const { perSecond, perMinute } = limits;
   throw new ProblemError(
     'rate_limit_exceeded',
-    `The organisation may send ${perSecond} requests a second and ${perMinute} a minute over all its keys.`,
+    `The organisation may send ${perSecond} requests per second and ${perMinute} per minute across all its keys.`,
     { retryAfterSeconds: verdict.status === 'limited' ? retryAfterSeconds(verdict.usage, limits, now) : 1 },
   );
 }

@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/problem.ts';
 import { errorFields, log } from '../../log/log.ts';
 import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
-/** Leaves one line a request in the log, with its duration as a metric. */
+/** Writes one log line per request, with its duration as a metric. */
 export function requestLog<E extends Exchange>(): Middleware<E> {
   return {
     after: ({ context }) => write(context.exchange, undefined),
@@ -13,7 +13,7 @@ export function requestLog<E extends Exchange>(): Middleware<E> {
 function write(exchange: Exchange, error: unknown): void {
   const { operationId, answer, trace, startedMs, sink, logged, metrics } = exchange;
   const ms = Math.round((performance.now() - startedMs) * 100) / 100;
-  // A problem of the contract is told by its code; what is behind a 5xx is told in full, here and only here.
+  // A problem of the contract is logged by its code. The cause of a 5xx is logged in full, and only here.
   const cause = error instanceof ProblemError ? error.details.cause : error;
   log(
     sink,

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/problem.ts';
 import { identityOf, type Middleware } from '../exchange/exchange.ts';
 
-/** 403 for a key without the operation's scope (contract 3.2). */
+/** Answers 403 if the key lacks the operation's scope (contract 3.2). */
 export function scope(): Middleware {
   return {
     before: ({ context: { exchange } }) => {

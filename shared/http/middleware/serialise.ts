@@ -3,19 +3,21 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Middleware } from '../exchange/exchange.ts';
 
 /**
- * Writes the body, once; a page ends before Lambda would refuse it (search/page-rows.ts), so one that it would is a fault
- * of ours.
+ * Serialises the body, once. Pages end before the size that Lambda refuses (search/walk/page-rows.ts), so a larger
+ * body is a defect.
  */
 export function serialise(operation: Operation): Middleware {
   return {
     after: ({ context: { exchange } }) => {
       const { result, answer, settings } = exchange;
-      if (result === undefined) throw new Error('the handler left no result');
+      if (result === undefined) throw new Error('the handler returned no result');
       if (settings.validateResponses) assertResponse(operation, result.body);
       const body = result.bytes ?? JSON.stringify(result.body);
-      // A unit of UTF-16 takes three bytes at most, and an escaped one two.
+      // A UTF-16 unit takes at most three bytes, an escaped one two: a short body needs no exact count.
       if (body.length > MAXIMUM_ANSWER_BYTES / 4 && answerBytes(body) > MAXIMUM_ANSWER_BYTES) {
-        throw new Error(`the body of ${Buffer.byteLength(body)} bytes exceeds what Lambda can answer`);
+        throw new Error(
+          `the body of ${Buffer.byteLength(body)} bytes exceeds the limit of a Lambda response`,
+        );
       }
       answer.headers['Content-Type'] = 'application/json';
       answer.body = body;
@@ -23,7 +25,10 @@ export function serialise(operation: Operation): Middleware {
   };
 }
 
-/** Holds an answer against its declaration; the message names the place, never the value. */
+/**
+ * Checks a response against its schema.
+ * @throws Error that names the path of each mismatch, never the value
+ */
 function assertResponse(operation: Operation, body: unknown): void {
   const { success, error } = operation.response.safeParse(body);
   if (success) return;

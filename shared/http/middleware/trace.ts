@@ -1,6 +1,6 @@
 import type { Exchange, Middleware } from '../exchange/exchange.ts';
 
-/** Puts the trace headers on whatever is answered (contract 1.5). */
+/** Adds the trace headers to every response (contract 1.5). */
 export function trace<E extends Exchange>(): Middleware<E> {
   return {
     after: (request) => {

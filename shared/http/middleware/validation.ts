@@ -10,15 +10,15 @@ import {
 import { identityOf, type Middleware, type OperationExchange } from '../exchange/exchange.ts';
 import { ListCursor } from '../exchange/list-cursor.ts';
 
-/** The validated parameters of a request, its cursor opened. */
+/** The validated parameters of a request and its opened cursor. */
 export interface Input<O extends Operation> extends ParsedRequest<O> {
   readonly cursor: ListCursor;
 }
 
-/** The inputs of the requests on their way, with the types of their operation. */
+/** The inputs of requests in flight, typed by operation. */
 export type Inputs<O extends Operation> = WeakMap<OperationExchange, Input<O>>;
 
-/** Reads the parameters; 400 with every fault of the request, unknown codes among them (contract 4.3). */
+/** Parses the parameters. Answers 400 with every fault of the request, unknown codes included (contract 4.3). */
 export function validation<O extends Operation>(operation: O, inputs: Inputs<O>): Middleware {
   return {
     before: async ({ context: { exchange } }) => {
@@ -40,7 +40,7 @@ export function validation<O extends Operation>(operation: O, inputs: Inputs<O>)
   };
 }
 
-/** The error with the faults of the request's cursor behind its own; the cursor is looked at where it is well-formed. */
+/** Returns the error with the faults of the request's cursor appended, unless it already has one. */
 function withCursorFaults(
   error: unknown,
   operation: Operation,
@@ -59,13 +59,13 @@ function withCursorFaults(
   if (faults.some(({ pointer }) => pointer === '/cursor')) return error;
   const question = questionOf(operation, given);
   const more = faultsOf(() => open(question ?? { cursor })).filter(
-    // Without its filters a request can not be said to ask another question than its cursor.
+    // If the filters are invalid, nothing can be said about whether the cursor matches them.
     ({ code }) => question !== null || code !== 'cursor_mismatch',
   );
   return more.length === 0 ? error : invalidRequest([...faults, ...more]);
 }
 
-/** The parameters without `limit`, on which no cursor depends; null where they are at fault themselves. */
+/** Returns the parameters without `limit`, on which no cursor depends, or null if they are invalid. */
 function questionOf(operation: Operation, given: RequestInput): Readonly<Record<string, unknown>> | null {
   const pairs = given.rawQueryString.split('&');
   const rawQueryString = pairs.filter((pair) => !new URLSearchParams(pair).has('limit')).join('&');
