@@ -51,7 +51,7 @@ async function list(query: Partial<CompanyListRequest> & Pick<CompanyListRequest
   return documents.map(({ company }) => company.id);
 }
 
-/** Every sort, direction and filter against the documents of the table. */
+/** Compares every sort, direction and filter with the documents in the table. */
 async function expectTruth(): Promise<void> {
   const { companies } = await documentsOf(table);
   const listed = [...companies.values()]
@@ -82,7 +82,7 @@ const ranksItems = async () =>
     (await allItems(table)).flatMap(({ pk, sk }) => (`${pk}`.startsWith('RANKS#') ? `${pk} ${sk}` : [])),
   );
 
-test('a publish of a few companies writes a segment of the overlay and builds nothing, and every list follows', async () => {
+test('publishing a few companies writes one overlay segment, builds no rank space, and updates every list', async () => {
   const before = (await readManifest(readerOf(table))).ranks;
   const items = await ranksItems();
   await publish([
@@ -103,12 +103,12 @@ test('a publish of a few companies writes a segment of the overlay and builds no
   await expectTruth();
 }, 240_000);
 
-test('companies shown again after they were hidden stand where they belong', async () => {
+test('companies that were hidden and are shown again appear in the right place', async () => {
   await publish([companyLine('c4', { name: 'Aardvark' }), jobLine('c5-1', 'c5')]);
   await expectTruth();
 }, 240_000);
 
-test('more changes than the overlay takes build the spaces anew at the end of the run, and empty it', async () => {
+test('changes beyond what the overlay holds rebuild the rank spaces after the run and empty it', async () => {
   const before = (await readManifest(readerOf(table))).ranks.n?.generation ?? 0;
   const keys = Array.from({ length: COUNT - 10 }, (_, i) => `c${i + 8}`);
   await publish(keys.map((key, i) => companyLine(key, { name: `Renamed ${i}` })));

@@ -29,7 +29,7 @@ test('a company is found by country, sectors, type and the trigrams of its name'
   );
 });
 
-test('a company has event terms only with events, and full-time equivalents are no employees', () => {
+test('a company has event terms only with events, and full-time equivalents do not count as employees', () => {
   const events = (measure: 'employees' | 'full_time_equivalents'): CompanyEventsDocument => ({
     ordinal: 3,
     eventsTruncated: false,

@@ -6,10 +6,10 @@ import { companyMatches, factsMatch, jobMatches, type OracleWorld, type Query } 
 import { queryString, RandomQueries } from '../support/random-queries.ts';
 import { readWorld } from '../support/world.ts';
 
-/** The same interface over Amazon's own engine, so that dynoxide's ways are not taken for DynamoDB's. */
+/** Runs the interface on Amazon's own engine too, because dynoxide may behave differently from DynamoDB. */
 const where = hasJava() ? describe : describe.skip;
 
-where('on DynamoDB Local (skipped where there is no Java)', () => {
+where('on DynamoDB Local (skipped without Java)', () => {
   let api: TestInterface;
   let world: OracleWorld;
   let asked: RandomQueries;
@@ -42,7 +42,7 @@ where('on DynamoDB Local (skipped where there is no Java)', () => {
     return found.toSorted();
   };
 
-  test('random filters of the lists answer as brute force does', async () => {
+  test('the lists return what brute force finds for random filters', async () => {
     for (let i = 0; i < 25; i += 1) {
       const jobs: Query = { ...asked.jobs('snake'), limit: 100 };
       const facts = asked.jobs('camel');
@@ -69,7 +69,7 @@ where('on DynamoDB Local (skipped where there is no Java)', () => {
     }
   }, 240_000);
 
-  test('concurrent charges near zero: never negative, each answer charged exactly once', async () => {
+  test('concurrent charges near zero never overdraw, and each answer is charged exactly once', async () => {
     const { apiKey } = await api.createOrganisation(20_000n);
     const job = world.jobs.find((candidate) => candidate.cleared);
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ where('on DynamoDB Local (skipped where there is no Java)', () => {
     expect(charged.length).toBeLessThanOrEqual(20);
     const balances = charged.map(({ headers }) => headers['svc-credit-balance-usd']);
     expect(new Set(balances).size).toBe(charged.length);
-    // What is left is exactly what was not charged, as the next 402 or charge shows.
+    // The remaining credit pays for exactly the requests that were not charged; the next one gets a 402.
     let left = 20 - charged.length;
     for (; left > 0; left -= 1) {
       const { status } = await api.get(`/v0/jobs/${job?.job.id}`, { authorization: `Bearer ${apiKey}` });

@@ -13,7 +13,7 @@ describe('a date-time', () => {
     ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
     ['2016-12-31T15:59:60.5-08:00', '2017-01-01T00:00:00.500Z'],
     ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
-  ])('%s is %s', (value, utc) => {
+  ])('%s normalises to %s', (value, utc) => {
     expect(normaliseDateTime(value)).toBe(utc);
   });
 
@@ -37,11 +37,11 @@ describe('a date-time', () => {
     '9999-12-31T23:59:59-00:01',
     ' 2026-01-31T09:30:00Z',
     '２０２６-01-31T09:30:00Z',
-  ])('%j is none', (value) => {
+  ])('%j is refused', (value) => {
     expect(normaliseDateTime(value)).toBeNull();
   });
 
-  test('stays as it is once normalised', () => {
+  test('does not change when normalised again', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-01-01'), noInvalidDate: true }),
@@ -53,7 +53,7 @@ describe('a date-time', () => {
   });
 });
 
-test('served dates exist in the calendar, and hostile ones are refused without throwing', () => {
+test('accepts only dates that exist in the calendar, and refuses hostile text without throwing', () => {
   expect(fullDate().safeParse('2024-02-29').success).toBe(true);
   expect(utcDateTime().safeParse('2024-02-29T00:00:00.000Z').success).toBe(true);
   for (const value of ['2023-02-29', '2026-04-31', 'x', '', '2026-1-1']) {

@@ -4,18 +4,18 @@ import { type Fault, ProblemError } from '../../shared/contract/problem.ts';
 import { parseRequest } from '../../shared/contract/request/request.ts';
 import { GOOD_PATHS } from './requests.ts';
 
-/** The declared operation of an id. */
+/** Returns the declared operation with this id. */
 export function declared(id: string): Operation {
   const operation = OPERATIONS.find((candidate) => candidate.id === id);
   if (operation === undefined) throw new Error(`no operation ${id}`);
   return operation;
 }
 
-/** What a request with a good path is read as. */
+/** Parses a request, by default with a valid path. */
 export const read = (id: string, rawQueryString: string, pathParameters = GOOD_PATHS[id] ?? {}) =>
   parseRequest(declared(id), { pathParameters, rawQueryString });
 
-/** The problem that reading throws; anything else thrown, or nothing, fails. */
+/** Returns the problem that parsing throws. @throws any other error, and an error if the request is accepted */
 export function refused(
   id: string,
   rawQueryString: string,

@@ -12,11 +12,11 @@ describe('money', () => {
     [1n, '0.000001'],
     [100_000_000n, '100.00'],
     [10_100_000n, '10.10'],
-  ])('%d micro-dollars are %s', (micros, usd) => {
+  ])('%d micro-dollars print as %s', (micros, usd) => {
     expect(usdOf(micros)).toBe(usd);
   });
 
-  test('every amount is a usd_decimal and comes back exactly', () => {
+  test('every amount prints as a usd_decimal and parses back exactly', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999_999_999n }), (micros) => {
         expect(usdOf(micros)).toMatch(USD_DECIMAL_PATTERN);
@@ -26,18 +26,18 @@ describe('money', () => {
     );
   });
 
-  test('operators may leave decimals out', () => {
+  test('operators may omit decimals', () => {
     expect([microsOf('5'), microsOf('0.5'), microsOf('25.00')]).toEqual([5_000_000n, 500_000n, 25_000_000n]);
   });
 
   test.each(['', '-1', '+1', '1.', '.5', '01', '1e3', '0.0000001', ' 1', '1,5', 'NaN', '1'.repeat(16)])(
-    '%j is no amount',
+    '%j is not an amount',
     (usd) => {
       expect(microsOf(usd)).toBeNull();
     },
   );
 
-  test('a negative amount is never shown', () => {
+  test('a negative amount is never printed', () => {
     expect(() => usdOf(-1n)).toThrow(RangeError);
   });
 });

@@ -9,7 +9,7 @@ const CATALOGUE = 'public, max-age=300';
 const CURRENT = 'public, max-age=300, must-revalidate';
 const VERSIONED = 'public, max-age=31536000, immutable';
 
-// id, path, scope, casing, unit price in dollars, most resources of a default request, Cache-Control
+// id, path, scope, casing, unit price in dollars, maximum resources of a default request, Cache-Control
 // biome-ignore format: one operation a row
 const TABLE = [
   ['list-jobs', '/v0/jobs', 'jobs:read', 'snake', '0.001', 20, null],
@@ -50,7 +50,7 @@ describe('the operations', () => {
   });
 
   test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-    '%s lives in its folder and declares exactly the parameters of its path',
+    '%s has its own folder and declares exactly the parameters of its path',
     (id, operation) => {
       expect(existsSync(new URL(`../../functions/${id}/operation.ts`, import.meta.url))).toBe(true);
       const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -66,7 +66,7 @@ describe('the operations', () => {
     }
   });
 
-  test('take their vocabularies from parameters that exist', () => {
+  test('attach vocabularies only to parameters that exist', () => {
     for (const operation of OPERATIONS) {
       for (const path of Object.keys(operation.vocabularies ?? {})) {
         expect([path, Object.keys(operation.query.shape)]).toEqual([
@@ -77,7 +77,7 @@ describe('the operations', () => {
     }
   });
 
-  test('charge a list by its limit', () => {
+  test('charge a list for at most its limit', () => {
     for (const id of ['list-jobs', 'list-companies']) {
       const operation = OPERATIONS.find((candidate) => candidate.id === id);
       if (operation === undefined) throw new Error(id);

@@ -14,7 +14,7 @@ const CODES = Object.entries(PROBLEMS).map(([code, problem]) => [code as Problem
 
 describe('a problem document', () => {
   test.each(CODES)(
-    'of %s says type, title, status and retryable, and repeats code and detail',
+    'for %s has its type, title, status and retryable flag, and repeats code and detail in errors',
     (code, problem) => {
       const document = renderProblem({
         ...context,
@@ -58,7 +58,7 @@ describe('a problem document', () => {
   });
 
   test.each(['snake', 'camel'] as const)(
-    'of missing credit shows both amounts and where to top up (%s)',
+    'for insufficient credits shows both amounts and the top-up URL (%s)',
     (casing) => {
       const error = new ProblemError('insufficient_credits', 'd', {
         availableMicros: 5_000n,
@@ -72,7 +72,7 @@ describe('a problem document', () => {
     },
   );
 
-  test('shows a balance below zero as nothing', () => {
+  test('shows a negative balance as 0.00', () => {
     const error = new ProblemError('insufficient_credits', 'd', { availableMicros: -1n, requiredMicros: 1n });
     expect(renderProblem({ ...context, casing: 'snake', error })).toMatchObject({
       available_credit_usd: '0.00',
@@ -84,7 +84,7 @@ describe('a problem document', () => {
     expect(JSON.stringify(renderProblem({ ...context, casing: 'snake', error }))).not.toContain('secret');
   });
 
-  test('holds its schema whatever detail, instance and faults hold', () => {
+  test('satisfies its schema for any detail, instance and faults', () => {
     const bytes = fc.string({ unit: 'binary', maxLength: 3000 });
     const fault = fc.record({
       code: fc.constant('invalid_format' as const),
@@ -108,7 +108,7 @@ describe('a problem document', () => {
     );
   });
 
-  test('shows a hostile path in the characters of a URI', () => {
+  test('percent-encodes a hostile path', () => {
     const error = new ProblemError('not_found', 'd');
     const instance = 'v0/jobs/\u202E<script>\r\nx: y/\uD800é';
     expect(renderProblem({ ...context, casing: 'snake', error, instance }).instance).toBe(

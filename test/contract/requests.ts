@@ -1,9 +1,9 @@
-/** Tables of requests, by operation id: what must be accepted, and what must be refused and how. */
+/** Tables of requests by operation id: those to accept, and those to refuse with their expected faults. */
 
 export const UUID7 = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
 const OTHER7 = '019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01';
 
-/** Path parameters that are valid. */
+/** Valid path parameters. */
 export const GOOD_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'retrieve-job': { job_id: UUID7 },
   'retrieve-job-content': { jobId: UUID7 },
@@ -17,7 +17,7 @@ export const GOOD_PATHS: Readonly<Record<string, Readonly<Record<string, string>
 const repeated = (name: string, count: number, value = (index: number) => `v${index}`) =>
   Array.from({ length: count }, (_, index) => `${name}=${value(index)}`).join('&');
 
-/** Queries that are valid; the first is the least. */
+/** Valid queries; the first of each operation is the shortest. */
 export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'list-jobs': [
     '',
@@ -75,7 +75,7 @@ export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
     'matchingJobs[workingConditions]=on_call&matchingJobs[includeUnstated]=true',
     'company[employeeCountMin]=0&company[employeeCountMax]=2147483647&company[employeeScopes]=legal_entity',
     'company[employeeScopes]=legal_entity&company[employeeCountMax]=5',
-    // The default, said aloud.
+    // The default, spelled out.
     'company[employeeScopes]=consolidated_hiring_group&company[employeeScopes]=hiring_organisation&' +
       'company[employeeScopes]=legal_entity&company[employeeScopes]=local_establishment&' +
       'company[employeeScopes]=parent_organisation',
@@ -325,7 +325,7 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
   'get-industry-taxonomy-version': [['x=1', 'unknown_parameter', '/x', 'x']],
 };
 
-/** `[operation, value of its one path parameter, code]`. */
+/** `[operation, value of its path parameter, code]`. */
 export const BAD_PATHS: readonly (readonly [id: string, value: string, code: string])[] = [
   ['retrieve-job', UUID7.replace('-7', '-4'), 'invalid_format'],
   ['retrieve-job', 'x', 'invalid_format'],

@@ -68,7 +68,7 @@ const components = (...values: unknown[]) => ({ components: values });
 
 describe('examples', () => {
   test.each(OPERATIONS.map((operation) => [operation.id, operation.response] as const))(
-    'of %s hold the schema, and do not with a property too many or too few',
+    'of %s satisfy the schema, and fail with an extra or a missing property',
     (id, response) => {
       const value = example(id);
       expect(response.safeParse(value)).toMatchObject({ success: true });
@@ -81,7 +81,7 @@ describe('examples', () => {
   );
 });
 
-/** `[what is changed, its change]` of a valid base. */
+/** `[title, change]` of a valid base. */
 type Change = readonly [title: string, change: Properties];
 
 function holds(schema: z.ZodMiniType, base: Properties, good: readonly Change[], bad: readonly Change[]) {
@@ -111,8 +111,8 @@ describe('Job', () => {
       ['a closed job without closed_at', { ...closed, closed_at: null }],
       ['a closed job without reason', { ...closed, status_reason: null }],
       ['a closed job with content', { ...closed, content_available: true }],
-      ['a duplicate of nothing', { ...closed, status_reason: 'duplicate' }],
-      ['a superseded job that is no duplicate', { ...closed, superseded_by_id: company['id'] }],
+      ['a duplicate without the job it duplicates', { ...closed, status_reason: 'duplicate' }],
+      ['a superseded job that is not a duplicate', { ...closed, superseded_by_id: company['id'] }],
       ['closed before it was observed', { ...closed, closed_at: '2026-09-01T00:00:00Z' }],
       ['updated before it was observed', { updated_at: '2026-09-01T00:00:00Z' }],
       ['packages without a summary', { compensation: null }],
@@ -128,7 +128,10 @@ describe('Job', () => {
       ['a local time', { first_observed_at: '2026-10-01T08:30:00+02:00' }],
       ['a day that does not exist', { published_at: '2026-02-30T00:00:00Z' }],
       ['a javascript address', { apply_url: 'javascript:alert(1)' }],
-      ['a countries name', { locations: [{ country: 'us', id: 'country:US', kind: 'country', label: 'x' }] }],
+      [
+        'a country in lower case',
+        { locations: [{ country: 'us', id: 'country:US', kind: 'country', label: 'x' }] },
+      ],
     ],
   );
 });
@@ -181,7 +184,7 @@ describe('Company', () => {
     company,
     [['merged', { status: 'merged', merged_into_id: job['id'] }]],
     [
-      ['merged into nothing', { status: 'merged' }],
+      ['merged without a target', { status: 'merged' }],
       ['active with a target', { merged_into_id: job['id'] }],
       ['a fraction of a job', { open_job_count: 1.5 }],
       ['21 industries', { industries: Array.from({ length: 21 }, (_, i) => `i${i}`) }],
@@ -203,7 +206,7 @@ describe('Fact', () => {
       ['an end before the start', { validUntil: '2025-12-31' }],
     ],
   );
-  holds(Fact, interval, [], [['days that do not fit', { elapsedDays: 2 }]]);
+  holds(Fact, interval, [], [['a number of days that contradicts its dates', { elapsedDays: 2 }]]);
   holds(
     Fact,
     {
@@ -213,7 +216,7 @@ describe('Fact', () => {
       target: { kind: 'technology', code: 'sap' },
     },
     [['a compliance target', { target: { kind: 'compliance', code: 'soc_2' } }]],
-    [['a target of no vocabulary', { target: { kind: 'compliance', code: 'sap' } }]],
+    [['a target outside the vocabulary', { target: { kind: 'compliance', code: 'sap' } }]],
   );
 });
 
@@ -228,7 +231,7 @@ describe('Evidence', () => {
     ],
     [
       ['a quotation', { reference: 'We use Rust.' }],
-      ['a pointer that is none', { reference: 'pointer=a' }],
+      ['an invalid pointer', { reference: 'pointer=a' }],
       ['a digest in upper case', { digest: 'A'.repeat(64) }],
       [
         'a period that ends before it starts',
@@ -253,7 +256,7 @@ describe('CompanyEvent', () => {
     ],
     [
       ['no bound', { maximum: null, minimum: null }],
-      ['bounds the wrong way round', { maximum: 99 }],
+      ['reversed bounds', { maximum: 99 }],
       ['a count above the maximum', { maximum: 2_147_483_648 }],
     ],
   );
@@ -267,8 +270,8 @@ describe('TaxonomyEntry', () => {
     [
       ['an active entry that is replaced', { replaced_by: 'x' }],
       ['a label that is not labels.en', { label: 'x' }],
-      ['a label key that is no language tag', { labels: { en: entry['label'], English: 'x' } }],
-      ['an alias that is no code', { aliases: ['A B'] }],
+      ['a label key that is not a language tag', { labels: { en: entry['label'], English: 'x' } }],
+      ['an alias that is not a code', { aliases: ['A B'] }],
     ],
   );
 });

@@ -15,11 +15,11 @@ const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const sorted = (values: unknown) => (Array.isArray(values) ? [...values].sort() : values);
 
-/** Values that a list property of a filter takes. */
+/** Returns the values that a list property of a filter accepts. */
 const filterEnum = (schema: z.core.$ZodType, property: string) =>
   sorted(asSchema(asSchema(jsonOf(schema).properties?.[property]).items).enum);
 
-/** Values that a field of a variant takes. */
+/** Returns the values that a field of a variant accepts. */
 function variantEnum(union: z.core.$ZodType, kind: string, field: string): unknown {
   const variants = (jsonOf(union).oneOf ?? []).map(asSchema);
   const variant = variants.find(({ properties }) => asSchema(properties?.['kind']).const === kind);
@@ -44,7 +44,7 @@ const PAIRS = [
   ['workingConditions', 'working_condition', 'condition'],
 ] as const;
 
-describe('every value of a filter is a value of a fact, and the other way round', () => {
+describe('filters and facts have the same values', () => {
   test.each(PAIRS)('%s = %s.%s', (property, kind, field) => {
     const values = filterEnum(MatchingJobsConditions, property);
     expect(values).toEqual(variantEnum(Fact, kind, field));
@@ -70,7 +70,7 @@ describe('every value of a filter is a value of a fact, and the other way round'
   });
 
   test.each(['complianceConcepts', 'complianceRelationships'] as const)(
-    'company.%s = the same of events',
+    'company.%s = the same field of compliance events',
     (property) => {
       const field = property === 'complianceConcepts' ? 'concept' : 'relationship';
       expect(filterEnum(CompanyContext, property)).toEqual(variantEnum(CompanyEvent, 'compliance', field));
@@ -84,7 +84,7 @@ describe('every value of a filter is a value of a fact, and the other way round'
   });
 });
 
-test('the kinds of facts are sorted, and the twelve of the contract', () => {
+test('the kinds of facts are the twelve of the contract, sorted', () => {
   expect(kindsOf(Fact)).toEqual([
     'agency_policy',
     'application_route',
@@ -101,14 +101,14 @@ test('the kinds of facts are sorted, and the twelve of the contract', () => {
   ]);
 });
 
-test('facts and matchingJobs differ in workingConditions alone', () => {
+test('facts and matchingJobs differ only in workingConditions', () => {
   const facts = jsonOf(FactConditions).properties ?? {};
   const { workingConditions, ...rest } = jsonOf(MatchingJobsConditions).properties ?? {};
   expect(rest).toEqual(facts);
   expect(workingConditions).toMatchObject({ type: 'array', maxItems: 50 });
 });
 
-test('every list of facts and matchingJobs takes 50 values', () => {
+test('every list of facts and matchingJobs accepts 50 values', () => {
   const lists = Object.values(jsonOf(MatchingJobsConditions).properties ?? {})
     .map(asSchema)
     .filter(({ type }) => type === 'array');
@@ -116,7 +116,7 @@ test('every list of facts and matchingJobs takes 50 values', () => {
 });
 
 describe('every object is closed', () => {
-  /** Object schemas that let unknown properties through, by pointer. */
+  /** Returns pointers to the object schemas that accept unknown properties. */
   function open(value: unknown, at = '#'): string[] {
     if (typeof value !== 'object' || value === null) return [];
     const schema = asSchema(value);
@@ -134,12 +134,12 @@ describe('every object is closed', () => {
     expect(open(jsonOf(operation.pathParameters))).toEqual([]);
   });
 
-  test('of the snake_case problem; the camelCase one is open by the contract', () => {
+  test('of the snake_case problem; the contract leaves the camelCase one open', () => {
     expect(open(z.toJSONSchema(SnakeProblem, { io: 'input' }))).toEqual([]);
     expect(open(z.toJSONSchema(CamelProblem, { io: 'input' }))).toContain('#');
   });
 
-  test('and every field of a job is required', () => {
+  test('and a job requires every field', () => {
     const fields =
       'apply_url closed_at company compensation compensationPackages content_available engagements ' +
       'first_observed_at id industries languages last_verified_at locations object posting_count ' +

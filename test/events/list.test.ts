@@ -14,10 +14,10 @@ import { SlotWorld } from './slot-world.ts';
 const SEED = 41;
 const TOOLS = Array.from({ length: 60 }, (_, i) => `tool-${i}`);
 const random = new Random(SEED);
-/** All that the oracle asks of a world is which category a tool is filed under; none, here. */
+/** The oracle only looks up the category of a tool; here no tool has one. */
 const ORACLE = { toolCategories: new Map() } as unknown as OracleWorld;
 
-/** Facts as jobs state them: some families never, tools skewed. */
+/** Makes up the facts of a job: some families never occur, and the distribution of tools is skewed. */
 function makeUpFacts(): Fact[] {
   const facts: unknown[] = [];
   for (let i = random.below(3); i > 0; i -= 1)
@@ -64,7 +64,7 @@ let world: SlotWorld;
 
 beforeAll(async () => {
   world = await SlotWorld.start(COMPANIES);
-  // A few companies have most of the jobs; jobs come mixed, in three batches, so that many outgrow their ranges twice.
+  // A few companies have most of the jobs. Jobs arrive mixed in three batches, so many companies outgrow ranges twice.
   const drafts = Array.from({ length: 5000 }, () => ({
     company: random.chance(0.5) ? random.pick([7, 60, 61, 118]) : random.below(COMPANIES),
     facts: makeUpFacts(),
@@ -78,7 +78,7 @@ const readUnits = (pages: readonly { readonly readUnits: number }[]): number[] =
   pages.map((page) => page.readUnits);
 
 describe('matching jobs bind to one job', () => {
-  test(`pages hold what brute force finds, in order, with the newest matching jobs (seed ${SEED})`, async () => {
+  test(`pages return what brute force finds, in order, with the newest matching jobs (seed ${SEED})`, async () => {
     const costs: number[] = [];
     for (let i = 0; i < 20; i += 1) {
       const filter = makeUpFilter();
@@ -91,7 +91,7 @@ describe('matching jobs bind to one job', () => {
     expect(costs[costs.length >> 1]).toBeLessThanOrEqual(60);
   }, 240_000);
 
-  test('what jobs stop stating, and jobs that close and open again, are seen at once', async () => {
+  test('a job that changes its facts, closes or reopens shows at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const changed = [...new Set(Array.from({ length: 300 }, () => random.pick(world.jobs)))];
       for (const job of changed) {
@@ -107,7 +107,7 @@ describe('matching jobs bind to one job', () => {
     }
   }, 240_000);
 
-  test('companies that outgrow their ranges between pages neither move nor repeat', async () => {
+  test('companies that outgrow their ranges between pages keep their place and appear once', async () => {
     const filter: FactsFilter = { benefits: ['learning_budget'], technologyTools: TOOLS.slice(0, 20) };
     const before = wanted(world, filter).map(({ company }) => company);
     const { rows } = await world.scan(filter, {
@@ -147,21 +147,21 @@ describe('a company with 50,000 jobs', () => {
   }, 240_000);
   afterAll(() => large.fixture.stop());
 
-  test('of which none has all that is asked costs little', async () => {
+  test('costs little when no job satisfies every condition', async () => {
     const { rows, pages } = await large.scan(both);
     expect(rows.map(({ company }) => company)).toEqual([2, 0]);
     expect(pages).toHaveLength(1);
     expect(Math.max(...readUnits(pages))).toBeLessThan(40);
   });
 
-  test('of which half match costs little, and shows the newest of them', async () => {
+  test('costs little when half of the jobs match, and shows the newest of them', async () => {
     const { rows, pages } = await large.scan({ benefits: ['learning_budget'] });
     expect(rows).toEqual(large.expected((facts) => facts.includes(benefit)));
     expect(Math.max(...readUnits(pages))).toBeLessThan(20);
   });
 });
 
-describe('a company of which the index proposes every job and hardly one matches', () => {
+describe('a company whose every job the index proposes but almost none matches', () => {
   const JOBS = 8000;
   let stale: SlotWorld;
 
@@ -170,7 +170,7 @@ describe('a company of which the index proposes every job and hardly one matches
     await stale.add([{ company: 0, facts: [benefit, tool] }]);
     await stale.add(Array.from({ length: JOBS }, () => ({ company: 1, facts: [benefit, tool] })));
     await stale.add([{ company: 2, facts: [benefit, tool] }]);
-    // The postings of what jobs no longer state stay.
+    // Postings of facts that jobs no longer state remain.
     const jobs = stale.jobs.filter(({ company }) => company === 1);
     for (const [i, job] of jobs.entries()) job.facts = i === 500 || i === 6000 ? [benefit, tool] : [benefit];
     await stale.change(jobs);
@@ -178,7 +178,7 @@ describe('a company of which the index proposes every job and hardly one matches
   afterAll(() => stale.fixture.stop());
 
   test.each(['next', 'previous'] as const)(
-    'is passed in pages within the budget, on the way %s',
+    'is passed in pages within the budget, in the direction %s',
     async (way) => {
       const budget = { readUnits: 40, rounds: 6 };
       const { rows, pages } = await stale.scan(both, { way, budget });
@@ -188,7 +188,7 @@ describe('a company of which the index proposes every job and hardly one matches
     },
   );
 
-  test('is passed even where the budget has no room for anything', async () => {
+  test('is passed even when the budget has no room for anything', async () => {
     const { rows, pages } = await stale.scan(both, { budget: { readUnits: 4, rounds: 2 } });
     expect(rows).toEqual(stale.expected((facts) => facts.length === 2));
     expect(pages.length).toBeGreaterThan(100);

@@ -49,15 +49,15 @@ describe('employee bounds contain the whole disclosed interval (contract 12.4, t
   ];
   test.each(cases)('%s', (_, context, event, expected) => expect(matches(context, at(event))).toBe(expected));
   test('nothing disclosed', () => expect(matches(between)).toBe(false));
-  test('only statements of the named scopes count', () => {
+  test('only events of the named scopes count', () => {
     const context: CompanyContext = { ...between, employeeScopes: ['legal_entity'] };
     expect(matches(context, at(workforce(120, 120)))).toBe(false);
     expect(matches(context, at(workforce(120, 120, { subjectScope: 'legal_entity' })))).toBe(true);
   });
 });
 
-describe('groups bind to one event each, and may be met by different events', () => {
-  test('concept and relationship of two events do not join', () => {
+describe('each group binds to one event, and different events may satisfy different groups', () => {
+  test('a concept and a relationship of different events do not combine', () => {
     const context: CompanyContext = {
       complianceConcepts: ['iso_27001'],
       complianceRelationships: ['registry_record'],
@@ -69,7 +69,7 @@ describe('groups bind to one event each, and may be met by different events', ()
     expect(matches(context, ...events)).toBe(false);
     expect(matches({ ...context, complianceConcepts: ['soc_2'] }, ...events)).toBe(true);
   });
-  test('kind and time of observation bind; the window is half-open', () => {
+  test('kind and observation time bind to one event; the interval is half-open', () => {
     const events = [
       at(workforce(1, 2), '2026-01-01T00:00:00.000Z'),
       at(compliance('soc_2', 'employer_claim')),
@@ -79,7 +79,7 @@ describe('groups bind to one event each, and may be met by different events', ()
     expect(matches({ ...window, eventKinds: ['workforce'] }, ...events)).toBe(false);
     expect(matches({ observedUntil: '2026-01-01T00:00:00.000Z' }, ...events)).toBe(false);
   });
-  test('a compliance event and a workforce event together meet two groups', () => {
+  test('a compliance event and a workforce event together satisfy two groups', () => {
     const context: CompanyContext = { complianceConcepts: ['soc_2'], employeeCountMin: 10 };
     const events = [at(compliance('soc_2', 'employer_claim')), at(workforce(20, 30))];
     expect(matches(context, ...events)).toBe(true);

@@ -13,7 +13,7 @@ import { IndexFixture } from '../support/index-fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** A job of a made-up world; the facts are those that its documents would state. */
+/** A job of a made-up world, with the facts that its document would state. */
 export interface SlotJob {
   readonly ordinal: number;
   readonly id: string;
@@ -23,13 +23,13 @@ export interface SlotJob {
   listed: boolean;
 }
 
-/** What the list answers of a company. */
+/** A company as the list returns it. */
 export interface Row {
   readonly company: number;
   readonly jobs: readonly string[];
 }
 
-/** Companies with one event each and jobs of which only facts are known: what the list of company events reads. */
+/** Companies with one event each and jobs that have only facts: all that list company events reads. */
 export class SlotWorld {
   readonly fixture: IndexFixture;
   readonly jobs: SlotJob[] = [];
@@ -69,7 +69,7 @@ export class SlotWorld {
     return world;
   }
 
-  /** Publishes new jobs, of the given companies in this order. */
+  /** Publishes new jobs of the given companies, in this order. */
   async add(drafts: readonly { readonly company: number; readonly facts: readonly Fact[] }[]): Promise<void> {
     const { lease } = this.fixture;
     const { firstJob } = await lease.reserve({ jobs: drafts.length, companies: 0 }, NOW);
@@ -92,7 +92,7 @@ export class SlotWorld {
     await lease.raiseMarks({ jobMark: firstJob + jobs.length });
   }
 
-  /** Writes jobs as they now are. */
+  /** Writes the current state of the jobs. */
   async change(jobs: readonly SlotJob[]): Promise<void> {
     await this.#write(
       jobs.map(({ ordinal, company, id, slot, facts, listed }) => ({
@@ -115,7 +115,7 @@ export class SlotWorld {
     return slots;
   }
 
-  /** The answer by definition: every company with a job that matches, the newest first, and its newest matches. */
+  /** Returns the answer by definition: every company with a matching job, newest first, with its newest matches. */
   expected(matches: (facts: readonly Fact[]) => boolean): Row[] {
     const found = new Map<number, SlotJob[]>();
     for (const job of this.jobs) {
@@ -135,7 +135,7 @@ export class SlotWorld {
       }));
   }
 
-  /** All pages of a way, with what each of them cost. */
+  /** Walks all pages in one direction and returns their rows, and the cost of each page. */
   async scan(
     matchingJobs: FactsFilter,
     options: {
@@ -166,7 +166,7 @@ export class SlotWorld {
       pages.push({ readUnits, rounds, rows: some.length });
       const key = way === 'next' ? page.next : page.previous;
       if (key !== null && JSON.stringify(key) === JSON.stringify(position?.key)) {
-        throw new Error(`the walk stands still at ${key.join()}`);
+        throw new Error(`the walk makes no progress at ${key.join()}`);
       }
       position = key === null ? null : { way, key };
       await betweenPages?.();

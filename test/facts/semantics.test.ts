@@ -75,17 +75,18 @@ describe('technology (contract 11.7, table A)', () => {
 describe('initiative: action and target bind to one fact (table B)', () => {
   const filter: FactsFilter = { initiativeActions: ['migrate_system'], initiativeTools: ['sap'] };
   const split = [initiative('migrate_system', 'aws'), initiative('evaluate_vendor', 'sap')];
-  test('one fact with both', () => expect(matches(filter, [initiative('migrate_system', 'sap')])).toBe(true));
-  test('two facts with one each', () => expect(matches(filter, split)).toBe(false));
-  test('two facts with one each, unstated included: the family is stated', () => {
+  test('one fact with both matches', () =>
+    expect(matches(filter, [initiative('migrate_system', 'sap')])).toBe(true));
+  test('two facts with one each do not', () => expect(matches(filter, split)).toBe(false));
+  test('includeUnstated does not change that, because the family is stated', () => {
     expect(matches({ ...filter, includeUnstated: true }, split)).toBe(false);
   });
-  test('a category stands for its tools', () => {
+  test('a category matches its tools', () => {
     const byCategory: FactsFilter = { ...filter, initiativeTools: ['business-finance-and-erp'] };
     expect(matches(byCategory, [initiative('migrate_system', 'oracle')])).toBe(true);
     expect(matches(byCategory, [initiative('migrate_system', 'aws')])).toBe(false);
   });
-  test('tools and concepts are two vocabularies of one target', () => {
+  test('a target matches either a tool or a concept', () => {
     const either: FactsFilter = {
       initiativeActions: ['prepare_audit'],
       initiativeTools: ['sap'],
@@ -94,7 +95,7 @@ describe('initiative: action and target bind to one fact (table B)', () => {
     expect(matches(either, [audit('prepare_audit', 'soc_2')])).toBe(true);
     expect(matches({ initiativeTools: ['sap'] }, [audit('prepare_audit', 'soc_2')])).toBe(false);
   });
-  test('a tool named like a property of every object has no category', () => {
+  test('a tool named like a property of Object.prototype has no category', () => {
     expect(matches({ initiativeTools: ['cloud'] }, [initiative('migrate_system', 'constructor')])).toBe(
       false,
     );
@@ -210,7 +211,7 @@ describe('laws', () => {
       }),
     );
   });
-  test('what one job matches, the pooled facts of a company match without includeUnstated', () => {
+  test('without includeUnstated, pooled facts match whatever one of their jobs matches', () => {
     fc.assert(
       fc.property(filter, facts, facts, (f, one, other) => {
         const strict = { ...f, includeUnstated: false };

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOUSE = ['infra', 'functions', 'shared', 'test'];
-/** A folder with more source files than this needs rooms. */
+/** A folder with more source files than this needs subfolders. */
 const MOST_FILES = 20;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
@@ -15,17 +15,17 @@ const sources = HOUSE.flatMap((folder) =>
     .filter((path) => /\.(ts|mjs)$/.test(path) && !path.includes('cdk.out')),
 );
 
-test('no folder holds more files than a reader can survey', () => {
+test('no folder holds more source files than a reader can survey', () => {
   const perFolder = Map.groupBy(sources, (path) => dirname(path));
   const halls = [...perFolder].filter(([, files]) => files.length > MOST_FILES);
   expect(halls.map(([folder, files]) => `${folder}: ${files.length} files`)).toEqual([]);
 });
 
 /**
- * dependency-cruiser follows a folder to the folders of single files, so it misses a circle through two rooms of one
- * folder: shared/a/x → shared/b → shared/a/y. Here each folder counts as one, with all its rooms.
+ * dependency-cruiser compares the folders of single files, so it misses a cycle through two subfolders of one folder:
+ * shared/a/x → shared/b → shared/a/y. Here a folder includes all its subfolders.
  */
-test('folders next to each other form no circle', () => {
+test('sibling folders form no import cycle', () => {
   const edges = new Map<string, Set<string>>();
   for (const path of sources) {
     for (const [, target = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)) {
@@ -39,7 +39,7 @@ test('folders next to each other form no circle', () => {
   expect([...edges.keys()].flatMap((folder) => pathBack(edges, folder) ?? [])).toEqual([]);
 });
 
-/** The two folders next to each other through which one file imports another; null inside one folder or upwards. */
+/** Returns the sibling folders that an import connects; null for an import within a folder or from a parent folder. */
 function siblings(from: string, to: string): readonly [string, string] | null {
   const [source, target] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
   const apart = source.findIndex((folder, depth) => folder !== target[depth]);
@@ -47,7 +47,7 @@ function siblings(from: string, to: string): readonly [string, string] | null {
   return [source.slice(0, apart + 1).join('/'), target.slice(0, apart + 1).join('/')];
 }
 
-/** A shortest way from the folder back to itself. */
+/** Returns a shortest path from the folder back to itself. */
 function pathBack(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): string | null {
   const before = new Map<string, string>();
   const queue = [start];

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const COUNT = 3;
 let fixture: IndexFixture;
 
-/** The item of a job as it was published at a time. */
+/** Returns the item of a job with this update time. */
 function itemAt(ordinal: number, updatedAtMs: number): Item {
   const id = mintResourceId(NOW, ordinal);
   const updatedAt = new Date(updatedAtMs).toISOString();
@@ -21,7 +21,7 @@ function itemAt(ordinal: number, updatedAtMs: number): Item {
   return { ...keys.job(ordinal, 'job'), doc: JSON.stringify({ ordinal, job, cleared: true }) };
 }
 
-/** Reads through a replica that has not seen the second change of job 1 yet, unless asked strongly. */
+/** Eventually consistent reads miss the second change of job 1; strongly consistent reads see it. */
 class StaleReader extends TableReader {
   override async getMany(wanted: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
     const items = await super.getMany(wanted, consistent);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => fixture.stop());
 
-test('a follower of sort=updated gets a change although a replica still has the job as it was before', async () => {
+test('a follower of sort=updated sees a change that a replica does not have yet', async () => {
   const page = await listUpdated({
     reader: new StaleReader(fixture.table, new AbortController().signal),
     filter: NO_JOB_FILTER,
@@ -53,7 +53,7 @@ test('a follower of sort=updated gets a change although a replica still has the 
   expect(page.next).toBeNull();
 });
 
-test('a page that finds nothing ends short within the rounds of a request, those before the walk included', async () => {
+test('a page without matches ends short within the rounds of a request, including those before the walk', async () => {
   const { table, lease } = fixture;
   const more = Array.from({ length: 1_500 }, (_, i) => COUNT + i);
   await putItems(

@@ -75,7 +75,7 @@ const evidence = {
 };
 
 describe('the terms of a job', () => {
-  test('hold every filterable value, with ancestors', () => {
+  test('cover every filterable value and its ancestors', () => {
     expect(termsOfJob(document, undefined)).toEqual(
       expect.arrayContaining([
         'place:region:eu',
@@ -104,7 +104,7 @@ describe('the terms of a job', () => {
     expect(termsOfJob(document, undefined)).not.toContain('pay:90000');
   });
 
-  test('name each fact, and each family that no fact states', () => {
+  test('cover each fact, and each family without facts', () => {
     const facts: JobFactsDocument = {
       ordinal: 7,
       factsTruncated: false,
@@ -143,7 +143,7 @@ describe('the terms of a job', () => {
   });
 });
 
-test('intervals of pay that overlap share a bucket', () => {
+test('overlapping pay intervals share a bucket', () => {
   const amount = fc.nat({ max: 1_000_000 });
   fc.assert(
     fc.property(fc.tuple(amount, amount), fc.tuple(amount, amount), (one, other) => {
@@ -155,7 +155,7 @@ test('intervals of pay that overlap share a bucket', () => {
   );
 });
 
-test('a publication time inside an interval has one of its terms', () => {
+test('a publication time inside an interval shares a term with it', () => {
   const time = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) });
   fc.assert(
     fc.property(time, fc.nat({ max: 2_000 }), fc.nat({ max: 2_000 }), (at, daysBefore, daysAfter) => {

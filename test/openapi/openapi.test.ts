@@ -23,19 +23,19 @@ addFormats.default(ajv);
 ajv.addKeyword('example');
 ajv.addSchema(absolute({ $id: 'openapi', $defs: at('components', 'schemas') }));
 
-/** A schema whose references lead to the definitions above. */
+/** Points the references of a schema at the definitions above. */
 function absolute(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"openapi#/$defs/'));
 }
 
-/** What is wrong with a value under a schema of the document. */
+/** Returns the errors of a value under a schema of the document. */
 function faults(schema: unknown, value: unknown): unknown {
   const validate = ajv.compile(absolute(schema));
   return validate(value) ? [] : validate.errors;
 }
 
 describe('docs/reference/openapi.json', () => {
-  test('is what the declarations generate', () => {
+  test('equals what the declarations generate', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
     const check = spawnSync(process.execPath, ['infra/openapi/main.ts', '--check'], {
       cwd: ROOT,
@@ -44,7 +44,7 @@ describe('docs/reference/openapi.json', () => {
     expect([check.status, check.stderr]).toEqual([0, '']);
   });
 
-  test('has no finding of Redocly under its strict rules', () => {
+  test('passes the strict rules of Redocly without findings', () => {
     const lint = spawnSync(
       process.execPath,
       ['node_modules/@redocly/cli/bin/cli.js', 'lint', FILE, '--format=json'],
@@ -64,7 +64,7 @@ describe('docs/reference/openapi.json', () => {
     expect(new Set(ids).size).toBe(15);
   });
 
-  test('has component schemas that ajv compiles in strict mode', () => {
+  test('has only component schemas that ajv compiles in strict mode', () => {
     for (const name of Object.keys(at('components', 'schemas'))) {
       expect(typeof ajv.compile({ $ref: `openapi#/$defs/${name}` })).toBe('function');
     }
@@ -83,7 +83,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
   const described = at('paths', operation.path, 'get');
   const responses = record(described['responses']);
 
-  test('has the statuses of the contract', () => {
+  test('lists the statuses of the contract', () => {
     const expected = [
       ...(operation.caching === null ? [200] : [200, 304]),
       ...[400, 401],
@@ -95,7 +95,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
     expect(Object.keys(responses)).toEqual(expected.map(String));
   });
 
-  test('has examples that hold its schemas: success, problems and parameters', () => {
+  test('has examples of success, problems and parameters that satisfy their schemas', () => {
     const success = record(record(record(responses['200'])['content'])['application/json']);
     expect(success['example']).toBeDefined();
     expect(faults(success['schema'], success['example'])).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
     }
   });
 
-  test('shows the headers that it sends', () => {
+  test('lists the headers that it sends', () => {
     const headers = Object.keys(record(record(responses['200'])['headers']));
     expect(headers).toEqual(expect.arrayContaining(['traceparent', 'X-Request-Id', 'Cache-Control']));
     expect(headers.includes('ETag')).toBe(operation.caching !== null);
@@ -129,7 +129,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
     expect(headers.includes('Svc-Cost-USD')).toBe(operation.billing !== null);
   });
 
-  test('writes lists as repeated keys and objects as deepObject', () => {
+  test('declares lists as repeated keys and objects as deepObject', () => {
     for (const parameter of list(described['parameters'])) {
       const type = record(parameter['schema'])['type'];
       const style =

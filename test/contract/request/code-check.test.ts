@@ -4,7 +4,7 @@ import { type CodeLookup, checkCodes } from '../../../shared/contract/request/co
 import { validateRequest } from '../../../shared/contract/request/request.ts';
 import { declared, read } from '../declared.ts';
 
-/** A catalogue without the codes that start with `no`; keeps what it was asked. */
+/** Makes a catalogue that lacks the codes starting with `no` and records its lookups. */
 function catalogue() {
   const asked: [string, readonly string[]][] = [];
   const lookup: CodeLookup = async (vocabulary, codes) => {
@@ -25,7 +25,7 @@ async function faults(id: string, rawQueryString: string, lookup: CodeLookup) {
 }
 
 describe('codes of the catalogues', () => {
-  test('that do not exist are faults at their place in the request, with the nearest codes', async () => {
+  test('that do not exist are faults that point at the value and suggest the nearest codes', async () => {
     const { lookup } = catalogue();
     expect(await faults('list-jobs', 'tools=a&tools=a&tools=nope&locations=nowhere&roles=b', lookup)).toEqual(
       [
@@ -40,7 +40,7 @@ describe('codes of the catalogues', () => {
     );
   });
 
-  test('are asked once a vocabulary, without duplicates, and only the well-formed ones', async () => {
+  test('are looked up once per vocabulary, without duplicates, and only if well-formed', async () => {
     const { asked, lookup } = catalogue();
     const query =
       'tools=a&facts[technologyTools]=a&facts[technologyTools]=b&facts[initiativeTools]=C&languages=en';
@@ -48,7 +48,7 @@ describe('codes of the catalogues', () => {
     expect(asked).toEqual([['tool', ['a', 'b']]]);
   });
 
-  test('come together with the other faults of the request', async () => {
+  test('are reported together with the other faults of the request', async () => {
     const { lookup } = catalogue();
     const found = await faults('list-jobs', 'limit=0&industries=no&languages=xx', lookup);
     expect(found?.map(({ pointer }) => pointer)).toEqual(['/limit', '/languages/0', '/industries/0']);
@@ -85,7 +85,7 @@ describe('codes of the catalogues', () => {
     ]);
   });
 
-  test('that all exist make no fault', async () => {
+  test('that all exist cause no fault', async () => {
     const { lookup } = catalogue();
     expect(await faults('list-jobs', 'tools=a&roles=b&industries=c&locations=d', lookup)).toEqual([]);
   });

@@ -8,16 +8,16 @@ import { parseRequest } from '../../../shared/contract/request/request.ts';
 import { GOOD_PATHS, UUID7 } from '../requests.ts';
 
 const FILE = new URL('../../../../shared/data/fuzz-blns.json.gz', import.meta.url);
-// The list of naughty strings is test input that lies beside the project, not in it.
+// The list is test input from outside the repository.
 const withList = existsSync(FILE) ? describe : describe.skip;
 
-withList('the big list of naughty strings (skipped where ../shared/data is absent)', () => {
+withList('every string of the big list of naughty strings (skipped without ../shared/data)', () => {
   const strings: unknown = existsSync(FILE)
     ? JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'))
     : [];
   const naughty = Array.isArray(strings) ? strings.map(String) : [];
 
-  test('is accepted or refused with a valid problem, as name, as value and as path, raw and encoded', () => {
+  test('is accepted, or refused with a valid problem, as a name, a value and a path, raw and encoded', () => {
     let refused = 0;
     for (const operation of OPERATIONS) {
       for (const value of naughty) {

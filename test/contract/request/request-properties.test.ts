@@ -9,7 +9,7 @@ import { read } from '../declared.ts';
 import { GOOD_QUERIES, UUID7 } from '../requests.ts';
 
 const operation = fc.constantFrom(...OPERATIONS);
-/** Bytes as a gateway hands them on: anything, or near the grammar. */
+/** Text as a gateway passes it: arbitrary, or close to the grammar. */
 const fragments = fc.constantFrom(
   ...'& = [ ] % + %25 %FF %00 %C3%A9 facts company matchingJobs roles query limit cursor benefits 0 49 50 true a __proto__ [] ~ / \uD800 \u202E é 😀'.split(
     ' ',
@@ -21,7 +21,7 @@ const hostile = fc.oneof(
   fc.array(fragments, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-/** Reads a request; the problem when it is refused. Anything else thrown fails the property. */
+/** Parses a request and returns the problem if it is refused. Any other error fails the property. */
 function outcome(
   of: (typeof OPERATIONS)[number],
   rawQueryString: string,
@@ -46,7 +46,7 @@ const codes = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}([-_.][a-z0-9]{1,8
 });
 
 describe('any bytes', () => {
-  test('are accepted, or refused with a problem document that holds its schema in either casing', () => {
+  test('are accepted, or refused with a problem document that satisfies its schema in either casing', () => {
     fc.assert(
       fc.property(operation, hostile, fc.string({ unit: 'binary' }), (of, query, path) => {
         const error = outcome(of, query, path);
@@ -68,7 +68,7 @@ describe('any bytes', () => {
     );
   });
 
-  test('leave no trace in the prototype of objects', () => {
+  test('leave Object.prototype unchanged', () => {
     fc.assert(
       fc.property(operation, fc.constantFrom('__proto__', 'constructor', 'prototype'), (of, name) => {
         outcome(
@@ -83,8 +83,8 @@ describe('any bytes', () => {
   });
 });
 
-describe('what a client writes', () => {
-  test('is read back value for value', () => {
+describe('a valid query', () => {
+  test('parses to exactly the values that the client wrote', () => {
     fc.assert(
       fc.property(
         codes,
@@ -108,7 +108,7 @@ describe('what a client writes', () => {
     );
   });
 
-  test('means the same in all three forms of a deepObject list, in any encoding of the brackets', () => {
+  test('means the same in all three forms of a deepObject list and any encoding of the brackets', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...v.BENEFITS), { minLength: 1, maxLength: 50 }), (benefits) => {
         const forms = [
@@ -126,7 +126,7 @@ describe('what a client writes', () => {
     );
   });
 
-  test('may come in any order of its parameters', () => {
+  test('may have its parameters in any order', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(

@@ -23,7 +23,7 @@ describe('the tables', () => {
     }
   });
 
-  test('cover every fault code but those of a cursor, which its seal decides', () => {
+  test('cover every fault code except those of cursors, which arise when the seal is opened', () => {
     const seen = new Set(bad.map(([, , code]) => code));
     expect(FAULT_CODES.filter((code) => !seen.has(code))).toEqual([
       'cursor_malformed',
@@ -54,7 +54,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('shows the value and what is allowed', () => {
+  test('is refused with the value and what is allowed', () => {
     expect(faultsOf('list-jobs', 'limit=0')[0]?.message).toBe(
       '\'limit\' is "0"; it must be an integer from 1 to 100',
     );
@@ -63,7 +63,7 @@ describe('a request', () => {
     );
   });
 
-  test('reports the faults of path and query together, and of parameters beside rules', () => {
+  test('is refused with the faults of path, query and rules across parameters together', () => {
     expect(faultsOf('retrieve-job', 'a=1&b=2', { job_id: 'x' }).map(({ pointer }) => pointer)).toEqual([
       '/job_id',
       '/a',
@@ -77,7 +77,7 @@ describe('a request', () => {
     ).toEqual(['conflicting_parameters', 'invalid_value', 'out_of_range', 'unknown_code']);
   });
 
-  test('reports at most 100 faults, and an unknown parameter once', () => {
+  test('is refused with at most 100 faults, and one per unknown parameter', () => {
     const many = Array.from({ length: 1500 }, (_, index) => `x${index}`).join('&');
     expect(faultsOf('list-jobs', many)).toHaveLength(100);
     expect(refused('list-jobs', many).message).toMatch(/^100 faults, first: /);
@@ -85,7 +85,7 @@ describe('a request', () => {
   });
 });
 
-describe('what is accepted', () => {
+describe('an accepted request', () => {
   test('has its defaults filled in', () => {
     expect(read('list-jobs', '').query).toEqual({
       companies: [],
@@ -116,7 +116,7 @@ describe('what is accepted', () => {
     });
   });
 
-  test('equals the request that spells the defaults out', () => {
+  test('equals the request that spells out the defaults', () => {
     const spelt = 'facts[technologyOperator]=any&facts[includeUnstated]=false';
     expect(read('list-job-facts', spelt)).toEqual(read('list-job-facts', ''));
     expect(read('list-jobs', 'statuses=open&sort=created&direction=desc&limit=20')).toEqual(
@@ -138,17 +138,17 @@ describe('what is accepted', () => {
     expect(read('get-role-taxonomy-version', '', { version: '12' }).path).toEqual({ version: 12 });
   });
 
-  test('keeps the first of duplicates, also when they differ in case only', () => {
+  test('keeps the first of duplicates, even if ids differ only in case', () => {
     expect(
       read('list-jobs', `roles=b&roles=a&roles=b&companies=${UUID7}&companies=${UUID7.toUpperCase()}`).query,
     ).toMatchObject({ roles: ['b', 'a'], companies: [UUID7] });
   });
 
-  test('leaves parameters that were not given out, rather than undefined', () => {
+  test('omits parameters that were not given instead of setting them to undefined', () => {
     expect(Object.keys(read('list-tools', 'query=py').query)).toEqual(['limit', 'query']);
   });
 
-  test('is not confused by path parameters of the prototype', () => {
+  test('ignores inherited path parameters', () => {
     const inherited: Record<string, string> = Object.create({ job_id: UUID7 });
     expect(faultsOf('retrieve-job', '', inherited)).toHaveLength(1);
   });
