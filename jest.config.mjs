@@ -1,8 +1,9 @@
 // biome-ignore lint/style/noDefaultExport: jest reads its configuration from the default export
 export default {
-  testEnvironment: 'node',
+  runner: '<rootDir>/test/runner/runner.ts',
+  testEnvironment: '<rootDir>/test/runner/environment.ts',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/strip-types.mjs' },
+  transform: { '\\.ts$': '<rootDir>/test/runner/strip-types.mjs' },
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/test/local/fixture/cdk.out'],
   watchPathIgnorePatterns: ['/cdk\\.out/', '/\\.local/'],

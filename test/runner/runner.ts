@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import vm from 'node:vm';
+
+const require = createRequire(import.meta.url);
+/** Required, since its types describe its CommonJS half only. */
+const { default: TestRunner }: typeof import('jest-runner') = require('jest-runner');
+
+type Run = Parameters<InstanceType<typeof TestRunner>['runTests']>;
+
+/** What a worker needs to run ES modules; neither is a default of Node. */
+const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+/**
+ * Runs every test file in a worker that has the flags, so that `npx jest FILE`, an editor's test runner and watch mode
+ * need none. Where jest itself was started with them, as for a debugger, it decides.
+ */
+// biome-ignore lint/style/noDefaultExport: jest loads a runner by its default export
+export default class ModuleRunner extends TestRunner {
+  override async runTests(...[tests, watcher, options]: Run): Promise<void> {
+    if ('SourceTextModule' in vm) return await super.runTests(tests, watcher, options);
+    const { execArgv } = process;
+    // Workers are started with the flags of this process.
+    process.execArgv = [...execArgv, ...FLAGS];
+    try {
+      await super.runTests(tests, watcher, { ...options, serial: false });
+    } finally {
+      process.execArgv = execArgv;
+    }
+  }
+}
