@@ -6,7 +6,7 @@ import { MAXIMUM_LINE_LENGTH } from './feed/parse-line.ts';
 import type { Reject } from './feed/rejection.ts';
 import type { NumberedLine } from './publish.ts';
 
-/** The file cannot be used at all; the message is one sentence for the operator. */
+/** The feed or rejects file cannot be used. The message is one sentence for the operator. */
 export class FeedFileError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -15,18 +15,18 @@ export class FeedFileError extends Error {
 }
 
 const NEWLINE = 0x0a;
-/** A line may hold characters of several bytes; beyond this it is cut, which the parser then rejects. */
+/** A longer line is cut to this size. The parser then rejects it, as too long or as invalid JSON. */
 const MAXIMUM_LINE_BYTES = MAXIMUM_LINE_LENGTH + 1;
 
 /**
- * The lines of a feed file, gzip or plain (told by its first bytes), numbered from 1; blank lines are left out.
- * The whole file is read once before the first line is given, so that a truncated or unreadable one is refused
- * before anything of it is applied.
- * @throws FeedFileError with one sentence
+ * Yields the lines of a feed file, numbered from 1, without blank ones. The first bytes show whether the file is gzip
+ * or plain text. Reads the whole file once before it yields a line, so a truncated or unreadable file is refused
+ * before any of it is applied.
+ * @throws FeedFileError
  */
 export async function* readFeedFile(path: string): AsyncGenerator<NumberedLine> {
   for await (const _ of linesOf(path)) {
-    // Only whether it can be read to its end.
+    // Checks that the file can be read to its end.
   }
   yield* linesOf(path);
 }
@@ -40,7 +40,7 @@ async function* linesOf(path: string): AsyncGenerator<NumberedLine> {
     try {
       text = decoder.decode(bytes);
     } catch (error) {
-      throw new FeedFileError(`${path} is not UTF-8 text: line ${number} has bytes that are not`, error);
+      throw new FeedFileError(`${path} is not UTF-8 text: line ${number} has invalid bytes`, error);
     }
     const line = (number === 1 ? text.replace(/^\ufeff/, '') : text).trim();
     if (line !== '') yield { number, text: line };
@@ -73,7 +73,7 @@ async function* rawLines(path: string): AsyncGenerator<Uint8Array> {
   if (parts.length > 0) yield take();
 }
 
-/** The last bytes of a cut line may be half a character. */
+/** Drops the last character of a cut line, which may be incomplete. */
 function withoutHalfCharacter(line: Uint8Array): Uint8Array {
   let end = line.length;
   while (end > 0 && ((line[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
@@ -107,14 +107,14 @@ function sentence(path: string, error: unknown): string {
   const { code = '', message = 'unknown reason' } = detailsOf(error);
   switch (code) {
     case 'ENOENT':
-      return `there is no file ${path}`;
+      return `${path} does not exist`;
     case 'EACCES':
     case 'EPERM':
-      return `${path} may not be read`;
+      return `no permission to read ${path}`;
     case 'EISDIR':
       return `${path} is a directory, not a feed file`;
     case 'Z_BUF_ERROR':
-      return `${path} is truncated: its gzip data ends too early`;
+      return `${path} is truncated: its gzip data ends early`;
     case 'Z_DATA_ERROR':
       return `${path} is damaged: its gzip data cannot be read`;
     default:
@@ -122,7 +122,7 @@ function sentence(path: string, error: unknown): string {
   }
 }
 
-/** What a system error tells; by its properties, since it may be of another realm. */
+/** Returns the code and message of a system error. Reads properties, because the error may be from another realm. */
 function detailsOf(error: unknown): { code?: string; message?: string } {
   if (typeof error !== 'object' || error === null) return {};
   return {
@@ -132,8 +132,8 @@ function detailsOf(error: unknown): { code?: string; message?: string } {
 }
 
 /**
- * Collects rejects (line, field, reason) as newline-delimited JSON beside its final name, and moves them there
- * when closed; without any, an earlier file of that name goes.
+ * Writes rejects (line, field, reason) as newline-delimited JSON to a temporary file, and moves it to its final name
+ * on close. Without rejects, `close` deletes an earlier file of that name.
  */
 export class RejectsFile {
   readonly #path: string;
@@ -158,7 +158,7 @@ export class RejectsFile {
     );
   }
 
-  /** @returns the path, or null when nothing was rejected. @throws FeedFileError when it can't be written. */
+  /** @returns the path, or null without rejects @throws FeedFileError when the file cannot be written */
   async close(): Promise<string | null> {
     const stream = this.#stream;
     if (stream === undefined) {

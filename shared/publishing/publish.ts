@@ -17,7 +17,7 @@ import { rebuildRanks } from './write/rank-population.ts';
 import { followCompany, recover, writeCounts } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
 
-/** A line of a feed with its number, from 1. */
+/** A feed line and its number, counted from 1. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
@@ -25,23 +25,23 @@ export interface NumberedLine {
 
 export interface PublishOptions {
   readonly table: Table;
-  /** Unix milliseconds; the only clock. */
+  /** Returns Unix milliseconds. The publisher reads no other clock. */
   readonly now?: () => number;
   /** Called after every batch. */
   readonly onProgress?: (summary: PublishSummary) => void;
-  /** Called for every fault of a rejected line, not in the order of lines. */
+  /** Called for every fault of a rejected line. Calls do not follow the order of lines. */
   readonly onReject?: (reject: Reject) => void;
-  /** Waits, in milliseconds. */
+  /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Bytes of the items of the index; `LAYOUT` when left out. */
+  /** Sizes of index items in bytes. Defaults to `LAYOUT`. */
   readonly layout?: TermLayout;
-  /** Lines applied together; every batch writes the head of each term it touches once. */
+  /** Lines per batch. A batch writes the head of each term it touches once. */
   readonly batchSize?: number;
-  /** Postings from which a term gets pairs with countries; 5,000 when left out. */
+  /** Smallest number of postings for which a term gets pairs with countries. Defaults to 5,000. */
   readonly composeFrom?: number;
 }
 
-/** Lines by what became of them. */
+/** Line counts by outcome. */
 export interface PublishSummary {
   readonly read: number;
   readonly applied: number;
@@ -50,14 +50,14 @@ export interface PublishSummary {
 }
 
 const BATCH_LINES = 12_000;
-/** A batch also ends at this many characters, so that memory stays bounded. */
+/** A batch also ends at this many characters, which bounds memory. */
 const BATCH_CHARACTERS = 24 * 1024 * 1024;
 
 /**
- * Publishes a feed into the table (docs/adr/0006): every line is validated, a bad one is reported and nothing
- * of it applied, good ones are applied in order. Applying a feed again changes and writes nothing; a run that died
- * is finished by the next one.
- * @throws WriterLeaseHeldError while another publish runs, and what the table throws
+ * Publishes a feed to the table (docs/adr/0006). Validates every line, reports the bad ones and applies the good
+ * ones in order; no part of a bad line is applied. Publishing the same feed again writes no record. If a run dies,
+ * the next run finishes its work.
+ * @throws WriterLeaseHeldError while another publication runs, and whatever the table throws
  */
 export async function publish(
   lines: AsyncIterable<NumberedLine>,
@@ -73,7 +73,7 @@ export async function publish(
     for await (const line of lines) await run.add(line);
     return await run.finish();
   } finally {
-    // A lease that can't be given back expires by itself; the first error is the one to report.
+    // A lease that is not released expires on its own. The first error is the one to report.
     await lease.release().catch(() => undefined);
   }
 }
@@ -142,7 +142,7 @@ class Run {
     return { ...this.#summary };
   }
 
-  /** Applies the batch in memory, line by line, then writes what came of it. */
+  /** Applies the batch in memory, line by line, then writes the changes. */
   async #flush(): Promise<void> {
     if (this.#batch.length === 0) return;
     await this.#publishCatalogues();
@@ -183,7 +183,7 @@ class Run {
     this.#options.onProgress?.({ ...this.#summary });
   }
 
-  /** @throws whatever is no fault of the line */
+  /** @throws `error` when it is not a fault of the line */
   #reject(number: number, error: unknown): void {
     if (!(error instanceof RejectedLineError)) throw error;
     this.#report(number, error.faults);

@@ -54,10 +54,10 @@ const SECOND = [
 
 class Crash extends Error {}
 
-/** As many tables as there are writes to die at; the model of the table is as good as the engine, and far sooner there. */
+/** The test needs a table per write to die at. The simulated table behaves like the engine and starts much faster. */
 const emptyTable = (): Table => new SimulatedTable({ now: () => NOW }).open();
 
-/** A table that fails at its `n`th write, before or after it took effect. */
+/** A table whose `n`th write fails, before or after it takes effect. */
 function failing(table: Table, n: number, after: boolean) {
   let writes = 0;
   const proxy = new Proxy(table.client, {
@@ -66,7 +66,7 @@ function failing(table: Table, n: number, after: boolean) {
       return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
         const isWrite = /Write|Update|Put|Delete|Execute/.test(command.constructor.name);
         if (isWrite) writes += 1;
-        // From then on nothing is written: the process is gone, its lease included.
+        // The process is gone: nothing more is written, and its lease is not released.
         if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
         const answer = await Reflect.apply(target.send, target, [command, ...rest]);
         if (isWrite && writes === n && after) throw new Crash();
@@ -77,7 +77,7 @@ function failing(table: Table, n: number, after: boolean) {
   return { table: { client: proxy, name: table.name }, writes: () => writes };
 }
 
-/** Everything that readers may see, without ids, ordinals and times. */
+/** Returns everything that readers may see, without ids, ordinals and times. */
 async function visible(table: Table) {
   const { companies, jobs } = await documentsOf(table);
   const names = new Map<string, string>(
@@ -97,7 +97,7 @@ async function visible(table: Table) {
   };
 }
 
-/** Index ⊇ truth below the mark, counts as counted, nothing left in flux. */
+/** Checks that the index holds every term of the jobs below the mark, the counts are right and nothing is in flux. */
 async function checkInvariants(table: Table) {
   const reader = readerOf(table);
   const manifest = await reader.get(keys.manifest(), true);
@@ -149,7 +149,7 @@ async function checkInvariants(table: Table) {
   }
 }
 
-test('a run that dies at any write and is run again ends as one that did not', async () => {
+test('a run that dies at any write and is repeated ends like an uninterrupted one', async () => {
   const whole = emptyTable();
   await publishLines(whole, FIRST, { batchSize: 4 });
   const counting = failing(whole, Number.POSITIVE_INFINITY, false);
@@ -159,7 +159,7 @@ test('a run that dies at any write and is run again ends as one that did not', a
   const total = counting.writes();
   expect(total).toBeGreaterThan(20);
 
-  // The first write takes the lease, and the last gives it back, when all is done.
+  // The first write takes the lease and the last one releases it, so a crash there needs no test.
   for (let n = 2; n < total; n += 1) {
     const table = emptyTable();
     try {
@@ -178,12 +178,12 @@ test('a run that dies at any write and is run again ends as one that did not', a
   }
 }, 240_000);
 
-test('a withdrawal that died after its tombstone is finished by the next publish, whatever that publishes', async () => {
+test('the next run finishes a withdrawal that died after its tombstone, whatever that run publishes', async () => {
   const table = emptyTable();
   await publishLines(table, FIRST);
   const withdrawal = [companyLine('a', { cleared: false })];
   const tombstones = async () => (await readerOf(table).get(keys.manifest(), true))?.['tombstones'];
-  // Every write is tried until the one that sets the tombstone, after which this process is gone.
+  // Each attempt dies one write later, until the one that sets the tombstone.
   for (let n = 1; (await tombstones())?.toString() !== '0'; n += 1) {
     expect(n).toBeLessThan(10);
     const broken = failing(table, n, true);

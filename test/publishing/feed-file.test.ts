@@ -20,7 +20,7 @@ async function linesOf(content: Uint8Array | string, name = 'feed.ndjson') {
 }
 
 describe('a feed file', () => {
-  test('gives its lines with their numbers, without blank ones, BOM and carriage returns, gzip or not', async () => {
+  test('yields numbered lines without blank ones, BOM or carriage returns, gzip or not', async () => {
     const text = '\ufeff{"a":1}\r\n\n{"b":"ü"}\n{"c":3}';
     const wanted = [
       { number: 1, text: '{"a":1}' },
@@ -32,7 +32,7 @@ describe('a feed file', () => {
     expect(await linesOf('')).toEqual([]);
   });
 
-  test('keeps a line that spans many chunks whole, and cuts one beyond the limit', async () => {
+  test('keeps a line whole across chunks, and cuts one beyond the limit', async () => {
     const long = 'é'.repeat(400_000);
     expect(await linesOf(`x\n${long}\ny`)).toEqual([
       { number: 1, text: 'x' },
@@ -48,7 +48,7 @@ describe('a feed file', () => {
     ['truncated', () => gzipSync('a\n'.repeat(10_000)).subarray(0, 30), 'truncated'],
     ['damaged', () => Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(40, 7)]), 'damaged'],
     ['binary', () => Buffer.from([0x7b, 0xff, 0xfe, 0x0a]), 'not UTF-8'],
-  ])('that is %s is refused in one sentence before its first line', async (_, bytes, reason) => {
+  ])('that is %s is refused before its first line, in one sentence', async (_, bytes, reason) => {
     const path = join(folder, 'bad');
     await writeFile(path, bytes());
     const first = readFeedFile(path).next();
@@ -58,13 +58,13 @@ describe('a feed file', () => {
   });
 
   test('that is missing or a folder is refused in one sentence', async () => {
-    await expect(readFeedFile(join(folder, 'none')).next()).rejects.toThrow(/^there is no file/);
+    await expect(readFeedFile(join(folder, 'none')).next()).rejects.toThrow(/ does not exist$/);
     await expect(readFeedFile(folder).next()).rejects.toThrow('is a directory');
   });
 });
 
 describe('a rejects file', () => {
-  test('appears when it is complete, and goes when nothing was rejected', async () => {
+  test('appears when it is complete, and is deleted when nothing was rejected', async () => {
     const path = join(folder, 'rejects.ndjson');
     const rejects = new RejectsFile(path);
     rejects.add({ line: 3, field: 'title', reason: 'x' });
@@ -74,7 +74,7 @@ describe('a rejects file', () => {
     await expect(readFile(path)).rejects.toThrow('ENOENT');
   });
 
-  test('that cannot be written is an error in one sentence', async () => {
+  test('that cannot be written throws FeedFileError', async () => {
     const rejects = new RejectsFile(join(folder, 'no', 'such', 'folder'));
     rejects.add({ line: 1, field: '', reason: 'x' });
     await expect(rejects.close()).rejects.toThrow(FeedFileError);

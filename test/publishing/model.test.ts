@@ -16,7 +16,7 @@ import {
 import { startTestTable } from '../support/table.ts';
 import { documentsOf } from '../support/table-state.ts';
 
-/** What a reader of the rules alone would keep: no ordinals, postings, batches or fan-out. */
+/** The rules of publishing alone, without ordinals, postings, batches or fan-out. */
 class Model {
   readonly companies = new Map<
     string,
@@ -39,7 +39,7 @@ class Model {
 
   final = (key: string): string => this.companies.get(key)?.into ?? key;
 
-  /** Whether the line is accepted. */
+  /** Returns whether the line is accepted. */
   apply(line: FeedLineInput): boolean {
     switch (line.type) {
       case 'company':
@@ -97,7 +97,7 @@ class Model {
     return true;
   }
 
-  /** Where the chain of duplicates from a job ends, or reaches `key`. */
+  /** Returns the end of the chain of duplicates from a job, or `key` if the chain reaches it. */
   #end(from: string, key: string): string {
     const by = from === key ? null : (this.jobs.get(from)?.by ?? null);
     return by === null ? from : this.#end(by, key);
@@ -176,7 +176,7 @@ const line: fc.Arbitrary<FeedLineInput> = fc.oneof(
   ),
 );
 
-test('random feeds in random batches leave what the rules say, whatever the order of lines', async () => {
+test('random feeds in random batches end in the state of the model, whatever the order of lines', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(line, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),

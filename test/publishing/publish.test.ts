@@ -63,7 +63,7 @@ const FEED = [
 ];
 
 describe('publishing a feed', () => {
-  test('makes every document valid, resolved and sorted', async () => {
+  test('writes documents that are valid, resolved and sorted', async () => {
     const { rejects, ...summary } = await publishLines(table, FEED);
     expect(rejects).toEqual([]);
     expect(summary).toEqual({ read: FEED.length, applied: FEED.length, unchanged: 0, rejected: 0 });
@@ -107,7 +107,7 @@ describe('publishing a feed', () => {
     expect(companies.get('a')?.events?.events).toHaveLength(1);
   });
 
-  test('writes nothing but the lease when the same feed comes again', async () => {
+  test('writes only the lease when the feed is published again', async () => {
     await publishLines(table, FEED);
     const before = await allItems(table);
     const again = await publishLines(table, FEED, { now: () => NOW + 60_000 });
@@ -117,7 +117,7 @@ describe('publishing a feed', () => {
     expect(withoutManifest(await allItems(table))).toEqual(withoutManifest(before));
   });
 
-  test('is the same in batches of one line', async () => {
+  test('ends the same in batches of one line', async () => {
     const { rejects } = await publishLines(table, FEED, { batchSize: 1 });
     expect(rejects).toEqual([]);
     const { companies, jobs } = await documentsOf(table);
@@ -125,7 +125,7 @@ describe('publishing a feed', () => {
     expect(companies.get('a')?.document.company.open_job_count).toBe(1);
   });
 
-  test('gives ids in the order of first publication and raises the marks over them', async () => {
+  test('mints ids in the order of first publication and raises the marks past them', async () => {
     await publishLines(table, FEED, { batchSize: 2 });
     const { jobs } = await documentsOf(table);
     const ids = ['a1', 'a2', 'a3', 'b1'].map((key) => jobs.get(key)?.document.job.id ?? '');
@@ -158,13 +158,13 @@ describe('publishing a feed', () => {
     const before = await job();
     const later = Date.parse('2026-04-02T00:00:00Z');
     await publishLines(table, [until('2026-03-31')], { now: () => later });
-    // It was not to be had, and still is not.
+    // The content was not available, and still is not.
     expect(await job()).toEqual(before);
     await publishLines(table, [until('2026-05-01')], { now: () => later + 1_000 });
     expect(await job()).toEqual({ ...before, updated_at: new Date(later + 1_000).toISOString() });
   });
 
-  test('counts a revision when the text changes and not when its rights do', async () => {
+  test('counts a revision when the text changes, not when its rights do', async () => {
     await publishLines(table, FEED);
     const revision = async () => (await documentsOf(table)).jobs.get('a1')?.revision;
     await publishLines(table, [contentLine('a1', { distributable: false })]);
@@ -182,7 +182,7 @@ describe('publishing a feed', () => {
     );
   });
 
-  test('keeps the id of an event and moves it with its company', async () => {
+  test('keeps the id of an event and moves the event when its line names another company', async () => {
     await publishLines(table, FEED);
     const idOf = async (key: string) =>
       (await documentsOf(table)).companies.get(key)?.events?.events[0]?.eventId;
@@ -201,7 +201,7 @@ describe('publishing a feed', () => {
     expect(await idOf('c')).toBeUndefined();
   });
 
-  test('sorts events newest first, takes 100 and says so', async () => {
+  test('serves the 100 newest events and marks the list as truncated', async () => {
     const events = Array.from({ length: 120 }, (_, i) =>
       eventLine(
         `n${i}`,
@@ -227,7 +227,7 @@ describe('publishing a feed', () => {
 });
 
 describe('a company that changes', () => {
-  test('is followed by jobs of the same batch, also when it is new in it', async () => {
+  test('is followed by jobs of the same batch, even when the batch adds it', async () => {
     const { rejects } = await publishLines(table, [
       ...CATALOGUE_LINES,
       companyLine('m'),
@@ -246,7 +246,7 @@ describe('a company that changes', () => {
     expect(counts).toEqual([0, 1, 0]);
   });
 
-  test('hands its name, industries and clearance to its jobs and back', async () => {
+  test('passes its name, industries and clearance to its jobs', async () => {
     await publishLines(table, FEED);
     const later = { now: () => NOW + 1000 };
     await publishLines(table, [companyLine('a', { name: 'Alpha', industries: ['retail'] })], later);
@@ -270,7 +270,7 @@ describe('a company that changes', () => {
     expect(companies.get('a')?.document.company.open_job_count).toBe(1);
   });
 
-  test('hands jobs and events to the company it is merged into, for good, and chains are flattened', async () => {
+  test('moves its jobs and events to the company it is merged into; merges are final and chains are flattened', async () => {
     await publishLines(table, [...FEED, companyLine('d'), companyLine('e')]);
     await publishLines(table, [companyLine('a', { merged_into_key: 'd' })]);
     await publishLines(table, [companyLine('d', { merged_into_key: 'e' })]);

@@ -9,13 +9,13 @@ import type { CompanyState, World } from './feed-world.ts';
 export interface Applying {
   readonly world: World;
   readonly catalogues: Catalogues;
-  /** UTC date-time of this batch. */
+  /** UTC date-time of the batch. */
   readonly at: string;
 }
 
 /**
- * Applies a company line (contract 13.5). A merge is final and flattened: companies that
- * were merged into this one go on to its target.
+ * Applies a company line (contract 13.5). A merge is final and flattened: companies merged
+ * into this one move on to its target.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
@@ -80,7 +80,7 @@ function mergeTarget(
   const field = 'merged_into_key';
   if (line.merged_into_key === null) {
     if (mergedInto !== null) {
-      faults.push({ field, reason: `null: a merge is final, the company was merged into ${mergedInto}` });
+      faults.push({ field, reason: `null: a merge is final, the company is merged into ${mergedInto}` });
     }
     return undefined;
   }
@@ -101,13 +101,13 @@ function mergeTarget(
   if (mergedInto !== null && mergedInto !== target.id) {
     faults.push({
       field,
-      reason: `${shown(line.merged_into_key)}: a merge is final, the company was merged into ${mergedInto}`,
+      reason: `${shown(line.merged_into_key)}: a merge is final, the company is merged into ${mergedInto}`,
     });
   }
   return target;
 }
 
-/** Events of a merged company appear under its target, so both lists of events are made anew when written. */
+/** Merges `from` into `target`. Loads the events of both: `commit` writes them again, under the target. */
 async function merge({ world, at }: Applying, from: CompanyState, target: CompanyState): Promise<void> {
   const moved = [from.ordinal, ...from.mergedFrom];
   for (const ordinal of from.mergedFrom) {

@@ -8,10 +8,10 @@ import { statementFaults } from './facts.ts';
 import type { CompanyState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
 
-/** Events kept of one company, permitted or not; beyond that a line is rejected, for they share an item. */
+/** Most events kept per company, permitted or not. They share an item, so a line beyond the limit is rejected. */
 const MAXIMUM_OWN_EVENTS = 2_000;
 
-/** Applies an event line; its id is minted once and stays. A changed company moves the event. */
+/** Applies an event line. The event keeps its first id. A line that names another company moves the event there. */
 export async function applyEvent(applying: Applying, line: LineOf<typeof EventLine>): Promise<boolean> {
   const { world, catalogues } = applying;
   const company = world.companyOf(line.company_key);
@@ -27,16 +27,16 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   const events = await world.eventsOf(company.ordinal);
   const own = known === undefined ? undefined : events.own.find(({ eventId }) => eventId === known.eventId);
   if (own === undefined && events.own.length >= MAXIMUM_OWN_EVENTS) {
-    const reason = `${shown(line.company_key)} has ${events.own.length} events; at most ${MAXIMUM_OWN_EVENTS} are kept`;
+    const reason = `${shown(line.company_key)} already has ${events.own.length} events; the limit is ${MAXIMUM_OWN_EVENTS}`;
     throw new RejectedLineError([{ field: 'company_key', reason }]);
   }
   const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
   const left = held?.own.some(({ eventId }) => eventId === known?.eventId) === true ? held : undefined;
-  // A run that died may have left an identity whose event was never written. Nobody has seen its id, and who follows
-  // events by the time in their ids may have passed it.
+  // A run that died may have left an identity whose event was never written. Nobody has seen that id, and a reader
+  // that follows events by the time in their ids may already be past it, so the event gets a new id.
   const isKept = own !== undefined || left !== undefined;
   const identity = (isKept ? known : undefined) ?? {
-    // The low 32 bits beside the time are random enough here: no ordinal leads from an event's id to an item.
+    // 32 random bits are enough: no item is ever looked up by an ordinal from an event's id.
     eventId: mintResourceId(world.mint.timeMs, Math.floor(Math.random() * 0xffff_ffff)),
     ordinal: company.ordinal,
     isNew: true,
@@ -66,7 +66,7 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   return true;
 }
 
-/** Companies, and the targets of those that were merged: where a changed event shows. */
+/** The companies that show a changed event: `companies`, and the targets of the merged ones. */
 async function showing(world: World, companies: readonly CompanyState[]): Promise<Set<CompanyState>> {
   const found = new Set(companies);
   for (const { after } of companies) {

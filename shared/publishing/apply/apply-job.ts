@@ -13,7 +13,7 @@ import { jobFaults } from './job-rules.ts';
 import { supersedingJob } from './superseding.ts';
 
 /**
- * Applies a job line. A job of a merged company belongs to the target of the merge.
+ * Applies a job line. A job of a merged company goes to the target of the merge.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
@@ -46,7 +46,7 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
     posting_count: line.posting_count,
     posting_language: line.posting_language,
     published_at: line.published_at,
-    // Codes keep the version in which they were coded until they change.
+    // Unchanged codes keep the taxonomy version they were coded with.
     role_taxonomy_version: sameRoles ? before.job.role_taxonomy_version : (catalogues.roles?.version ?? 1),
     roles,
     schedules: sortedUnique(line.schedules),
@@ -95,21 +95,21 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
   return true;
 }
 
-/** @throws RejectedLineError for a document that its item can't hold. */
+/** @throws RejectedLineError for a document that does not fit in its item */
 function refuseOversize(document: JobDocument): void {
   const bytes = jsonBytes(document);
   if (bytes <= MAXIMUM_DOCUMENT_BYTES) return;
-  // Only pay and places, with all that lies above them, can grow like that.
+  // Only pay and places (with all their ancestors) can grow this large.
   const field =
     jsonBytes(document.job.compensationPackages) * 2 > bytes ? 'compensation_packages' : 'location_ids';
-  const reason = `the job takes ${bytes} bytes of JSON; at most ${MAXIMUM_DOCUMENT_BYTES} are allowed`;
+  const reason = `the job takes ${bytes} bytes of JSON; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
   throw new RejectedLineError([{ field, reason }]);
 }
 
 /**
- * The document with what its company decides (name, industries, clearance) and what follows from the rest;
- * `updated_at` moves when any served field but itself and `last_verified_at` differs from `before` as it is served now,
- * and when the job becomes available.
+ * Returns the document with its derived fields: those that its company decides (name, industries, clearance),
+ * `content_available` and `updated_at`. `updated_at` moves when a served field other than itself and
+ * `last_verified_at` differs from `before` as it is served now, and when the job becomes cleared.
  */
 export function settled(
   document: JobDocument,
@@ -125,10 +125,10 @@ export function settled(
     content_available: document.job.status === 'open' && document.distributableUntil !== null,
   };
   const cleared = ownCleared && company.cleared;
-  // Who follows the changes has passed whatever happened while the job was not to be seen.
+  // A reader that follows changes has passed every change made while the job was hidden.
   const appears = before?.cleared === false && cleared;
   const settledDocument = { ...document, job, cleared, industryCodes: [...company.industryCodes] };
-  // Rights that had lapsed, which no write tells, may have been renewed.
+  // Rights lapse without a write, so renewing them may change what is served even if no stored field differs.
   const serves = (each: JobDocument): boolean => isContentAvailable(each, Date.parse(at));
   const updated =
     before === undefined ||
@@ -138,7 +138,7 @@ export function settled(
   return { ...settledDocument, job: { ...job, updated_at: updated ? at : before.job.updated_at } };
 }
 
-/** Whether a document already shows what its company decides. */
+/** Returns whether a document already shows what its company decides. */
 export function follows(
   { job, cleared, industryCodes }: JobDocument,
   company: CompanyDocument,
@@ -153,7 +153,7 @@ export function follows(
   );
 }
 
-/** What moves `updated_at` (contract 13.4). */
+/** Returns the fields whose change moves `updated_at`, as one text (contract 13.4). */
 export function fingerprint(job: Job): string {
   return canonicalJson({ ...job, updated_at: null, last_verified_at: null });
 }

@@ -12,10 +12,10 @@ import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 
-/** Facts of a bundle at most (contract 11.2). */
+/** Most facts in a bundle (contract 11.2). */
 const MAXIMUM_FACTS = 200;
 
-/** Applies a content line; a changed text counts as a revision, changed rights do not. */
+/** Applies a content line. A changed text makes a new revision; changed rights do not. */
 export async function applyContent(applying: Applying, line: LineOf<typeof ContentLine>): Promise<boolean> {
   const state = jobNamed(applying, line.job_key);
   const { after: document } = state;
@@ -41,7 +41,7 @@ export async function applyContent(applying: Applying, line: LineOf<typeof Conte
   return true;
 }
 
-/** Applies all facts of a job: the permitted ones, sorted as served, at most 200 (contract 11.2). */
+/** Applies a facts line: stores the permitted facts of a job, sorted as served, at most 200 (contract 11.2). */
 export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): boolean {
   const { world, catalogues } = applying;
   const faults: LineFault[] = line.facts.flatMap(({ company_key, fact }, i) => [
@@ -86,7 +86,7 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): 
   };
   const bytes = jsonBytes(next);
   if (bytes > MAXIMUM_DOCUMENT_BYTES) {
-    const reason = `the facts take ${bytes} bytes of JSON; at most ${MAXIMUM_DOCUMENT_BYTES} are allowed`;
+    const reason = `the facts take ${bytes} bytes of JSON; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
     throw new RejectedLineError([{ field: 'facts', reason }]);
   }
   const before = state.facts;

@@ -7,14 +7,14 @@ import type { LineOf, LocationLine, TaxonomyLine, ToolLine } from '../feed/feed.
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 import { foldSpace, sortedUnique, textFaults } from '../feed/text.ts';
 
-/** What became of catalogue lines. */
+/** The outcome of publishing catalogue lines. */
 export interface CatalogueOutcome {
   applied: number;
   unchanged: number;
   readonly rejected: { readonly line: number; readonly faults: readonly LineFault[] }[];
 }
 
-/** How ids of a kind of place are written (contract 10.1). */
+/** The form of a location id by kind (contract 10.1). */
 const LOCATION_IDS: Readonly<Record<LocationRecord['kind'], RegExp>> = {
   region: /^region:[a-z0-9]+(?:-[a-z0-9]+)*$/,
   country: /^country:[A-Z]{2}$/,
@@ -29,8 +29,8 @@ interface Pending<R> {
 }
 
 /**
- * Location and tool lines wait here, since a catalogue is published whole; the last line of an id counts. They
- * are published before the first line of another kind that follows them, and at the end.
+ * Collects location and tool lines, because a catalogue is published as a whole. The last line of an id wins. The
+ * publisher publishes them before the next line of another type, and at the end of the feed.
  */
 export class CatalogueLines {
   #locations: Pending<LocationRecord>[] = [];
@@ -49,14 +49,14 @@ export class CatalogueLines {
       faults.push({ field: 'id', reason });
     }
     if ((record.country === null) !== (record.kind === 'region')) {
-      const reason = `${shown(record.country)}: must be null for a region, and for nothing else`;
+      const reason = `${shown(record.country)}: must be null for a region and must be given for any other kind`;
       faults.push({ field: 'country', reason });
     }
     const repeated = record.parent_ids.findIndex(
       (id, i) => id === record.id || record.parent_ids.indexOf(id) !== i,
     );
     if (repeated !== -1) {
-      const reason = `${shown(record.parent_ids[repeated])} is the location itself or given twice`;
+      const reason = `${shown(record.parent_ids[repeated])} is the location itself or a duplicate`;
       faults.push({ field: `parent_ids.${repeated}`, reason });
     }
     if (faults.length > 0) throw new RejectedLineError(faults);
@@ -73,7 +73,7 @@ export class CatalogueLines {
     this.#tools.push({ line, record: { ...record, label: foldSpace(record.label), aliases } });
   }
 
-  /** Publishes what waits. */
+  /** Publishes the collected lines. */
   async publish(writer: CatalogueWriter): Promise<CatalogueOutcome> {
     const outcome: CatalogueOutcome = { applied: 0, unchanged: 0, rejected: [] };
     const locations = this.#locations;
@@ -86,7 +86,7 @@ export class CatalogueLines {
   }
 }
 
-/** Publishes a taxonomy line. @returns whether it became a new version. @throws RejectedLineError */
+/** Publishes a taxonomy line. @returns whether it created a new version @throws RejectedLineError */
 export async function applyTaxonomy(
   writer: CatalogueWriter,
   line: LineOf<typeof TaxonomyLine>,
@@ -98,7 +98,7 @@ export async function applyTaxonomy(
 
 type FaultsOf<R> = (record: R, byId: ReadonlyMap<string, R>) => LineFault[];
 
-/** The new snapshot is the current one with the lines put over it: nothing that was ever served disappears. */
+/** Stores the current snapshot with the lines on top of it. Records that were once served never disappear. */
 async function upsert<R>(
   writer: CatalogueWriter,
   kind: CatalogueKind<R>,
@@ -118,7 +118,7 @@ async function upsert<R>(
     records.set(kind.idOf(record).toLowerCase(), record);
     return true;
   });
-  // A rejected parent may take the children that rely on it with it, so this goes on until nothing falls.
+  // Rejecting a parent invalidates the lines that name it, so repeat until a pass rejects none.
   let valid = writable;
   for (let fallen = true; fallen; ) {
     fallen = false;

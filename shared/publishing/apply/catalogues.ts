@@ -5,10 +5,10 @@ import type { TaxonomyIndex } from '../../catalogue/taxonomy-index.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { FeedLine } from '../feed/feed.ts';
 
-/** Records kept in memory at most; about 1 KB each. */
+/** Most records kept in memory; a record takes about 1 KB. */
 const REMEMBERED = 50_000;
 
-/** The catalogues and taxonomies as they were when they were first asked, or after `refresh`. */
+/** Caches catalogue records and taxonomies until `refresh`. */
 export class Catalogues {
   readonly #reader: TableReader;
   readonly #locations = new Map<string, LocationRecord | undefined>();
@@ -20,7 +20,7 @@ export class Catalogues {
     this.#reader = reader;
   }
 
-  /** Forgets what was read: a catalogue was published. */
+  /** Drops the cached records and reads the taxonomies. Call it at the start and after publishing a catalogue. */
   async refresh(): Promise<void> {
     this.#locations.clear();
     this.#tools.clear();
@@ -28,7 +28,7 @@ export class Catalogues {
     this.industries = (await readTaxonomy(this.#reader, 'industries', 'current', true))?.index ?? null;
   }
 
-  /** Reads in two rounds what `lines` name, so that `location` and `tool` answer from memory. */
+  /** Reads the records that `lines` name; `location` and `tool` answer from these. */
   async prepare(lines: readonly FeedLine[]): Promise<void> {
     await Promise.all([
       fill(this.#locations, lines.flatMap(locationsNamed), (ids) => findLocations(this.#reader, ids)),
@@ -36,7 +36,7 @@ export class Catalogues {
     ]);
   }
 
-  /** A location by id in any case. */
+  /** Returns a location by its id, in any letter case. */
   location(id: string): LocationRecord | undefined {
     return this.#locations.get(id.toLowerCase());
   }

@@ -1,9 +1,9 @@
 import type { Compensation, CompensationPackage } from '../../contract/resources/compensation.ts';
 
 /**
- * The widest summary of the packages; null without any (contract 8.2). Amounts are given when all packages that
- * disclose one share a currency, or else all state US dollars; otherwise the currencies can't be compared and
- * they are null.
+ * Returns the widest summary of the packages, or null without packages (contract 8.2). Amounts are given when all
+ * packages that disclose one share a currency or, failing that, all state US dollars. Otherwise the amounts are not
+ * comparable, so they are null.
  */
 export function summarise(packages: readonly CompensationPackage[]): Compensation | null {
   if (packages.length === 0) return null;
@@ -52,7 +52,7 @@ function baseAnnual(packages: readonly CompensationPackage[]): Summary {
     : NOTHING;
 }
 
-/** On-target earnings and employer totals by the year, in the currency of the base pay where there is one. */
+/** Returns annual on-target earnings and employer totals, in the currency of the base pay when it has one. */
 function targetCash(packages: readonly CompensationPackage[], currency: string | null): Summary {
   const components = packages.flatMap((each) =>
     each.components.flatMap((component) =>
@@ -76,7 +76,7 @@ function widest(
   ranges: readonly (readonly [number | null, number | null])[],
 ): Summary {
   if (ranges.every(([low, high]) => low === null && high === null)) return NOTHING;
-  // An end that some package states holds for all of them: one without it counts with its other end (contract 8.2).
+  // If any package states an end, every package counts: one without it counts with its other end (contract 8.2).
   const ends = (own: 0 | 1) =>
     ranges.some((range) => range[own] !== null)
       ? ranges.flatMap((range) => range[own] ?? range[1 - own] ?? [])

@@ -5,7 +5,10 @@ import type { Evidence, Fact } from '../../contract/resources/fact.ts';
 import { type LineFault, shown } from '../feed/rejection.ts';
 import type { Catalogues } from './catalogues.ts';
 
-/** What a fact or event names must exist; the rest its schema says. `field` is where it stands in the line. */
+/**
+ * Returns the faults of a fact or event that its schema does not catch: unknown tools and locations, and a reversed
+ * range. `field` is the path of the statement in its line.
+ */
 export function statementFaults(
   statement: CompanyEvent | Fact,
   field: string,
@@ -33,7 +36,7 @@ export function statementFaults(
   }
 }
 
-/** Order within a bundle: newest observation first, then digest; equal ones by content, so that it is total. */
+/** Orders a bundle: newest observation first, then by digest, then by content, which makes the order total. */
 export function compareObservations(
   a: { readonly evidence: Evidence },
   b: { readonly evidence: Evidence },

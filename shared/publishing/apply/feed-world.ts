@@ -7,64 +7,69 @@ import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import type { FeedLine } from '../feed/feed.ts';
 import { type OwnEvent, readCompany, readEvents } from './items.ts';
 
-/** A company while a batch is applied: as the table has it, and as it will be. */
+/** A company during a batch: as the table has it, and as the batch will leave it. */
 export interface CompanyState {
   readonly id: string;
   readonly ordinal: number;
-  /** Its key, where the batch mints its id. */
+  /** The key of a company that this batch adds; null for any other. */
   readonly newKey: string | null;
   readonly before: CompanyDocument | undefined;
   after: CompanyDocument | undefined;
-  /** Ordinals of the companies merged into this one, in order. */
+  /** Ordinals of the companies merged into this one, ascending. */
   mergedFrom: readonly number[];
   readonly mergedFromBefore: readonly number[];
 }
 
-/** The events of a company: its own, permitted or not, and the served ones with those of merged companies. */
+/**
+ * The events of a company during a batch: its own, permitted or not, and the served document, which includes those of
+ * companies merged into it.
+ */
 export interface EventsState {
   readonly ownBefore: readonly OwnEvent[];
   own: readonly OwnEvent[];
-  /** Packed bytes of `own` at most. */
+  /** Upper bound of the packed size of `own` in bytes. */
   ownBytes: number;
   readonly before: CompanyEventsDocument | undefined;
   after: CompanyEventsDocument | undefined;
 }
 
+/** A job during a batch: as the table has it, and as the batch will leave it. */
 export interface JobState {
   readonly id: string;
   readonly ordinal: number;
   readonly newKey: string | null;
   readonly before: JobDocument | undefined;
   after: JobDocument | undefined;
-  /** The job's own clearance, without its company's. */
+  /** The job's own clearance, whatever its company's is. */
   readonly ownClearedBefore: boolean;
   ownCleared: boolean;
-  /** Its slot in the company that it had before; null for a job that has none yet. */
+  /** The job's slot in the company of `before`; null for a job without a slot. */
   readonly slot: number | null;
   readonly factsBefore: JobFactsDocument | undefined;
   facts: JobFactsDocument | undefined;
   readonly contentBefore: StoredContent | undefined;
   content: StoredContent | undefined;
-  /** The text, where this batch changes it. */
+  /** The new text, when this batch changes it. */
   description: string | undefined;
 }
 
-/** Where ids come from: the next ordinals (reserved when the batch is written) and the time they carry. */
+/** The source of new ids: the next ordinals, reserved when the batch is written, and the time that ids carry. */
 export interface Mint {
   nextJob: number;
   nextCompany: number;
   readonly timeMs: number;
 }
 
+/** The id of an event key, and the company the event belongs to. */
 export interface EventIdentity {
   readonly eventId: string;
-  /** Ordinal of the company that has the event. */
+  /** Ordinal of the company. */
   ordinal: number;
   readonly isNew: boolean;
   readonly ordinalBefore: number;
 }
 
-/** Everything that the lines of one batch touch, read in bulk; what was not foreseen is read when asked. */
+/** The state that the lines of one batch touch. `prepare` reads it in bulk; methods read the rest on demand. */
 export class World {
   readonly #reader: TableReader;
   readonly mint: Mint;
@@ -80,7 +85,7 @@ export class World {
     this.mint = mint;
   }
 
-  /** Reads in a few rounds what `lines` name. */
+  /** Reads everything that `lines` name, in a few rounds. */
   async prepare(lines: readonly FeedLine[]): Promise<void> {
     const companyKeys = [...new Set(lines.flatMap(companiesNamed))];
     const jobKeys = [...new Set(lines.flatMap(jobsNamed))];
@@ -119,7 +124,7 @@ export class World {
       this.#loadJobs([...this.#jobByKey.values()].filter(isNumber), withContent),
       this.#loadEvents(eventOrdinals.filter(isNumber)),
     ]);
-    // A source whose document was never written belongs to a run that died: the next line mints anew.
+    // A source without a document is left over from a run that died. The next line mints a new id.
     for (const [key, ordinal] of this.#companyByKey) {
       if (ordinal !== null && !this.companies.has(ordinal)) this.#companyByKey.set(key, null);
     }
@@ -130,12 +135,12 @@ export class World {
     await this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal)));
   }
 
-  /** The company that a key names, merged or not. */
+  /** Returns the company of a key, merged or not. */
   companyOf(key: string): CompanyState | undefined {
     return this.companies.get(this.#companyByKey.get(key) ?? -1);
   }
 
-  /** The company, or the one that it was merged into. */
+  /** Returns the company, or the target of its merge. */
   targetOf(company: CompanyState): CompanyState {
     const into = company.after?.company.merged_into_id ?? null;
     return (into === null ? undefined : this.companies.get(ordinalOf(into))) ?? company;
@@ -145,7 +150,7 @@ export class World {
     return this.jobs.get(this.#jobByKey.get(key) ?? -1);
   }
 
-  /** Undefined where a run died before it wrote the job. */
+  /** Returns a job, or undefined when a run died before it wrote the job. */
   async jobAt(ordinal: number): Promise<JobState | undefined> {
     if (!this.jobs.has(ordinal)) await this.#loadJobs([ordinal], new Set());
     return this.jobs.get(ordinal);
@@ -184,7 +189,7 @@ export class World {
     return state;
   }
 
-  /** A job as it would be added next; until it is, nothing has become of it. */
+  /** Returns the job that `addJob` would add next. Drafting changes nothing, so a rejected line leaves no trace. */
   draftJob(key: string): JobState {
     const ordinal = this.mint.nextJob;
     const id = mintResourceId(this.mint.timeMs, ordinal);
@@ -205,7 +210,7 @@ export class World {
     };
   }
 
-  /** Adds a draft. */
+  /** Adds a draft and takes its ordinal. */
   addJob(key: string, draft: JobState): void {
     this.mint.nextJob = draft.ordinal + 1;
     this.jobs.set(draft.ordinal, draft);

@@ -6,7 +6,7 @@ import { binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 
-/** How documents stand in items: one JSON text in `doc`, and what only the publisher needs beside it. */
+// An item holds its document as one JSON text in `doc`. The other attributes are for the publisher alone.
 
 /** An event as its feed line gave it, permitted or not. */
 export interface OwnEvent {
@@ -16,10 +16,10 @@ export interface OwnEvent {
   readonly permitted: boolean;
 }
 
-/** UTF-8 bytes that a document may take in its item, well below the 400 KB of DynamoDB. */
+/** Most UTF-8 bytes of a document in its item; well below DynamoDB's limit of 400 KB. */
 export const MAXIMUM_DOCUMENT_BYTES = 350_000;
 
-/** UTF-8 bytes of a value as JSON. */
+/** Returns the size of a value as JSON, in UTF-8 bytes. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 export const companyItem = (document: CompanyDocument, mergedFrom: readonly number[]): Item => ({
@@ -42,8 +42,8 @@ export function eventsItem(document: CompanyEventsDocument, own: readonly OwnEve
 }
 
 /**
- * Own events, compressed against the document beside them: what it serves it need not say again, and readers pay for
- * both. So it takes at most 32 KB less than without.
+ * Compresses a company's own events with the served document as the dictionary. The document repeats most of them,
+ * and readers pay for the whole item. Saves up to 32 KB, the window of deflate.
  */
 export const packOwn = (own: readonly OwnEvent[], doc: string): Uint8Array =>
   deflateRawSync(JSON.stringify(own), doc === '' ? {} : { dictionary: Buffer.from(doc) });
@@ -51,7 +51,7 @@ export const packOwn = (own: readonly OwnEvent[], doc: string): Uint8Array =>
 export function readEvents(item: Item | undefined): {
   document: CompanyEventsDocument | undefined;
   own: readonly OwnEvent[];
-  /** Bytes of `own` as the item holds it. */
+  /** Packed size of `own` in bytes. */
   ownBytes: number;
 } {
   if (item?.['doc'] === undefined) return { document: undefined, own: [], ownBytes: 0 };

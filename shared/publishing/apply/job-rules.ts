@@ -5,10 +5,10 @@ import { textFaults } from '../feed/text.ts';
 import type { Applying } from './apply-company.ts';
 import type { JobState } from './feed-world.ts';
 
-/** A closed job comes back under its id when it is seen again within 30 days (contract 13.2). */
+/** A closed job reopens under its id when it is observed again within 30 days (contract 13.2). */
 const REOPENING_MS = 30 * 86_400_000;
 
-/** Every fault of a job line beyond its schema: references, state rules, dates, pay (contract 8.1 and 13.2). */
+/** Returns every fault of a job line that its schema does not catch: references, states, dates, pay (contract 8.1 and 13.2). */
 export function jobFaults(
   applying: Applying,
   line: LineOf<typeof JobLine>,
@@ -94,7 +94,7 @@ function transitionFaults(line: LineOf<typeof JobLine>, existing: JobState | und
     : [
         {
           field: 'status',
-          reason: `"open": the job was closed at ${before.closed_at}, more than 30 days before; give it a new key`,
+          reason: `"open": the job was closed at ${before.closed_at}, more than 30 days before last_verified_at; use a new key`,
         },
       ];
 }
@@ -132,7 +132,7 @@ function payFaults(each: CompensationPackage, field: string): LineFault[] {
   ordered(each.baseAnnualMin, each.baseAnnualMax, `${field}.baseAnnualMin`, 'baseAnnualMax');
   ordered(each.baseAnnualUsdMin, each.baseAnnualUsdMax, `${field}.baseAnnualUsdMin`, 'baseAnnualUsdMax');
   if ((each.baseAnnualMin !== null || each.baseAnnualMax !== null) && each.baseAnnualCurrency === null) {
-    faults.push({ field: `${field}.baseAnnualCurrency`, reason: 'null: must be given where an amount is' });
+    faults.push({ field: `${field}.baseAnnualCurrency`, reason: 'null: must be given with an amount' });
   }
   for (const [i, component] of each.components.entries()) {
     if (component.valueType === 'disclosure') continue;

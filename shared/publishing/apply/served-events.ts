@@ -3,16 +3,16 @@ import { compareObservations } from './facts.ts';
 import type { CompanyState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
 
-/** Events of a bundle at most (contract 12.2). */
+/** Most events in a bundle (contract 12.2). */
 export const MAXIMUM_SERVED_EVENTS = 100;
 
-/** Events of one company, permitted or not, with its id. */
+/** The id of a company and its own events, permitted or not. */
 export interface EventSource {
   readonly companyId: string;
   readonly own: readonly OwnEvent[];
 }
 
-/** Where the served events of a company come from: itself and the companies merged into it. */
+/** Returns the events of a company and of the companies merged into it; nothing for a company that is itself merged. */
 export async function sourcesOf(
   world: World,
   company: CompanyState,
@@ -28,14 +28,14 @@ export async function sourcesOf(
 }
 
 /**
- * The served events of a company: its permitted ones and, under the company each belongs to, those of companies
- * merged into it; a merged company serves none. Newest first, at most 100.
+ * Returns the served events of a company: its own permitted ones and those of the companies merged into it, each
+ * with the `companyId` of the company it belongs to. Newest first, at most 100. A merged company serves none.
  */
 export async function servedEvents(world: World, company: CompanyState): Promise<CompanyEventsDocument> {
   return servedOf(company.ordinal, await sourcesOf(world, company, company.mergedFrom));
 }
 
-/** The permitted events of `sources` as served, newest first, at most 100. */
+/** Returns the permitted events of `sources` as they are served: newest first, at most 100. */
 export function servedOf(ordinal: number, sources: readonly EventSource[]): CompanyEventsDocument {
   const items = sources.flatMap(({ companyId, own }) =>
     own.flatMap(({ event, eventId, evidence, permitted }) =>

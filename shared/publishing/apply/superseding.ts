@@ -4,8 +4,8 @@ import { type LineFault, shown } from '../feed/rejection.ts';
 import type { JobState, World } from './feed-world.ts';
 
 /**
- * The job that a duplicate stands for: the one its line names or, where that is a duplicate itself, the end of the
- * chain. A chain that leads back to the job is a fault, since no job of it would be left to serve.
+ * Returns the job that supersedes a duplicate: the one its line names or, if that is a duplicate too, the end of the
+ * chain. Adds a fault for a chain that leads back to the job, because no job of it would be left to serve.
  */
 export async function supersedingJob(
   world: World,

@@ -9,9 +9,9 @@ import * as v from '../../contract/vocabulary.ts';
 import { LOCATION_KINDS, TOOL_CATEGORIES } from '../../contract/vocabulary.ts';
 
 /**
- * The feed: newline-delimited JSON, one record a line, told apart by `type`. Records name each other by `key`,
- * the identity at their source (`ashby:<posting id>`), which the publisher maps to the id it mints at first
- * publication. A line is complete: publishing it again changes nothing, a changed line replaces the record.
+ * The feed: newline-delimited JSON, one record per line; `type` says which kind. Records name each other by `key`, the
+ * identity at their source (`ashby:<id of a board record>`). The publisher mints an id when it first publishes a key.
+ * A line is complete: publishing it again changes nothing, and a changed line replaces the whole record.
  */
 const key = () => text(200);
 const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
@@ -23,7 +23,7 @@ export const CompanyLine = z.strictObject({
   name: text(240),
   company_type: z.enum(v.COMPANY_TYPES),
   status: z._default(z.enum(['active', 'inactive']), 'active'),
-  /** Merges this company into another for good. */
+  /** Merges this company into another. A merge is final. */
   merged_into_key: z._default(z.nullable(key()), null),
   country: z._default(z.nullable(z.enum(COUNTRIES)), null),
   industries: list(code(), 20),
@@ -57,7 +57,7 @@ export const JobLine = z.strictObject({
   published_at: z._default(z.nullable(utcDateTime()), null),
   first_observed_at: utcDateTime(),
   last_verified_at: utcDateTime(),
-  /** The canonical listing; derived from `key` when the source has no uuid of its own. */
+  /** The id of the canonical listing. Derived from `key` when left out. */
   posting_id: z.optional(uuid()),
   posting_count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
   cleared: z.boolean(),
@@ -70,18 +70,18 @@ export const ContentLine = z.strictObject({
   description: text(200_000),
   license: z.literal('employer_publishing_agreement'),
   distributable: z.boolean(),
-  /** Exclusive end of the right to distribute; null without end. */
+  /** Exclusive end of the right to distribute; null when it has no end. */
   distributable_until: z._default(z.nullable(utcDateTime()), null),
 });
 
-/** All facts of a job; a fact that is not permitted is never shown. */
+/** All facts of a job. A fact that is not permitted is never shown. */
 export const FactsLine = z.strictObject({
   type: z.literal('facts'),
   job_key: key(),
   facts: z
     .array(
       z.strictObject({
-        /** The company the statement is about; the job's own when left out. */
+        /** The company that the fact is about. Defaults to the job's company. */
         company_key: z.optional(key()),
         evidence: Evidence,
         fact: Fact,
@@ -120,7 +120,7 @@ export const ToolLine = z.strictObject({
   popularity: z._default(z.number().check(z.nonnegative()), 0),
 });
 
-/** A whole taxonomy; published as the next version when its content differs from the current one. */
+/** A whole taxonomy. Published as the next version when its content differs from the current one. */
 export const TaxonomyLine = z.strictObject({
   type: z.literal('taxonomy'),
   id: z.enum(['roles', 'industries']),
@@ -137,9 +137,9 @@ export const FeedLine = z.discriminatedUnion('type', [
   ToolLine,
   TaxonomyLine,
 ]);
-/** A line as the publisher gets it, defaults filled in. */
+/** A parsed line, with defaults. */
 export type FeedLine = z.output<typeof FeedLine>;
-/** A line of one type, defaults filled in. */
+/** A parsed line of one type, with defaults. */
 export type LineOf<T extends z.ZodMiniType> = z.output<T>;
-/** A line as a feed holds it, defaults left out. */
+/** A line as written in a feed, where fields with defaults are optional. */
 export type FeedLineInput = z.input<typeof FeedLine>;

@@ -3,18 +3,18 @@ import { FeedLine } from './feed.ts';
 import { type LineFault, RejectedLineError, shown } from './rejection.ts';
 import { controlFaults } from './text.ts';
 
-/** Characters of a line at most; a whole taxonomy fits. */
+/** Most characters of a line. A whole taxonomy fits. */
 export const MAXIMUM_LINE_LENGTH = 16 * 1024 * 1024;
 const MAXIMUM_FAULTS = 10;
 const MAXIMUM_DEPTH = 64;
-/** A string, and the colon that makes it the name of a property. */
+/** A JSON string, and the colon that makes it a property name. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 const TYPES = FeedLine.def.options.flatMap(({ def }) => def.shape.type.def.values);
 
-/** Reads one line of a feed. @throws RejectedLineError with every fault found, at most ten. */
+/** Parses one line of a feed. @throws RejectedLineError with the faults found, at most ten */
 export function parseLine(text: string): FeedLine {
   if (text.length > MAXIMUM_LINE_LENGTH) {
-    throw rejected(`the line has ${text.length} characters; at most ${MAXIMUM_LINE_LENGTH} are allowed`);
+    throw rejected(`the line has ${text.length} characters; the limit is ${MAXIMUM_LINE_LENGTH}`);
   }
   let value: unknown;
   try {
@@ -26,7 +26,7 @@ export function parseLine(text: string): FeedLine {
     throw rejected(`${shown(value)} is not an object`);
   }
   const names = countNames(value, 0);
-  if (names !== countWritten(text)) throw rejected('a property is given twice in one object');
+  if (names !== countWritten(text)) throw rejected('an object has the same property twice');
   const parsed = FeedLine.safeParse(value);
   if (parsed.success) {
     const faults = controlFaults(parsed.data);
@@ -40,22 +40,22 @@ export function parseLine(text: string): FeedLine {
 
 const rejected = (reason: string) => new RejectedLineError([{ field: '', reason }]);
 
-/** Property names in the text, which are more than the parsed value has where one is given twice. */
+/** Counts the property names in the text. There are more than in the parsed value when an object repeats one. */
 function countWritten(text: string): number {
-  // Strings are consumed whole, so that a colon inside one counts for nothing.
+  // The pattern consumes whole strings, so a colon inside one does not count.
   let count = 0;
   for (const match of text.matchAll(STRING)) if (match[1] !== undefined) count += 1;
   return count;
 }
 
-/** Property names in the value. @throws RejectedLineError for what cannot be stored as it is. */
+/** Counts the property names in the value. @throws RejectedLineError for text or nesting that cannot be stored */
 function countNames(value: unknown, depth: number): number {
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw rejected(`${shown(value)} holds half of a surrogate pair`);
+    if (!value.isWellFormed()) throw rejected(`${shown(value)} contains half of a surrogate pair`);
     return 0;
   }
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth > MAXIMUM_DEPTH) throw rejected(`the line is nested more than ${MAXIMUM_DEPTH} deep`);
+  if (depth > MAXIMUM_DEPTH) throw rejected(`the line is nested more than ${MAXIMUM_DEPTH} levels deep`);
   let count = 0;
   if (Array.isArray(value)) {
     for (const member of value) count += countNames(member, depth + 1);
@@ -92,7 +92,7 @@ function allowed(issue: Issue): string {
     case 'invalid_union':
       return issue.path.at(-1) === 'type' && issue.path.length === 1
         ? `must be one of ${list(TYPES)}`
-        : 'must be one of the kinds listed in docs/contract.md';
+        : 'must match one of the kinds in docs/contract.md';
     default:
       return issue.message === 'Invalid input' ? 'not allowed here' : `must be ${issue.message}`;
   }

@@ -1,16 +1,16 @@
-/** What is wrong with a line: the field as a path (`facts.3.fact.code`), the value and what is allowed. */
+/** A fault of a feed line. The reason shows the value and what is allowed. */
 export interface LineFault {
-  /** Empty for the line as a whole. */
+  /** Path of the field (`facts.3.fact.code`); empty for the line as a whole. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** A fault with the number (from 1) of its line. */
+/** A fault and the number of its line, counted from 1. */
 export interface Reject extends LineFault {
   readonly line: number;
 }
 
-/** Nothing of the line is applied. */
+/** A line with faults. No part of it is applied. */
 export class RejectedLineError extends Error {
   readonly faults: readonly LineFault[];
 
@@ -21,7 +21,7 @@ export class RejectedLineError extends Error {
   }
 }
 
-/** A value as a reason shows it: JSON, at most 80 characters. */
+/** Returns a value as reasons show it: JSON, at most 80 characters. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing';
   return json.length > 80 ? `${json.slice(0, 77)}...` : json;

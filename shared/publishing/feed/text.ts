@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import { type LineFault, shown } from './rejection.ts';
 
-/** A title, name or label as it is served: NFC, white space folded. */
+/** Returns a title, name or label as it is served: in NFC, with white space folded. */
 export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** The fault of a text that is empty once its white space is folded, or over `maximum` characters. */
+/** Returns a fault for a text that is empty or longer than `maximum` characters after folding white space. */
 export function textFaults(field: string, text: string, maximum: number): LineFault[] {
   const { length } = [...foldSpace(text)];
   return length >= 1 && length <= maximum
@@ -17,15 +17,15 @@ export function textFaults(field: string, text: string, maximum: number): LineFa
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_SPACE = /(?!\s)\p{Cc}/u;
-/** Texts that become one line as they are served, so that their tabs and line breaks do no harm. */
+/** Fields whose white space is folded before they are served, so tabs and line breaks are harmless. */
 const FOLDED = new Set(['label', 'name', 'title']);
-/** Texts of several lines: what an employer wrote, and the prose of a taxonomy. */
+/** Fields with several lines: the employer's description, and the prose of a taxonomy. */
 const DESCRIPTION = 'description';
 const PROSE = new Set(['boundary_notes', 'definition']);
 
 /**
- * The faults of control characters in the one-line texts of a feed line: names, titles, labels, keys and their
- * like. White space that is folded away is none.
+ * Returns the faults of control characters in the one-line texts of a feed line, such as names, titles, labels and
+ * keys. White space that will be folded is allowed.
  */
 export function controlFaults(line: object): LineFault[] {
   const faults: LineFault[] = [];
@@ -37,7 +37,7 @@ export function controlFaults(line: object): LineFault[] {
       const found = (allowsSpace ? CONTROL_BUT_SPACE : CONTROL).exec(value)?.[0];
       if (found === undefined) return;
       const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-      const reason = `${shown(value)}: must be free of control characters, holds U+${code}`;
+      const reason = `${shown(value)}: must not contain control characters, contains U+${code}`;
       faults.push({ field: path.join('.'), reason });
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value)) visit(member, [...path, name]);
@@ -47,13 +47,13 @@ export function controlFaults(line: object): LineFault[] {
   return faults;
 }
 
-/** Sorted by code unit, no duplicates: the order of every array of a job. */
+/** Returns the values without duplicates, sorted by code unit: the order of every array of a job. */
 export const sortedUnique = <T extends string>(values: readonly T[]): T[] =>
   [...new Set(values)].sort(byCodeUnit);
 
 const UUID_AT_END = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The uuid that ends a key, or else one made of the key (RFC 9562 version 8, from its SHA-256). */
+/** Returns the uuid at the end of a key or, if it has none, one derived from it (RFC 9562 version 8, SHA-256). */
 export function uuidOfKey(key: string): string {
   const own = UUID_AT_END.exec(key.toLowerCase());
   if (own !== null) return own[0];

@@ -18,10 +18,10 @@ import { fileCompanies } from './rank-population.ts';
 import type { PublishSession } from './session.ts';
 
 /**
- * Writes what a batch changed, in the order of docs/adr/0006: journal and tombstones, ordinals,
- * sources, new documents, postings, changed documents, marks. A run that dies anywhere in it leaves what readers
- * may see right, and the same lines applied again end the same.
- * @returns companies whose jobs must follow them
+ * Writes the changes of a batch in the order of docs/adr/0006: journal and tombstones, ordinals, sources, new
+ * documents, postings, changed documents, marks. If the run dies between any two writes, readers still see correct
+ * data, and applying the same lines again reaches the same end state.
+ * @returns the companies whose jobs must follow them
  */
 export async function commit(session: PublishSession, world: World): Promise<CompanyState[]> {
   const { lease, table } = session;
@@ -78,7 +78,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     ],
     true,
   );
-  // A run that dies between the two leaves parts without a job, which nobody sees.
+  // Parts come before jobs: if the run dies in between, it leaves parts without a job, which no reader looks for.
   await putDocuments(table, lease, newJobs.flatMap(partsOf), true);
   await putDocuments(
     table,
@@ -112,7 +112,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const changedJobs = jobs.filter(({ newKey }) => newKey === null);
   const losing = changedJobs.filter(losesContent);
   await slots.writeLosses();
-  // Rights that end, end with the document; a text is there before the document offers it.
+  // A document that loses content is written before the parts, so its rights end first. Any other document is written
+  // after the parts, so the text is there before the document offers it.
   await putDocuments(
     table,
     lease,
@@ -127,7 +128,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   await slots.write();
   await session.overlay.settle();
   for (const { before, after } of jobs) session.count(before, after);
-  // Before the marks: who follows the changes would pass the rows of jobs that a tombstone still hides.
+  // Lift tombstones before raising the marks: a reader that follows changes would pass the rows of jobs still hidden.
   const granted = companies.filter(({ after }) => after?.cleared === true).map(({ ordinal }) => ordinal);
   if (lease.manifest.fading.some(({ ordinal }) => granted.includes(ordinal))) {
     await lease.setTombstones(lease.manifest.withdrawing, granted);
@@ -142,7 +143,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   return followed;
 }
 
-/** Jobs of this batch follow their companies as they are at its end, whatever the order of the lines was. */
+/** Makes the jobs of a batch follow their companies as they are at its end, whatever the order of its lines. */
 async function settleJobs(world: World): Promise<void> {
   const at = new Date(world.mint.timeMs).toISOString();
   for (const job of world.jobs.values()) {
@@ -153,7 +154,7 @@ async function settleJobs(world: World): Promise<void> {
   }
 }
 
-/** Whether jobs show, or depend on, what changed of their company. */
+/** Returns whether a company changed in a field that its jobs show or depend on. */
 function movesJobs(before: CompanyDocument, after: CompanyDocument | undefined): boolean {
   return (
     after !== undefined &&
@@ -177,10 +178,10 @@ const isJobChanged = (job: JobState): boolean =>
 const isEventsChanged = ({ before, after, own, ownBefore }: EventsState): boolean =>
   own !== ownBefore || canonicalJson(before ?? null) !== canonicalJson(after ?? null);
 
-/** Companies whose own events changed or that were merged, and the targets that show those events. */
+/** Recomputes the served events of companies whose own events changed, of merged companies, and of their targets. */
 async function remakeServedEvents(world: World, companies: readonly CompanyState[]): Promise<void> {
   const touched = new Set<number>();
-  // The terms of a company in the space of events depend on both.
+  // The terms of a company in the event space depend on the company and on its events.
   for (const { ordinal, before } of companies) if (before !== undefined) await world.eventsOf(ordinal);
   for (const [ordinal, { own, ownBefore }] of world.events) if (own !== ownBefore) touched.add(ordinal);
   for (const { ordinal, before, after, mergedFrom, mergedFromBefore } of companies) {

@@ -21,22 +21,22 @@ import type { JobState } from '../apply/feed-world.ts';
 import { isCounted } from './session.ts';
 import { addSlotPostings } from './sheet-postings.ts';
 
-/** A job whose entry in the sheets of its company may have to change. */
+/** A job whose entry in its company's sheets may change. */
 export interface SlottedJob {
   readonly ordinal: number;
-  /** The company and slot that its item has; null for a job without one. */
+  /** The company and slot in its item; null for a job without a slot. */
   readonly from: { readonly company: number; readonly slot: number } | null;
-  /** Terms under which its sheet lists it; null for a job that is not available. */
+  /** `listed` holds the terms that its sheet lists; null for a job that is not available. */
   readonly after: {
     readonly company: number;
     readonly id: string;
     readonly listed: readonly string[] | null;
   };
-  /** Whether its sheet says so already. */
+  /** Whether its sheet already lists it this way. */
   readonly settled: boolean;
 }
 
-/** A job as its item has it and as it will be, for the sheets; nothing for one that is not written. */
+/** Returns what the sheets need of a job: before and after this write. Empty for a job that is not written. */
 export function slottedJobs({
   before,
   factsBefore,
@@ -79,10 +79,10 @@ interface Company {
 }
 
 /**
- * The slots of some jobs, while they are written. The order is: `place`, new documents, `addPostings` and a flush,
- * `writeLosses`, changed documents, `write`, marks. So an entry never says what its document does not say any more,
- * nor what the index does not propose yet. What a run that died had given out is taken up by `place` from the jobs'
- * items, or lost: positions are never given twice.
+ * Assigns slots to jobs and writes the job sheets. Call in this order: `place`, write new documents, `addPostings` and
+ * a flush, `writeLosses`, write changed documents, `write`, raise the marks. In this order, an entry never lists what
+ * its document no longer says, or what the index does not hold yet. `place` takes over the slots that a run which died
+ * left in the jobs' items. Other slots of such a run are lost, because a position is never assigned twice.
  */
 export class CompanySlots {
   readonly #table: Table;
@@ -107,14 +107,14 @@ export class CompanySlots {
     this.#reader = reader;
   }
 
-  /** The slot of a job that was placed. */
+  /** Returns the slot of a placed job. */
   slotOf(ordinal: number): number {
     const slot = this.#slots.get(ordinal);
     if (slot === undefined) throw new Error(`job ${ordinal} has no slot`);
     return slot;
   }
 
-  /** Gives each job its slot, where it has none in its company, and reads the sheets concerned. Once. */
+  /** Assigns a slot to each job that has none in its company, and reads the sheets to change. Call it once. */
   async place(all: readonly SlottedJob[]): Promise<void> {
     for (const { ordinal, from, settled } of all)
       if (settled && from !== null) this.#slots.set(ordinal, from.slot);
@@ -124,7 +124,7 @@ export class CompanySlots {
       jobs.flatMap(({ from, after }) => [after.company, ...(from === null ? [] : [from.company])]),
     );
     const stays = ({ from, after }: SlottedJob): boolean => from?.company === after.company;
-    // What a run that died had given out counts before anything new is given.
+    // Count the slots that a run which died assigned, before assigning new ones.
     for (const { ordinal, from, after } of jobs.filter(stays)) {
       this.#slots.set(ordinal, from?.slot ?? 0);
       this.#countSlot(after.company, from?.slot ?? 0);
@@ -143,7 +143,7 @@ export class CompanySlots {
     ]);
   }
 
-  /** What the sheets will newly say. Call after `place`. */
+  /** Adds the postings of entries that `write` will add or change. Call it after `place`. */
   addPostings(postings: PostingWriter): void {
     for (const { ordinal, after } of this.#jobs) {
       if (after.listed === null || this.#says(ordinal, after)) continue;
@@ -152,7 +152,7 @@ export class CompanySlots {
     }
   }
 
-  /** Takes the jobs that stop being available, or leave their company, out of its sheets. */
+  /** Removes jobs from the sheets of their company when they stop being available or leave it. */
   async writeLosses(): Promise<void> {
     const losing = new Set<number>();
     for (const { from, after } of this.#jobs) {
@@ -166,7 +166,7 @@ export class CompanySlots {
     await this.#write((company) => losing.has(company));
   }
 
-  /** Brings the sheets to what the jobs say now. */
+  /** Writes the sheets as the jobs are now. */
   async write(): Promise<void> {
     for (const { ordinal, after } of this.#jobs) {
       if (this.#says(ordinal, after)) continue;
@@ -229,7 +229,7 @@ export class CompanySlots {
     for (const company of companies) this.#company(company).changed = false;
   }
 
-  /** One reservation for all companies that outgrew their ranges. */
+  /** Reserves ranges for all companies that outgrew theirs, in one update of the manifest. */
   async #giveRanges(): Promise<void> {
     const wanted = [...this.#companies].flatMap(([ordinal, { directory }]) => {
       const size = missingRange(directory.slots, directory.ranges);

@@ -4,15 +4,15 @@ import { termsOfJob } from '../../jobs/terms.ts';
 import { type Composites, compositesOf } from '../../search/state/composites.ts';
 import type { PostingWriter } from '../../search/store/writer.ts';
 
-/** A job as it is indexed. */
+/** The parts of a job that its terms come from. */
 export interface IndexedJob {
   readonly document: JobDocument;
   readonly facts: JobFactsDocument | undefined;
 }
 
 /**
- * Adds the postings that a job newly has. What it lost stays, since every document is checked. Those in the spaces of
- * slots go with the sheets of its company (`CompanySlots`).
+ * Adds the postings that a job gained. Postings it lost stay, because readers check every document. `CompanySlots`
+ * adds its postings in the slot spaces.
  */
 export function addJobPostings(
   postings: PostingWriter,
@@ -27,7 +27,7 @@ export function addJobPostings(
   }
 }
 
-/** Terms under which a job is found: its own and its pairs. */
+/** Returns the terms that find a job: its own and its pairs. */
 export function indexTermsOf({ document, facts }: IndexedJob, composites: Composites): string[] {
   const terms = termsOfJob(document, facts);
   return [...terms, ...compositesOf(terms, composites)];

@@ -5,15 +5,16 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 
-/** Ordinals that share an item: at most 60 KB of a number set, far from what an item may hold. */
-const ORDINALS_AN_ITEM = 10_000;
-const ITEMS_A_PAGE = 100;
+/** Ordinals per item: at most 60 KB as a number set, well below the 400 KB limit of an item. */
+const ORDINALS_PER_ITEM = 10_000;
+const ITEMS_PER_PAGE = 100;
 
-const rangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_AN_ITEM);
+const rangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_PER_ITEM);
 
 /**
- * The companies in flux, in the table before anything of them is written, so that the next run finishes what this
- * one could not. A run may touch every company there is, so the set lies in one item a range of ordinals.
+ * The companies in flux. A run notes a company in the table before it writes any of its records; if the run dies, the
+ * next one finishes these companies. A run may touch every company, so the set is split into one item per range of
+ * ordinals.
  */
 export class Journal {
   readonly #table: Table;
@@ -27,7 +28,7 @@ export class Journal {
     this.#reader = reader;
   }
 
-  /** Notes, durably, that these companies are in flux. */
+  /** Durably notes that these companies are in flux. */
   async add(ordinals: Iterable<number>): Promise<void> {
     const fresh = [...new Set(ordinals)].filter((ordinal) => !this.#noted.has(ordinal));
     for (const [range, members] of Map.groupBy(fresh, rangeOf)) {
@@ -44,7 +45,7 @@ export class Journal {
     }
   }
 
-  /** Companies that a run which died left in flux, in order; this run takes them over. */
+  /** Returns the companies that earlier runs left in flux, ascending. This run takes them over. */
   async read(): Promise<number[]> {
     let after: string | null = null;
     do {
@@ -53,7 +54,7 @@ export class Journal {
         {
           from: keys.journal(0).sk,
           to: keys.journal('end').sk,
-          limit: ITEMS_A_PAGE,
+          limit: ITEMS_PER_PAGE,
           ...(after === null ? {} : { after }),
         },
         true,
@@ -66,7 +67,7 @@ export class Journal {
     return [...this.#noted].sort((a, b) => a - b);
   }
 
-  /** Everything is consistent. */
+  /** Removes the notes of this run. Call it when every noted company is consistent. */
   async clear(): Promise<void> {
     const stamp = this.#lease.nextStamp();
     for (const range of new Set([...this.#noted].map(rangeOf))) {
@@ -74,7 +75,7 @@ export class Journal {
         new DeleteCommand({
           TableName: this.#table.name,
           Key: keys.journal(range),
-          // What a later writer noted stays.
+          // Keep the notes of a later writer.
           ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
           ExpressionAttributeValues: { ':stamp': stamp },
         }),

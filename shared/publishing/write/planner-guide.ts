@@ -2,18 +2,18 @@ import { isComposable, isPartner, JOB_SPACE } from '../../jobs/term-names.ts';
 import type { PublishSession } from './session.ts';
 
 /**
- * A term is composed where this share of the jobs has it and its list takes more than a chunk or two.
- * What that costs in writes and saves in reads stands in docs/benchmarks.md.
+ * A term gets pairs when this share of the jobs has it and its list takes more than a chunk or two.
+ * docs/benchmarks.md shows what pairs cost in writes and save in reads.
  */
 const COMPOSED_SHARE = 0.0005;
 const COMPOSED_COUNT = 5_000;
-/** New composed terms of a run, so that none takes minutes longer than the others; the rest follow with the next. */
-const TERMS_A_RUN = 200;
-const PARTNERS_A_RUN = 8;
+/** Most new composed terms per run, so no run takes minutes longer than the others. Later runs compose the rest. */
+const TERMS_PER_RUN = 200;
+const PARTNERS_PER_RUN = 8;
 
 /**
- * At the end of a run, under its lease: makes pairs for the terms that have become dense, and writes down what readers'
- * planners should know of the terms that the run touched.
+ * Composes the terms that have become dense, and writes the statistics of the terms that the run touched, for the
+ * planners of readers. Call it at the end of a run, under its lease.
  */
 export async function guidePlanner(session: PublishSession, composeFrom = COMPOSED_COUNT): Promise<void> {
   const { lease, statistics } = session;
@@ -26,9 +26,9 @@ export async function guidePlanner(session: PublishSession, composeFrom = COMPOS
     .map(({ term }) => term);
   const newPartners = dense.filter((term) => isPartner(term) && !partners.has(term));
   await session.compose({
-    // Before there are terms a partner costs nothing.
-    partners: newPartners.slice(0, terms.size === 0 ? newPartners.length : PARTNERS_A_RUN),
-    terms: dense.filter((term) => isComposable(term) && !terms.has(term)).slice(0, TERMS_A_RUN),
+    // A partner costs nothing while no term is composed.
+    partners: newPartners.slice(0, terms.size === 0 ? newPartners.length : PARTNERS_PER_RUN),
+    terms: dense.filter((term) => isComposable(term) && !terms.has(term)).slice(0, TERMS_PER_RUN),
   });
   await statistics.write(generation, JOB_SPACE, nextJob);
   if (rebuild !== null) await statistics.write(rebuild.generation, JOB_SPACE, nextJob);

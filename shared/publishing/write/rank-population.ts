@@ -7,11 +7,11 @@ import { keys } from '../../table/keys.ts';
 import { readCompany } from '../apply/items.ts';
 import type { PublishSession } from './session.ts';
 
-const COMPANIES_A_STEP = 2_000;
+const COMPANIES_PER_STEP = 2_000;
 
 /**
- * Files companies in the overlay of the company orders, before their documents are written; where it has no room,
- * the orders are built anew at the end of the run and show these companies where they stood until then.
+ * Files companies in the overlay of the company orders. Call it before their documents are written. When the overlay
+ * has no room, the run rebuilds the orders at its end; until then these companies keep their old places.
  */
 export async function fileCompanies(
   session: PublishSession,
@@ -23,14 +23,14 @@ export async function fileCompanies(
 }
 
 /**
- * Builds the company orders anew from every company that the company list may show (`isListed`), and empties the
+ * Rebuilds the company orders from every company that the company list may show (`isListed`), and empties the
  * overlay.
  */
 export async function rebuildRanks({ table, lease, reader, now, overlay }: PublishSession): Promise<void> {
   const companies: RankedCompany[] = [];
   const { nextCompany } = lease.manifest;
-  for (let start = 0; start < nextCompany; start += COMPANIES_A_STEP) {
-    const size = Math.min(COMPANIES_A_STEP, nextCompany - start);
+  for (let start = 0; start < nextCompany; start += COMPANIES_PER_STEP) {
+    const size = Math.min(COMPANIES_PER_STEP, nextCompany - start);
     const items = await reader.getMany(
       Array.from({ length: size }, (_, i) => keys.company(start + i, 'company')),
       true,

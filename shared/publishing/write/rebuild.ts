@@ -18,18 +18,18 @@ import { PublishSession } from './session.ts';
 import { addSheetPostings } from './sheet-postings.ts';
 
 /**
- * Rebuilds the ordinal spaces from the documents, beside the running generation (docs/adr/0002). What the
- * running one holds too much goes with it. Every step takes the lease, does a part, writes down how far it came and
- * gives the lease back, so publishers run between the steps; from the first step to the swap they write every posting
- * to both generations. A step that dies is done again. Readers that are under way when the generations are swapped go
- * on with the old one for ten minutes; cursors hold ordinals and mean the same in both.
+ * Rebuilds the ordinal spaces from the documents into a new generation, next to the running one (docs/adr/0002). The
+ * new one leaves out postings that no document has any more. Each step takes the lease, does a part, records its
+ * progress and releases the lease, so publications run between steps. From the first step to the swap they write
+ * every posting to both generations. A step that dies is repeated. Readers that started before the swap finish on the
+ * old generation, which stays for ten minutes. Cursors hold ordinals, which mean the same in both.
  */
 export const ORDINAL_SPACES: readonly string[] = [JOB_SPACE, EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE];
 
-/** How long a generation that was replaced stays for readers under way. */
+/** How long a replaced generation stays for readers that started on it. */
 export const RETIREMENT_MS = 10 * 60_000;
 
-/** Where a rebuild stands after a step. */
+/** The state of a rebuild after a step. */
 export type RebuildStatus =
   | { readonly phase: 'building'; readonly rebuild: Rebuild }
   | { readonly phase: 'swapped'; readonly generation: number; readonly deletableAtMs: number }
@@ -43,22 +43,23 @@ export type RebuildStatus =
 
 export interface RebuildOptions {
   readonly table: Table;
-  /** Unix milliseconds. */
+  /** Returns Unix milliseconds. */
   readonly now?: () => number;
-  /** Waits, in milliseconds. */
+  /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly layout?: TermLayout;
-  /** Documents that one step reads; each step writes the head of every term that it meets. */
+  /** Documents per step. Each step writes the head of every term it meets. */
   readonly documentsAStep?: number;
 }
 
-const DOCUMENTS_A_STEP = 20_000;
-const DOCUMENTS_A_READ = 500;
-const ITEMS_A_SCAN = 2_000;
-const SCANS_A_STEP = 20;
+const DOCUMENTS_PER_STEP = 20_000;
+const DOCUMENTS_PER_READ = 500;
+const ITEMS_PER_SCAN = 2_000;
+const SCANS_PER_STEP = 20;
 
 /**
- * Does the next part of a rebuild, or begins one. @throws WriterLeaseHeldError while a publish runs
+ * Does the next part of a rebuild, or begins one.
+ * @throws WriterLeaseHeldError while a publication runs
  */
 export async function buildNextPart(options: RebuildOptions): Promise<RebuildStatus> {
   return await underLease(options, async (session) => {
@@ -74,12 +75,12 @@ export async function buildNextPart(options: RebuildOptions): Promise<RebuildSta
       return { phase: 'swapped', generation, deletableAtMs };
     }
     const { rebuild: now } = lease.manifest;
-    if (now === null) throw new Error('the rebuild was given up');
+    if (now === null) throw new Error('the rebuild was abandoned');
     return { phase: 'building', rebuild: now };
   });
 }
 
-/** Gives up a rebuild that was begun; what it wrote is deleted like a generation that was replaced. */
+/** Abandons the rebuild in progress. What it wrote is deleted like a replaced generation. */
 export async function abandonRebuild(options: RebuildOptions): Promise<void> {
   await underLease(options, async ({ lease, now }) => {
     const { rebuild, retiredGenerations } = lease.manifest;
@@ -93,7 +94,7 @@ export async function abandonRebuild(options: RebuildOptions): Promise<void> {
   });
 }
 
-/** Deletes a part of the oldest generation whose ten minutes are over. @throws WriterLeaseHeldError */
+/** Deletes a part of the oldest generation that was replaced ten minutes ago or more. @throws WriterLeaseHeldError */
 export async function deleteNextPart(options: RebuildOptions): Promise<RebuildStatus> {
   return await underLease(options, async ({ table, lease, now }) => {
     const { generation, retiredGenerations } = lease.manifest;
@@ -102,7 +103,7 @@ export async function deleteNextPart(options: RebuildOptions): Promise<RebuildSt
       return { phase: 'clean', generation };
     let { after } = oldest;
     let deleted = 0;
-    for (let i = 0; i < SCANS_A_STEP; i += 1) {
+    for (let i = 0; i < SCANS_PER_STEP; i += 1) {
       await lease.hold();
       const page = await scan(table, oldest, after);
       await deleteItems(table, lease, page.found);
@@ -122,7 +123,7 @@ async function underLease<T>(
   const lease = await WriterLease.acquire(table, undefined, now, sleep);
   try {
     const session = new PublishSession(table, lease, now, layout);
-    // The documents stay as they are read.
+    // No write of an older lease may change a document after this step has read it.
     await endOlderWrites(table, lease);
     return await work(session);
   } finally {
@@ -130,7 +131,7 @@ async function underLease<T>(
   }
 }
 
-/** Pairs of the running generation are pairs of the new one, complete from the start. */
+/** Begins a rebuild. The new generation has the running one's pairs from its first posting, so they are complete. */
 async function begin(session: PublishSession): Promise<void> {
   const { table, lease } = session;
   const { lastGeneration, nextJob, nextCompany } = lease.manifest;
@@ -153,7 +154,7 @@ async function begin(session: PublishSession): Promise<void> {
   });
 }
 
-/** A writer into the new generation alone. */
+/** Returns a writer to the new generation alone. */
 const writerOf = (
   { table, lease, now, statistics }: PublishSession,
   { generation }: Rebuild,
@@ -171,7 +172,7 @@ const writerOf = (
 async function readCompanies(
   session: PublishSession,
   rebuild: Rebuild,
-  { layout, documentsAStep = DOCUMENTS_A_STEP }: RebuildOptions,
+  { layout, documentsAStep = DOCUMENTS_PER_STEP }: RebuildOptions,
 ): Promise<void> {
   const postings = writerOf(session, rebuild, layout);
   const end = Math.min(rebuild.endCompany, rebuild.companies + documentsAStep);
@@ -198,7 +199,7 @@ async function readCompanies(
 async function readJobs(
   session: PublishSession,
   rebuild: Rebuild,
-  { layout, documentsAStep = DOCUMENTS_A_STEP }: RebuildOptions,
+  { layout, documentsAStep = DOCUMENTS_PER_STEP }: RebuildOptions,
 ): Promise<void> {
   const postings = writerOf(session, rebuild, layout);
   const composites = await session.composites();
@@ -222,12 +223,12 @@ async function readJobs(
 }
 
 function* groups(from: number, until: number): Generator<number[]> {
-  for (let start = from; start < until; start += DOCUMENTS_A_READ) {
-    yield Array.from({ length: Math.min(DOCUMENTS_A_READ, until - start) }, (_, i) => start + i);
+  for (let start = from; start < until; start += DOCUMENTS_PER_READ) {
+    yield Array.from({ length: Math.min(DOCUMENTS_PER_READ, until - start) }, (_, i) => start + i);
   }
 }
 
-/** The items of each part, in the order of the ordinals. */
+/** Reads parts of documents. @returns one list per part, its items in the order of `ordinals` */
 async function readParts(
   { reader }: PublishSession,
   ordinals: readonly number[],
@@ -239,7 +240,7 @@ async function readParts(
   return Array.from({ length: parts }, (_, part) => ordinals.map((_at, i) => items[i * parts + part]));
 }
 
-/** Keys of the generation's items on a page of the whole table: which terms it had is written down nowhere else. */
+/** Finds the generation's items on one page of a table scan. No record lists the terms of a generation. */
 async function scan(
   table: Table,
   { generation }: RetiredGeneration,
@@ -252,7 +253,7 @@ async function scan(
   const page = await table.client.send(
     new ScanCommand({
       TableName: table.name,
-      Limit: ITEMS_A_SCAN,
+      Limit: ITEMS_PER_SCAN,
       FilterExpression: prefixes.map((_, i) => `begins_with(pk, :p${i})`).join(' OR '),
       ExpressionAttributeValues: Object.fromEntries(prefixes.map((prefix, i) => [`:p${i}`, prefix])),
       ProjectionExpression: 'pk, sk',

@@ -19,10 +19,10 @@ import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
 import { isCounted, type PublishSession } from './session.ts';
 
-const JOBS_A_STEP = 200;
-const COMPANIES_A_STEP = 500;
+const JOBS_PER_STEP = 200;
+const COMPANIES_PER_STEP = 500;
 
-/** Ordinals of the jobs that were ever indexed under a company; a superset of its jobs. */
+/** Returns the ordinals of all jobs ever indexed under a company: a superset of its jobs. */
 async function indexedJobs({ reader, lease }: PublishSession, company: number): Promise<Uint32Array> {
   const { generation, nextJob } = lease.manifest;
   const [list] = await readHeads(
@@ -36,8 +36,8 @@ async function indexedJobs({ reader, lease }: PublishSession, company: number): 
 }
 
 /**
- * Makes the jobs of a company follow it: its name, industries and clearance, or the company it was merged into.
- * Doing it again changes nothing.
+ * Makes the jobs of a company follow its name, industries and clearance, or move to the company it was merged into.
+ * Idempotent.
  */
 export async function followCompany(session: PublishSession, ordinal: number): Promise<void> {
   const { reader, table, lease } = session;
@@ -48,8 +48,8 @@ export async function followCompany(session: PublishSession, ordinal: number): P
   const target = into === null ? item : await reader.get(keys.company(ordinalOf(into), 'company'), true);
   const company = target === undefined ? own : readCompany(target).document;
   const ordinals = [...(await indexedJobs(session, ordinal))];
-  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
-    const step = ordinals.slice(start, start + JOBS_A_STEP);
+  for (let start = 0; start < ordinals.length; start += JOBS_PER_STEP) {
+    const step = ordinals.slice(start, start + JOBS_PER_STEP);
     const items = await reader.getMany(
       [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
       true,
@@ -93,11 +93,11 @@ export async function followCompany(session: PublishSession, ordinal: number): P
   }
 }
 
-/** Writes the counts that this run changed. */
+/** Writes the open_job_count changes of this run. */
 export async function writeCounts(session: PublishSession): Promise<void> {
   const changes = [...session.countChanges];
-  for (let start = 0; start < changes.length; start += COMPANIES_A_STEP) {
-    const step = changes.slice(start, start + COMPANIES_A_STEP);
+  for (let start = 0; start < changes.length; start += COMPANIES_PER_STEP) {
+    const step = changes.slice(start, start + COMPANIES_PER_STEP);
     await changeCounts(
       session,
       step.map(([ordinal]) => ordinal),
@@ -107,16 +107,16 @@ export async function writeCounts(session: PublishSession): Promise<void> {
   session.countChanges.clear();
 }
 
-/** Finishes what a run that died left behind: its postings and marks, and its companies' jobs and counts. */
+/** Finishes a run that died: its postings, its marks, and the jobs and counts of the companies it touched. */
 export async function recover(session: PublishSession): Promise<void> {
   const { lease } = session;
   const { jobMark, nextJob, companyMark, nextCompany, withdrawing, hiddenJobs } = lease.manifest;
-  // From here on everything stays as it is found.
+  // From here on, no write of an older run can change what this one reads.
   await endOlderWrites(session.table, lease);
-  for (let start = jobMark; start < nextJob; start += JOBS_A_STEP) {
-    await indexJobs(session, start, Math.min(nextJob, start + JOBS_A_STEP));
+  for (let start = jobMark; start < nextJob; start += JOBS_PER_STEP) {
+    await indexJobs(session, start, Math.min(nextJob, start + JOBS_PER_STEP));
   }
-  // Its tombstones too: a withdrawal that was decided is never taken back by what happened to be written of it.
+  // Include tombstones: a withdrawal stands, however much of it was written.
   const companies = new Set([
     ...(await session.journal.read()),
     ...(await session.overlay.unsettled()),
@@ -132,17 +132,17 @@ export async function recover(session: PublishSession): Promise<void> {
   await withdraw(session, withdrawing);
   const ordinals = [...companies];
   await fileAgain(session, ordinals);
-  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
-    await indexEvents(session, ordinals.slice(start, start + COMPANIES_A_STEP));
+  for (let start = 0; start < ordinals.length; start += COMPANIES_PER_STEP) {
+    await indexEvents(session, ordinals.slice(start, start + COMPANIES_PER_STEP));
   }
   await session.postings.flush();
   for (const ordinal of companies) await remakeSheets(session, ordinal);
   await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: session.nextTime() });
   for (const ordinal of companies) await followCompany(session, ordinal);
-  // The jobs themselves tell the counts now, whatever this or the earlier run had noted.
+  // Count the jobs themselves. This replaces any change that this run or the earlier one noted.
   session.countChanges.clear();
-  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
-    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+  for (let start = 0; start < ordinals.length; start += COMPANIES_PER_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_PER_STEP);
     const counts = new Map<number, number>();
     for (const ordinal of step) counts.set(ordinal, await countJobs(session, ordinal));
     await changeCounts(session, step, (ordinal) => counts.get(ordinal) ?? 0);
@@ -150,11 +150,11 @@ export async function recover(session: PublishSession): Promise<void> {
   if (withdrawing.length > 0) await lease.setTombstones([]);
 }
 
-/** Files companies as their documents are, whatever the run that died had filed of them. */
+/** Files companies again as their documents are, whatever the run that died filed. */
 async function fileAgain(session: PublishSession, ordinals: readonly number[]): Promise<void> {
   const documents: CompanyDocument[] = [];
-  for (let start = 0; start < ordinals.length; start += COMPANIES_A_STEP) {
-    const step = ordinals.slice(start, start + COMPANIES_A_STEP);
+  for (let start = 0; start < ordinals.length; start += COMPANIES_PER_STEP) {
+    const step = ordinals.slice(start, start + COMPANIES_PER_STEP);
     const items = await session.reader.getMany(
       step.map((at) => keys.company(at, 'company')),
       true,
@@ -166,8 +166,8 @@ async function fileAgain(session: PublishSession, ordinals: readonly number[]): 
 }
 
 /**
- * Takes the clearance from companies under a tombstone that the run which died had not written yet. Only that: the
- * rest of their lines is applied when they are published again, and a merge has two sides.
+ * Removes the clearance of companies under a tombstone whose document the dead run did not write. Applies nothing else
+ * of their lines: publishing them again does, and a merge changes two companies.
  */
 async function withdraw(session: PublishSession, ordinals: readonly number[]): Promise<void> {
   const items = await session.reader.getMany(
@@ -182,7 +182,7 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
   await putDocuments(session.table, session.lease, cleared);
 }
 
-/** The same for jobs that were losing their own clearance. */
+/** Removes the clearance of jobs that were losing their own. */
 async function hide(session: PublishSession, ordinals: readonly number[]): Promise<void> {
   const items = await session.reader.getMany(
     ordinals.map((at) => keys.job(at, 'job')),
@@ -232,13 +232,13 @@ async function indexEvents(session: PublishSession, ordinals: readonly number[])
   }
 }
 
-/** Makes the sheets of a company say what its jobs say; a run that died may have written one and not the other. */
+/** Rewrites the sheets of a company from its jobs. A run that died may have written a job without its sheet. */
 async function remakeSheets(session: PublishSession, company: number): Promise<void> {
   const ordinals = [...(await indexedJobs(session, company))];
   const jobs: SlottedJob[] = [];
   const unslotted = new Map<number, { readonly document: JobDocument; readonly ownCleared: boolean }>();
-  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
-    const step = ordinals.slice(start, start + JOBS_A_STEP);
+  for (let start = 0; start < ordinals.length; start += JOBS_PER_STEP) {
+    const step = ordinals.slice(start, start + JOBS_PER_STEP);
     const items = await session.reader.getMany(
       [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
       true,
@@ -271,8 +271,8 @@ async function remakeSheets(session: PublishSession, company: number): Promise<v
 async function countJobs(session: PublishSession, company: number): Promise<number> {
   const ordinals = [...(await indexedJobs(session, company))];
   let count = 0;
-  for (let start = 0; start < ordinals.length; start += JOBS_A_STEP) {
-    const step = ordinals.slice(start, start + JOBS_A_STEP);
+  for (let start = 0; start < ordinals.length; start += JOBS_PER_STEP) {
+    const step = ordinals.slice(start, start + JOBS_PER_STEP);
     const items = await session.reader.getMany(
       step.map((at) => keys.job(at, 'job')),
       true,

@@ -14,23 +14,22 @@ import { ordinalOf } from '../../table/resource-id.ts';
 import { Journal } from './journal.ts';
 
 /**
- * What one run of the publisher holds: the lease, the posting writer, and what must still be made consistent at
- * its end.
+ * The state of one run of the publisher: the lease, the writers, and the work left for the end of the run.
  */
 export class PublishSession {
   readonly table: Table;
   readonly lease: WriterLease;
   readonly reader: TableReader;
   readonly postings: PostingWriter;
-  /** What planners should know of the terms that were touched. */
+  /** Statistics of the terms that the run touched, for planners. */
   readonly statistics: StatisticsCollector;
   readonly journal: Journal;
-  /** Companies that changed since the company orders were built. */
+  /** Companies that changed since the company orders were last built. */
   readonly overlay: RankOverlayWriter;
   readonly now: () => number;
-  /** Change of open_job_count by company ordinal, not written yet. */
+  /** Unwritten changes of open_job_count by company ordinal. */
   readonly countChanges = new Map<number, number>();
-  /** Whether more changed than the overlay takes, so that the company orders must be built anew. */
+  /** Whether more companies changed than the overlay holds, so the company orders must be rebuilt. */
   ranksAreStale = false;
   #lastTimeMs: number;
   #composites: Promise<Composites> | undefined;
@@ -55,14 +54,14 @@ export class PublishSession {
     this.#lastTimeMs = 0;
   }
 
-  /** Which pairs of terms have lists of their own, as this writer, who alone changes it, left it. */
+  /** Returns which pairs of terms have their own lists. Read once: only this writer changes them. */
   async composites(): Promise<Composites> {
     const reader = new TableReader(this.table, new AbortController().signal);
     this.#composites ??= readComposites(reader, this.lease.manifest.generation, JOB_SPACE);
     return await this.#composites;
   }
 
-  /** Makes pairs, and those that a run which died left unfinished. */
+  /** Composes the wanted terms, and finishes pairs that a run which died left pending. */
   async compose(wanted: Wanted): Promise<void> {
     const { table, lease, postings } = this;
     const { generation, nextJob: end } = lease.manifest;
@@ -70,14 +69,14 @@ export class PublishSession {
     this.#composites = Promise.resolve(await compose(options, await this.composites(), wanted));
   }
 
-  /** A time (Unix milliseconds) after every time that was published before: change rows and ids never go back. */
+  /** Returns a time in Unix milliseconds, later than any published before: change rows and ids never go back. */
   nextTime(): number {
     const { changesMarkMs, lastMintedMs } = this.lease.manifest;
     this.#lastTimeMs = Math.max(this.now(), changesMarkMs + 1, lastMintedMs, this.#lastTimeMs + 1);
     return this.#lastTimeMs;
   }
 
-  /** Counts what the change of a job means for the open_job_count of the companies it had and has. */
+  /** Notes how the change of a job affects open_job_count of the company before and the company after. */
   count(before: JobDocument | undefined, after: JobDocument | undefined): void {
     const add = (document: JobDocument | undefined, by: number) => {
       if (document === undefined || !isCounted(document)) return;
@@ -91,5 +90,5 @@ export class PublishSession {
   }
 }
 
-/** Whether a job counts as an open job of its company: open and cleared (contract 13.1). */
+/** Returns whether a job counts toward open_job_count of its company: open and cleared (contract 13.1). */
 export const isCounted = ({ job, cleared }: JobDocument): boolean => job.status === 'open' && cleared;

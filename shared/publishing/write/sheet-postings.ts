@@ -4,11 +4,11 @@ import { BEYOND, positionBeyond, rangeOf, type SlotRange, slotAt } from '../../e
 import type { PostingWriter } from '../../search/store/writer.ts';
 import type { TableReader } from '../../table/reader.ts';
 
-const SHEETS_A_STEP = 200;
+const SHEETS_PER_STEP = 200;
 
 /**
- * Adds what the job sheets of some companies say to the spaces `e` and `f`, for a rebuild: slots and ranges stay what
- * they are in every generation. Companies in ascending order leave lists in one run.
+ * Adds the postings of the job sheets of `companies` to spaces `e` and `f`, for a rebuild. Slots and ranges are the
+ * same in every generation. Pass companies in ascending order, so that postings are appended to their lists in order.
  */
 export async function addSheetPostings(
   reader: TableReader,
@@ -22,8 +22,8 @@ export async function addSheetPostings(
   for (const [i, company] of companies.entries()) {
     const { ranges, newest } = directoryOf(firsts[i]);
     addSheet(postings, company, 0, sheetOf(firsts[i]), ranges);
-    for (let start = 1; start <= newest.length; start += SHEETS_A_STEP) {
-      const end = Math.min(newest.length + 1, start + SHEETS_A_STEP);
+    for (let start = 1; start <= newest.length; start += SHEETS_PER_STEP) {
+      const end = Math.min(newest.length + 1, start + SHEETS_PER_STEP);
       const sheets = Array.from({ length: end - start }, (_, at) => start + at);
       const items = await reader.getMany(
         sheets.map((sheet) => sheetKey(company, sheet)),
@@ -51,7 +51,7 @@ function addSheet(
   }
 }
 
-/** Adds the postings of one listed job: in the range of its company, and beyond it for a slot that lies there. */
+/** Adds the postings of a listed job: in its company's own range and, for a slot beyond that range, in space `f`. */
 export function addSlotPostings(
   postings: PostingWriter,
   company: number,

@@ -59,7 +59,7 @@ test('the command prints one JSON document, and the exit codes of the process ar
     limits: { per_second: 20, per_minute: 600 },
   });
   expect(done.stderr).toBe('');
-  expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/^there is no file /) });
+  expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/ does not exist$/) });
   expect(usage.stderr).toMatch(/^ops: --name is missing/);
   expect([done.code, refused.code, usage.code]).toEqual([0, 1, 2]);
 }, 240_000);

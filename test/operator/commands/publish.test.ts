@@ -101,7 +101,7 @@ describe('publish', () => {
 
   describe('a file that cannot be used is one sentence, exit 1, and nothing is written', () => {
     const cases: [string, (path: string) => void, RegExp][] = [
-      ['missing', () => undefined, /there is no file .*/],
+      ['missing', () => undefined, /.* does not exist/],
       ['a folder', (path) => mkdirSync(path), /.* is a directory, not a feed file/],
       ['empty', (path) => writeFileSync(path, ''), /.* is empty/],
       ['blank lines only', (path) => writeFileSync(path, '\n\n'), /.* is empty/],
@@ -113,7 +113,7 @@ describe('publish', () => {
           );
           writeFileSync(path, whole.subarray(0, whole.length - 9));
         },
-        /.* is truncated: its gzip data ends too early/,
+        /.* is truncated: its gzip data ends early/,
       ],
       [
         'not UTF-8',

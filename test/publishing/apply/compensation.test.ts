@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CompensationPackage } from '../../../shared/contract/resources/compensation.ts';
 import { summarise } from '../../../shared/publishing/apply/compensation.ts';
 
-/** A package of base pay by the year; an end that is not stated is null. */
+/** A package of annual base pay. An end that is not stated is null. */
 const pay = (minimum: number | null, maximum: number | null, currency = 'EUR'): CompensationPackage => ({
   baseAnnualCurrency: currency === 'EUR' ? 'EUR' : 'USD',
   baseAnnualMax: maximum,
@@ -33,13 +33,13 @@ const pay = (minimum: number | null, maximum: number | null, currency = 'EUR'): 
 test.each([
   { packages: [pay(50, 80)], minimum: 50, maximum: 80 },
   { packages: [pay(50, 80), pay(60, 90)], minimum: 50, maximum: 90 },
-  // What no package states stays open.
+  // An end that no package states stays open.
   { packages: [pay(100, null)], minimum: 100, maximum: null },
   { packages: [pay(null, 80), pay(null, 90)], minimum: null, maximum: 90 },
-  // What one states, another without it does not undercut.
+  // A package without an end does not widen the end that another states.
   { packages: [pay(100, null), pay(50, 80)], minimum: 50, maximum: 100 },
   { packages: [pay(100, null), pay(null, 80)], minimum: 80, maximum: 100 },
-  // Currencies that can't be compared.
+  // Different currencies are not comparable.
   { packages: [pay(50, 80), pay(60, 90, 'USD')], minimum: null, maximum: null },
 ])('the summary of packages is $minimum to $maximum', ({ packages, minimum, maximum }) => {
   expect(summarise(packages)).toMatchObject({
@@ -50,6 +50,6 @@ test.each([
   });
 });
 
-test('without packages there is no summary', () => {
+test('the summary of no packages is null', () => {
   expect(summarise([])).toBeNull();
 });

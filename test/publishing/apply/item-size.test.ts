@@ -40,16 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-describe('a line whose item would pass what DynamoDB takes is rejected, and the rest goes on', () => {
+describe('a line whose item would exceed the size limit is rejected, and the other lines are applied', () => {
   test('facts of a job', async () => {
     const lines = [jobLine('j', 'a'), largeFacts('j', 100), largeFacts('j', 200), jobLine('k', 'a')];
     const { rejects, ...summary } = await publishLines(table, lines);
     expect(summary).toMatchObject({ applied: 3, rejected: 1 });
-    expect(rejects).toEqual([{ line: 3, field: 'facts', reason: expect.stringContaining('at most 350000') }]);
+    expect(rejects).toEqual([
+      { line: 3, field: 'facts', reason: expect.stringContaining('the limit is 350000') },
+    ]);
     expect((await documentsOf(table)).jobs.get('j')?.facts?.facts).toHaveLength(100);
   });
 
-  test('the pay of a job, whose ordinal the next job gets', async () => {
+  test('pay of a job, whose ordinal goes to the next job', async () => {
     const component = { valueType: 'disclosure', cadence: 'recurring', condition: 'target' } as const;
     const components = Array(20).fill({
       ...component,
@@ -73,7 +75,7 @@ describe('a line whose item would pass what DynamoDB takes is rejected, and the 
 
   test.each([
     ['that are served', 'b', true, 200],
-    ['that are only kept', 'c', false, 300],
+    ['that are kept but not served', 'c', false, 300],
   ])('events of a company %s', async (_, company, permitted, count) => {
     const { rejects, ...summary } = await publishLines(table, [
       ...largeEvents(company, count, permitted),
@@ -82,7 +84,10 @@ describe('a line whose item would pass what DynamoDB takes is rejected, and the 
     expect(summary.applied).toBeGreaterThan(50);
     expect(summary.rejected).toBeGreaterThan(5);
     expect(summary.applied + summary.rejected).toBe(count + 1);
-    expect(rejects[0]).toMatchObject({ field: 'event', reason: expect.stringContaining('at most 350000') });
+    expect(rejects[0]).toMatchObject({
+      field: 'event',
+      reason: expect.stringContaining('the limit is 350000'),
+    });
     const { companies } = await documentsOf(table);
     expect(companies.has(`${company}2`)).toBe(true);
     const served = companies.get(company)?.events?.events.length;

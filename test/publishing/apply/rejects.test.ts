@@ -88,11 +88,11 @@ const tool = CATALOGUE_LINES.find((line) => line.type === 'tool');
 const withPay = (more: Partial<typeof pay> | Record<string, unknown>) =>
   JSON.stringify({ ...jobLine('n', 'a'), compensation_packages: [{ ...pay, ...more }] });
 
-/** Line, field, and a part of the reason. */
+/** Title, line, field, and a part of the reason. */
 const CASES: [string, FeedLineInput | string, string, string][] = [
-  ['what is not JSON', '{', '', 'not JSON'],
-  ['what is no object', '[]', '', 'is not an object'],
-  ['a property given twice', '{"type":"company","type":"company"}', '', 'twice'],
+  ['a line that is not JSON', '{', '', 'not JSON'],
+  ['a line that is not an object', '[]', '', 'is not an object'],
+  ['a repeated property', '{"type":"company","type":"company"}', '', 'twice'],
   ['half a surrogate pair', '{"type":"\\ud800"}', '', 'surrogate'],
   ['an unknown type', '{"type":"robot"}', 'type', 'company'],
   ['an unknown property', JSON.stringify({ ...companyLine('n'), colour: 1 }), '', 'colour'],
@@ -108,20 +108,20 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'a title with a control character',
     jobLine('n', 'a', { title: 'Engi\u0007neer' }),
     'title',
-    'control characters, holds U+0007',
+    'control characters, contains U+0007',
   ],
   ['a company name with a control character', companyLine('n', { name: 'A\u0000' }), 'name', 'U+0000'],
   ['a label with a control character', JSON.stringify({ ...tool, label: 'A\u0085' }), 'label', 'U+0085'],
-  ['an alias of two lines', JSON.stringify({ ...city, aliases: ['b', 'a\nb'] }), 'aliases.1', 'U+000A'],
+  ['an alias with two lines', JSON.stringify({ ...city, aliases: ['b', 'a\nb'] }), 'aliases.1', 'U+000A'],
   ['a key with a tab', companyLine('n\t'), 'key', 'U+0009'],
   [
-    'evidence of pay of two lines',
+    'evidence of pay with two lines',
     withPay({ evidence: 'a\nb' }),
     'compensation_packages.0.evidence',
     'U+000A',
   ],
   [
-    'the third duplicate of a circle',
+    'a duplicate that closes a circle of three',
     jobLine('third', 'a', closed('duplicate', { superseded_by_key: 'first' })),
     'superseded_by_key',
     'superseded by this job',
@@ -157,14 +157,14 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
   ],
   ['a closed job without a reason', jobLine('n', 'a', closed(null)), 'status_reason', 'given'],
   [
-    'a job closed before it was seen',
+    'a job closed before it was first observed',
     jobLine('n', 'a', closed(undefined, { closed_at: '2026-01-01T00:00:00Z' })),
     'closed_at',
     'before',
   ],
   ['a duplicate of nothing', jobLine('n', 'a', closed('duplicate')), 'superseded_by_key', 'duplicate'],
   [
-    'a superseding job without being a duplicate',
+    'a superseded job that is not a duplicate',
     jobLine('n', 'a', closed(undefined, { superseded_by_key: 'j' })),
     'superseded_by_key',
     'duplicate',
@@ -187,21 +187,21 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'superseded_by_key',
     'superseded by this job',
   ],
-  ['a duplicate that opens again', jobLine('twin', 'a'), 'status', 'final'],
+  ['a duplicate that reopens', jobLine('twin', 'a'), 'status', 'final'],
   [
-    'a job that opens again after 30 days',
+    'a job that reopens after 30 days',
     jobLine('old', 'a', { last_verified_at: '2026-02-20T00:00:00Z' }),
     'status',
     '30 days',
   ],
   [
-    'a verification before the first sight',
+    'a verification before the first observation',
     jobLine('n', 'a', { last_verified_at: '2026-01-01T00:00:00Z' }),
     'last_verified_at',
     'before',
   ],
   [
-    'a first sight in the future',
+    'a first observation in the future',
     jobLine('n', 'a', {
       first_observed_at: '2026-05-01T00:00:00Z',
       last_verified_at: '2026-05-01T00:00:00Z',
@@ -209,21 +209,21 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'first_observed_at',
     'future',
   ],
-  ['pay upside down', withPay({ baseAnnualMin: 3 }), 'compensation_packages.0.baseAnnualMin', 'at most'],
+  ['a reversed pay range', withPay({ baseAnnualMin: 3 }), 'compensation_packages.0.baseAnnualMin', 'at most'],
   [
-    'dollars upside down',
+    'a reversed pay range in dollars',
     withPay({ baseAnnualUsdMin: 3 }),
     'compensation_packages.0.baseAnnualUsdMin',
     'at most',
   ],
   [
-    'an amount without currency',
+    'an amount without a currency',
     withPay({ baseAnnualCurrency: null }),
     'compensation_packages.0.baseAnnualCurrency',
     'given',
   ],
   [
-    'a component upside down',
+    'a reversed range of a component',
     withPay({ components: [{ ...pay.components[0], min: 9 }] }),
     'compensation_packages.0.components.0.min',
     'at most',
@@ -239,7 +239,7 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     '"wand"',
   ],
   [
-    'an initiative aiming at an unknown tool',
+    'an initiative that targets an unknown tool',
     factsLine('j', [
       {
         kind: 'initiative',
@@ -252,19 +252,19 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     '"wand"',
   ],
   [
-    'a report type that is not of SOC 2',
+    'a SOC 2 report type of another standard',
     factsLine('j', [{ ...compliance, soc2ReportType: 'type_i' }]),
     'facts.0.fact.soc2ReportType',
     'soc_2',
   ],
   [
-    'dates of a mere claim',
+    'validity dates of a claim',
     factsLine('j', [{ ...compliance, validFrom: '2026-01-01' }]),
     'facts.0.fact.validFrom',
     'registry_record',
   ],
   [
-    'an end before its start',
+    'a validity that ends before it starts',
     factsLine('j', [
       { ...compliance, relationship: 'registry_record', validFrom: '2026-02-01', validUntil: '2026-01-01' },
     ]),
@@ -272,13 +272,13 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'validFrom',
   ],
   [
-    'days that are not the days between',
+    'elapsed days that do not match the interval',
     factsLine('j', [{ ...interval, elapsedDays: 4 }]),
     'facts.0.fact.elapsedDays',
     'whole days',
   ],
   [
-    'an interval that ends before it begins',
+    'an interval that ends before it starts',
     factsLine('j', [{ ...interval, lastObservedAt: '2025-01-01T00:00:00Z' }]),
     'facts.0.fact.elapsedDays',
     'whole days',
@@ -290,9 +290,14 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     '"zzz"',
   ],
   ['an event of an unknown company', eventLine('e', 'zzz', workforce), 'company_key', '"zzz"'],
-  ['employees upside down', eventLine('e', 'a', { ...workforce, minimum: 99 }), 'event.maximum', 'minimum'],
   [
-    'employees without a bound',
+    'a reversed range of employees',
+    eventLine('e', 'a', { ...workforce, minimum: 99 }),
+    'event.maximum',
+    'minimum',
+  ],
+  [
+    'a range of employees without a bound',
     eventLine('e', 'a', { ...workforce, minimum: null, maximum: null }),
     'event.minimum',
     'bound',
@@ -304,7 +309,7 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     '"city:1"',
   ],
   [
-    'a reporting period upside down',
+    'a reversed reporting period',
     eventLine('e', 'a', workforce, {
       evidence: {
         ...evidence(),
@@ -327,29 +332,39 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
   ],
   ['a location id of another kind', JSON.stringify({ ...city, id: 'country:DE' }), 'id', 'city'],
   [
-    'a location that differs in case only',
+    'a location id in the wrong case',
     JSON.stringify({ ...city, kind: 'metro', id: 'METRO:de:x' }),
     'id',
     'metro',
   ],
-  ['a city without country', JSON.stringify({ ...city, country: null }), 'country', 'region'],
+  ['a city without a country', JSON.stringify({ ...city, country: null }), 'country', 'region'],
   [
-    'a location above itself',
+    'a location that is its own parent',
     JSON.stringify({ ...city, parent_ids: ['city:2950159'] }),
     'parent_ids.0',
     'itself',
   ],
-  ['a tool without category', JSON.stringify({ ...tool, category: 'spells' }), 'category', '"spells"'],
   [
-    'a role taxonomy that forgets a code',
+    'a tool with an unknown category',
+    JSON.stringify({ ...tool, category: 'spells' }),
+    'category',
+    '"spells"',
+  ],
+  [
+    'a role taxonomy without a published code',
     { ...ROLES, entries: ROLES.entries.slice(0, 2) },
     'entries',
     'never deleted',
   ],
-  ['an industry of another kind', { ...INDUSTRIES, entries: ROLES.entries }, 'entries.0.kind', 'sector'],
+  [
+    'an industry with the kind of a role',
+    { ...INDUSTRIES, entries: ROLES.entries },
+    'entries.0.kind',
+    'sector',
+  ],
 ];
 
-describe('a bad line is rejected with its number, field, value and what is allowed', () => {
+describe('a rejected line is reported with its number, its field and the reason', () => {
   test.each(CASES)('%s', async (_, line, field, reason) => {
     const before = await allItems(table);
     const { rejects, ...summary } = await publishLines(table, [companyLine('a'), line]);
@@ -359,12 +374,12 @@ describe('a bad line is rejected with its number, field, value and what is allow
     expect(others(await allItems(table))).toEqual(others(before));
   });
 
-  test('a job that is seen again within 30 days opens under its id', async () => {
+  test('a job that is observed again within 30 days reopens under its id', async () => {
     const { rejects } = await publishLines(table, [jobLine('gone', 'a')]);
     expect(rejects).toEqual([]);
   });
 
-  test('a description keeps its line breaks and tabs, and those of a title are folded', async () => {
+  test('a description keeps its line breaks and tabs; those of a title are folded', async () => {
     const lines = [
       jobLine('lines', 'a', { title: 'Two\n\tlines' }),
       contentLine('lines', { description: '# One\n\n\t- two\r\n' }),

@@ -32,7 +32,7 @@ const TOOL = {
 } as const;
 const BENEFIT = { kind: 'benefit', benefit: 'health_insurance' } as const;
 
-/** A company with as many jobs as its own range takes, and another one that will be merged into it. */
+/** A company whose jobs fill its own range, and another company that SECOND merges into it. */
 const FIRST: FeedLineInput[] = [
   ...CATALOGUE_LINES,
   companyLine('a'),
@@ -45,7 +45,7 @@ const FIRST: FeedLineInput[] = [
   jobLine('b0', 'b'),
   factsLine('b0', [TOOL, BENEFIT]),
 ];
-/** Past its range, and all that a job can go through: published, changed, closed, moved by a merge. */
+/** Outgrows the range, and takes jobs through every change: published, changed, closed, moved by a merge. */
 const SECOND: FeedLineInput[] = [
   jobLine('a63', 'a'),
   factsLine('a63', [TOOL, BENEFIT]),
@@ -56,7 +56,7 @@ const SECOND: FeedLineInput[] = [
 
 class Crash extends Error {}
 
-/** The table as a process sees it that dies at its `n`th write, before or after it took effect. */
+/** The table of a process that dies at its `n`th write, before or after it takes effect. */
 function failing(table: Table, n: number, after: boolean) {
   let writes = 0;
   const client = new Proxy(table.client, {
@@ -75,7 +75,7 @@ function failing(table: Table, n: number, after: boolean) {
   return { table: { client, name: table.name }, writes: () => writes };
 }
 
-/** Titles of the jobs that have both facts, by the list of company events, newest first. */
+/** Returns the titles of the jobs that have both facts, as the list of company events finds them, newest first. */
 async function matching(table: Table): Promise<string[]> {
   const reader = readerOf(table);
   const filter = {
@@ -91,7 +91,7 @@ async function matching(table: Table): Promise<string[]> {
   return items.map((item) => JSON.parse(String(item?.['doc'])).job.title);
 }
 
-/** What no reader may ever see, whatever died: a listed job that its own document does not bear out. */
+/** Returns what no reader may ever see: entries of sheets that contradict the job's own document. */
 async function unfounded(table: Table): Promise<unknown[]> {
   const { jobMark } = await readManifest(readerOf(table));
   const items = await allItems(table);
@@ -112,7 +112,7 @@ async function unfounded(table: Table): Promise<unknown[]> {
 let first: Record<string, unknown>[];
 const copies: TestTable[] = [];
 
-/** A table as it was after the first feed. */
+/** Returns a copy of the table as it was after the first feed. */
 async function copy(): Promise<TestTable> {
   const table = await startTestTable();
   copies.push(table);
@@ -137,7 +137,7 @@ afterAll(async () => {
 describe('a company outgrows its range', () => {
   const wanted = ['Engineer a63', 'Engineer b0', 'Engineer a1'];
 
-  test('a job has one slot for ever, a further range is given once, and the index has all that sheets list', async () => {
+  test('a job keeps its slot, a range is assigned once, and the index has everything that sheets list', async () => {
     const table = await copy();
     await publishLines(table, SECOND, { now: () => NOW + 1000 });
     expect(await matching(table)).toEqual(wanted);
@@ -150,7 +150,7 @@ describe('a company outgrows its range', () => {
       (item) => item?.['slot'],
     );
     expect(new Set(slots).size).toBe(65);
-    // Again, and once more past the range.
+    // The same feed changes nothing; more jobs outgrow the range again.
     await publishLines(table, SECOND, { now: () => NOW + 2000 });
     expect(directoryOf(await reader.get(sheetKey(0, 0)))).toEqual(directory);
     const more = Array.from({ length: 70 }, (_, i) => jobLine(`more${i}`, 'a'));
@@ -167,7 +167,7 @@ describe('a company outgrows its range', () => {
     expect(await matching(table)).toEqual(wanted);
   }, 240_000);
 
-  test('another generation has the postings of every slot from the sheets alone', async () => {
+  test('the sheets alone yield the postings of every slot for another generation', async () => {
     const table = await copy();
     await publishLines(table, SECOND, { now: () => NOW + 1000 });
     const reader = readerOf(table);
@@ -180,7 +180,7 @@ describe('a company outgrows its range', () => {
     expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).toEqual([]);
   }, 240_000);
 
-  test('a run that dies at any write meanwhile shows nothing wrong, and the next one ends as if it had not', async () => {
+  test('a run that dies at any write shows nothing wrong, and the next one ends as if it had not died', async () => {
     const counted = failing(await copy(), Number.POSITIVE_INFINITY, false);
     await publishLines(counted.table, SECOND, { now: () => NOW + 1000 });
     const total = counted.writes();

@@ -4,7 +4,7 @@ import { acquire } from '../../support/feed-lines.ts';
 import { startTestTable } from '../../support/table.ts';
 import { allItems, readerOf } from '../../support/table-state.ts';
 
-test('a run may touch 150,000 companies: no item of its journal grows large, and the next run reads them all', async () => {
+test('the journal holds 150,000 companies in items of at most 10,000, and the next run reads them all', async () => {
   const table = await startTestTable();
   try {
     const lease = await acquire(table);

@@ -32,8 +32,7 @@ async function publishLines(from: number, until: number): Promise<PublishSummary
   return await publish(some(), { table, composeFrom: COMPOSE_FROM });
 }
 
-test('pairs follow what is published after they were made, and statistics what was read', async () => {
-  // Every second half of a feed says more of the companies of the first.
+test('pairs and statistics include what is published after they were made', async () => {
   const middle = Math.floor(lines.length * 0.97);
   await publishLines(0, middle);
   const first = await readComposites(reader(), 1, JOB_SPACE);
@@ -41,7 +40,7 @@ test('pairs follow what is published after they were made, and statistics what w
   expect(first.partners.size).toBeGreaterThan(0);
   const { applied } = await publishLines(middle, lines.length);
   expect(applied).toBeGreaterThan(20);
-  // Pairs are terms with postings too, and must not become partners themselves.
+  // A pair is a term with postings too; it must not become a partner itself.
   expect([...first.partners].filter((term) => !isPartner(term))).toEqual([]);
   const second = await readComposites(reader(), 1, JOB_SPACE);
   expect([...second.partners, ...second.terms].filter((term) => term.includes('&'))).toEqual([]);
@@ -54,7 +53,7 @@ test('pairs follow what is published after they were made, and statistics what w
   expect([...first.active].every((term) => composites.active.has(term))).toBe(true);
 }, 180_000);
 
-test('publishing the same again writes neither statistics nor pairs', async () => {
+test('publishing the same feed again writes neither statistics nor pairs', async () => {
   const before = await readKnowledge(reader(), 1, JOB_SPACE, true);
   const { applied } = await publishLines(0, lines.length);
   expect(applied).toBe(0);

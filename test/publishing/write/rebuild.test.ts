@@ -45,7 +45,7 @@ async function published() {
     factsLine('j1', [TECHNOLOGY]),
     contentLine('j2'),
   ]);
-  // Every job loses the tool, and its posting stays.
+  // Every job loses the tool; the postings stay.
   await publishLines(
     table,
     JOBS.map((key, i) => jobLine(key, i % 3 === 0 ? 'a' : 'b', { tools: ['python'] })),
@@ -72,7 +72,7 @@ const listed = async (table: Table, after: readonly number[] | null, limit: numb
   return await listCreated({ reader: readerOf(table), filter, direction: 'desc', limit, after });
 };
 
-test('a rebuild holds what the documents say and nothing else, and a cursor goes on across it', async () => {
+test('a rebuild holds exactly the terms of the documents, and a cursor continues across it', async () => {
   const { sim, table } = await published();
   const first = await listed(table, null, 5);
   const status = await untilSwapped(table);
@@ -85,7 +85,7 @@ test('a rebuild holds what the documents say and nothing else, and a cursor goes
   );
 });
 
-test('what is published between two steps is in both generations', async () => {
+test('a publication between two steps reaches both generations', async () => {
   const { sim, table } = await published();
   await untilSwapped(table, async (part) => {
     await publishLines(
@@ -102,7 +102,7 @@ test('what is published between two steps is in both generations', async () => {
   expect(lostPostings(sim)).toEqual([]);
 });
 
-test('the old generation is deleted after ten minutes, whole and alone, in parts if need be', async () => {
+test('the old generation, and nothing else, is deleted after ten minutes', async () => {
   const { sim, table } = await published();
   await untilSwapped(table);
   const ofGeneration = async (generation: number) =>
@@ -122,7 +122,7 @@ test('the old generation is deleted after ten minutes, whole and alone, in parts
   expect(lostPostings(sim)).toEqual([]);
 });
 
-test('a rebuild that is given up leaves the running generation and is deleted', async () => {
+test('an abandoned rebuild leaves the running generation intact and is deleted', async () => {
   const { sim, table } = await published();
   const at = (ms: number) => ({ table, now: () => NOW + ms, documentsAStep: 5 });
   await buildNextPart(at(60_000));
