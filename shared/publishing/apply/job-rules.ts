@@ -8,7 +8,7 @@ import type { JobState } from './feed-world.ts';
 /** A closed job reopens under its id when it is observed again within 30 days (contract 13.2). */
 const REOPENING_MS = 30 * 86_400_000;
 
-/** Returns every fault of a job line that its schema does not catch: references, states, dates, pay (contract 8.1 and 13.2). */
+/** Returns the faults of a job line that its schema misses: references, states, dates, pay (contract 8.1 and 13.2). */
 export function jobFaults(
   applying: Applying,
   line: LineOf<typeof JobLine>,
