@@ -1,6 +1,6 @@
 /**
- * Every path of the interface, so that an unknown method can be told from an unknown path. A test holds this list
- * against the declarations, which stay out of the bundle.
+ * Every path of the interface, to distinguish an unknown method from an unknown path. The declarations stay out of the
+ * bundle; a test compares this list with them.
  */
 export const PATHS: readonly string[] = [
   '/v0/companies',

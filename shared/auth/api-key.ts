@@ -3,20 +3,20 @@ import { crc32 } from 'node:zlib';
 import { fromBase62, randomBase62, toBase62 } from './base62.ts';
 
 /**
- * An API key: `jck_<stage>_<organisation>_<random>_<checksum>`. The organisation part is the uuid in base 62, so
- * that key and account are fetched in one round trip; 32 random digits are 190 bits; the checksum is the CRC-32 of
- * everything before it, so that a typo costs no read.
+ * An API key: `jck_<stage>_<organisation>_<random>_<checksum>`. The organisation part is its uuid in base 62, which
+ * lets one round trip fetch key and account. 32 random digits hold 190 bits. The checksum is the CRC-32 of everything
+ * before it: a mistyped key is refused without a read.
  */
 const ORGANISATION_DIGITS = 22;
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
 const SHAPE = /^jck_([a-z][a-z0-9]{0,15})_([0-9A-Za-z]{22})_[0-9A-Za-z]{32}_([0-9A-Za-z]{6})$/;
 const STAGE = /^[a-z][a-z0-9]{0,15}$/;
-/** Longest key there can be: the longest stage. */
+/** Length of a key with the longest stage. */
 export const MAXIMUM_KEY_LENGTH =
   'jck_'.length + 16 + 1 + ORGANISATION_DIGITS + 1 + RANDOM_DIGITS + 1 + CHECKSUM_DIGITS;
 
-/** What a key says of itself, before anything is read. */
+/** The parts of a key that are known without a read. */
 export interface ParsedKey {
   readonly stage: string;
   readonly organisationId: string;
@@ -35,7 +35,7 @@ export function mintApiKey(stage: string, organisationId: string): string {
   return `${body}_${checksumOf(body)}`;
 }
 
-/** Reads a key without any access to the table; null for a typo, another stage, or anything that is no key. */
+/** Parses a key without access to the table. Returns null for a typo, another stage or any other text. */
 export function parseApiKey(key: string, stage: string): ParsedKey | null {
   if (key.length > MAXIMUM_KEY_LENGTH) return null;
   const match = SHAPE.exec(key);
@@ -43,12 +43,12 @@ export function parseApiKey(key: string, stage: string): ParsedKey | null {
   const [, keyStage, organisation = '', checksum] = match;
   if (keyStage !== stage || checksumOf(key.slice(0, -CHECKSUM_DIGITS - 1)) !== checksum) return null;
   const value = fromBase62(organisation);
-  // 22 digits reach beyond 128 bits.
+  // 22 digits can exceed 128 bits.
   if (value === null || value >> 128n !== 0n) return null;
   return { stage, organisationId: uuidOf(value), digest: digestOf(key) };
 }
 
-/** SHA-256 of a whole key, lowercase hex. */
+/** Returns the SHA-256 of a whole key in lowercase hex. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const checksumOf = (body: string): string => toBase62(BigInt(crc32(body)), CHECKSUM_DIGITS);

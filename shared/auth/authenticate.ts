@@ -6,23 +6,23 @@ import type { TableReader } from '../table/reader.ts';
 import { MAXIMUM_KEY_LENGTH, type ParsedKey, parseApiKey } from './api-key.ts';
 import { type ApiKey, readKeyItem } from './key-item.ts';
 
-/** Who calls, as one strongly consistent read told it. */
+/** The caller of a request, from one strongly consistent read. */
 export interface Identity {
   readonly key: ApiKey;
   readonly account: Account;
 }
 
-/** One text for every reason, so that an answer never tells which part of a guess was right. */
+/** One text for every reason: the response must not reveal which part of a guess was right. */
 const REFUSAL =
   'The API key is missing, malformed, unknown, expired or revoked. Send it as "Authorization: Bearer <API_KEY>".';
 
-/** The scheme in any case, then spaces or tabs; a key holds no comma, so joined headers never match. */
+/** The scheme in any case, then spaces or tabs. A key has no comma, so joined headers never match. */
 const BEARER = /^bearer[ \t]+([0-9A-Za-z_]+)[ \t]*$/i;
 const MAXIMUM_HEADER_LENGTH = MAXIMUM_KEY_LENGTH + 100;
 
 /**
- * Finds the caller of a request (contract 3.1): key and account in one strongly consistent read,
- * so that a revocation holds for the very next request.
+ * Finds the caller of a request (contract 3.1). Key and account come from one strongly consistent read, so a
+ * revocation takes effect with the next request.
  * @param now Unix milliseconds
  * @throws ProblemError `invalid_api_key`, with the same message for every reason
  */
@@ -52,11 +52,11 @@ export async function authenticate(
   return { key, account };
 }
 
-/** Headers that bore a well-formed key lately, in memory alone: a caller sends the same one every time. */
+/** Recent headers with a well-formed key, in memory only: a caller sends the same header every time. */
 const recalled = new Map<string, ParsedKey>();
 const MAXIMUM_RECALLED = 64;
 
-/** What the key of a header says of itself; whether it is valid is read from the table on every request. */
+/** Parses the key of a header, or recalls it. Whether the key is valid is read from the table on every request. */
 function recall(authorization: string | undefined, stage: string): ParsedKey | null {
   const known = authorization === undefined ? undefined : recalled.get(authorization);
   if (known?.stage === stage) return known;
@@ -68,7 +68,7 @@ function recall(authorization: string | undefined, stage: string): ParsedKey | n
   return parsed;
 }
 
-/** The key that an Authorization header bears, an empty text where it bears none. */
+/** Returns the key in an Authorization header, or an empty text if the header has none. */
 export function bearerOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.length > MAXIMUM_HEADER_LENGTH) return '';
   return BEARER.exec(authorization)?.[1] ?? '';

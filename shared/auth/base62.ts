@@ -1,11 +1,11 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Eight digits are less than 2^48, so a number holds them exactly: far cheaper than a bigint a digit. */
+/** Eight digits stay below 2^48, so a number holds them exactly: far cheaper than one bigint operation per digit. */
 const CHUNK = 8;
 const CHUNK_BASE = 62 ** CHUNK;
-/** Value of a digit by its character code; -1 for any other character. */
+/** The value of a digit by character code; -1 for any other character. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) => DIGITS.indexOf(String.fromCharCode(code)));
 
-/** A non-negative number in base 62, padded with zeros to `width` digits. */
+/** Returns a non-negative number in base 62, padded with zeros to `width` digits. */
 export function toBase62(value: bigint, width: number): string {
   let rest = value;
   let text = '';
@@ -20,7 +20,7 @@ export function toBase62(value: bigint, width: number): string {
   return text.padStart(width, '0');
 }
 
-/** The number of base 62 digits; null where another character occurs. */
+/** Returns the number that base 62 digits denote, or null if the text has any other character. */
 export function fromBase62(text: string): bigint | null {
   let value = 0n;
   for (let start = 0; start < text.length; start += CHUNK) {
@@ -36,7 +36,7 @@ export function fromBase62(text: string): bigint | null {
   return value;
 }
 
-/** Evenly distributed digits from random bytes: bytes of 248 (4 * 62) and above are left out. */
+/** Returns evenly distributed digits from random bytes. It skips bytes of 248 (4 * 62) and above. */
 export function randomBase62(width: number, randomBytes: (size: number) => Uint8Array): string {
   let text = '';
   while (text.length < width) {

@@ -3,11 +3,11 @@ import { SCOPES } from '../contract/vocabulary.ts';
 import { enumsAttribute, nullableText, textAttribute } from '../table/attributes.ts';
 import type { Item } from '../table/reader.ts';
 
-/** What is known of a key. Date-times are RFC 3339 in UTC. */
+/** A stored key. Date-times are RFC 3339 in UTC. */
 export interface ApiKey {
   readonly keyId: string;
   readonly organisationId: string;
-  /** The workload that the key was named for. */
+  /** The workload that uses the key. */
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: string;
@@ -17,9 +17,9 @@ export interface ApiKey {
 }
 
 /**
- * Reads a stored key: its digest is the sort key, the key itself is nowhere. `expires` is text, so that the
- * table's time to live (a number named `expires_at`) never deletes a key that an audit asks for.
- * @throws TypeError when the item is not one
+ * Reads a stored key. Its digest is the sort key; the key itself is stored nowhere. `expires` is text because the
+ * table's time to live (a number named `expires_at`) must not delete a key that an audit may ask for.
+ * @throws TypeError if the item is not a key
  */
 export function readKeyItem(item: Item): ApiKey {
   return {
@@ -34,7 +34,7 @@ export function readKeyItem(item: Item): ApiKey {
   };
 }
 
-/** The attributes of a key beside its table key. */
+/** Returns the attributes of a key, without its table key. */
 export function keyAttributes(key: Omit<ApiKey, 'digest'>): Item {
   return {
     key_id: key.keyId,

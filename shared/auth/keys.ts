@@ -11,7 +11,7 @@ import { type ApiKey, keyAttributes, readKeyItem } from './key-item.ts';
 
 export interface NewKey {
   readonly organisationId: string;
-  /** The workload that uses it, 1 to 240 characters. */
+  /** The workload that uses the key, 1 to 240 characters. */
   readonly name: string;
   /** At least one. */
   readonly scopes: readonly Scope[];
@@ -20,9 +20,9 @@ export interface NewKey {
 }
 
 /**
- * Creates a key; the answer is the only place where the key itself is ever shown. undefined when the organisation
- * does not exist or is deleted.
- * @throws RangeError for a name or scopes out of bounds, or an expiry that has passed
+ * Creates a key. Only the result ever shows the key itself. Returns undefined if the organisation does not exist or is
+ * deleted.
+ * @throws RangeError for a name or scopes out of bounds, or an expiry in the past
  */
 export async function createKey(
   table: Table,
@@ -31,7 +31,7 @@ export async function createKey(
   operator: Operator,
 ): Promise<(ApiKey & { readonly apiKey: string }) | undefined> {
   const { organisationId, name, expiresAt } = wanted;
-  if (name.trim() === '' || name.length > 240) throw new RangeError('a name has 1 to 240 characters');
+  if (name.trim() === '' || name.length > 240) throw new RangeError('a name must have 1 to 240 characters');
   const scopes = [...new Set(wanted.scopes)].sort();
   if (scopes.length === 0) throw new RangeError('a key needs at least one scope');
   if (expiresAt !== null && !(expiresAt > operator.now)) throw new RangeError('the expiry has passed');
@@ -70,7 +70,7 @@ export async function createKey(
   return { ...key, digest, apiKey };
 }
 
-/** All keys of an organisation, oldest first. Strongly consistent. */
+/** Lists all keys of an organisation, oldest first. Strongly consistent. */
 export async function listKeys(table: Table, organisationId: string): Promise<readonly ApiKey[]> {
   const found: ApiKey[] = [];
   let after: Record<string, unknown> | undefined;
@@ -90,7 +90,7 @@ export async function listKeys(table: Table, organisationId: string): Promise<re
   return found.sort((a, b) => (a.keyId < b.keyId ? -1 : 1));
 }
 
-/** Revokes a key; the very next request with it is refused. undefined when the organisation has no such key. */
+/** Revokes a key, from the next request on. Returns undefined if the organisation has no such key. */
 export async function revokeKey(
   table: Table,
   organisationId: string,
@@ -117,6 +117,6 @@ export async function revokeKey(
     },
   );
   if (revoked) return { ...key, revokedAt };
-  // Someone else revoked it just now.
+  // Another operator has just revoked it.
   return (await listKeys(table, organisationId)).find((candidate) => candidate.keyId === keyId);
 }

@@ -5,22 +5,22 @@ import type { Item } from '../table/reader.ts';
 /**
  * The account item of an organisation:
  *
- *   pk               `ACCOUNT#<organisation>#<lane>`; the id is kept here alone
+ *   pk               `ACCOUNT#<organisation>#<lane>`; no other attribute repeats the id
  *   status           one of STATUSES
  *   balance          micro-dollars
- *   sequence         postings so far
- *   per_second, per_minute   limits
- *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); before it `cursor_previous`
- *   entitled         Unix milliseconds until which something that a monitor delivered is free to retrieve
+ *   sequence         number of postings so far
+ *   per_second, per_minute   rate limits
+ *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); `cursor_previous` came before it
+ *   entitled         Unix milliseconds until which a resource delivered by a monitor may be free to retrieve
  *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
  *
- * Every charge rewrites it, so it stays under 1,024 bytes: one write unit. Names are short for that reason.
+ * Every charge rewrites the item, so it stays under 1,024 bytes: one write unit. That is why names are short.
  */
 const STATUSES = ['active', 'suspended', 'deleted'] as const;
 
 export type AccountStatus = (typeof STATUSES)[number];
 
-/** Requests of an organisation over all its keys (contract 7.1). */
+/** Rate limits of an organisation across all its keys (contract 7.1). */
 export interface RateLimits {
   readonly perSecond: number;
   readonly perMinute: number;
@@ -28,29 +28,29 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { perSecond: 20, perMinute: 600 };
 
-/** What a request needs of an account. */
+/** The part of an account that a request needs. */
 export interface Account {
   readonly organisationId: string;
   readonly status: AccountStatus;
   readonly balanceMicros: bigint;
-  /** Number of the last posting; 0 when there is none. */
+  /** Number of the last posting, or 0 before the first. */
   readonly sequence: number;
   readonly limits: RateLimits;
-  /** Sealing keys of cursors, 32 bytes each: the current one, and for 24 hours the one before it. */
+  /** Keys that seal cursors, 32 bytes each: the current one, and for 24 hours the previous one. */
   readonly cursorKeys: readonly Uint8Array[];
-  /** Unix milliseconds until which some resource is free to retrieve (webhooks/entitlements.ts); 0 where none ever was. */
+  /** Unix milliseconds until which some resource may be free to retrieve (entitlement.ts); 0 if none ever was. */
   readonly entitledUntilMs: number;
 }
 
-/** How long a cursor sealed with the previous key still opens; a cursor lives as long (contract 5.3). */
+/** How long the previous key still opens cursors: as long as a cursor lives (contract 5.3). */
 export const PREVIOUS_CURSOR_KEY_MS = 86_400_000;
 
-/** No balance ever exceeds this, so that every amount is an exact JSON number: 8 billion dollars. */
+/** The maximum balance, 8 billion dollars. It keeps every amount an exact JSON number. */
 export const MAXIMUM_BALANCE_MICROS = 8_000_000_000_000_000n;
 
 /**
  * Reads an account item as of `now` (Unix milliseconds).
- * @throws TypeError when the item is not one
+ * @throws TypeError if the item is not an account
  */
 export function readAccount(item: Item, now: number): Account {
   const opens =
@@ -71,10 +71,10 @@ export function readAccount(item: Item, now: number): Account {
   };
 }
 
-/** The organisation of an account's partition key. */
+/** Returns the organisation in an account's partition key. */
 export const organisationOf = (pk: string): string => pk.split('#')[1] ?? '';
 
-/** The attributes of a new account beside its table key and its ring. */
+/** Returns the attributes of a new account, without its table key and its ring. */
 export function newAccount(limits: RateLimits, cursorKey: Uint8Array, now: number): Item {
   return {
     status: 'active',

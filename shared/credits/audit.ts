@@ -1,15 +1,15 @@
 import { keys } from '../table/keys.ts';
 import { uuid7 } from '../table/uuid7.ts';
 
-/** Who does something to an organisation, and when. */
+/** The author and time of an administrative change. */
 export interface Operator {
-  /** As the operator's machine or cloud account names them; kept in the audit item. */
+  /** The name on the operator's machine or in the cloud account, as the audit item records it. */
   readonly name: string;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** What an operator's write changed. Never a key, a cursor key or a secret. */
+/** What an operator's write changed. It never contains a key, a cursor key or a secret. */
 export interface Change {
   readonly command: string;
   readonly organisationId: string;
@@ -17,7 +17,7 @@ export interface Change {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** The audit item of a write; it goes into the same transaction as the write itself. */
+/** Returns the put of an audit item, to add to the transaction of the write itself. */
 export function auditPut(tableName: string, operator: Operator, change: Change) {
   const at = new Date(operator.now).toISOString();
   return {

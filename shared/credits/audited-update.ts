@@ -7,15 +7,15 @@ import {
 import type { Table } from '../table/client.ts';
 import { auditPut, type Change, type Operator } from './audit.ts';
 
-/** An update with the condition that it is made on; `TransactWriteItems` wants its expression. */
+/** A conditional update. `TransactWriteItems` requires its expression. */
 type GuardedUpdate = Omit<UpdateCommandInput, 'TableName' | 'UpdateExpression'> & {
   readonly UpdateExpression: string;
   readonly ConditionExpression: string;
 };
 
 /**
- * An operator's change of one item and its audit item, in one transaction; false where the condition does not hold, and
- * nothing is written then.
+ * Writes an operator's change of one item and its audit item in one transaction. Returns false, and writes nothing, if
+ * the condition does not hold.
  */
 export async function auditedUpdate(
   table: Table,
@@ -28,7 +28,7 @@ export async function auditedUpdate(
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** As auditedUpdate, for several items; the condition is that of the first. */
+/** Like `auditedUpdate`, for several items. Returns false if the condition of the first write does not hold. */
 export async function auditedWrite(
   table: Table,
   writes: TransactItems,

@@ -2,8 +2,8 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { openTable, type Table } from '../table/client.ts';
 
 /**
- * Opens the table for writes that must not be repeated behind our back: no retry of the SDK's own, and an answer
- * that is late is an error, whose outcome is then settled by posting.ts. Milliseconds.
+ * Opens the table for writes that the SDK must not retry. A late answer is an error too; posting.ts then settles the
+ * outcome. Time-outs are in milliseconds.
  */
 export function openPostingTable(configuration: DynamoDBClientConfig = {}, name?: string): Table {
   return openTable(

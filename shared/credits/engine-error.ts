@@ -1,4 +1,4 @@
-/** How errors of the table's engine are told apart. */
+/** Classifies errors of the table's engine. */
 
 const THROTTLING: ReadonlySet<string> = new Set([
   'LimitExceededException',
@@ -35,17 +35,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** True where the engine said that it did not do what it was asked (4xx); anything else leaves it open. */
+/** Reports whether the engine rejected a write (4xx). After any other error the write may have happened. */
 export function isDefiniteRejection(error: unknown): boolean {
   if (nameOf(error) === 'NoAccountError') return true;
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** The engine is too busy for this caller. */
+/** Reports whether the engine throttled the caller. */
 export const isThrottling = (error: unknown): boolean => THROTTLING.has(nameOf(error));
 
-/** The engine is busy, failing or out of reach: the same request may succeed later. */
+/** Reports whether the engine is busy, failing or unreachable: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   return (

@@ -3,24 +3,24 @@ import type { TableReader } from '../table/reader.ts';
 import type { Account } from './account.ts';
 
 /**
- * What a monitor delivered is paid: for seven days from the event on, the organisation retrieves it for nothing
- * (contract 6.4). One item a resource, written before the first attempt of the delivery is enqueued
- * (webhooks/entitlements.ts); its time counts, not whether DynamoDB has deleted it yet.
+ * A monitor's delivery pays for its resources: for seven days after the event the organisation retrieves them free of
+ * charge (contract 6.4). Each resource has one item, written before the delivery's first attempt is enqueued
+ * (webhooks/delivery/entitlements.ts). Its expiry time decides, not whether DynamoDB has deleted it yet.
  */
 export const ENTITLED_MS = 7 * 86_400_000;
 
 /**
- * The account's hint outlasts what its last event entitles to by this: runs end in another order than they began, and
- * their clocks differ. The time of the item itself decides.
+ * How long the account's hint outlasts its last entitlement: runs may end in a different order than they began, and
+ * their clocks differ. The time in the entitlement item decides.
  */
 export const HINT_MARGIN_MS = 15 * 60_000;
 
-/** How long after the event a read that is not consistent might miss what was written for it, by the sweeper at worst. */
+/** How long after an event an eventually consistent read may miss its entitlement, which the sweeper may write late. */
 const SETTLING_MS = 180_000;
 
 /**
- * Whether the organisation may retrieve the resource for nothing now. No read where no monitor of it has delivered
- * anything for seven days, which its account tells; else half a read unit beside other reads, and a whole one in the
+ * Reports whether the organisation may retrieve the resource free of charge now. It reads nothing if, according to the
+ * account, no monitor has delivered within seven days. Otherwise it costs half a read unit, and a whole one within
  * three minutes after an event.
  */
 export async function isEntitled(

@@ -39,7 +39,7 @@ export async function createOrganisation(
   { name, limits = DEFAULT_LIMITS }: { readonly name: string; readonly limits?: RateLimits },
   operator: Operator,
 ): Promise<Organisation & { readonly limits: RateLimits }> {
-  if (name.trim() === '' || name.length > 240) throw new RangeError('a name has 1 to 240 characters');
+  if (name.trim() === '' || name.length > 240) throw new RangeError('a name must have 1 to 240 characters');
   assertLimits(limits);
   const organisationId = uuid7(operator.now);
   const createdAt = new Date(operator.now).toISOString();
@@ -74,7 +74,7 @@ export async function createOrganisation(
   return { organisationId, name, createdAt, limits };
 }
 
-/** All organisations, oldest first. */
+/** Lists all organisations, oldest first. */
 export async function listOrganisations(table: Table): Promise<readonly Organisation[]> {
   const found: Organisation[] = [];
   let after: Record<string, unknown> | undefined;
@@ -97,7 +97,7 @@ export async function listOrganisations(table: Table): Promise<readonly Organisa
   return found;
 }
 
-/** An organisation and its account; undefined when there is none. Strongly consistent. */
+/** Returns an organisation and its account, or undefined if it does not exist. Strongly consistent. */
 export async function showOrganisation(
   table: Table,
   organisationId: string,
@@ -113,12 +113,12 @@ export async function showOrganisation(
   return { organisationId, name, createdAt: created, account: readAccount(account.Item, now) };
 }
 
-/** Balance in micro-dollars; undefined when there is no such organisation. */
+/** Returns the balance in micro-dollars, or undefined if the organisation does not exist. */
 export async function showBalance(table: Table, organisationId: string): Promise<bigint | undefined> {
   return (await showOrganisation(table, organisationId, 0))?.account.balanceMicros;
 }
 
-/** Sets the rate limits; they hold from the next request. False when there is no such organisation. */
+/** Sets the rate limits from the next request on. Returns false if the organisation does not exist. */
 export async function setLimits(
   table: Table,
   organisationId: string,
@@ -135,7 +135,10 @@ export async function setLimits(
   }));
 }
 
-/** Suspends, revives or deletes; every key is refused from the next request on. Deleting is final: the ledger stays. */
+/**
+ * Suspends, unsuspends or deletes an organisation, from the next request on. Every key of a suspended or deleted one is
+ * refused. Deleting is final and keeps the ledger. Returns false if the organisation does not exist or is deleted.
+ */
 export async function setStatus(
   table: Table,
   organisationId: string,
@@ -164,7 +167,7 @@ export const unsuspendOrganisation = (table: Table, organisationId: string, oper
 export const deleteOrganisation = (table: Table, organisationId: string, operator: Operator) =>
   setStatus(table, organisationId, 'deleted', operator);
 
-/** Gives cursors a new sealing key; the one before still opens for 24 hours. */
+/** Replaces the key that seals cursors. The previous key still opens them for 24 hours. */
 export async function rotateCursorKey(
   table: Table,
   organisationId: string,
@@ -186,7 +189,7 @@ export async function rotateCursorKey(
 interface AccountChange {
   readonly command: string;
   readonly set: Readonly<Record<string, unknown>>;
-  /** Attributes that the change was decided by, as they were then. */
+  /** The attributes that the change depends on, with the values it was decided on. */
   readonly held: Readonly<Record<string, unknown>>;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
@@ -195,8 +198,10 @@ interface AccountChange {
 const MAXIMUM_ATTEMPTS = 10;
 
 /**
- * Changes attributes of an account and leaves the audit item, in one transaction, where those that `change` decided by
- * are still what they were; else it is asked again. False where it refuses.
+ * Changes attributes of an account and writes the audit item in one transaction, if the attributes that `change`
+ * depends on still hold; otherwise it calls `change` again. Returns false if the account does not exist or `change`
+ * refuses.
+ * @throws Error if the account keeps changing
  */
 async function changeAccount(
   table: Table,
@@ -208,7 +213,7 @@ async function changeAccount(
     const shown = await showOrganisation(table, organisationId, operator.now);
     const wanted = shown === undefined ? null : change(shown.account);
     if (wanted === null) return false;
-    const { set, held, ...told } = wanted;
+    const { set, held, ...audited } = wanted;
     const equations = (of: AccountChange['set'], prefix: string) =>
       Object.keys(of).map((name) => `#${name} = :${prefix}_${name}`);
     const values = (of: AccountChange['set'], prefix: string) =>
@@ -223,13 +228,13 @@ async function changeAccount(
       ExpressionAttributeValues: Object.fromEntries([...values(set, 'set'), ...values(held, 'held')]),
     };
     try {
-      if (await auditedUpdate(table, update, operator, { organisationId, ...told })) return true;
+      if (await auditedUpdate(table, update, operator, { organisationId, ...audited })) return true;
     } catch (error) {
-      // A charge held the item at that moment.
+      // A concurrent charge conflicted with the transaction.
       if (!(error instanceof TransactionCanceledException) || attempt === MAXIMUM_ATTEMPTS) throw error;
     }
   }
-  throw new Error(`the account of ${organisationId} is changed by others all the time; try again`);
+  throw new Error(`the account of ${organisationId} keeps changing; try again`);
 }
 
 function assertLimits({ perSecond, perMinute }: RateLimits): void {
@@ -237,7 +242,7 @@ function assertLimits({ perSecond, perMinute }: RateLimits): void {
     Number.isInteger(value) && value >= 1 && value <= maximum;
   if (!within(perSecond, MAXIMUM_PER_SECOND) || !within(perMinute, MAXIMUM_PER_MINUTE)) {
     throw new RangeError(
-      `limits are integers, 1 to ${MAXIMUM_PER_SECOND} a second and 1 to ${MAXIMUM_PER_MINUTE} a minute`,
+      `limits must be integers, 1 to ${MAXIMUM_PER_SECOND} per second and 1 to ${MAXIMUM_PER_MINUTE} per minute`,
     );
   }
 }

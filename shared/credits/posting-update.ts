@@ -7,11 +7,11 @@ import { bytesOf, NOT_IN_RING, RING_SHIFT, RING_SIZE, voidedOf } from './ring.ts
 export const POSTING_KINDS = ['charge', 'top_up', 'refund', 'adjustment', 'void'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** What a charge was for. */
+/** The purpose of a charge. */
 export interface ChargeDetails {
   readonly meter: Meter;
   readonly operation: string;
-  /** The key of the request; null where no request was made, but a monitor ran. */
+  /** The key of the request, or null for a monitor's run, which has none. */
   readonly keyId: string | null;
   readonly resources: number;
 }
@@ -19,17 +19,17 @@ export interface ChargeDetails {
 /** One movement of a balance. */
 export interface Posting {
   readonly organisationId: string;
-  /** A uuid7; this posting applies at most once under it. A charge bears the request's id. */
+  /** A UUIDv7, under which the posting applies at most once. A charge has the request's id. */
   readonly id: string;
   readonly kind: PostingKind;
   /** Micro-dollars added to the balance; negative for a charge. */
   readonly deltaMicros: bigint;
-  /** The balance must be at least this before the posting; the maximum cost of the request, for a charge. */
+  /** The minimum balance before the posting. For a charge, the maximum cost of the request. */
   readonly minimumMicros: bigint;
   /** Unix milliseconds. */
   readonly at: number;
   readonly charge?: ChargeDetails;
-  /** Identity outside: an invoice, a payment, the charge that a refund returns. */
+  /** The external identity: an invoice, a payment, or the charge that a refund returns. */
   readonly reference?: string;
 }
 
@@ -39,7 +39,7 @@ const GUARD =
   '#balance >= :minimum AND #balance <= :room AND #sequence >= :first AND #sequence < :last ' +
   `AND ${NOT_IN_RING}`;
 
-/** The guarded update of a posting: it applies at most once, only within its window, never below zero. */
+/** Returns the guarded update of a posting. It applies at most once, only within its window, and never below zero. */
 export function postingUpdate(
   tableName: string,
   posting: Posting,
@@ -68,7 +68,7 @@ export function postingUpdate(
   };
 }
 
-/** The last posting as the account item keeps it; the ledger entry is derived from it. */
+/** Returns the posting as the account item stores it. The ledger entry is derived from it. */
 function storedPosting(posting: Posting, id: Uint8Array): Record<string, unknown> {
   const { charge } = posting;
   return {

@@ -6,47 +6,47 @@ import { isDefiniteRejection } from './engine-error.ts';
 import { type Posting, postingUpdate } from './posting-update.ts';
 import { bytesOf, RING_SIZE, ringHolds, voidedOf } from './ring.ts';
 
-/** How a posting ended. */
+/** The outcome of a posting. */
 export type PostingOutcome =
   /** Applied exactly once; `balanceMicros` is the balance after it. */
   | { readonly status: 'applied'; readonly balanceMicros: bigint }
-  /** Not applied, and never will be: the balance does not cover it (or would exceed the maximum). */
+  /** Not applied, and never will be: the balance does not cover it, or would exceed the maximum. */
   | { readonly status: 'refused'; readonly balanceMicros: bigint }
-  /** Not applied, and never will be: out of time, or the engine refused every attempt. */
+  /** Not applied, and never will be: time ran out, or the engine rejected every attempt. */
   | { readonly status: 'not_applied'; readonly cause: unknown }
-  /** It may or may not be applied; the ledger decides once it has passed the window (reconcile.ts). */
+  /** May or may not be applied. The ledger decides once it has passed the window (settlement/reconcile-charges.ts). */
   | { readonly status: 'unresolved'; readonly doubt: Doubt; readonly cause: unknown };
 
-/** A posting whose fate is not known, and the first sequence number of the window in which it can apply. */
+/** A posting of unknown outcome, and the first sequence number of the window in which it can apply. */
 export interface Doubt {
   readonly posting: Posting;
   readonly sequenceRead: number;
 }
 
 export interface PostingControl {
-  /** Unix milliseconds after which the posting is not sent any more. */
+  /** Unix milliseconds after which the posting is no longer sent. */
   readonly deadline: number;
-  /** Unix milliseconds at which voiding has ended too, whatever the engine does; 1.4 s after the deadline unless set. */
+  /** Unix milliseconds at which voiding ends too, even if the engine hangs; by default 1.4 s after the deadline. */
   readonly end?: number;
-  /** Aborts a send, in place of the deadline, so it must abort by then; what it leaves behind is voided. */
+  /** Aborts a send in place of the deadline, so it must abort by then. A posting left in doubt is voided. */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
 }
 
 const MAXIMUM_SENDS = 4;
-/** A posting that keeps meeting a moved window is retried with a fresh one this often. */
+/** How often a posting retries with a new window after the account moved past the old one. */
 const MAXIMUM_WINDOWS = 16;
 /**
- * Milliseconds after the deadline of a posting at which voiding has ended, whatever the engine does: a send is cut
- * short there. A request keeps them of its own deadline (shared/http/middleware/deadline.ts).
+ * Milliseconds between the deadline of a posting and the end of its voiding, where a send is aborted. A request
+ * reserves them within its own deadline (shared/http/middleware/deadline.ts).
  */
 export const VOIDING_GRACE_MS = 1_400;
 
 /**
- * Posts to an account with one guarded update. A send whose outcome is not known is sent again
- * with the same id and window, which cannot apply twice; when that does not settle it, the id is voided. The client
- * of `table` must not retry by itself and must have a request time-out (client.ts).
- * @param sequenceRead the account's sequence as a strong read told it
+ * Posts to an account with one guarded update. After an unknown outcome it sends the same id and window again, which
+ * cannot apply twice; if that does not settle the outcome, it voids the id. The client of `table` must not retry on its
+ * own and must have a request time-out (client.ts).
+ * @param sequenceRead the account's sequence from a strongly consistent read
  */
 export async function post(
   table: Table,
@@ -79,20 +79,20 @@ export async function post(
       });
     }
     cause = new Error('the account moved on by more than its window');
-    // A send of unknown outcome could have applied in the old window; a fresh one would not exclude it.
+    // A send of unknown outcome may have applied in the old window, which a new window would not exclude.
     if (ambiguous) return { status: 'unresolved', doubt: { posting, sequenceRead: first }, cause };
     first = sent.sequence;
     windows += 1;
   }
-  // An error is made only where one is told: taking its stack costs as much as all the rest of a posting here.
+  // The error is created only here: capturing its stack costs as much as the rest of a posting on this side.
   cause ??= new Error('the deadline had passed before the posting was sent');
   const given = { status: 'not_applied', cause } as const;
   return ambiguous ? await voidPosting(table, { posting, sequenceRead: first }, control, given) : given;
 }
 
 /**
- * Takes the place of a posting of unknown outcome: after it, no copy of the posting that is still on its way can
- * apply. Answers `otherwise` when that succeeded, and `applied` when the posting turns out to have been.
+ * Voids a posting of unknown outcome by taking its place: no copy still in flight can apply afterwards. Returns
+ * `otherwise` if that succeeds, and `applied` if the posting turns out to have been applied.
  */
 export async function voidPosting(
   table: Table,
@@ -126,7 +126,7 @@ type Sent =
       readonly kind: 'guarded';
       readonly balanceMicros: bigint;
       readonly sequence: number;
-      /** What the ring holds under the posting's id. */
+      /** The ring's entry for the posting's id. */
       readonly holds: 'posting' | 'void' | undefined;
     }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -161,14 +161,14 @@ async function send(
   }
 }
 
-/** Aborts when the clock says `end`. */
+/** Returns a signal that aborts at `end`. */
 const until = (end: number, now: () => number): AbortSignal =>
   AbortSignal.timeout(Math.max(0, Math.ceil(end - now())));
 
-/** Short, and spread, so that callers that met each other do not meet again. */
+/** A short pause with full jitter, so that callers that collided do not collide again. */
 const pause = (sends: number): Promise<void> => delay(Math.random() * 15 * 2 ** sends);
 
-/** There is no account to post to. */
+/** The organisation has no account to post to. */
 export class NoAccountError extends Error {
   constructor(organisationId: string) {
     super(`organisation ${organisationId} has no account`);

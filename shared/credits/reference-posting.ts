@@ -10,20 +10,20 @@ import { auditPut, type Operator } from './audit.ts';
 import { postingUpdate } from './posting-update.ts';
 import { bytesOf, uuidOf } from './ring.ts';
 
-/** A posting from outside: money that came in, a correction, a charge given back. */
+/** A posting that no request causes: a payment, a correction, or the refund of a charge. */
 export interface ReferencePosting {
   readonly organisationId: string;
   readonly kind: 'adjustment' | 'refund' | 'top_up';
-  /** Micro-dollars; only an adjustment may be negative, and never below a balance of zero. */
+  /** Micro-dollars. Only an adjustment may be negative, and it cannot take the balance below zero. */
   readonly deltaMicros: bigint;
-  /** Applies once, ever: an invoice, a payment, a request id. 1 to 64 characters of `A-Z a-z 0-9 . _ : / -`. */
+  /** An invoice, a payment or a request id; each applies once. 1 to 64 characters of `A-Z a-z 0-9 . _ : / -`. */
   readonly reference: string;
   readonly note?: string;
 }
 
 export type ReferenceOutcome =
   | { readonly status: 'applied'; readonly postingId: string; readonly balanceMicros: bigint }
-  /** The same posting had been made under this reference before; nothing moved. */
+  /** The same posting was already made under this reference; the balance did not change. */
   | { readonly status: 'already_applied'; readonly postingId: string; readonly balanceMicros: bigint }
   | {
       readonly status: 'refused';
@@ -36,11 +36,10 @@ const MAXIMUM_ATTEMPTS = 12;
 const MAXIMUM_DELTA_MICROS = 1_000_000_000_000_000n;
 
 /**
- * Posts under a reference: the reference item, the posting and the audit item in one transaction. Safe to repeat
- * after any failure, with the same reference: whoever resumes what another began posts under the same id, within the
- * window that the account shows now, and not at all where the reference is there already. A refusal is final for
- * everything sent before it.
- * @throws RangeError for a malformed reference or an amount of the wrong sign; the engine's error when it persists
+ * Posts under a reference: the reference item, the posting and the audit item in one transaction. Safe to repeat after
+ * any failure with the same reference. A repetition posts under the same id, within the account's current window, and
+ * not at all if the reference already exists. A refusal also excludes everything sent before it.
+ * @throws RangeError for a malformed reference or an amount of the wrong sign; the engine's error if it persists
  */
 export async function postReference(
   table: Table,
@@ -113,32 +112,31 @@ export async function postReference(
       return { status: 'applied', postingId: id, balanceMicros: balanceMicros + deltaMicros };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      // The reference exists, the balance moved, or another posting held the account: the next look tells.
+      // The reference exists, the balance moved, or another posting conflicted: the next attempt reads which.
       cause = error;
     }
   }
   throw cause ?? new Error(`the reference ${reference} changed ${MAXIMUM_ATTEMPTS} times`);
 }
 
-/** Why a balance is none; null where it is one. */
+/** Returns why a balance is not allowed, or null if it is. */
 const refusalReason = (balanceMicros: bigint): 'insufficient_balance' | 'too_large' | null => {
   if (balanceMicros < 0n) return 'insufficient_balance';
   return balanceMicros > MAXIMUM_BALANCE_MICROS ? 'too_large' : null;
 };
 
-/** How often a reference was refused; 0 where nothing is under it, or a posting. */
+/** Returns how often a reference was refused: 0 if its item is absent or holds a posting. */
 const refusalsOf = (item: Item | undefined): number => Number(item?.['refusals'] ?? 0);
 
-/** That nothing has happened to a reference since it was read. */
+/** Returns the condition that a reference has not changed since it was read. */
 const asBefore = (refusals: number) =>
   refusals === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'refusals = :refusals', ExpressionAttributeValues: { ':refusals': refusals } };
 
 /**
- * Makes a refusal final: a copy of the transaction that an earlier send left on its way finds another state of the
- * reference and cannot apply any more. The reference may be posted later all the same, by whoever asks again. False
- * where something else happened to it meanwhile.
+ * Makes a refusal final: a copy of the transaction still in flight finds the reference changed and cannot apply. A
+ * later call may still post under the reference. Returns false if the reference changed in the meantime.
  */
 async function refuse(
   table: Table,
@@ -156,7 +154,7 @@ async function refuse(
   }
 }
 
-/** The UUIDv5 (RFC 9562) of a reference, with the organisation as namespace: the same for whoever posts it. */
+/** Returns the UUIDv5 (RFC 9562) of a reference in the organisation's namespace: every repetition has the same id. */
 function postingIdOf(organisationId: string, reference: string): string {
   const digest = createHash('sha1').update(bytesOf(organisationId)).update(reference).digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;

@@ -1,26 +1,27 @@
 /**
- * The ring of the last 32 posting ids: 32 attributes that every posting shifts by one, since an update expression
- * cannot take from a list and append to it at once. An id is in it for exactly the next 31 postings, which is why a
- * posting also requires the sequence to lie within 32 of the value it read: together they make it apply at most once.
+ * The ring of the last 32 posting ids. It is 32 attributes, which every posting shifts by one, because an update
+ * expression cannot remove from a list and append to it at once. An id stays for exactly the next 31 postings.
+ * Therefore a posting also requires the sequence to be within 32 of the value it read. Together the two conditions make
+ * it apply at most once.
  */
 export const RING_SIZE = 32;
 
 const SLOTS: readonly string[] = Array.from({ length: RING_SIZE }, (_, slot) => `r${slot.toString(36)}`);
 
-/** The shift, as a part of `SET`; the newest id is `:id`. */
+/** The shift, as part of `SET`. The newest id is `:id`. */
 export const RING_SHIFT = SLOTS.map((slot, at) => `${slot} = ${at === 0 ? ':id' : SLOTS[at - 1]}`).join(', ');
 
-/** True where neither the posting nor the voiding of it is in the ring. */
+/** The condition that neither the posting nor its void is in the ring. */
 export const NOT_IN_RING = ['id', 'twin']
   .map((name) => `NOT (:${name} IN (${SLOTS.join(', ')}))`)
   .join(' AND ');
 
-/** The ring of a new account. */
+/** Returns the ring of a new account. */
 export function emptyRing(): Record<string, Uint8Array> {
   return Object.fromEntries(SLOTS.map((slot) => [slot, new Uint8Array(16)]));
 }
 
-/** The 16 bytes of a uuid, digit by digit: a charge needs several, and a Buffer from hex costs ten times as much. */
+/** Returns the 16 bytes of a uuid. It reads digit by digit because a Buffer from hex costs ten times as much. */
 export function bytesOf(uuid: string): Uint8Array {
   const bytes = new Uint8Array(16);
   let digits = 0;
@@ -37,15 +38,15 @@ export function bytesOf(uuid: string): Uint8Array {
 
 const HYPHEN = 45;
 
-/** The uuid of 16 bytes. */
+/** Returns the uuid of 16 bytes. */
 export function uuidOf(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /**
- * The ring entry of the voiding of a posting: its id with the version nibble 8, which no other id has. So a posting
- * and its voiding exclude each other, and whoever finds one of them knows which it was.
+ * Returns the ring entry of a posting's void: the posting's id with the version nibble 8, which no other id has. A
+ * posting and its void exclude each other, and the entry shows which of them came first.
  */
 export function voidedOf(id: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from(id);
@@ -53,7 +54,7 @@ export function voidedOf(id: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Whether an item as the engine wrote it holds an entry in its ring. */
+/** Reports whether an item, in the engine's format, holds an entry in its ring. */
 export function ringHolds(
   item: Readonly<Record<string, { readonly B?: Uint8Array | undefined }>>,
   entry: Uint8Array,

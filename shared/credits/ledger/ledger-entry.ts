@@ -11,7 +11,7 @@ export interface LedgerEntry {
   /** Consecutive from 1. */
   readonly sequence: number;
   readonly kind: PostingKind;
-  /** Id of the posting; of the request, for a charge and for the voiding of one. */
+  /** Id of the posting. A charge and its void have the id of the request. */
   readonly id: string;
   readonly deltaMicros: bigint;
   /** Balance after the posting. */
@@ -41,8 +41,8 @@ const StoredEntry = z.object({
 });
 
 /**
- * Reads an entry as the table keeps it.
- * @throws ZodError when the item is not one
+ * Reads a stored entry.
+ * @throws ZodError if the item is not an entry
  */
 export function readLedgerEntry(item: Item): LedgerEntry {
   const stored = z.parse(StoredEntry, item);
@@ -62,7 +62,7 @@ export function readLedgerEntry(item: Item): LedgerEntry {
   };
 }
 
-/** The attributes of an entry beside its table key. */
+/** Returns the attributes of an entry, without its table key. */
 export function entryAttributes(entry: LedgerEntry): Item {
   return {
     organisation_id: entry.organisationId,
@@ -78,7 +78,7 @@ export function entryAttributes(entry: LedgerEntry): Item {
   };
 }
 
-/** An attribute as a stream record carries it; bytes are base64 in Lambda events. */
+/** An attribute in a stream record. Bytes are base64 in Lambda events. */
 export interface StreamAttribute {
   readonly S?: string | undefined;
   readonly N?: string | undefined;
@@ -102,9 +102,9 @@ const Posted = z.object({
 });
 
 /**
- * The entry that a new state of an account stands for; null for an item that is no account, or one without a
- * posting. Changes of limits, status and cursor keys show the last posting again, which makes the same entry.
- * @throws ZodError when an account item cannot be read
+ * Derives the entry from the new image of an account. Returns null for any other item and for an account without a
+ * posting. Changes of limits, status and cursor keys show the last posting again and derive the same entry.
+ * @throws ZodError if an account item cannot be read
  */
 export function entryOfImage(image: Readonly<Record<string, StreamAttribute>>): LedgerEntry | null {
   if (image['pk']?.S?.startsWith(`${PREFIXES.account}#`) !== true) return null;
@@ -132,7 +132,7 @@ export function entryOfImage(image: Readonly<Record<string, StreamAttribute>>): 
   };
 }
 
-/** Text and numbers as they are, 16 bytes as the uuid they are. */
+/** Returns text and numbers unchanged, and 16 bytes as a uuid. */
 function textOf({ S, N, B }: StreamAttribute): string | undefined {
   if (B === undefined) return S ?? N;
   return uuidOf(typeof B === 'string' ? Buffer.from(B, 'base64') : B);

@@ -5,11 +5,11 @@ import { keys } from '../../table/keys.ts';
 import { organisationOf } from '../account.ts';
 import { entryAttributes, entryOfImage, type LedgerEntry, type StreamAttribute } from './ledger-entry.ts';
 
-/** A record of the table's stream, as far as the ledger reads it. */
+/** The part of a stream record that the ledger reads. */
 export interface StreamRecord {
   readonly dynamodb?:
     | {
-        /** A time in Unix seconds, or as the SDK reads it. */
+        /** Unix seconds in a Lambda event; a Date from the SDK. */
         readonly ApproximateCreationDateTime?: Date | number | undefined;
         readonly NewImage?: Readonly<Record<string, StreamAttribute>> | undefined;
         readonly SequenceNumber?: string | undefined;
@@ -17,17 +17,17 @@ export interface StreamRecord {
     | undefined;
 }
 
-/** What a batch of stream records came to. */
+/** The result of projecting a batch of stream records. */
 export interface Projection {
-  /** Entries written now. */
+  /** Entries written by this batch. */
   readonly written: number;
-  /** Entries that were there already, the same. */
+  /** Entries that already existed with the same content. */
   readonly repeated: number;
-  /** An entry was there under the number, and said something else; or the one before it is missing. */
+  /** Numbers with different content, missing entries and unreadable records. */
   readonly violations: readonly LedgerViolation[];
-  /** Stream sequence numbers of the records that must be sent again, in stream order. */
+  /** Stream sequence numbers of the records to send again, in stream order. */
   readonly failed: readonly string[];
-  /** Why the first of them failed. */
+  /** The error of the first failed record. */
   readonly cause: unknown;
 }
 
@@ -40,8 +40,8 @@ export interface LedgerViolation {
 const PARALLEL_WRITES = 10;
 
 /**
- * Derives ledger entries from records of the table's stream: one item a sequence number, put if absent, so that a
- * replay changes nothing. Never throws for one bad record; it is reported.
+ * Derives ledger entries from stream records. Each sequence number has one item, put if absent, so a replay changes
+ * nothing. A bad record is reported, never thrown.
  */
 export async function projectLedger(table: Table, records: readonly StreamRecord[]): Promise<Projection> {
   const violations: LedgerViolation[] = [];
@@ -86,7 +86,7 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
   };
 }
 
-/** Numbers missing between two entries of one account; the stream keeps the order of an item's changes. */
+/** Returns the numbers missing between two entries of one account. The stream keeps the order of an item's changes. */
 function gapsOf(entries: readonly LedgerEntry[]): LedgerViolation[] {
   const last = new Map<string, number>();
   const gaps: LedgerViolation[] = [];
@@ -101,8 +101,8 @@ function gapsOf(entries: readonly LedgerEntry[]): LedgerViolation[] {
 }
 
 /**
- * Numbers missing right before the batch. The stream gives an account's changes in order and none before those ahead
- * of it are written, so a missing one is with the batches that were given up.
+ * Returns the numbers missing right before the batch. The stream delivers an account's changes in order and blocks
+ * until earlier ones are written, so a missing entry is in a batch that Lambda gave up on.
  */
 async function gapsBefore(table: Table, entries: readonly LedgerEntry[]): Promise<LedgerViolation[]> {
   const first = new Map<string, number>();
@@ -114,14 +114,14 @@ async function gapsBefore(table: Table, entries: readonly LedgerEntry[]): Promis
     .filter(({ sequence }) => sequence > 0);
   const gaps: LedgerViolation[] = [];
   for (let start = 0; start < before.length; start += PARALLEL_WRITES) {
-    const looks = before.slice(start, start + PARALLEL_WRITES).map(async (entry) => {
+    const reads = before.slice(start, start + PARALLEL_WRITES).map(async (entry) => {
       const Key = keys.ledger(entry.organisationId, entry.sequence);
-      const look = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-      // A look that fails finds no gap; credits verify finds it still.
-      const found = await table.client.send(look).catch(() => null);
+      const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+      // A failed read reports no gap; `credits verify` still finds it.
+      const found = await table.client.send(get).catch(() => null);
       if (found !== null && found.Item === undefined) gaps.push({ code: 'gap', ...entry });
     });
-    await Promise.all(looks);
+    await Promise.all(reads);
   }
   return gaps;
 }

@@ -4,7 +4,7 @@ import { type LedgerEntry, readLedgerEntry } from './ledger-entry.ts';
 
 const PAGE = 1_000;
 
-/** Walks the ledger of an organisation by sequence number, strongly consistent; bounds are inclusive. */
+/** Reads the ledger of an organisation in order of sequence number, strongly consistent. Bounds are inclusive. */
 export async function* readLedger(
   reader: TableReader,
   organisationId: string,

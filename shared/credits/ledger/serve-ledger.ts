@@ -4,8 +4,8 @@ import { openTable, type Table } from '../../table/client.ts';
 import { projectLedger } from './ledger.ts';
 
 /**
- * The function behind the table's stream: writes the ledger. What could not be written is answered as a batch item
- * failure, so that Lambda sends the batch again from there; what is wrong with the ledger itself raises a metric.
+ * Builds the function behind the table's stream, which writes the ledger. It returns failed writes as batch item
+ * failures, and Lambda retries the batch from there. Violations in the ledger itself raise a metric.
  */
 export function serveLedger(
   table: Table = openTable(),
@@ -38,7 +38,7 @@ export function serveLedger(
   };
 }
 
-/** How long the oldest posting of a batch has waited for its entry; the stream tells times in seconds. */
+/** Returns how long the oldest posting of a batch has waited for its entry. Stream times are in seconds. */
 function lagOf(records: DynamoDBStreamEvent['Records'], now: number): LogMetric[] {
   const times = records.flatMap(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? []);
   if (times.length === 0) return [];

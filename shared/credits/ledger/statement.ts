@@ -2,13 +2,13 @@ import type { TableReader } from '../../table/reader.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { readLedger } from './read-ledger.ts';
 
-/** What a statement groups by; `day` and `month` are UTC. */
+/** The groupings of a statement. `day` and `month` are UTC. */
 export const STATEMENT_GROUPS = ['day', 'month', 'meter', 'operation', 'key', 'kind'] as const;
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number];
 
-/** One row: postings that share every group. */
+/** The postings that share every group. */
 export interface StatementRow {
-  /** In the order asked for; null where a posting has none (a top-up has no meter). */
+  /** In the requested order; null if the posting has no such attribute (a top-up has no meter). */
   readonly groups: readonly (string | null)[];
   readonly postings: number;
   readonly resources: number;
@@ -18,8 +18,9 @@ export interface StatementRow {
 export interface Statement {
   readonly rows: readonly StatementRow[];
   /**
-   * Sum of all postings made before the period, and with those in it; null when it has none. A posting counts at the
-   * time of its request, which may be out of order in the ledger, and periods still join.
+   * The sum of all postings before the period, and that sum with the period's postings added. Both are null if the
+   * period has no postings. A posting counts at the time of its request, so consecutive periods join even if the ledger
+   * holds requests out of order.
    */
   readonly openingMicros: bigint | null;
   readonly closingMicros: bigint | null;
@@ -48,7 +49,7 @@ export async function statementOf(
     rows.set(name, {
       groups,
       postings: row.postings + 1,
-      // A voided charge says what it would have been for; nothing was returned.
+      // A void repeats the details of its charge, but no resource was returned.
       resources: row.resources + (entry.kind === 'void' ? 0 : entry.resources),
       deltaMicros: row.deltaMicros + entry.deltaMicros,
     });

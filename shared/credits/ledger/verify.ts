@@ -4,7 +4,7 @@ import { readAccount } from '../account.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { readLedger } from './read-ledger.ts';
 
-/** Something that must never be. */
+/** A broken invariant of the ledger. */
 export interface Violation {
   readonly code:
     | 'ahead'
@@ -18,7 +18,7 @@ export interface Violation {
     | 'no_account'
     | 'posted_twice'
     | 'wrong_sign';
-  /** The entry that breaks, 0 for the account itself. */
+  /** The entry that breaks the invariant, or 0 for the account itself. */
   readonly sequence: number;
   readonly message: string;
 }
@@ -31,21 +31,21 @@ export interface Verification {
   readonly balanceMicros: bigint;
 }
 
-/** A broken ledger says the same thing again and again; this many are enough. */
+/** A broken ledger repeats the same violation; this many are enough. */
 const MAXIMUM_VIOLATIONS = 100;
 
-/** What has been seen of a ledger so far, to the sequence number of the entry. */
+/** Sequence numbers of the entries read so far. Charges and voids are keyed by request id. */
 interface Seen {
   readonly charges: Map<string, number>;
   readonly voids: Map<string, number>;
-  /** By kind and reference. */
+  /** Keyed by kind and reference. */
   readonly references: Map<string, number>;
 }
 
 /**
- * Holds an organisation's ledger against its account: no number missing and none beyond the account's, every balance
- * follows from the one before and so the last is the sum of all, none below zero, no request charged twice or both
- * charged and voided, no reference posted twice. The ledger follows the account through the stream;
+ * Checks an organisation's ledger against its account: no sequence number is missing or beyond the account's; every
+ * balance follows from the one before, so the last is the sum of all; no balance is negative; no request is charged
+ * twice, or both charged and voided; no reference is posted twice. The ledger follows the account through the stream:
  * postings that have not arrived yet are reported as `behind`.
  */
 export async function verifyOrganisation(reader: TableReader, organisationId: string): Promise<Verification> {
@@ -60,7 +60,7 @@ export async function verifyOrganisation(reader: TableReader, organisationId: st
   let last = 0;
   let balance = 0n;
   let entries = 0;
-  // A first posting may arrive between the two reads: `ahead` judges what is beyond the account that was read.
+  // Postings may arrive between the two reads; `ahead` checks entries beyond the account as read.
   const written = sequence === 0 ? [] : readLedger(reader, organisationId, { from: 1, to: sequence });
   for await (const entry of written) {
     entries += 1;
@@ -79,11 +79,11 @@ export async function verifyOrganisation(reader: TableReader, organisationId: st
   return result(organisationId, violations, entries, balanceMicros);
 }
 
-/** An entry beyond the account's sequence number, which nothing but a lost or restored account explains. */
+/** Finds an entry beyond the account's sequence number, which only a lost or restored account explains. */
 async function ahead(reader: TableReader, organisationId: string, sequence: number): Promise<Violation[]> {
   for await (const entry of readLedger(reader, organisationId, { from: sequence + 1 })) {
     const item = await reader.get(keys.account(organisationId), true);
-    // Postings went on while the ledger was being read.
+    // The account moved on while the ledger was read.
     if (item !== undefined && readAccount(item, 0).sequence >= entry.sequence) return [];
     const message = `the ledger has entry ${entry.sequence}, the account is at ${sequence}`;
     return [{ code: 'ahead', sequence: entry.sequence, message }];
@@ -108,7 +108,7 @@ function* faultsOf(entry: LedgerEntry, last: number, before: bigint, seen: Seen)
   if (entry.kind === 'charge') {
     const earlier = seen.charges.get(entry.id);
     if (earlier !== undefined) {
-      const message = `request ${entry.id} was charged at ${earlier} already`;
+      const message = `request ${entry.id} was already charged at entry ${earlier}`;
       yield { code: 'charged_twice', sequence, message };
     }
     seen.charges.set(entry.id, sequence);
@@ -117,7 +117,7 @@ function* faultsOf(entry: LedgerEntry, last: number, before: bigint, seen: Seen)
   if (entry.kind === 'charge' || entry.kind === 'void') {
     const other = (entry.kind === 'charge' ? seen.voids : seen.charges).get(entry.id);
     if (other !== undefined) {
-      const message = `request ${entry.id} was both charged and voided, at ${other} and ${sequence}`;
+      const message = `request ${entry.id} was both charged and voided, at entries ${other} and ${sequence}`;
       yield { code: 'charged_and_voided', sequence, message };
     }
   }
@@ -125,14 +125,14 @@ function* faultsOf(entry: LedgerEntry, last: number, before: bigint, seen: Seen)
     const name = `${entry.kind} ${entry.reference}`;
     const earlier = seen.references.get(name);
     if (earlier !== undefined) {
-      const message = `${name} was posted at ${earlier} already`;
+      const message = `${name} was already posted at entry ${earlier}`;
       yield { code: 'posted_twice', sequence, message };
     }
     seen.references.set(name, sequence);
   }
 }
 
-/** Whether an amount has the sign of its kind; an adjustment may have either. */
+/** Reports whether an amount has the sign of its kind. An adjustment may have either. */
 function signed({ kind, deltaMicros }: LedgerEntry): boolean {
   if (kind === 'charge') return deltaMicros < 0n;
   if (kind === 'void') return deltaMicros === 0n;

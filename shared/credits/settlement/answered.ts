@@ -6,15 +6,15 @@ import type { TableReader } from '../../table/reader.ts';
 import { bytesOf, uuidOf } from '../ring.ts';
 
 /**
- * Which charged requests were answered: items that are written once and hold the 16-byte ids of one organisation,
- * one minute and one batch of log lines. So 57 answers fit a write unit, a batch that comes twice writes the same item
- * again, and no item is ever read to be written (docs/adr/0010).
+ * Records which charged requests were answered. Each item is written once and holds the 16-byte request ids of one
+ * organisation, one minute and one batch of log lines. A write unit holds 57 ids, a repeated batch writes the same item
+ * again, and no write needs a read (docs/adr/0010).
  */
 
-/** How long an answer is remembered; a charge that is older can not be judged any more. 30 days. */
+/** How long an answer is kept, 30 days. An older charge can no longer be judged. */
 export const ANSWERS_KEPT_MS = 30 * 86_400_000;
 
-/** Ids in an item at most: 48 KB. */
+/** Maximum ids per item: 48 KB. */
 const MAXIMUM_IDS = 3_000;
 const ID_BYTES = 16;
 const PARALLEL_WRITES = 10;
@@ -27,13 +27,13 @@ export interface AnsweredRequest {
   readonly requestId: string;
 }
 
-/** Minute of a uuid7, of Unix time; the answer's and the charge's are the same, whoever's clock made it. */
+/** Returns the Unix minute of a UUIDv7. Answer and charge share the id, so they agree whatever clock made it. */
 const minuteOf = (id: string): number =>
   Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / MINUTE_MS);
 
 /**
- * Remembers requests as answered. Safe to repeat; the items written are answered.
- * @throws the engine's error when it persists; some may be remembered then
+ * Records requests as answered and returns the number of items written. Safe to repeat.
+ * @throws the engine's error if it persists; some requests may be recorded by then
  */
 export async function markAnswered(
   table: Table,
@@ -69,7 +69,7 @@ export async function markAnswered(
 
 const expiryOf = (now: number): number => Math.ceil((now + ANSWERS_KEPT_MS) / 1_000);
 
-/** Those of `requestIds` that are not remembered as answered, in the order given. */
+/** Returns those of `requestIds` that are not recorded as answered, in the given order. */
 export async function unansweredOf(
   reader: TableReader,
   organisationId: string,
@@ -77,7 +77,7 @@ export async function unansweredOf(
 ): Promise<readonly string[]> {
   const minutes = requestIds.map(minuteOf);
   const missing = new Set(requestIds);
-  // Not Math.min(...minutes): an array of any length may be spread into a call only so far.
+  // Not Math.min(...minutes): a call takes a limited number of arguments.
   const first = minutes.reduce((least, minute) => Math.min(least, minute), Number.POSITIVE_INFINITY);
   const last = minutes.reduce((most, minute) => Math.max(most, minute), 0);
   if (missing.size === 0) return [];

@@ -2,7 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { requiredVariable } from '../../table/environment.ts';
 
-/** Puts doubts (settlement-line.ts) on the queue of the reconciler, all or an error. */
+/** Sends doubts (settlement-line.ts) to the reconciler's queue. Rejects unless all were sent. */
 export type SendDoubts = (doubts: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
 
 /** Opens the queue that `DOUBTS_QUEUE_URL` names. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { microsOf } from '../../contract/money.ts';
 import type { Doubt } from '../posting.ts';
 
-/** What settlement-line.ts writes, read again by the workers that collect and decide it. */
+/** Reads what settlement-line.ts writes, for the workers that collect and decide it. */
 
 const usd = z.pipe(
   z.string(),
   z.transform((text) => {
     const micros = microsOf(text);
-    if (micros === null) throw new RangeError(`${JSON.stringify(text)} is no amount in dollars`);
+    if (micros === null) throw new RangeError(`${JSON.stringify(text)} is not an amount in dollars`);
     return micros;
   }),
 );
@@ -29,8 +29,8 @@ const DoubtFields = z.object({
 });
 
 /**
- * Reads a doubt as `doubtFields` wrote it.
- * @throws ZodError or RangeError when it is not one
+ * Reads a doubt that `doubtFields` wrote.
+ * @throws ZodError or RangeError if the fields are not a doubt
  */
 export function readDoubt(fields: unknown): Doubt {
   const read = z.parse(DoubtFields, fields);
@@ -54,7 +54,7 @@ export function readDoubt(fields: unknown): Doubt {
 }
 
 const Line = z.union([
-  // An error after the charge was made is no answer that shows it.
+  // An error response after the charge does not count as its answer.
   z.object({
     settlement: z.literal('charged'),
     status: z.literal(200),
@@ -64,12 +64,12 @@ const Line = z.union([
   z.object({ settlement: z.literal('unresolved'), unresolved: z.unknown() }),
 ]);
 
-/** What a collected line tells. */
+/** The content of a collected line. */
 export type SettlementLine =
   | { readonly kind: 'answered'; readonly organisationId: string; readonly requestId: string }
   | { readonly kind: 'unresolved'; readonly doubt: Doubt };
 
-/** Reads a line of the log; null for one that tells nothing of a settlement, or cannot be read. */
+/** Reads a log line. Returns null if it has no settlement or cannot be read. */
 export function readSettlementLine(text: string): SettlementLine | null {
   try {
     const line = z.parse(Line, JSON.parse(text));

@@ -8,20 +8,20 @@ import { type Doubt, voidPosting } from '../posting.ts';
 import { postReference, type ReferenceOutcome } from '../reference-posting.ts';
 import { RING_SIZE } from '../ring.ts';
 
-/** What became of a doubt: not charged; charged, and given back; or not to be told before the ledger has gone on. */
+/** The outcome of a doubt: not charged; charged and refunded; or undecided until the ledger has caught up. */
 export type Reconciliation = 'not_charged' | 'refunded' | 'waiting';
 
 const VOIDING_MS = 5_000;
 
-/** The reference under which the whole charge of a request is given back, once, by whichever way. */
+/** Returns the reference of a request's refund. Every way of refunding uses it, so a charge is refunded once. */
 export const refundReference = (requestId: string): string => `refund:${requestId}`;
 
-/** The charge was made, but giving it back was refused. */
+/** The charge was made, but its refund was refused. */
 export class RefundRefusedError extends Error {
   readonly reason: RefusalReason;
 
   constructor(requestId: string, reason: RefusalReason) {
-    super(`the charge of request ${requestId} was not given back: ${reason}`);
+    super(`the charge of request ${requestId} was not refunded: ${reason}`);
     this.name = 'RefundRefusedError';
     this.reason = reason;
   }
@@ -30,17 +30,17 @@ export class RefundRefusedError extends Error {
 type RefusalReason = Extract<ReferenceOutcome, { readonly status: 'refused' }>['reason'];
 
 /**
- * Decides a charge of unknown outcome whose request was answered 503, and gives it back where it was made
- * (docs/adr/0010). Within the window it is voided; once the account has passed the window, the ledger decides, as soon
- * as it has passed it too. Safe to repeat, and beside `credits refund --request`: the refund has the same reference.
- * @throws RefundRefusedError when another amount was given back under that reference, or the account is full
+ * Decides a charge of unknown outcome whose request was answered 503, and refunds it if it was made (docs/adr/0010).
+ * Within its window the charge is voided. Once the account has passed the window, the ledger decides, as soon as it has
+ * passed it too. Safe to repeat and to run next to `credits refund --request`: both use the same reference.
+ * @throws RefundRefusedError if another amount was refunded under that reference, or the account is full
  */
 export async function reconcile(table: Table, doubt: Doubt, operator: Operator): Promise<Reconciliation> {
   const { organisationId, id, deltaMicros } = doubt.posting;
   const reader = new TableReader(table, new AbortController().signal);
   const item = await reader.get(keys.account(organisationId), true);
   if (item === undefined) return 'not_charged';
-  // What the ledger says is exact; within the window there is only the doubt's own word.
+  // Within the window only the doubt states the amount; after it, the ledger has the exact one.
   let chargedMicros = deltaMicros;
   const windowEnd = doubt.sequenceRead + RING_SIZE;
   if (readAccount(item, operator.now).sequence < windowEnd) {

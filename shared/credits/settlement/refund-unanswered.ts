@@ -13,40 +13,40 @@ import { ANSWERS_KEPT_MS, unansweredOf } from './answered.ts';
 import { refundReference } from './reconcile-charges.ts';
 
 /**
- * Charges whose request nobody saw answered: the function died after settling, the answer was a 503 whose doubt was
- * lost, or the line of the log was. All of them are given back. The ledger is walked once, in order, up to a mark that
- * moves only when everything before it is decided; so whoever dies in between is resumed by the next run.
+ * Refunds charges whose response never reached the caller, as far as the log shows: the function died after settling,
+ * the response was a 503 whose doubt was lost, or the log line was lost. The sweep walks the ledger once, in order. Its
+ * mark moves only after everything before it is decided, so the next run resumes an interrupted one.
  */
 
-/** How old a charge is before it counts as unanswered; lines take seconds to be collected. */
+/** Age at which a charge counts as unanswered. Collecting a log line takes seconds. */
 export const ANSWER_WAIT_MS = 15 * 60_000;
 
-/** Nearer than this to being forgotten an answer proves nothing by its absence. */
+/** Within this margin of its expiry, a missing answer proves nothing. */
 const FORGETTING_MARGIN_MS = 86_400_000;
 
 /** Charges judged before the mark moves. */
 const CHUNK = 2_000;
 
-/** What a sweep of one organisation came to. */
+/** The result of sweeping one organisation. */
 export interface Sweep {
-  /** Charges held against the answers. */
+  /** Charges compared with the answers. */
   readonly judged: number;
-  /** Request ids whose charges were given back now. */
+  /** Ids of the requests that this sweep refunded. */
   readonly refunded: readonly string[];
-  /** Given back in another amount before, or older than what answers are kept for. */
+  /** Ids of the requests refunded in another amount before, or too old to have an answer kept. */
   readonly passedOver: readonly string[];
-  /** Everything that is old enough has been judged. */
+  /** Whether every charge that is old enough has been judged. */
   readonly complete: boolean;
 }
 
 const StoredSweep = z.object({ through: z.int() });
 
 /**
- * Gives back the charges of an organisation that are 15 minutes old and have no answer. The answers that the ledger
- * refers to must have been collected from the first charge on; an organisation that was there before answers were
- * collected begins with its next charge. Safe to repeat, and beside `reconcile`: a refund has one reference.
- * @param mayGoOn asked between chunks and before each refund; what is begun and not finished is left to the next run
- * @throws the engine's error; what was decided until then stays decided
+ * Refunds the charges of an organisation that are 15 minutes old and have no answer. An organisation older than the
+ * collection of answers has no mark yet and is judged from its next charge on. Safe to repeat and to run next to
+ * `reconcile`: both use the same reference.
+ * @param mayGoOn called between chunks and before each refund; the next run takes up what is left
+ * @throws the engine's error; earlier decisions stand
  */
 export async function refundUnanswered(
   table: Table,
@@ -68,7 +68,7 @@ export async function refundUnanswered(
     return true;
   };
   for await (const entry of readLedger(reader, organisationId, { from: through + 1 })) {
-    // Behind a gap the ledger is not complete yet, and what is young may still be answered.
+    // After a gap the ledger is incomplete, and a recent charge may still be answered.
     const open = isOfRequest(entry) && entry.at > operator.now - ANSWER_WAIT_MS;
     if (entry.sequence !== last + 1 || open) break;
     last = entry.sequence;
@@ -82,10 +82,10 @@ export async function refundUnanswered(
   return { ...found, complete };
 }
 
-/** What a monitor is charged is answered by its event, which the same transaction accepts; it has no key. */
+/** A monitor's charge has no key. Its event is its answer, and the same transaction writes both. */
 const isOfRequest = ({ kind, keyId }: LedgerEntry): boolean => kind === 'charge' && keyId !== null;
 
-/** The last posting that was judged; null where there is nothing after it, or judging begins only now. */
+/** Returns the sequence of the last posting judged, or null if nothing follows it or judging only begins now. */
 async function startOf(
   table: Table,
   reader: TableReader,
@@ -96,7 +96,7 @@ async function startOf(
   if (account === undefined) return null;
   const { sequence } = readAccount(account, now);
   if (sweep === undefined) {
-    // The look may be behind the table: a mark that is there all the same must not be moved over charges unseen.
+    // This read is eventually consistent: if a mark exists after all, it must not skip charges.
     await moveMark(table, organisationId, sequence, 'attribute_not_exists(pk)');
     return null;
   }
@@ -110,7 +110,7 @@ interface Findings {
   readonly passedOver: string[];
 }
 
-/** False where it had to stop before the last of them. */
+/** Refunds the unanswered charges of a chunk. Returns false if it had to stop before the last one. */
 async function decideChunk(
   table: Table,
   reader: TableReader,
@@ -130,18 +130,18 @@ async function decideChunk(
   for (const id of unanswered) {
     const charge = byId.get(id);
     if (charge === undefined) continue;
-    // Many refunds take longer than a run has: one that is killed would not say what it gave back.
+    // Many refunds may outlast a run, and a killed run would not report what it refunded.
     if (!mayGoOn()) return false;
     const forgotten = charge.at < operator.now - ANSWERS_KEPT_MS + FORGETTING_MARGIN_MS;
-    const given = forgotten ? null : await giveBack(table, charge, operator);
-    if (given === 'refunded') found.refunded.push(id);
-    else if (given !== 'already') found.passedOver.push(id);
+    const outcome = forgotten ? null : await refund(table, charge, operator);
+    if (outcome === 'refunded') found.refunded.push(id);
+    else if (outcome !== 'already') found.passedOver.push(id);
   }
   found.judged += charges.length;
   return true;
 }
 
-async function giveBack(
+async function refund(
   table: Table,
   { organisationId, id, deltaMicros }: LedgerEntry,
   operator: Operator,
@@ -161,7 +161,7 @@ async function giveBack(
   return outcome.status === 'applied' ? 'refunded' : 'already';
 }
 
-/** Never backwards: two sweeps may overlap. */
+/** Two sweeps may overlap; the mark never moves back. */
 const FORWARD = 'attribute_not_exists(pk) OR through < :through';
 
 async function moveMark(

@@ -14,7 +14,7 @@ const LogData = z.object({
   logEvents: z.array(z.object({ message: z.string() })),
 });
 
-/** What the collector works with; each has its default in a deployed function. */
+/** Dependencies of the collector. A deployed function uses the default of each. */
 export interface CollectionDependencies {
   readonly table: Table;
   readonly sendDoubts: SendDoubts;
@@ -24,9 +24,9 @@ export interface CollectionDependencies {
 }
 
 /**
- * The function behind the subscription filters of the functions that charge: remembers who was answered, and puts
- * what nobody knows on the queue of the reconciler. It fails as a whole, and repeated it does the same again; a line
- * that it cannot read is counted and left, which gives that charge back (docs/adr/0010).
+ * Builds the function behind the log subscriptions of the functions that charge. It records which requests were
+ * answered and sends doubts to the reconciler's queue. It fails as a whole and is safe to repeat. An unreadable line is
+ * counted and skipped; the sweep then refunds its charge (docs/adr/0010).
  */
 export function serveCollection(
   given: Partial<CollectionDependencies> = {},
@@ -40,7 +40,7 @@ export function serveCollection(
       LogData,
       JSON.parse(gunzipSync(Buffer.from(data, 'base64')).toString('utf8')),
     );
-    // CloudWatch Logs tries a new subscription with a message that is no line of a function.
+    // CloudWatch Logs tests a new subscription with a control message.
     if (messageType !== 'DATA_MESSAGE') return;
     const answered: AnsweredRequest[] = [];
     const doubts: Doubt[] = [];

@@ -5,9 +5,9 @@ import { openPostingTable } from '../client.ts';
 import { readDoubt } from './read-settlement.ts';
 import { reconcile } from './reconcile-charges.ts';
 
-/** What the reconciler works with; each has its default in a deployed function. */
+/** Dependencies of the reconciler. A deployed function uses the default of each. */
 export interface ReconciliationDependencies {
-  /** With a client that does not retry by itself: the queue does. */
+  /** Its client must not retry: the queue does. */
   readonly table: Table;
   readonly sink: LogSink;
   /** Unix milliseconds. */
@@ -17,8 +17,8 @@ export interface ReconciliationDependencies {
 const WHO = 'reconcile-charges';
 
 /**
- * The function behind the queue of doubts: voids each or gives it back (reconcile.ts). A doubt that cannot be decided
- * yet, or whose message cannot be read, stays on the queue, and goes to the dead-letter queue at the end.
+ * Builds the function behind the queue of doubts, which voids or refunds each one (reconcile-charges.ts). A doubt that
+ * is undecided or unreadable stays on the queue, and finally moves to the dead-letter queue.
  */
 export function serveReconciliation(
   given: Partial<ReconciliationDependencies> = {},

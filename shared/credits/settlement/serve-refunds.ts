@@ -5,7 +5,7 @@ import { openPostingTable } from '../client.ts';
 import { listOrganisations } from '../organisations.ts';
 import { refundUnanswered } from './refund-unanswered.ts';
 
-/** What the sweeper works with; each has its default in a deployed function. */
+/** Dependencies of the sweeper. A deployed function uses the default of each. */
 export interface SweepDependencies {
   readonly table: Table;
   readonly sink: LogSink;
@@ -15,13 +15,14 @@ export interface SweepDependencies {
 
 const WHO = 'refund-unanswered';
 const PARALLEL = 4;
-/** No organisation is begun with less time than this left, milliseconds. */
+/** Milliseconds that must remain to begin an organisation. */
 const RESERVE_MS = 30_000;
 const TURN_MS = 300_000;
 
 /**
- * The scheduled function that gives back what nobody was answered (refund-unanswered.ts), for every organisation. One
- * that fails keeps its mark and is counted; the next run takes it up. It fails itself where it did not get to all.
+ * Builds the scheduled function that refunds charges whose response never reached the caller (refund-unanswered.ts),
+ * for every organisation. An organisation that fails is counted and keeps its mark for the next run. The function fails
+ * if it did not finish every organisation.
  */
 export function serveSweep(
   given: Partial<SweepDependencies> = {},
@@ -33,7 +34,7 @@ export function serveSweep(
     const started = now();
     const mayGoOn = () => context.getRemainingTimeInMillis() > RESERVE_MS;
     const organisations = await listOrganisations(table);
-    // Each run begins elsewhere, so that a run that is too short leaves out others than the one before.
+    // Each run begins with another organisation: if runs are too short, they do not skip the same ones.
     const first = Math.floor(started / TURN_MS) % Math.max(1, organisations.length);
     const turn = [...organisations.slice(first), ...organisations.slice(0, first)];
     const totals = { judged: 0, refunded: 0, passed_over: 0, failed: 0, unfinished: 0 };

@@ -2,27 +2,27 @@ import { usdOf } from '../../contract/money.ts';
 import type { Doubt } from '../posting.ts';
 
 /**
- * What the line of a request says of its settlement. The log is the one outbox of the functions that charge: their
- * lines are collected through subscription filters (docs/adr/0010), so that an answer costs no write of its own and a
- * function may do nothing but charge.
+ * Fields of a request's log line about its settlement. The log is the only outbox of the functions that charge:
+ * subscription filters collect their lines (docs/adr/0010). A response therefore costs no write of its own, and the
+ * functions need no further permission.
  */
 export type SettlementFields =
   | { readonly settlement: 'charged' }
   | { readonly settlement: 'unresolved'; readonly unresolved: Readonly<Record<string, unknown>> };
 
-/** The CloudWatch Logs filter pattern of the lines that are collected. */
+/** The CloudWatch Logs filter pattern that selects the lines to collect. */
 export const SETTLEMENT_PATTERN = '{ ($.settlement = "charged") || ($.settlement = "unresolved") }';
 
-/** The line of a request that was charged and is about to be answered. */
+/** Fields of a request that was charged and is about to be answered. */
 export const CHARGED: SettlementFields = { settlement: 'charged' };
 
-/** The line of a request of which nobody knows whether it was charged: the doubt in full. */
+/** Returns the fields of a request whose charge is in doubt: the doubt in full. */
 export const unresolvedFields = (doubt: Doubt): SettlementFields => ({
   settlement: 'unresolved',
   unresolved: doubtFields(doubt),
 });
 
-/** A doubt as the log and the queue keep it: the posting, and where its window begins. */
+/** Returns a doubt as the log and the queue hold it: the posting and the start of its window. */
 export function doubtFields({ posting, sequenceRead }: Doubt): Readonly<Record<string, unknown>> {
   const { organisationId, id, deltaMicros, minimumMicros, at, charge } = posting;
   return {
