@@ -15,6 +15,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({}),
   query: z.strictObject({}),
   response: TaxonomySnapshot,
-  billing: null,
-  caching: CURRENT_SNAPSHOT_CACHING,
+  serving: CURRENT_SNAPSHOT_CACHING,
+  reads: ['catalogue', 'taxonomy'],
 });

@@ -15,6 +15,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ version: version() }),
   query: z.strictObject({}),
   response: TaxonomySnapshot,
-  billing: null,
-  caching: VERSIONED_SNAPSHOT_CACHING,
+  serving: VERSIONED_SNAPSHOT_CACHING,
+  reads: ['catalogue', 'taxonomy'],
 });

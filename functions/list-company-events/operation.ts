@@ -23,7 +23,7 @@ export const operation = defineOperation({
     company: companyParameter(),
     countries: countries(),
     cursor: cursor(),
-    industries: codes(),
+    industries: codes('industry'),
     matchingJobs: matchingJobsParameter(),
     query: z.optional(searchText(1, 200)),
   }),
@@ -31,12 +31,7 @@ export const operation = defineOperation({
     ...companyContextFaults(query.company, given),
     ...factModifierFaults('matchingJobs', query.matchingJobs, given),
   ],
-  vocabularies: {
-    industries: 'industry',
-    'matchingJobs.initiativeTools': 'tool-or-category',
-    'matchingJobs.technologyTools': 'tool',
-  },
   response: pageOf(EventsBundle),
-  billing: { ...COMPANY_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
-  caching: null,
+  serving: { ...COMPANY_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
+  reads: ['manifest', 'index', 'company'],
 });

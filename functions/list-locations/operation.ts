@@ -5,6 +5,7 @@ import { text } from '../../shared/contract/primitives.ts';
 import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
+import { codedBy } from '../../shared/contract/vocabularies.ts';
 import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 
 /** List locations (contract 10.1). */
@@ -20,12 +21,11 @@ export const operation = defineOperation({
   query: z.strictObject({
     cursor: cursor(),
     limit: limit(20),
-    parent: z.optional(text(240)),
+    parent: z.optional(codedBy(text(240), 'location')),
     query: searchText(2, 100),
     type: z.optional(z.enum(LOCATION_KINDS)),
   }),
-  vocabularies: { parent: 'location' },
   response: listOf(Location, 20),
-  billing: null,
-  caching: CATALOGUE_CACHING,
+  serving: CATALOGUE_CACHING,
+  reads: ['catalogue', 'typeahead', 'location'],
 });

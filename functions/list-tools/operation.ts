@@ -17,6 +17,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({}),
   query: z.strictObject({ cursor: cursor(), limit: limit(20), query: searchText(2, 100) }),
   response: listOf(Tool, 20),
-  billing: null,
-  caching: CATALOGUE_CACHING,
+  serving: CATALOGUE_CACHING,
+  reads: ['catalogue', 'typeahead', 'tool'],
 });

@@ -17,6 +17,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ company_id: resourceId() }),
   query: z.strictObject({}),
   response: Company,
-  billing: { ...COMPANY_PRICE, maximumResources: () => 1, freeOnceDelivered: true },
-  caching: null,
+  serving: { ...COMPANY_PRICE, maximumResources: () => 1, freeOnceDelivered: true },
+  reads: ['manifest', 'company', 'entitlement'],
 });

@@ -17,6 +17,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ jobId: resourceId() }),
   query: z.strictObject({}),
   response: JobContent,
-  billing: { ...CONTENT_PRICE, maximumResources: () => 1 },
-  caching: null,
+  serving: { ...CONTENT_PRICE, maximumResources: () => 1 },
+  reads: ['manifest', 'job'],
 });

@@ -17,6 +17,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ job_id: resourceId() }),
   query: z.strictObject({}),
   response: Job,
-  billing: { ...JOB_PRICE, maximumResources: () => 1, freeOnceDelivered: true },
-  caching: null,
+  serving: { ...JOB_PRICE, maximumResources: () => 1, freeOnceDelivered: true },
+  reads: ['manifest', 'job', 'entitlement'],
 });

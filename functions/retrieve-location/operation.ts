@@ -15,6 +15,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ id: text(240) }),
   query: z.strictObject({}),
   response: Location,
-  billing: null,
-  caching: CATALOGUE_CACHING,
+  serving: CATALOGUE_CACHING,
+  reads: ['catalogue', 'location'],
 });

@@ -15,6 +15,6 @@ export const operation = defineOperation({
   pathParameters: z.strictObject({ code: code() }),
   query: z.strictObject({}),
   response: Tool,
-  billing: null,
-  caching: CATALOGUE_CACHING,
+  serving: CATALOGUE_CACHING,
+  reads: ['catalogue', 'tool'],
 });

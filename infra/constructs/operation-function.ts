@@ -48,13 +48,29 @@ export class OperationFunction extends BundledFunction {
 
 /** Answers what no route matches (404, 405). It knows no table. */
 export class NoRouteFunction extends BundledFunction {
-  constructor(scope: Construct, id: string, codeDirectory: string, settings: DeploymentSettings) {
+  constructor(
+    scope: Construct,
+    id: string,
+    {
+      codeDirectory,
+      operations,
+      settings,
+    }: {
+      readonly codeDirectory: string;
+      /** Their paths answer other methods with 405 instead of 404. */
+      readonly operations: readonly Pick<Operation, 'path'>[];
+      readonly settings: DeploymentSettings;
+    },
+  ) {
     super(scope, id, {
       name: 'no-route',
       codeDirectory,
       description: 'Problem documents for unknown paths and methods',
       timeout: TIMEOUT,
-      environment: requestEnvironment(settings),
+      environment: {
+        ...requestEnvironment(settings),
+        ROUTES: operations.map(({ path }) => path).join(' '),
+      },
     });
   }
 }

@@ -1,10 +1,9 @@
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Operation, Vocabulary } from '../../shared/contract/operation.ts';
-import { PREFIXES } from '../../shared/table/keys.ts';
-
-/** A family of partition keys, by its name in `PREFIXES`. */
-export type KeyFamily = keyof typeof PREFIXES;
+import type { Operation } from '../../shared/contract/operation.ts';
+import { vocabulariesOf } from '../../shared/contract/request/parameter-kinds.ts';
+import type { Vocabulary } from '../../shared/contract/vocabularies.ts';
+import { type KeyFamily, PREFIXES } from '../../shared/table/keys.ts';
 
 /** What a function may do with the table; everything that is not named is denied. */
 export interface TableAccess {
@@ -23,27 +22,6 @@ const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['manifest', 'organisa
 /** Every operation reads the key and the account of its caller; the rate windows it moves without reading them. */
 const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily[];
 
-/** What the behaviour of an operation reads beyond its caller and the vocabularies of its parameters, by operation id. */
-const READS: Readonly<Record<string, readonly KeyFamily[]>> = {
-  // The manifest names the companies whose clearance was withdrawn a moment ago.
-  'list-jobs': ['manifest', 'index', 'statistics', 'changes', 'job'],
-  // The entitlements tell what a monitor delivered already.
-  'retrieve-job': ['manifest', 'job', 'entitlement'],
-  'retrieve-job-content': ['manifest', 'job'],
-  'list-job-facts': ['manifest', 'index', 'statistics', 'job'],
-  'list-company-events': ['manifest', 'index', 'company'],
-  'list-companies': ['manifest', 'index', 'ranks', 'company'],
-  'retrieve-company': ['manifest', 'company', 'entitlement'],
-  'list-tools': ['catalogue', 'typeahead', 'tool'],
-  'retrieve-tool': ['catalogue', 'tool'],
-  'list-locations': ['catalogue', 'typeahead', 'location'],
-  'retrieve-location': ['catalogue', 'location'],
-  'get-role-taxonomy': ['catalogue', 'taxonomy'],
-  'get-role-taxonomy-version': ['catalogue', 'taxonomy'],
-  'get-industry-taxonomy': ['catalogue', 'taxonomy'],
-  'get-industry-taxonomy-version': ['catalogue', 'taxonomy'],
-};
-
 /** Where the codes of a parameter are looked up, and the nearest ones for an unknown code (contract 2.4). */
 const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
   industry: ['catalogue', 'taxonomy'],
@@ -56,19 +34,18 @@ const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
 };
 
 /**
- * The access that an operation's declaration asks for: a charge moves the account, a free operation only the
- * rate windows.
- * @throws Error when the operation has no row here.
+ * The access that an operation's declaration asks for: a charge moves the account, a free operation only the rate
+ * windows.
  */
-export function accessOf(operation: Pick<Operation, 'billing' | 'id' | 'vocabularies'>): TableAccess {
-  const own = READS[operation.id];
-  if (own === undefined) {
-    throw new Error(`${operation.id}: state what it reads in infra/constructs/table-access.ts`);
-  }
-  const vocabularies = Object.values(operation.vocabularies ?? {}).flatMap((name) => VOCABULARY_READS[name]);
+export function accessOf({
+  query,
+  reads,
+  serving,
+}: Pick<Operation, 'query' | 'reads' | 'serving'>): TableAccess {
+  const catalogues = [...vocabulariesOf(query)].flatMap((vocabulary) => VOCABULARY_READS[vocabulary]);
   return {
-    reads: [...new Set([...CALLER_READS, ...own, ...vocabularies])],
-    updates: operation.billing === null ? ['rate'] : ['account', 'rate'],
+    reads: [...new Set([...CALLER_READS, ...reads, ...catalogues])],
+    updates: serving.kind === 'metered' ? ['account', 'rate'] : ['rate'],
     puts: [],
   };
 }

@@ -89,16 +89,16 @@ function operationOf(operation: Operation): Readonly<Record<string, unknown>> {
       ...Object.entries(operation.query.shape).map(([name, schema]) =>
         queryParameter(operation, name, schema),
       ),
-      ...(operation.caching === null ? [] : [IF_NONE_MATCH]),
+      ...(operation.serving.kind === 'catalogue' ? [IF_NONE_MATCH] : []),
     ],
     responses: responsesOf(operation),
   };
 }
 
-function priceOf({ billing, scope }: Operation): string {
+function priceOf({ serving, scope }: Operation): string {
   const needs = `Needs the scope \`${scope}\`.`;
-  if (billing === null) return `${needs} Free.`;
-  return `${needs} $${usdOf(billing.unitPriceMicros)} a resource returned (meter \`${billing.meter}\`).`;
+  if (serving.kind === 'catalogue') return `${needs} Free.`;
+  return `${needs} $${usdOf(serving.unitPriceMicros)} a resource returned (meter \`${serving.meter}\`).`;
 }
 
 const IF_NONE_MATCH = {

@@ -79,7 +79,7 @@ function problemsOf(operation: Operation): readonly ProblemCode[] {
   return [
     'invalid_request',
     'invalid_api_key',
-    ...(operation.billing === null ? [] : (['insufficient_credits'] as const)),
+    ...(operation.serving.kind === 'metered' ? (['insufficient_credits'] as const) : []),
     'insufficient_scope',
     ...(Object.keys(operation.pathParameters.shape).length === 0 ? [] : (['not_found'] as const)),
     'not_acceptable',
@@ -91,16 +91,16 @@ function problemsOf(operation: Operation): readonly ProblemCode[] {
 }
 
 const familyOf = (operation: Operation): Family =>
-  operation.caching === null ? (operation.casing === 'camel' ? 'Camel' : '') : 'Catalogue';
+  operation.serving.kind === 'catalogue' ? 'Catalogue' : operation.casing === 'camel' ? 'Camel' : '';
 
 const componentName = (code: ProblemCode, operation: Operation): string =>
   `${PROBLEMS[code].title.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}${familyOf(operation)}`;
 
 /** The responses of an operation. */
 export function responsesOf(operation: Operation): Readonly<Record<string, unknown>> {
-  const catalogue = operation.caching !== null;
+  const catalogue = operation.serving.kind === 'catalogue';
   const success = {
-    description: operation.caching === null ? 'Done and charged.' : 'Done.',
+    description: catalogue ? 'Done.' : 'Done and charged.',
     headers: headersOf([...COMMON, ...(catalogue ? VALIDATED : [...RATE, ...CHARGE])]),
     content: {
       'application/json': {
@@ -141,7 +141,7 @@ export function problemResponses(operations: readonly Operation[]): Readonly<Rec
 function problemResponse(code: ProblemCode, operation: Operation, operations: readonly Operation[]) {
   const text = PROBLEM_TEXTS[code];
   if (text === undefined) throw new Error(`the reference says nothing of ${code}`);
-  const catalogue = operation.caching !== null;
+  const catalogue = operation.serving.kind === 'catalogue';
   return {
     description: catalogue
       ? `${text.description} Answered with \`Cache-Control: ${ERROR_CACHE_CONTROL}\`.`
@@ -199,8 +199,8 @@ function refusalOf(operation: Operation, rawQueryString: string): ProblemError {
 
 const LITTLE_CREDIT_MICROS = 5_000n;
 
-function insufficientFor({ id, billing, query }: Operation): ProblemError {
-  if (billing === null) throw new Error(`${id} is free`);
-  const resources = billing.maximumResources(z.parse(query, {}));
-  return insufficientCredits(LITTLE_CREDIT_MICROS, BigInt(resources) * billing.unitPriceMicros);
+function insufficientFor({ id, serving, query }: Operation): ProblemError {
+  if (serving.kind !== 'metered') throw new Error(`${id} is free`);
+  const resources = serving.maximumResources(z.parse(query, {}));
+  return insufficientCredits(LITTLE_CREDIT_MICROS, BigInt(resources) * serving.unitPriceMicros);
 }

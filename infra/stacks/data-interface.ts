@@ -65,7 +65,11 @@ export class DataInterface extends Stack {
         settings,
       }),
     }));
-    const noRoute = new NoRouteFunction(this, 'NoRoute', codeOf('no-route'), settings);
+    const noRoute = new NoRouteFunction(this, 'NoRoute', {
+      codeDirectory: codeOf('no-route'),
+      operations,
+      settings,
+    });
     const { api } = new HttpInterface(this, 'Http', {
       routes: functions.map(({ operation, function: { lambda } }) => ({
         id: operation.id,
@@ -79,7 +83,7 @@ export class DataInterface extends Stack {
       table,
       codeOf,
       charging: functions.flatMap(({ operation, function: charging }) =>
-        operation.billing === null ? [] : [charging],
+        operation.serving.kind === 'metered' ? [charging] : [],
       ),
     });
     const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf });

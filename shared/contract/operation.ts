@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KeyFamily } from '../table/keys.ts';
 import type { Fault } from './problem.ts';
 import type { SCOPES } from './vocabulary.ts';
 
@@ -10,24 +11,24 @@ export type Casing = 'snake' | 'camel';
 /** What a charge counts (contract 6.1). */
 export type Meter = 'company_resource' | 'job_content_resource' | 'job_resource';
 
-/** Where a code parameter takes its values from; a well-formed code outside it is a fault `unknown_code`. */
-export type Vocabulary = 'industry' | 'language' | 'location' | 'role' | 'tool' | 'tool-or-category';
-
 /** Whether the request names this parameter or property, be its value valid or not. */
 export type Given = (parameter: string, property?: string) => boolean;
 
-export interface Billing<Query> {
+/** Answers that are charged per returned resource; they are private and never cached. */
+export interface Metered<Query = Readonly<Record<string, unknown>>> {
+  readonly kind: 'metered';
   readonly meter: Meter;
-  /** Micro-dollars a returned resource. */
+  /** Micro-dollars per returned resource. */
   readonly unitPriceMicros: bigint;
-  /** The most resources that this request can return; times the price it must be covered before the work. */
+  /** The most resources that this request can return. The balance must cover them before the work starts. */
   maximumResources(query: Query): number;
-  /** Costs nothing for seven days where a monitor delivered the resource (contract 6.4). */
+  /** The resource is free for seven days after a monitor delivered it (contract 6.4). */
   readonly freeOnceDelivered?: true;
 }
 
-/** Public caching of a catalogue answer; the chain adds ETag, Vary and the policy for errors (contract 10.5). */
-export interface Caching {
+/** Free answers that anyone may cache; the chain adds ETag, Vary and the policy for errors (contract 10.5). */
+export interface Catalogue {
+  readonly kind: 'catalogue';
   readonly cacheControl: string;
 }
 
@@ -57,13 +58,14 @@ export interface Operation<
    * parameter is as if left out, but `given`. (A method, so that an exact operation is still an `Operation`.)
    */
   rules?(query: z.output<Query>, given: Given): readonly Fault[];
-  /** Parameter (`tools`, `facts.technologyTools`) to the vocabulary that its codes come from. */
-  readonly vocabularies?: Readonly<Record<string, Vocabulary>>;
   readonly response: Response;
-  /** null for the free catalogue operations. */
-  readonly billing: Billing<z.output<Query>> | null;
-  /** null for everything but the catalogue operations. */
-  readonly caching: Caching | null;
+  /** Whether the answers are metered, or a free catalogue. */
+  readonly serving: Metered<z.output<Query>> | Catalogue;
+  /**
+   * What the handler reads of the table. The function is granted this, the caller's key and account, and the
+   * catalogues that its parameters take their codes from.
+   */
+  readonly reads: readonly KeyFamily[];
 }
 
 /** Declares an operation and keeps its exact types. */

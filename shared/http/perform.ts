@@ -46,9 +46,9 @@ export async function perform<O extends Operation>(
 }
 
 /** Reports whether an operation belongs to a catalogue or can return only one resource. */
-function readsLittle({ billing, caching, query }: Operation): boolean {
-  if (caching !== null) return true;
-  return Object.keys(query.shape).length === 0 && billing?.maximumResources({}) === 1;
+function readsLittle({ serving, query }: Operation): boolean {
+  if (serving.kind === 'catalogue') return true;
+  return Object.keys(query.shape).length === 0 && serving.maximumResources({}) === 1;
 }
 
 /** Runs the work, but rejects once the signal aborts: a handler that ignores the signal cannot delay the response. */

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ProblemError } from '../contract/problem.ts';
 import { type LogSink, writeToStandardOutput } from '../log/log.ts';
+import { requiredVariable } from '../table/environment.ts';
 import type { Answer, ChainContext, Exchange } from './exchange/exchange.ts';
 import { readSettings, type Settings } from './exchange/settings.ts';
 import { openTrace } from './exchange/trace-context.ts';
@@ -16,10 +17,16 @@ import type { GatewayFunction } from './serve.ts';
  * a known one (HEAD and OPTIONS too; contract 2.1). It needs no key and reads nothing; its problems are snake_case.
  */
 export function serveNoRoute(
-  paths: readonly string[],
-  given: { readonly settings?: Settings; readonly sink?: LogSink; readonly now?: () => number } = {},
+  given: {
+    /** With `{parameter}` segments; by default what the deployment declares in ROUTES, apart by spaces. */
+    readonly paths?: readonly string[];
+    readonly settings?: Settings;
+    readonly sink?: LogSink;
+    readonly now?: () => number;
+  } = {},
 ): GatewayFunction {
   const settings = given.settings ?? readSettings(process.env);
+  const paths = given.paths ?? requiredVariable(process.env, 'ROUTES').split(' ');
   const clock = given.now ?? Date.now;
   const known = paths.map((path) => path.split('/'));
   const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<Exchange>>({

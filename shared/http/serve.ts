@@ -55,12 +55,13 @@ export function serve<O extends Operation>(
   dependencies: Partial<Dependencies> = {},
 ): GatewayFunction {
   const open = opener(operation, dependencies);
+  const { serving } = operation;
   const inputs: Inputs<O> = new WeakMap();
   const middlewares: Middleware[] = [
     trace(),
     requestLog(),
     // Outside `problems`, because caching hashes the bytes of problem documents too.
-    operation.caching === null ? noStore() : caching(operation.caching),
+    serving.kind === 'metered' ? noStore() : caching(serving),
     problems(),
     deadline(),
     key(),
@@ -70,7 +71,7 @@ export function serve<O extends Operation>(
     accept(),
     validation(operation, inputs),
     // Checks the balance before the handler; charges after it, once the body is serialised.
-    ...(operation.billing === null ? [] : [credit(operation.billing)]),
+    ...(serving.kind === 'metered' ? [credit(serving)] : []),
     serialise(operation),
   ];
   const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<OperationExchange>>({

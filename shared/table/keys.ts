@@ -43,6 +43,9 @@ export const PREFIXES = {
   entitlement: 'ENTITLEMENT',
 } as const;
 
+/** A family of partition keys, by its name in `PREFIXES`; functions are granted families. */
+export type KeyFamily = keyof typeof PREFIXES;
+
 /** Lane 0 is the only balance today; a further lane would be a further partition. */
 const LANE = 0;
 

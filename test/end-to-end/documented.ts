@@ -102,8 +102,9 @@ function documentedHeaderFaults(documented: Json, { headers }: Answer): string[]
   return faults;
 }
 
-function headerFaults({ billing, caching }: Operation, answer: Answer): string[] {
+function headerFaults({ serving }: Operation, answer: Answer): string[] {
   const { status, headers } = answer;
+  const metered = serving.kind === 'metered';
   const faults = traceFaults(answer);
   const expect = (names: readonly string[], present: boolean) => {
     for (const name of names) {
@@ -112,18 +113,18 @@ function headerFaults({ billing, caching }: Operation, answer: Answer): string[]
       }
     }
   };
-  expect(SVC_HEADERS, billing !== null && status === 200);
+  expect(SVC_HEADERS, metered && status === 200);
   expect(['retry-after'], RETRY_STATUSES.includes(status));
   expect(['www-authenticate'], status === 401);
-  expect(['etag', 'vary'], caching !== null);
+  expect(['etag', 'vary'], !metered);
   // A key that was not let in has no rate; neither has a browser, which is turned away before it is counted.
-  if (caching !== null || status === 401) expect(RATE_HEADERS, false);
+  if (!metered || status === 401) expect(RATE_HEADERS, false);
   else if (status !== 403) expect(RATE_HEADERS, true);
   const policy =
-    caching === null
+    serving.kind === 'metered'
       ? 'private, no-store'
       : status < 400
-        ? caching.cacheControl
+        ? serving.cacheControl
         : 'public, max-age=0, must-revalidate';
   if (headers['cache-control'] !== policy) faults.push(`cache-control ${headers['cache-control']}`);
   return faults;

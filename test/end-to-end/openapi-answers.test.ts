@@ -106,7 +106,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
   test('an empty balance with 402 and what is missing, and a catalogue all the same', async () => {
     const { apiKey } = await demo.customer({ creditMicros: 0n });
     const { status, json } = await documented(operation, good(operation), bearer(apiKey));
-    if (operation.billing === null) return expect(status).toBe(200);
+    if (operation.serving.kind === 'catalogue') return expect(status).toBe(200);
     expect([status, json.code]).toEqual([402, 'insufficient_credits']);
     const camel = operation.casing === 'camel';
     expect(json[camel ? 'availableCreditUsd' : 'available_credit_usd']).toBe('0.00');
@@ -156,7 +156,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
     }
   });
 
-  if (operation.caching !== null) {
+  if (operation.serving.kind === 'catalogue') {
     test('the validator of an earlier answer with 304, without a body', async () => {
       // A page without a successor: see the end of this file for one that has a cursor in it.
       const target = goodTargets(samples)[operation.id]?.at(-1) ?? '';
@@ -194,7 +194,7 @@ describe('a cursor', () => {
       expect(await codeOf(on(first.other, first.cursor))).toEqual([400, 'cursor_mismatch', '/cursor']);
 
       // Cursors of catalogues are issued for the hour, so that their pages keep their bytes.
-      aheadMs = operation.caching === null ? DAY_MS : DAY_MS + HOUR_MS;
+      aheadMs = operation.serving.kind === 'metered' ? DAY_MS : DAY_MS + HOUR_MS;
       try {
         expect(await codeOf(on(first.target, first.cursor))).toEqual([400, 'cursor_expired', '/cursor']);
       } finally {

@@ -82,7 +82,8 @@ describe('any path, query and headers', () => {
   );
 
   test('that no route takes are a 404 or 405 problem', async () => {
-    const target = serveNoRoute(['/v0/things', '/v0/things/{id}'], {
+    const target = serveNoRoute({
+      paths: ['/v0/things', '/v0/things/{id}'],
       settings: SETTINGS,
       sink: () => undefined,
     });

@@ -90,8 +90,8 @@ export const retrieve = defineOperation({
   pathParameters: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(20)) }),
   query: z.strictObject({}),
   response: z.strictObject({ id: z.string() }),
-  billing: { meter: 'job_resource', unitPriceMicros: 1_000n, maximumResources: () => 1 },
-  caching: null,
+  serving: { kind: 'metered', meter: 'job_resource', unitPriceMicros: 1_000n, maximumResources: () => 1 },
+  reads: [],
 });
 
 /** A list in camelCase: up to 50 resources for 0.01 dollars each. */
@@ -105,8 +105,13 @@ export const list = defineOperation({
   pathParameters: z.strictObject({}),
   query: z.strictObject({ text: z.optional(z.string().check(z.minLength(1), z.maxLength(20))) }),
   response: z.strictObject({ data: z.array(z.string()) }),
-  billing: { meter: 'company_resource', unitPriceMicros: 10_000n, maximumResources: () => 50 },
-  caching: null,
+  serving: {
+    kind: 'metered',
+    meter: 'company_resource',
+    unitPriceMicros: 10_000n,
+    maximumResources: () => 50,
+  },
+  reads: [],
 });
 
 /** A catalogue entry: free and cacheable. */
@@ -120,8 +125,8 @@ export const catalogue = defineOperation({
   pathParameters: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(20)) }),
   query: z.strictObject({}),
   response: z.strictObject({ id: z.string() }),
-  billing: null,
-  caching: { cacheControl: 'public, max-age=300' },
+  serving: { kind: 'catalogue', cacheControl: 'public, max-age=300' },
+  reads: [],
 });
 
 export interface Call {

@@ -95,7 +95,7 @@ async function ask(operation: (typeof OPERATIONS)[number][1], broken: ReadonlySe
 }
 
 describe.each(OPERATIONS)('%s', (_, operation) => {
-  const checks = CHECKS.filter((check) => check !== 'credit' || operation.billing !== null);
+  const checks = CHECKS.filter((check) => check !== 'credit' || operation.serving.kind === 'metered');
 
   test('answers 200 when nothing is wrong', async () => {
     expect((await ask(operation, new Set())).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe.each(OPERATIONS)('%s', (_, operation) => {
       const answer = await ask(operation, new Set([first, second]));
       const problem = problemOf(answer, operation);
       // Everybody who is known learns the rate; what is cached publicly says nothing of the caller.
-      const told = first !== 'key' && operation.caching === null;
+      const told = first !== 'key' && operation.serving.kind === 'metered';
       expect('RateLimit-Policy' in answer.headers).toBe(told);
       expect(problem).toMatchObject(EXPECTED[first]);
       expect(problem.detail).toMatch(DETAIL[first] ?? /./);

@@ -63,6 +63,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
   test('has no secret in its environment: names, numbers and references only', () => {
     const variables = Object(at(properties, 'Environment', 'Variables'));
     for (const [variable, value] of Object.entries(variables)) {
+      if (variable === 'ROUTES') continue;
       expect(variable).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL/);
       if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9/-]{1,32}$/);
       else expect(Object.keys(Object(value))).toEqual(['Ref']);
@@ -98,4 +99,9 @@ test('every function but the one of unknown routes is told the table', () => {
     (name) => at(functionNamed(template, name), 'Environment', 'Variables', 'TABLE_NAME') !== undefined,
   );
   expect(told).toEqual(FUNCTION_NAMES.filter((name) => name !== 'no-route'));
+});
+
+test('the function of unknown routes knows the path of every operation and no other', () => {
+  const routes = at(functionNamed(template, 'no-route'), 'Environment', 'Variables', 'ROUTES');
+  expect(String(routes).split(' ').toSorted()).toEqual(OPERATIONS.map(({ path }) => path).toSorted());
 });

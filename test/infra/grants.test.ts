@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
 import { FUNCTION_NAMES } from '../../infra/app.ts';
-import { accessOf, type KeyFamily } from '../../infra/constructs/table-access.ts';
+import { accessOf } from '../../infra/constructs/table-access.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { codes } from '../../shared/contract/request/parameters.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
-import { keys, PREFIXES } from '../../shared/table/keys.ts';
+import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
 
@@ -102,7 +104,7 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
   });
 
   test('may update the rate windows, the account only where it charges, and put nothing', () => {
-    const expected = operation.billing === null ? ['rate'] : ['account', 'rate'];
+    const expected = operation.serving.kind === 'metered' ? ['account', 'rate'] : ['rate'];
     expect(reach(id, 'dynamodb:UpdateItem')).toEqual(expected);
     expect(reach(id, 'dynamodb:PutItem')).toEqual([]);
   });
@@ -171,7 +173,7 @@ test('no two functions share a role or a log group', () => {
 });
 
 test('a catalogue function reads nothing of jobs, companies and their index', () => {
-  const free = OPERATIONS.filter(({ billing }) => billing === null);
+  const free = OPERATIONS.filter(({ serving }) => serving.kind === 'catalogue');
   expect(free).toHaveLength(8);
   for (const { id } of free) {
     const foreign = ['job', 'company', 'index', 'ranks', 'changes', 'manifest'];
@@ -368,6 +370,10 @@ test('the function that delivers is the only one that may decrypt a secret, and 
   }
 });
 
-test('an operation without a row of reads is an error that names it', () => {
-  expect(() => accessOf({ id: 'list-things', billing: null })).toThrow(/^list-things: state what it reads/);
+test('an operation reads what it declares, its caller, and the catalogues of its codes', () => {
+  const query = z.strictObject({ tools: codes('tool'), parent: z.optional(codes('industry')) });
+  const serving = { kind: 'catalogue', cacheControl: 'public' } as const;
+  expect(accessOf({ query, serving, reads: ['job'] }).reads.toSorted()).toEqual(
+    ['account', 'apiKey', 'catalogue', 'job', 'taxonomy', 'tool', 'typeahead'].toSorted(),
+  );
 });

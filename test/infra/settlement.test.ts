@@ -5,7 +5,7 @@ import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-l
 import { at, functionNamed, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
 
 const template = synthesizeTemplate();
-const CHARGING = OPERATIONS.filter(({ billing }) => billing !== null).map(({ id }) => id);
+const CHARGING = OPERATIONS.filter(({ serving }) => serving.kind === 'metered').map(({ id }) => id);
 const queues = resourcesOf(template, 'AWS::SQS::Queue').filter(([id]) => id.startsWith('Settlement'));
 const rules = resourcesOf(template, 'AWS::Events::Rule').filter(([id]) => id.startsWith('Settlement'));
 const [, rule] = rules[0] ?? [];

@@ -85,9 +85,9 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
 
   test('lists the statuses of the contract', () => {
     const expected = [
-      ...(operation.caching === null ? [200] : [200, 304]),
+      ...(operation.serving.kind === 'metered' ? [200] : [200, 304]),
       ...[400, 401],
-      ...(operation.billing === null ? [] : [402]),
+      ...(operation.serving.kind === 'metered' ? [402] : []),
       403,
       ...(operation.path.includes('{') ? [404] : []),
       ...[406, 408, 429, 500, 503],
@@ -124,9 +124,9 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
   test('lists the headers that it sends', () => {
     const headers = Object.keys(record(record(responses['200'])['headers']));
     expect(headers).toEqual(expect.arrayContaining(['traceparent', 'X-Request-Id', 'Cache-Control']));
-    expect(headers.includes('ETag')).toBe(operation.caching !== null);
-    expect(headers.includes('RateLimit')).toBe(operation.caching === null);
-    expect(headers.includes('Svc-Cost-USD')).toBe(operation.billing !== null);
+    expect(headers.includes('ETag')).toBe(operation.serving.kind === 'catalogue');
+    expect(headers.includes('RateLimit')).toBe(operation.serving.kind === 'metered');
+    expect(headers.includes('Svc-Cost-USD')).toBe(operation.serving.kind === 'metered');
   });
 
   test('declares lists as repeated keys and objects as deepObject', () => {

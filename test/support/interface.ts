@@ -60,6 +60,7 @@ export async function startInterface(
     APP_URL: 'https://app.example',
     DEADLINE_MS: '8000',
     VALIDATE_RESPONSES: '1',
+    ROUTES: OPERATIONS.map(({ path }) => path).join(' '),
   });
   await load(table);
   const routes = new RouteTable<LambdaHandler>(

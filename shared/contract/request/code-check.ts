@@ -1,8 +1,10 @@
 import { LANGUAGES } from '../closed-lists.ts';
-import type { Operation, Vocabulary } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import type { Fault } from '../problem.ts';
+import type { Vocabulary } from '../vocabularies.ts';
 import { TOOL_CATEGORIES } from '../vocabulary.ts';
 import { faultAt, type Place, shown } from './fault-text.ts';
+import { parametersOf } from './parameter-kinds.ts';
 import type { Accepted } from './values.ts';
 
 /** The vocabularies that are kept as data. */
@@ -67,25 +69,33 @@ export async function checkCodes(
   query: Readonly<Record<string, unknown>>,
   lookup: CodeLookup,
 ): Promise<readonly Fault[]> {
-  const codes = Object.entries(operation.vocabularies ?? {}).flatMap(([path, vocabulary]) => {
-    const [name = '', property] = path.split('.');
-    const parent = query[name];
-    const held = property === undefined ? parent : isRecord(parent) ? parent[property] : undefined;
-    const param = property === undefined ? name : `${name}[${property}]`;
-    const pointer = property === undefined ? [name] : [name, property];
-    if (typeof held === 'string')
-      return [{ vocabulary, accepted: { value: held, place: { param, pointer } } }];
-    if (!Array.isArray(held)) return [];
-    return held.map((value: unknown, index) => ({
-      vocabulary,
-      accepted: { value, place: { param, pointer: [...pointer, index] } },
-    }));
+  const codes = [...parametersOf(operation.query)].flatMap(([name, parameter]) => {
+    if (parameter.kind !== 'object') return codesIn(query[name], parameter.vocabulary, name, [name]);
+    const held = query[name];
+    return [...parameter.properties].flatMap(([property, { vocabulary }]) =>
+      isRecord(held) ? codesIn(held[property], vocabulary, `${name}[${property}]`, [name, property]) : [],
+    );
   });
   const languages = codes.filter(({ vocabulary }) => vocabulary === 'language');
   return [
     ...languages.flatMap(({ accepted }) => languageFault(accepted)),
     ...(await codeFaults(codes, lookup)),
   ];
+}
+
+function codesIn(
+  held: unknown,
+  vocabulary: Vocabulary | undefined,
+  param: string,
+  pointer: readonly string[],
+): { readonly vocabulary: Vocabulary; readonly accepted: Accepted }[] {
+  if (vocabulary === undefined) return [];
+  if (typeof held === 'string') return [{ vocabulary, accepted: { value: held, place: { param, pointer } } }];
+  if (!Array.isArray(held)) return [];
+  return held.map((value: unknown, index) => ({
+    vocabulary,
+    accepted: { value, place: { param, pointer: [...pointer, index] } },
+  }));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

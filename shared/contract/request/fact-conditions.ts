@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Given } from '../operation.ts';
 import { code } from '../primitives.ts';
 import type { Fault } from '../problem.ts';
+import { codedBy } from '../vocabularies.ts';
 import * as v from '../vocabulary.ts';
 import { loneModifier } from './parameter-rules.ts';
 import { list, selection } from './parameters.ts';
@@ -19,13 +20,13 @@ const shape = {
   includeUnstated: z._default(z.boolean(), false),
   initiativeActions: selection(v.INITIATIVE_ACTIONS, MAXIMUM),
   initiativeCompliance: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM),
-  initiativeTools: list(code(), MAXIMUM),
+  initiativeTools: list(codedBy(code(), 'tool-or-category'), MAXIMUM),
   listingRelationships: selection(v.LISTING_RELATIONSHIPS, MAXIMUM),
   noDegreeRequired: z.optional(z.literal(true)),
   recruitingPlatforms: selection(v.RECRUITING_PLATFORMS, MAXIMUM),
   technologyOperator: z._default(z.enum(v.TECHNOLOGY_OPERATORS), 'any'),
   technologyRelationships: selection(v.TECHNOLOGY_RELATIONSHIPS, MAXIMUM),
-  technologyTools: list(code(), MAXIMUM),
+  technologyTools: list(codedBy(code(), 'tool'), MAXIMUM),
 };
 
 /** `facts` of job facts; every property is filled in, an unused list is empty. */

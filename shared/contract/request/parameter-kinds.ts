@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Vocabulary, vocabularyOf } from '../vocabularies.ts';
 
 /** How a query writes a value before its schema sees it. */
 export type Spelling = 'boolean' | 'integer' | 'string';
@@ -9,6 +10,8 @@ export interface ScalarParameter {
   readonly spelling: Spelling;
   /** Of the value itself, without default. */
   readonly value: z.core.$ZodType;
+  /** Where its codes come from; undefined for values that are no codes. */
+  readonly vocabulary: Vocabulary | undefined;
   /** With default or optionality; what it makes of undefined is the value of a parameter left out. */
   readonly schema: z.core.$ZodType;
 }
@@ -18,6 +21,7 @@ export interface ListParameter {
   readonly kind: 'list';
   readonly spelling: Spelling;
   readonly value: z.core.$ZodType;
+  readonly vocabulary: Vocabulary | undefined;
   /** Caps the values received, before duplicates collapse. */
   readonly maximum: number;
   readonly schema: z.core.$ZodType;
@@ -45,6 +49,14 @@ export function parametersOf(schema: z.ZodMiniObject): Parameters {
   return parameters;
 }
 
+/** The vocabularies that the parameters of a query take their codes from. */
+export function vocabulariesOf(query: z.ZodMiniObject): ReadonlySet<Vocabulary> {
+  const parameters = [...parametersOf(query).values()].flatMap((parameter) =>
+    parameter.kind === 'object' ? [...parameter.properties.values()] : [parameter],
+  );
+  return new Set(parameters.flatMap(({ vocabulary }) => vocabulary ?? []));
+}
+
 function describe(schema: z.core.$ZodType): Parameter {
   const inner = unwrap(schema);
   if (!(inner instanceof z.ZodMiniObject)) return describeValues(schema, inner);
@@ -56,11 +68,24 @@ function describe(schema: z.core.$ZodType): Parameter {
 
 function describeValues(schema: z.core.$ZodType, inner: z.core.$ZodType): ScalarParameter | ListParameter {
   if (!(inner instanceof z.ZodMiniArray)) {
-    return { kind: 'scalar', spelling: spellingOf(inner), value: inner, schema };
+    return {
+      kind: 'scalar',
+      spelling: spellingOf(inner),
+      value: inner,
+      vocabulary: vocabularyOf(inner),
+      schema,
+    };
   }
   const value: z.core.$ZodType = inner.def.element;
   const maximum = boundOf(inner, 'maximum') ?? Number.POSITIVE_INFINITY;
-  return { kind: 'list', spelling: spellingOf(value), value, maximum, schema };
+  return {
+    kind: 'list',
+    spelling: spellingOf(value),
+    value,
+    vocabulary: vocabularyOf(value),
+    maximum,
+    schema,
+  };
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

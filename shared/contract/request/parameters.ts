@@ -9,6 +9,7 @@ import {
   text,
   uuid7,
 } from '../primitives.ts';
+import { codedBy } from '../vocabularies.ts';
 import { canonicalLocationId } from './location-id.ts';
 
 /**
@@ -27,14 +28,15 @@ export const selection = <const T extends readonly [string, ...string[]]>(
 ) => list(z.enum(values), maximum);
 
 /** Repeatable codes of a catalogue or taxonomy. */
-export const codes = () => list(code(), 50);
+export const codes = (vocabulary: 'industry' | 'role' | 'tool') => list(codedBy(code(), vocabulary), 50);
 export const countries = () => list(countryCode(), 50);
 /** Repeatable ids; a resource that does not exist matches nothing (contract 2.4). */
 export const ids = () => list(resourceId(), 50);
 /** Repeatable location ids, accepted in any case, handed on in canonical spelling. */
-export const locationIds = () => list(text(240).check(z.overwrite(canonicalLocationId)), 50);
+export const locationIds = () =>
+  list(codedBy(text(240).check(z.overwrite(canonicalLocationId)), 'location'), 50);
 /** Repeatable ISO 639-1 codes; a pair of letters outside the list is an unknown code. */
-export const languages = () => list(languageCode(), 50);
+export const languages = () => list(codedBy(languageCode(), 'language'), 50);
 
 /** uuid7, accepted in either case, handed on in lower case. */
 export const resourceId = () => uuid7().check(z.toLowerCase());

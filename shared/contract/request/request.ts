@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cut } from '../cut.ts';
-import type { Operation, Vocabulary } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { type Fault, ProblemError } from '../problem.ts';
+import type { Vocabulary } from '../vocabularies.ts';
 import { type CodeLookup, codeFaults, languageFault } from './code-check.ts';
 import { faultAt } from './fault-text.ts';
 import { type Parameter, type Parameters, parametersOf } from './parameter-kinds.ts';
@@ -76,11 +77,10 @@ function examine(operation: Operation, input: RequestInput): Examined {
 
   const values = new Map<string, unknown>();
   const codes: { vocabulary: Vocabulary; accepted: Accepted }[] = [];
-  const vocabularies = new Map(Object.entries(operation.vocabularies ?? {}));
   for (const [key, entry] of received) {
     const read = readValues(entry);
     faults.push(...read.faults);
-    const vocabulary = vocabularies.get(key);
+    const { vocabulary } = entry.parameter;
     if (vocabulary !== undefined) {
       for (const accepted of read.accepted) {
         if (vocabulary === 'language') faults.push(...languageFault(accepted));

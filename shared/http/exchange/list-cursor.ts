@@ -39,7 +39,7 @@ export class ListCursor {
     const { caller, now } = this.#request;
     // The bytes of a catalogue response must not change, or its validator would. Its cursors therefore count from
     // the start of the hour: they live 23 to 24 hours, never more than the 24 that the interface promises.
-    const issuedAtMs = this.#operation.caching === null ? now : Math.floor(now / HOUR_MS) * HOUR_MS;
+    const issuedAtMs = this.#operation.serving.kind === 'metered' ? now : Math.floor(now / HOUR_MS) * HOUR_MS;
     return sealCursor(caller.cursorKeys, this.#scope(), { way, key }, issuedAtMs);
   }
 

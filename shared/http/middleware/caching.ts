@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CACHE_CONTROL } from '../../contract/caching.ts';
-import type { Caching } from '../../contract/operation.ts';
+import type { Catalogue } from '../../contract/operation.ts';
 import { matchesEtag } from '../exchange/etag.ts';
 import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
 import { refundRequest } from '../exchange/rate-limit.ts';
 
 /** Adds strong validators and a public cache policy to catalogue responses and errors; answers 304 (contract 10.5). */
-export function caching({ cacheControl }: Caching): Middleware {
+export function caching({ cacheControl }: Catalogue): Middleware {
   return {
     after: async ({ context: { exchange } }) => {
       const { answer, result, identity } = exchange;

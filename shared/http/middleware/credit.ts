@@ -1,6 +1,6 @@
 import { insufficientCredits } from '../../contract/insufficient-credits.ts';
 import { usdOf } from '../../contract/money.ts';
-import type { Billing } from '../../contract/operation.ts';
+import type { Metered } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
 import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
@@ -8,23 +8,21 @@ import { CHARGED, unresolvedFields } from '../../credits/settlement/settlement-l
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import { settlingMs, workMs } from './deadline.ts';
 
-type QueryBilling = Billing<Record<string, unknown>>;
-
 /**
  * Before the handler, answers 402 unless the balance covers the highest possible cost of the request. After it, with
  * the body serialised, charges the actual cost in one guarded posting and adds the charge headers (contract 6.3).
  */
-export function credit(billing: QueryBilling): Middleware {
+export function credit(price: Metered): Middleware {
   return {
     before: ({ context: { exchange } }) => {
       // Otherwise the handler calls `isPaid`, which makes the same check unless the resource was paid for.
-      if (!mayBePaid(billing, exchange)) assertCovered(billing, exchange);
+      if (!mayBePaid(price, exchange)) assertCovered(price, exchange);
     },
     after: async ({ context: { exchange } }) => {
       const resources = exchange.result?.resources ?? 0;
-      const cost = BigInt(resources) * billing.unitPriceMicros;
+      const cost = BigInt(resources) * price.unitPriceMicros;
       const balance =
-        cost === 0n ? identityOf(exchange).account.balanceMicros : await settle(billing, exchange);
+        cost === 0n ? identityOf(exchange).account.balanceMicros : await settle(price, exchange);
       exchange.answer.headers['Svc-Cost-USD'] = usdOf(cost);
       exchange.answer.headers['Svc-Credit-Balance-USD'] = usdOf(balance);
       exchange.answer.headers['Svc-Resources-Returned'] = String(resources);
@@ -34,33 +32,33 @@ export function credit(billing: QueryBilling): Middleware {
 }
 
 /** Reports whether, according to its account, the organisation may retrieve any resource free of charge. */
-const mayBePaid = (billing: QueryBilling, exchange: OperationExchange): boolean =>
-  billing.freeOnceDelivered === true && identityOf(exchange).account.entitledUntilMs > exchange.now;
+const mayBePaid = (price: Metered, exchange: OperationExchange): boolean =>
+  price.freeOnceDelivered === true && identityOf(exchange).account.entitledUntilMs > exchange.now;
 
 /** Implements `isPaid` of a handler's request (handling.ts). */
 export async function isPaid(exchange: OperationExchange, resourceId: string): Promise<boolean> {
   const { operation, reader, now } = exchange;
-  const { billing } = operation;
-  if (billing === null || !mayBePaid(billing, exchange)) return false;
+  const { serving } = operation;
+  if (serving.kind !== 'metered' || !mayBePaid(serving, exchange)) return false;
   if (await isEntitled(reader, identityOf(exchange).account, resourceId, now)) return true;
-  assertCovered(billing, exchange);
+  assertCovered(serving, exchange);
   return false;
 }
 
 /** @throws ProblemError insufficient_credits unless the balance covers the highest possible cost of the request */
-function assertCovered(billing: QueryBilling, exchange: OperationExchange): void {
+function assertCovered(price: Metered, exchange: OperationExchange): void {
   const { balanceMicros } = identityOf(exchange).account;
-  const required = maximumCost(billing, exchange);
+  const required = maximumCost(price, exchange);
   if (balanceMicros < required) throw insufficientCredits(balanceMicros, required);
 }
 
 /** Charges for the result and returns the new balance. */
-async function settle(billing: QueryBilling, exchange: OperationExchange): Promise<bigint> {
+async function settle(price: Metered, exchange: OperationExchange): Promise<bigint> {
   const { account, key } = identityOf(exchange);
   const { now, startedMs, settings, abort, trace, operationId } = exchange;
   const resources = exchange.result?.resources ?? 0;
-  const required = maximumCost(billing, exchange);
-  const cost = BigInt(resources) * billing.unitPriceMicros;
+  const required = maximumCost(price, exchange);
+  const cost = BigInt(resources) * price.unitPriceMicros;
   if (cost > required) throw new Error(`${resources} resources exceed the maximum of the request`);
   abort.signal.throwIfAborted();
   const outcome = await post(
@@ -72,7 +70,7 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
       deltaMicros: -cost,
       minimumMicros: required,
       at: now,
-      charge: { meter: billing.meter, operation: operationId, keyId: key.keyId, resources },
+      charge: { meter: price.meter, operation: operationId, keyId: key.keyId, resources },
     },
     account.sequence,
     {
@@ -103,9 +101,9 @@ async function settle(billing: QueryBilling, exchange: OperationExchange): Promi
   }
 }
 
-function maximumCost(billing: QueryBilling, { input }: OperationExchange): bigint {
+function maximumCost(price: Metered, { input }: OperationExchange): bigint {
   const query = Object(input?.query);
-  return BigInt(billing.maximumResources(query)) * billing.unitPriceMicros;
+  return BigInt(price.maximumResources(query)) * price.unitPriceMicros;
 }
 
 const unsettled = (cause: unknown, charge = 'nothing was charged'): ProblemError =>

@@ -41,7 +41,8 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
   const verdict = await pending;
   const { limits } = identity.account;
   // Catalogue responses are cached publicly and reveal nothing about the caller (contract 7.1 and 10.5).
-  if (exchange.operation.caching === null) Object.assign(headers, rateHeaders(verdict, limits, now));
+  if (exchange.operation.serving.kind === 'metered')
+    Object.assign(headers, rateHeaders(verdict, limits, now));
   // The request failed before it was counted.
   if (verdict === undefined) return;
   // If the request's own deadline cut the count short, the table is not at fault.
