@@ -8,15 +8,16 @@ import { runUntilStopped } from './process/run-until-stopped.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO_LOADER = join(PROJECT, 'infra/operator/demo.ts');
-/** Part of every key of a local runtime. */
+/** Part of every API key of a local runtime. */
 const STAGE = 'local';
 
 async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
   const { PORT = '8787', DATA_DIR = join(PROJECT, '.local'), DYNAMODB = 'dynoxide', LOG } = process.env;
   const port = Number(PORT);
-  if (!/^\d{1,5}$/.test(PORT) || port > 65_535) throw new Error(`PORT is not a port: ${PORT}`);
+  if (!/^\d{1,5}$/.test(PORT) || port > 65_535)
+    throw new Error(`PORT must be a port from 0 to 65535, not ${PORT}`);
   if (DYNAMODB !== 'dynoxide' && DYNAMODB !== 'local') {
-    throw new Error(`DYNAMODB is dynoxide or local, not ${DYNAMODB}`);
+    throw new Error(`DYNAMODB must be dynoxide or local, not ${DYNAMODB}`);
   }
   return {
     synthesis: PRODUCT,
@@ -32,7 +33,7 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
   };
 }
 
-/** What names the receiver on this machine that webhooks may go to, for the function that sends them. */
+/** Returns the variables that name the webhook receiver on this machine, for the function that sends webhooks. */
 function developmentReceiver(): Record<string, string> {
   return Object.fromEntries(
     ['WEBHOOK_DEVELOPMENT_RECEIVER', 'WEBHOOK_DEVELOPMENT_CA'].flatMap((name) => {

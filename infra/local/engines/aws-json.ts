@@ -1,4 +1,4 @@
-/** An error that a service answered, by its short name (`ConditionalCheckFailedException`). */
+/** An error that a service returned; `name` is its short name (`ConditionalCheckFailedException`). */
 export class ServiceError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -7,9 +7,9 @@ export class ServiceError extends Error {
 }
 
 /**
- * Calls an operation of a service that speaks AWS's JSON protocol, on this machine.
- * @param target service version and operation, `AmazonSQS.SendMessage`.
- * @throws ServiceError for what the service refuses.
+ * Calls an operation of a local service over AWS's JSON protocol.
+ * @param target service version and operation, such as `AmazonSQS.SendMessage`.
+ * @throws ServiceError when the service refuses the call.
  */
 export async function callService(
   endpoint: string,
@@ -22,7 +22,7 @@ export async function callService(
     headers: {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
-      // The engines read the key and the region, and check no signature.
+      // The engines read the key and the region but do not check the signature.
       authorization:
         'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/local/aws4_request, SignedHeaders=host, Signature=0',
       'x-amz-date': '20200101T000000Z',

@@ -10,7 +10,7 @@ export interface DynamoDbEngine {
   /** `http://127.0.0.1:PORT` */
   readonly endpoint: string;
   readonly pid: number;
-  /** Fulfilled when the engine has ended, whoever ended it. */
+  /** Resolves when the engine process has exited for any reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,8 +22,8 @@ const DYNOXIDE = fileURLToPath(
 );
 
 /**
- * Starts dynoxide (SQLite inside, no Java) on a free loopback port.
- * @param file the database file; in memory when left out.
+ * Starts dynoxide (based on SQLite, no Java) on a free loopback port.
+ * @param file the database file; omit it to run in memory.
  * @throws Error when the engine does not answer within 10 s.
  */
 export async function startDynoxide(file?: string): Promise<DynamoDbEngine> {
@@ -35,15 +35,15 @@ export async function startDynoxide(file?: string): Promise<DynamoDbEngine> {
   return engine;
 }
 
-/** dynoxide is built for this machine; where it is not, DynamoDB Local serves. */
+/** Reports whether dynoxide is installed, which requires Linux x64; DynamoDB Local runs on other systems. */
 export function hasDynoxide(): boolean {
   return existsSync(DYNOXIDE);
 }
 
 /**
- * dynoxide finds the next sequence number of a stream by reading all of its records: 2,100 writes a second at
- * first, 520 after 8,000 records. With this index it stays near 2,800. The index is added from outside, while
- * the engine runs, as its own connection sees a changed schema at the next statement.
+ * Adds an index to dynoxide's database. Without it, dynoxide reads all records of a stream to find the next sequence
+ * number: 2,100 writes per second at first, 520 after 8,000 records. With it, the rate stays near 2,800. The engine may
+ * be running, because its connection sees a changed schema at its next statement.
  */
 function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -57,7 +57,7 @@ function indexStreamRecords(file: string): void {
   }
 }
 
-/** Starts `command` so that it dies with this process, and waits until it listens on `port`. */
+/** Starts `command` as a process that ends with this one, and waits until it listens on `port`. */
 export async function startEngine(
   command: string,
   args: readonly string[],
@@ -71,7 +71,7 @@ export async function startEngine(
   const child = existsSync(SETPRIV)
     ? spawn(SETPRIV, ['--pdeathsig', 'KILL', command, ...args], options)
     : spawn(command, args, options);
-  // Where setpriv is missing, at least no orderly end of this process leaves the engine behind.
+  // Without setpriv, this stops the engine at least when this process exits normally.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -95,7 +95,7 @@ export async function startEngine(
   return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid, exited, stop: () => stopChild(child) };
 }
 
-/** A loopback port that was free a moment ago. */
+/** Returns a loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => {
     server.close(resolve);
   });
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('the system assigned no port');
   return address.port;
 }
 

@@ -20,7 +20,7 @@ const FunctionProperties = z.object({
 
 const TYPE = 'AWS::Lambda::Function';
 
-/** Lambda: every function of the template, as bundled, in worker threads that start on first use. */
+/** Lambda: runs every function of the template, as bundled, in worker threads that start on first use. */
 export const lambda: Service = {
   types: [TYPE],
 
@@ -51,9 +51,9 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
   const { Handler, Runtime, MemorySize, Timeout, Environment, Code, ReservedConcurrentExecutions } =
     FunctionProperties.parse(stack.resolver.resolve(used));
   if (!Runtime.startsWith('nodejs'))
-    throw new Error(`the local runtime runs Node functions; ${id} is ${Runtime}`);
+    throw new Error(`the local runtime runs Node functions only; ${id} uses ${Runtime}`);
   if (Code.S3Key === undefined)
-    throw new Error(`the function ${id} has its code in the template, not in an asset`);
+    throw new Error(`the code of the function ${id} is in the template; the local runtime needs an asset`);
   const name = functionName(stack, id, properties['FunctionName']);
   const dot = Handler.lastIndexOf('.');
   const module = join(stack.options.assembly.assetFolder(Code.S3Key), Handler.slice(0, dot));
@@ -81,7 +81,7 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
   };
 }
 
-/** How many queues start the function: mappings of streams have a position to start from. */
+/** Returns the number of queues that invoke the function. Only the mappings of streams have a starting position. */
 const queuesOf = (stack: RunningStack, id: string): number =>
   stack.resolver
     .resources('AWS::Lambda::EventSourceMapping')
@@ -111,7 +111,7 @@ function environmentOf(
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
     _HANDLER: handler,
-    // A response that its schema refuses is a failure here; in the cloud it would cost time for nothing.
+    // Fails a response that its schema refuses. On AWS the check would only cost time.
     VALIDATE_RESPONSES: '1',
     ...Object.fromEntries(
       Object.entries(stack.endpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url]),

@@ -10,7 +10,7 @@ const ALIAS = 'AWS::KMS::Alias';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** What KMS takes in one call. */
+/** Maximum plaintext of one KMS call. */
 const MAXIMUM_PLAINTEXT_BYTES = 4_096;
 
 const Context = z._default(z.record(z.string(), z.string()), {});
@@ -18,8 +18,8 @@ const Encrypt = z.object({ KeyId: z.string(), Plaintext: z.string(), EncryptionC
 const Decrypt = z.object({ CiphertextBlob: z.string(), EncryptionContext: Context });
 
 /**
- * KMS: Encrypt and Decrypt under keys in files of the data folder (mode 0600), AES-256-GCM with the encryption
- * context as associated data. Which key a ciphertext is of stands at its front, as it does with AWS.
+ * KMS: Encrypt and Decrypt with keys in files of the data folder (mode 0600). Uses AES-256-GCM with the encryption
+ * context as associated data. A ciphertext starts with the name of its key, as it does on AWS.
  */
 export const kms: Service = {
   types: [TYPE, ALIAS],
@@ -53,7 +53,7 @@ function openKey(stack: RunningStack, id: string): Buffer {
   const file = join(stack.options.dataDir, `kms-${stack.physicalName(id)}.key`);
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 });
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key of ${KEY_BYTES} bytes`);
+  if (key.length !== KEY_BYTES) throw new Error(`${file} does not contain a key of ${KEY_BYTES} bytes`);
   return key;
 }
 
@@ -79,9 +79,9 @@ function answer(keys: ReadonlyMap<string, Buffer>, operation: string, body: stri
     const input: unknown = JSON.parse(body);
     if (operation === 'Encrypt') return encrypt(keys, z.parse(Encrypt, input));
     if (operation === 'Decrypt') return decrypt(keys, z.parse(Decrypt, input));
-    return refusal('UnknownOperationException', `the local runtime does not know ${operation}`);
+    return refusal('UnknownOperationException', `the local runtime does not support ${operation}`);
   } catch {
-    return refusal('ValidationException', 'the request is not understood');
+    return refusal('ValidationException', 'the request is invalid');
   }
 }
 
@@ -89,9 +89,9 @@ function encrypt(keys: ReadonlyMap<string, Buffer>, input: z.output<typeof Encry
   const name = input.KeyId.split('/').at(-1) ?? '';
   const key = keys.get(name);
   const plaintext = Buffer.from(input.Plaintext, 'base64');
-  if (key === undefined) return refusal('NotFoundException', `there is no key ${name}`);
+  if (key === undefined) return refusal('NotFoundException', `the key ${name} does not exist`);
   if (plaintext.length > MAXIMUM_PLAINTEXT_BYTES)
-    return refusal('ValidationException', 'too much to encrypt');
+    return refusal('ValidationException', `the plaintext exceeds ${MAXIMUM_PLAINTEXT_BYTES} bytes`);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(contextBytes(input.EncryptionContext));
   const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
@@ -105,7 +105,7 @@ function decrypt(keys: ReadonlyMap<string, Buffer>, input: z.output<typeof Decry
   const from = 1 + (blob[0] ?? 0);
   const name = blob.subarray(1, from).toString();
   const key = keys.get(name);
-  if (key === undefined) return refusal('InvalidCiphertextException', 'the ciphertext is of no key here');
+  if (key === undefined) return refusal('InvalidCiphertextException', 'the key of the ciphertext is unknown');
   const nonce = blob.subarray(from, from + NONCE_BYTES);
   const tag = blob.subarray(from + NONCE_BYTES, from + NONCE_BYTES + TAG_BYTES);
   try {
@@ -120,7 +120,7 @@ function decrypt(keys: ReadonlyMap<string, Buffer>, input: z.output<typeof Decry
   }
 }
 
-/** The context in one form, whatever the order of its names. */
+/** Serialises the context independently of the order of its names. */
 const contextBytes = (context: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 

@@ -16,8 +16,8 @@ import type { RunningStack, Service } from '../stack/stack.ts';
 const TYPE = 'AWS::S3::Bucket';
 
 /**
- * S3: buckets are folders and objects are files in the data folder, behind a small endpoint (path style; put,
- * get, head, delete and list of objects). Failure destinations write here and the operator replays from here.
+ * S3: stores buckets as folders and objects as files in the data folder, behind a small endpoint (path style; put, get,
+ * head, delete and list of objects). Failure destinations write to it, and the operator replays from it.
  */
 export const s3: Service = {
   types: [TYPE],
@@ -102,7 +102,7 @@ async function answerObject(file: string, request: IncomingMessage, response: Se
   }
 }
 
-/** ListObjectsV2, all keys below `prefix` in one answer. */
+/** Answers ListObjectsV2 with all keys under `prefix` at once. */
 function list(folder: string, bucket: string, query: URLSearchParams, response: ServerResponse): void {
   const prefix = query.get('prefix') ?? '';
   const keys = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -122,7 +122,7 @@ function list(folder: string, bucket: string, query: URLSearchParams, response: 
   );
 }
 
-/** Writes a whole object or nothing. */
+/** Writes an object atomically. */
 function put(file: string, body: Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, body);
@@ -137,7 +137,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return chunked ? unchunk(body) : body;
 }
 
-/** The SDK sends bodies in chunks with trailing checksums: `<hex>[;…]\r\n<bytes>\r\n … 0\r\n`. */
+/** Decodes the chunks with trailing checksums in which the SDK sends bodies: `<hex>[;…]\r\n<bytes>\r\n … 0\r\n`. */
 function unchunk(body: Buffer): Buffer {
   const parts: Buffer[] = [];
   let at = 0;

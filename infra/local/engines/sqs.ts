@@ -5,7 +5,7 @@ import { ACCOUNT, REGION } from '../stack/template-resolver.ts';
 
 const TYPE = 'AWS::SQS::Queue';
 
-/** The longest delay that SQS takes; fauxqs takes any. */
+/** The longest delay that SQS accepts; fauxqs accepts any. */
 const MAXIMUM_DELAY_SECONDS = 900;
 
 const QueueProperties = z.object({
@@ -25,7 +25,7 @@ const QueueProperties = z.object({
   ),
 });
 
-/** SQS: fauxqs in this process, in memory; messages do not survive a restart. */
+/** SQS: runs fauxqs in this process, in memory. Messages do not survive a restart. */
 export const sqs: Service = {
   types: [TYPE],
 
@@ -55,7 +55,7 @@ export const sqs: Service = {
 };
 
 async function startServer(): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  // Loaded on demand: it brings a web framework, which a stack without queues need not wait for.
+  // Loaded on demand: it contains a web framework, which a stack without queues does not need.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false, defaultRegion: REGION });
   app.addHook('preHandler', async (request, reply) => {
@@ -65,7 +65,7 @@ async function startServer(): Promise<{ endpoint: string; stop(): Promise<void> 
       message: `Value for parameter DelaySeconds is invalid. Reason: DelaySeconds must be >= 0 and <= ${MAXIMUM_DELAY_SECONDS}.`,
     });
   });
-  // Not fauxqs's own start, which listens on every interface.
+  // fauxqs's own start function would listen on every interface.
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     endpoint,

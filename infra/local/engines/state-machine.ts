@@ -10,7 +10,7 @@ interface ExecutionInput {
   readonly input: string;
 }
 
-/** One execution, as DescribeExecution shows it. */
+/** An execution, as DescribeExecution returns it. */
 export interface Execution {
   readonly input: string;
   readonly startedSeconds: number;
@@ -19,7 +19,7 @@ export interface Execution {
   abort(): void;
 }
 
-/** A state machine that can be run any number of times. */
+/** A state machine that can run any number of times. */
 export interface Machine {
   run(input: ExecutionInput): Execution;
 }
@@ -27,23 +27,23 @@ export interface Machine {
 type Task = (input: unknown) => Promise<unknown>;
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Beyond this Node's timers fire at once: 24.8 days. */
+/** 24.8 days; Node's timers fire immediately above it. */
 const LONGEST_WAIT_SECONDS = 2_147_483;
 
 /**
  * Builds a state machine whose tasks call the functions, queues and tables of `stack`.
  * @param definition Amazon States Language with JSONPath.
- * @throws Error for JSONata, for an integration that is not run here, and for an invalid definition.
+ * @throws Error for JSONata, an unsupported integration, a wait of more than 24.8 days, or an invalid definition.
  */
 export async function openMachine(stack: RunningStack, definition: string): Promise<Machine> {
-  // Loaded on demand: it brings its own validator, which a stack without state machines need not wait for.
+  // Loaded on demand: it contains its own validator, which a stack without state machines does not need.
   const { StateMachine } = await import('aws-local-stepfunctions');
   const parsed = JSON.parse(definition);
   const tasks: Record<string, (input: unknown) => Promise<Json>> = {};
   walk(parsed, (name, state) => {
     if (state['QueryLanguage'] === 'JSONata') throw new Error('the local runtime runs JSONPath, not JSONata');
     if (typeof state['Seconds'] === 'number' && state['Seconds'] > LONGEST_WAIT_SECONDS) {
-      throw new Error(`the state ${name} waits longer than the local runtime can`);
+      throw new Error(`the state ${name} waits longer than the local runtime supports (24.8 days)`);
     }
     if (state['Type'] !== 'Task') return;
     const task = taskOf(stack, String(state['Resource']));
@@ -96,7 +96,7 @@ export async function openMachine(stack: RunningStack, definition: string): Prom
   };
 }
 
-/** Visits the machine itself and every state in it, those of maps and branches too. */
+/** Visits the machine itself and all its states, including those of maps and parallel branches. */
 function walk(machine: unknown, visit: (name: string, state: Record<string, unknown>) => void): void {
   if (!isObject(machine)) return;
   visit('', machine);
@@ -131,7 +131,7 @@ function taskOf(stack: RunningStack, resource: string): Task {
           callService(stack.endpoints.SQS ?? '', `AmazonSQS.${operation}`, withTextBody(input)),
         );
     default:
-      throw new Error(`the local runtime does not know the task ${resource}`);
+      throw new Error(`the local runtime does not support the task ${resource}`);
   }
 }
 
@@ -139,13 +139,13 @@ async function invoke(stack: RunningStack, reference: string, input: unknown): P
   try {
     return await stack.functionOf(reference).invoke(input);
   } catch (error) {
-    // Retry and Catch match on what the function threw.
+    // Retry and Catch match on the error type that the function threw.
     if (error instanceof FunctionError) error.name = error.errorType;
     throw error;
   }
 }
 
-/** Step Functions puts the service before the name of an error. */
+/** Prefixes the name of an error with the service, as Step Functions does. */
 async function prefixed(service: string, call: () => Promise<unknown>): Promise<unknown> {
   try {
     return await call();
@@ -155,7 +155,7 @@ async function prefixed(service: string, call: () => Promise<unknown>): Promise<
   }
 }
 
-/** A message body may be written as an object; the queue gets its JSON. */
+/** Serialises a message body that is given as an object. */
 function withTextBody(input: unknown): unknown {
   if (!isObject(input) || typeof input['MessageBody'] === 'string') return input;
   return { ...input, MessageBody: JSON.stringify(input['MessageBody']) };

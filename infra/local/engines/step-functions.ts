@@ -18,7 +18,7 @@ const StartExecution = z.object({
 });
 const ByExecution = z.object({ executionArn: z.string() });
 
-/** Step Functions: state machines of the template in this process; executions do not survive a restart. */
+/** Step Functions: runs the template's state machines in this process. Executions do not survive a restart. */
 export const stepFunctions: Service = {
   types: [TYPE],
 
@@ -98,7 +98,7 @@ function call(
   try {
     input = JSON.parse(body);
   } catch {
-    return refusal('SerializationException', 'the body is no JSON');
+    return refusal('SerializationException', 'the body is not JSON');
   }
   if (operation === 'StartExecution') {
     const { data } = StartExecution.safeParse(input);
@@ -111,10 +111,13 @@ function call(
     if (operation === 'StopExecution') execution.abort();
     return { status: 200, body: execution.describe() };
   }
-  return refusal('UnknownOperationException', `the local runtime does not know ${operation}`);
+  return refusal('UnknownOperationException', `the local runtime does not support ${operation}`);
 }
 
-/** Starts once per name: the same name and input while it runs is the same execution, anything else refused. */
+/**
+ * Starts one execution per name. A repeated start with the same input returns the running execution; any other reuse of
+ * the name is refused.
+ */
 function start(
   machines: ReadonlyMap<string, Machine>,
   executions: Map<string, Execution>,

@@ -41,7 +41,7 @@ const TableProperties = z.object({
 });
 type TableProperties = z.output<typeof TableProperties>;
 
-/** DynamoDB: one engine, and the template's tables in it with their streams; kept in the data folder. */
+/** DynamoDB: runs one engine with the template's tables and their streams. The data is kept in the data folder. */
 export const dynamoDb: Service = {
   types: TYPES,
 
@@ -61,7 +61,7 @@ export const dynamoDb: Service = {
         stack.addTable(id, name);
         stack.resolver.name(id, name, {
           Arn: stack.arn('dynamodb', `table/${name}`),
-          // The engine's own: its region is the engine's name, and calls have to carry it.
+          // The engine's own ARN: its region is the name of the engine, and stream calls must use it.
           ...(LatestStreamArn === undefined ? {} : { StreamArn: LatestStreamArn }),
         });
       }
@@ -75,7 +75,7 @@ export const dynamoDb: Service = {
     stack.endpoints.DYNAMODB_STREAMS = engine.endpoint;
     let stopping = false;
     void engine.exited.then(() => {
-      if (!stopping) stack.options.onFailure('the DynamoDB engine ended by itself');
+      if (!stopping) stack.options.onFailure('the DynamoDB engine stopped unexpectedly');
     });
     return async () => {
       stopping = true;
@@ -87,14 +87,14 @@ export const dynamoDb: Service = {
 async function startEngineOf({ options: { engine, dataDir } }: RunningStack) {
   if (engine === 'local') return await startDynamoDbLocal(join(dataDir, 'dynamodb-local'));
   if (!hasDynoxide()) {
-    throw new Error('dynoxide is not built for this machine; start with DYNAMODB=local, which needs Java');
+    throw new Error('dynoxide does not run on this machine; start with DYNAMODB=local, which needs Java 17');
   }
   const file = join(dataDir, 'dynamodb.sqlite');
   try {
     return await startDynoxide(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the database ${file} can not be opened (${reason}); move it away to start afresh`);
+    throw new Error(`the database ${file} cannot be opened (${reason}); move it away to start over`);
   }
 }
 
@@ -116,7 +116,7 @@ async function ensureTable(
   return created;
 }
 
-/** Gives a table that an earlier release made the indexes that the template has meanwhile. */
+/** Adds the indexes that the template has gained since the table was created. */
 async function addIndexes(
   client: DynamoDBClient,
   existing: TableDescription,
@@ -132,7 +132,7 @@ async function addIndexes(
         GlobalSecondaryIndexUpdates: [{ Create: index }],
       }),
     );
-    // One at a time, and none is asked before it is complete.
+    // DynamoDB builds one index at a time, and a query needs a complete index.
     while (!(await isActive(client, TableName, index.IndexName))) await delay(INDEX_POLL_MS);
   }
   return existing;

@@ -7,7 +7,7 @@ import { pollQueue } from './queue-poller.ts';
 import { Checkpoints } from './stream-checkpoints.ts';
 import { pollStream, StreamClient } from './stream-poller.ts';
 
-/** How long functions may go on with a batch when the runtime stops. */
+/** Time that functions get to finish a batch when the runtime stops. */
 const GRACE_MS = 1000;
 
 const TYPE = 'AWS::Lambda::EventSourceMapping';
@@ -27,7 +27,7 @@ const MappingProperties = z.object({
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
 });
 
-/** Event source mappings: table streams and queues to functions. */
+/** Event source mappings: deliver table streams and queues to functions. */
 export const eventSourceMappings: Service = {
   types: [TYPE],
 
@@ -62,7 +62,7 @@ export const eventSourceMappings: Service = {
     });
     return async () => {
       stop.abort();
-      // A function that is still busy with a batch is ended next; the batch is delivered again at the next start.
+      // Functions that are still busy are stopped next; the next start delivers their stream records again.
       await Promise.race([Promise.all(pollers), delay(GRACE_MS, undefined, { ref: false })]);
     };
   },
@@ -72,7 +72,7 @@ function mappingOf(stack: RunningStack, id: string, properties: z.output<typeof 
   const destination = properties.DestinationConfig?.OnFailure.Destination;
   const queue = properties.EventSourceArn.startsWith('arn:aws:sqs:');
   if (!queue && !properties.EventSourceArn.includes('/stream/')) {
-    throw new Error(`the local runtime can not read events from ${properties.EventSourceArn}`);
+    throw new Error(`the local runtime cannot read events from ${properties.EventSourceArn}`);
   }
   return {
     id,

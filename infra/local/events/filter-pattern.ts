@@ -1,12 +1,12 @@
-/** A compiled filter of an event source: whether a record passes. */
+/** A compiled filter of an event source; reports whether a record passes. */
 export type Filter = (record: unknown) => boolean;
 
 type Test = (value: unknown) => boolean;
 
 /**
- * Compiles the filter criteria of an event source mapping: a record passes when any of the patterns matches.
- * Knows values, `prefix`, `suffix`, `anything-but`, `exists`, `equals-ignore-case`, `numeric` and `$or`.
- * @throws Error for an operator it does not know.
+ * Compiles the filter criteria of an event source mapping. A record passes if any of the patterns matches. Supports
+ * values, `prefix`, `suffix`, `anything-but`, `exists`, `equals-ignore-case`, `numeric` and `$or`.
+ * @throws Error for an unsupported operator.
  */
 export function compileFilters(patterns: readonly string[]): Filter {
   if (patterns.length === 0) return () => true;
@@ -15,7 +15,8 @@ export function compileFilters(patterns: readonly string[]): Filter {
 }
 
 function compilePattern(pattern: unknown): Filter {
-  if (!isObject(pattern)) throw new Error(`a filter pattern is an object, not ${JSON.stringify(pattern)}`);
+  if (!isObject(pattern))
+    throw new Error(`a filter pattern must be an object, not ${JSON.stringify(pattern)}`);
   const parts = Object.entries(pattern).map(([key, rule]): Filter => {
     if (key === '$or' && Array.isArray(rule)) {
       const alternatives = rule.map(compilePattern);
@@ -25,7 +26,7 @@ function compilePattern(pattern: unknown): Filter {
       const tests = rule.map(compileTest);
       return (record) => {
         const value = property(record, key);
-        // A list in the record passes when one of its values does.
+        // A list in the record passes if one of its values does.
         const values = Array.isArray(value) ? value : [value];
         return tests.some((test) => values.some(test));
       };
@@ -55,7 +56,7 @@ function compileTest(rule: unknown): Test {
     case 'numeric':
       return compileNumeric(argument);
     default:
-      throw new Error(`the local runtime does not know the filter operator ${operator}`);
+      throw new Error(`the local runtime does not support the filter operator ${operator}`);
   }
 }
 
@@ -81,7 +82,7 @@ function compileNumeric(argument: unknown): Test {
         tests.push((value) => value >= bound);
         break;
       default:
-        throw new Error(`the local runtime does not know the comparison ${String(terms[index])}`);
+        throw new Error(`the local runtime does not support the comparison ${String(terms[index])}`);
     }
   }
   return (value) => typeof value === 'number' && tests.every((test) => test(value));

@@ -1,4 +1,4 @@
-/** Whether a log message passes a CloudWatch Logs filter pattern. */
+/** A compiled filter pattern of CloudWatch Logs; reports whether a log message passes. */
 export type LogFilter = (message: string) => boolean;
 
 type Test = (value: unknown) => boolean;
@@ -7,10 +7,10 @@ const TERM =
   /^\s*\$\.([A-Za-z0-9_.-]+)\s*(?:(=|!=)\s*("(?:[^"\\]|\\.)*"|[A-Za-z0-9_*.-]+)|IS\s+(TRUE|FALSE|NULL)|(NOT\s+EXISTS))\s*$/i;
 
 /**
- * Compiles a filter pattern of CloudWatch Logs: the empty one, which everything passes, or a JSON pattern of terms
- * (`=`, `!=` with `*` as wildcard; `IS TRUE`, `IS FALSE`, `IS NULL`, `NOT EXISTS`) joined by `&&` or by `||`, each
- * term in parentheses or bare. A message that is not JSON passes no JSON pattern.
- * @throws Error for anything else
+ * Compiles a filter pattern of CloudWatch Logs. Every message passes the empty pattern. A JSON pattern joins terms (`=`,
+ * `!=` with `*` as wildcard; `IS TRUE`, `IS FALSE`, `IS NULL`, `NOT EXISTS`) by either `&&` or `||`, each with or
+ * without parentheses. A message that is not JSON never passes a JSON pattern.
+ * @throws Error for any other pattern
  */
 export function compileLogFilter(pattern: string): LogFilter {
   const text = pattern.trim();
@@ -45,7 +45,7 @@ function compileTerm(term: string, pattern: string): Test {
   };
 }
 
-/** A quoted or bare operand: numbers compare as numbers, everything else as text with wildcards. */
+/** Compiles a quoted or bare operand. Numbers compare as numbers, everything else as text with wildcards. */
 function compileOperand(operand: string): Test {
   const text = operand.startsWith('"') ? String(JSON.parse(operand)) : operand;
   const parts = text.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
@@ -57,7 +57,7 @@ function compileOperand(operand: string): Test {
 }
 
 const unknown = (pattern: string): Error =>
-  new Error(`the local runtime does not know the log filter pattern ${JSON.stringify(pattern)}`);
+  new Error(`the local runtime does not support the log filter pattern ${JSON.stringify(pattern)}`);
 
 function parsed(message: string): unknown {
   if (!message.trimStart().startsWith('{')) return undefined;

@@ -3,7 +3,7 @@ import type { Filter } from './filter-pattern.ts';
 
 /** An event source mapping with everything resolved. */
 export interface Mapping {
-  /** Logical id in the template; stands for the mapping's UUID. */
+  /** Logical id in the template; replaces the mapping's UUID. */
   readonly id: string;
   readonly sourceArn: string;
   readonly lambda: LambdaFunction;
@@ -11,9 +11,9 @@ export interface Mapping {
   readonly filter: Filter;
   readonly reportsItemFailures: boolean;
   readonly bisects: boolean;
-  /** Retries of a failing batch; -1 for no limit. */
+  /** Maximum retries of a failing batch; -1 for no limit. */
   readonly maximumRetries: number;
-  /** Age at which a record is given up; -1 for no limit. */
+  /** Maximum age of a record before it is abandoned; -1 for no limit. */
   readonly maximumAgeSeconds: number;
   readonly startingPosition: 'LATEST' | 'TRIM_HORIZON';
   readonly concurrency: number;

@@ -11,14 +11,14 @@ import { REGION } from '../stack/template-resolver.ts';
 import type { Mapping } from './mapping.ts';
 
 const LONG_POLL_SECONDS = 20;
-/** A receive call never answers more. */
+/** The most messages that one receive call returns. */
 const MAXIMUM_MESSAGES = 10;
 
 const PartialFailures = z.object({
   batchItemFailures: z.optional(z.nullable(z.array(z.object({ itemIdentifier: z.string() })))),
 });
 
-/** Receives from a queue until `signal` aborts, as many batches at once as the mapping allows. */
+/** Receives messages from a queue until `signal` aborts, with as many batches in parallel as the mapping allows. */
 export async function pollQueue(stack: RunningStack, mapping: Mapping, signal: AbortSignal): Promise<void> {
   const client = new SQSClient({
     endpoint: stack.endpoints.SQS ?? '',
@@ -59,7 +59,7 @@ async function receiveOnce(
   const wanted = Messages.filter((message) =>
     mapping.filter({ ...message, body: parsed(message.Body ?? '') }),
   );
-  // What the filter refuses is gone, as in the cloud.
+  // Messages that the filter refuses are deleted, as on AWS.
   const done = Messages.filter((message) => !wanted.includes(message));
   if (wanted.length > 0) done.push(...(await succeeded(mapping, wanted)));
   if (done.length === 0) return;
@@ -71,7 +71,7 @@ async function receiveOnce(
   );
 }
 
-/** The messages that the function took; the others become visible again by themselves. */
+/** Returns the messages that the function processed. The others become visible again on their own. */
 async function succeeded(mapping: Mapping, messages: readonly Message[]): Promise<readonly Message[]> {
   const Records = messages.map((message) => toRecord(mapping.sourceArn, message));
   let result: unknown;
@@ -85,7 +85,7 @@ async function succeeded(mapping: Mapping, messages: readonly Message[]): Promis
   if (data === undefined) return [];
   const failed = new Set((data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
   const known = new Set(messages.map(({ MessageId }) => MessageId));
-  // An identifier that is not in the batch fails the whole of it.
+  // An identifier that is not in the batch fails the whole batch.
   if ([...failed].some((id) => !known.has(id))) return [];
   return messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
 }

@@ -3,16 +3,16 @@ const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** A cron expression fires within this time, or it is taken for one that never does. */
+/** A cron expression that does not fire within this time is treated as one that never fires. */
 const SEARCH_DAYS = 366;
 
-/** The first moment after `after` (Unix milliseconds) at which a schedule fires. */
+/** Returns the next time after `after` that a schedule fires (both Unix milliseconds); infinity if it never does. */
 export type NextRun = (after: number) => number;
 
 /**
- * Understands `rate(5 minutes)` and `cron(minute hour day month weekday year)` in UTC, with lists, ranges and steps;
+ * Parses `rate(5 minutes)` and `cron(minute hour day month weekday year)` in UTC. Supports lists, ranges and steps, but
  * not `L`, `W` and `#`.
- * @throws Error for anything else.
+ * @throws Error for any other expression.
  */
 export function parseSchedule(expression: string): NextRun {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
@@ -32,13 +32,13 @@ export function parseSchedule(expression: string): NextRun {
     year === undefined ||
     parts.length > 6
   ) {
-    throw new Error(`the local runtime does not know the schedule ${expression}`);
+    throw new Error(`the local runtime does not support the schedule ${expression}`);
   }
   const minutes = parseField(minute, 0, 59);
   const hours = parseField(hour, 0, 23);
   const days = parseField(day, 1, 31);
   const months = parseField(month, 1, 12, MONTHS, 1);
-  // Sunday is 1 in the expression and 0 in a date.
+  // Sunday is 1 in the expression but 0 in a Date.
   const weekdays = parseField(weekday, 1, 7, DAYS, 1);
   const years = parseField(year, 1970, 2199);
   const dayMatches = (date: Date): boolean =>
@@ -69,7 +69,7 @@ function parseField(
     const named = names.indexOf(text.toUpperCase());
     const value = named >= 0 ? named + firstName : Number(text);
     if (!Number.isInteger(value) || value < minimum || value > maximum) {
-      throw new Error(`the local runtime does not know ${text} in a cron expression`);
+      throw new Error(`the local runtime does not support ${text} in a cron expression`);
     }
     return value;
   };
@@ -78,7 +78,7 @@ function parseField(
     const [range = '', stepText = '1'] = part.split('/');
     const step = Number(stepText);
     if (!Number.isInteger(step) || step < 1)
-      throw new Error(`the local runtime does not know the step ${part}`);
+      throw new Error(`the local runtime does not support the step ${part}`);
     const [from, to] = range.split('-');
     const any = range === '*' || range === '?';
     const start = any ? minimum : numberOf(from ?? '');

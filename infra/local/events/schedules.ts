@@ -15,7 +15,7 @@ const RuleProperties = z.object({
 });
 const ScheduleProperties = z.object({ ScheduleExpression: z.string(), State, Target });
 
-/** A timer of Node's holds no longer wait than this. */
+/** The longest wait that a Node timer supports. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
 /** EventBridge rules with a schedule, and EventBridge Scheduler. */
@@ -54,7 +54,7 @@ function ruleRuns(stack: RunningStack): Run[] {
     const { RoleArn: _role, ...used } = Properties;
     const { ScheduleExpression, State, Targets } = RuleProperties.parse(stack.resolver.resolve(used));
     if (ScheduleExpression === undefined) {
-      throw new Error(`the local runtime runs schedules; the rule ${id} matches events`);
+      throw new Error(`the local runtime supports only rules with a schedule; the rule ${id} matches events`);
     }
     if (State === 'DISABLED') return [];
     return Targets.map((target) => runOf(stack, id, ScheduleExpression, target, scheduledEvent(stack, id)));

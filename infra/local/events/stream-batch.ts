@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Mapping } from './mapping.ts';
 
-/** A record of a table's stream, as the stream's own JSON has it. */
+/** A record of a table's stream, in the JSON form of the stream. */
 export interface StreamRecord {
   readonly eventID: string;
   readonly dynamodb: {
@@ -25,7 +25,7 @@ type Policy = Pick<
   | 'sourceArn'
 >;
 
-/** Waits between attempts at a failing batch, milliseconds: doubled each time up to the last. */
+/** Waits between attempts at a failing batch: doubled each time, up to the longest. */
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -34,10 +34,9 @@ const PartialFailures = z.object({
 });
 
 /**
- * Hands a batch to the function until every record of it is dealt with: processed, or given up after the
- * retries or the age that the mapping allows and sent to its failure destination. Order holds: a failing
- * record blocks those behind it.
- * @returns false when `signal` aborted it; the batch then has to be delivered again.
+ * Passes a batch to the function until every record is settled: processed, or abandoned at the mapping's limit of
+ * retries or age and sent to its failure destination. Preserves order: a failing record blocks the records after it.
+ * @returns false if `signal` aborted it; the batch must then be delivered again.
  */
 export async function deliver(
   policy: Policy,
@@ -75,7 +74,7 @@ export async function deliver(
   return true;
 }
 
-/** The index of the first record that has to be tried again; undefined when all went well. */
+/** Returns the index of the first record to retry; undefined if all succeeded. */
 async function invoke(policy: Policy, records: readonly StreamRecord[]): Promise<number | undefined> {
   const Records = records.map((record) => ({
     ...record,
@@ -95,7 +94,7 @@ async function invoke(policy: Policy, records: readonly StreamRecord[]): Promise
     records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   );
   if (failures.length === 0) return undefined;
-  // An identifier that is not in the batch fails the whole of it.
+  // An identifier that is not in the batch fails the whole batch.
   return Math.max(0, Math.min(...failures));
 }
 
@@ -107,7 +106,7 @@ function gaveUp(policy: Policy, records: readonly StreamRecord[], retry: number)
   return undefined;
 }
 
-/** What Lambda writes to a failure destination of a stream; for S3 it holds the whole event as `payload`. */
+/** Builds the record that Lambda sends to the failure destination of a stream; for S3, `payload` is the whole event. */
 function failureRecord(
   policy: Policy,
   shardId: string,

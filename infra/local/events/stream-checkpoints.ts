@@ -7,13 +7,13 @@ const CheckpointsFile = z.record(
   z.object({ streamArn: z.string(), shards: z.record(z.string(), z.string()) }),
 );
 
-/** How far one mapping has read its stream: the last sequence number that needs no further attempt, by shard. */
+/** The progress of one mapping in its stream: the last settled sequence number of each shard. */
 export interface StreamCheckpoint {
   sequenceNumber(shardId: string): string | undefined;
   save(shardId: string, sequenceNumber: string): void;
 }
 
-/** The checkpoints of all mappings, kept in the data folder, so that a restart goes on where it stopped. */
+/** The checkpoints of all mappings, kept in the data folder: a restart continues where the last run stopped. */
 export class Checkpoints {
   readonly #file: string;
   readonly #entries: z.output<typeof CheckpointsFile>;
@@ -25,7 +25,7 @@ export class Checkpoints {
       : {};
   }
 
-  /** The checkpoint of a mapping; a stream of another ARN (a new table) starts from nothing. */
+  /** Returns the checkpoint of a mapping, which is empty for a stream with a new ARN (a new table). */
   of(mappingId: string, streamArn: string): StreamCheckpoint {
     const known = this.#entries[mappingId];
     const entry = known?.streamArn === streamArn ? known : { streamArn, shards: {} };

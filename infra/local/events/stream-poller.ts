@@ -6,11 +6,11 @@ import type { Mapping } from './mapping.ts';
 import { deliver, type StreamRecord } from './stream-batch.ts';
 import type { StreamCheckpoint } from './stream-checkpoints.ts';
 
-/** Wait after a read that found nothing; a read of an idle stream costs the engine about a millisecond. */
+/** Wait after an empty read; reading an idle stream costs the engine about a millisecond. */
 const IDLE_MS = 100;
-/** Wait after one that found something: under load the next one finds more, and the engine has time for others. */
+/** Wait after a read with records: under load the next read then returns more, and the engine has time for others. */
 const BUSY_MS = 40;
-/** How often the list of shards is read again: DynamoDB Local opens a new one every few hours. */
+/** How often the list of shards is read again. DynamoDB Local opens a new shard every few hours. */
 const SHARDS_MS = 10_000;
 const READ_LIMIT = 1000;
 
@@ -28,7 +28,7 @@ const Records = z.object({
   NextShardIterator: z.optional(z.nullable(z.string())),
 });
 
-/** Reads every shard of a table's stream until `signal` aborts, from the mapping's checkpoint on. */
+/** Reads every shard of a table's stream from the mapping's checkpoint until `signal` aborts. */
 export async function pollStream(
   stack: RunningStack,
   mapping: Mapping,
@@ -107,18 +107,18 @@ interface Page {
   readonly next: string | undefined;
 }
 
-/** Pages that are kept for the mappings that come to them a little later. */
+/** Number of pages kept for mappings that read them a little later. */
 const KEPT_PAGES = 8;
 
 /**
- * The three calls of DynamoDB Streams, as plain JSON: just what the function's event is made of. One for all mappings
- * of a stream: they go through the same pages, so each page is read and parsed once.
+ * A client for the three calls of DynamoDB Streams. It returns records as plain JSON, the form that a function's event
+ * contains. All mappings of a stream share one client, so each page is read and parsed once.
  */
 export class StreamClient {
   readonly #endpoint: string;
   readonly #arn: string;
   readonly #signal: AbortSignal;
-  /** By their iterators, the latest last. */
+  /** By iterator, the latest last. */
   readonly #pages = new Map<string, Promise<Page>>();
 
   constructor(endpoint: string, arn: string, signal: AbortSignal) {
@@ -141,7 +141,7 @@ export class StreamClient {
     return Iterator.parse(await this.#call('GetShardIterator', input)).ShardIterator;
   }
 
-  /** The records from the iterator on: whoever is behind the others gets all that they have read, at once. */
+  /** Returns the records from the iterator on. A mapping that lags gets all pages that others have read, at once. */
   async read(iterator: string): Promise<Page> {
     const { records, next } = await this.#page(iterator);
     const all = [...records];
@@ -165,7 +165,7 @@ export class StreamClient {
     const reading = this.#read(iterator);
     this.#pages.set(iterator, reading);
     const forget = (): boolean => this.#pages.delete(iterator);
-    // What holds nothing may hold something the next time.
+    // An empty page may have records the next time.
     reading.then(({ records }) => records.length > 0 || forget(), forget);
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size > KEPT_PAGES) this.#pages.delete(oldest);

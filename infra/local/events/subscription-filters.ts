@@ -16,16 +16,16 @@ const FilterProperties = z.object({
 });
 const Logging = z.object({ LoggingConfig: z.optional(z.object({ LogGroup: z.unknown() })) });
 
-/** Lines wait this long for others of their function, milliseconds; AWS gathers for seconds. */
+/** How long lines wait for further lines of their function; AWS waits for seconds. */
 const GATHERING_MS = 200;
 const MAXIMUM_LINES = 1_000;
-/** Lambda repeats an event that nobody waits for twice. */
+/** Lambda retries an asynchronous event twice. */
 const ATTEMPTS = 3;
 const RETRY_MS = 500;
-/** How long lines may take to come out of a worker thread when the runtime stops. */
+/** How long the last lines may take to leave a worker thread when the runtime stops. */
 const DRAIN_MS = 100;
 
-/** Subscription filters: log lines of functions to a function, as CloudWatch Logs hands them over. */
+/** Subscription filters: deliver log lines of functions to a function in the format of CloudWatch Logs. */
 export const subscriptionFilters: Service = {
   types: [TYPE],
 
@@ -55,7 +55,7 @@ export const subscriptionFilters: Service = {
   },
 };
 
-/** Names of the functions that log into a group. */
+/** Returns the names of the functions that log to a group. */
 function writersOf(stack: RunningStack, group: string): string[] {
   return stack.resolver.resources('AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
     const { LoggingConfig } = Logging.parse({ LoggingConfig: Properties['LoggingConfig'] });
@@ -80,7 +80,7 @@ interface Settings {
   readonly target: LambdaFunction;
 }
 
-/** The lines of one function on their way to another. */
+/** Delivers the log lines of one function to another. */
 class Subscription {
   readonly #stack: RunningStack;
   readonly #settings: Settings;
@@ -95,7 +95,7 @@ class Subscription {
     this.#unsubscribe = stack.log.subscribe(settings.writer, (line) => this.#take(line));
   }
 
-  /** Delivers what has been gathered, and nothing after it. */
+  /** Delivers the gathered lines and stops the subscription. */
   async end(): Promise<void> {
     this.#unsubscribe();
     this.#flush();
@@ -105,7 +105,7 @@ class Subscription {
   #take(message: string): void {
     if (!this.#settings.filter(message)) return;
     const timestamp = Date.now();
-    // Real ids have 56 digits, the time first.
+    // Real ids have 56 digits and start with the time.
     const id = `${timestamp}${randomUUID().replaceAll(/\D/g, '')}`.padEnd(56, '0').slice(0, 56);
     this.#gathered.push({ id, timestamp, message });
     if (this.#gathered.length >= MAXIMUM_LINES) this.#flush();
@@ -138,7 +138,7 @@ class Subscription {
         return;
       } catch (error) {
         if (attempt === ATTEMPTS) {
-          this.#stack.log.report(target.name, `lines were not delivered: ${String(error)}`);
+          this.#stack.log.report(target.name, `log lines were not delivered: ${String(error)}`);
           return;
         }
         await delay(RETRY_MS * attempt);

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { splitTarget, type WireRequest, type WireResponse } from './payload.ts';
 
-/** Limits of an HTTP API: request line and headers, body, bytes; the whole integration, milliseconds. */
+/** Limits of an HTTP API: request line and headers, body, and time of an integration. */
 const MAXIMUM_HEAD_BYTES = 10_240;
 const MAXIMUM_BODY_BYTES = 10 * 1024 * 1024;
 const INTEGRATION_MS = 30_000;
-/** What the parser reads before it gives up; above the limit, so that the limit is what answers. */
+/** The parser's own limit; above `MAXIMUM_HEAD_BYTES`, so requests reach that check and get the gateway's answer. */
 const PARSER_HEAD_BYTES = 64 * 1024;
-/** How long a client may take to send its request; a socket that stays silent is answered and closed. */
+/** Time that a client gets to send the head of a request. Then the gateway answers 408 and closes the socket. */
 const HEAD_MS = 5_000;
 
-/** Answers a request; anything it throws is a 500 in the gateway's own words. */
+/** Answers a request. Any error it throws becomes a 500 of the gateway. */
 export type GatewayHandler = (request: WireRequest, path: string) => Promise<WireResponse>;
 
 /** A listening gateway. */
@@ -22,7 +22,7 @@ export interface GatewayServer {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** An answer of the gateway itself, exempt from the contract: `{"message":"…"}`. */
+/** Makes an answer of the gateway itself, which the contract does not cover: `{"message":"…"}`. */
 export function gatewayAnswer(status: number, message: string): WireResponse {
   return {
     status,
@@ -32,8 +32,8 @@ export function gatewayAnswer(status: number, message: string): WireResponse {
 }
 
 /**
- * Listens on loopback, and answers 503 until it has a handler.
- * @param port 0 for any free one.
+ * Listens on loopback. Answers 503 until a handler is set.
+ * @param port 0 for any free port.
  * @throws Error with code EADDRINUSE or EACCES.
  */
 export async function listen(port: number): Promise<GatewayServer> {
@@ -53,7 +53,7 @@ export async function listen(port: number): Promise<GatewayServer> {
       );
     },
   );
-  // Truncating the list would hand a function fewer headers than were sent; the size limit bounds it.
+  // Truncating the list would hide headers from the function; the size limit bounds the list.
   server.maxHeadersCount = 0;
   server.on('clientError', refuseMalformed);
   server.on('connect', (_request, socket) => {
@@ -74,7 +74,7 @@ export async function listen(port: number): Promise<GatewayServer> {
 }
 
 async function answer(request: IncomingMessage, handle: GatewayHandler): Promise<WireResponse> {
-  // A request line without a version, which the parser takes for HTTP/0.9.
+  // The parser treats a request line without a version as HTTP/0.9.
   if (request.httpVersion === '0.9') return gatewayAnswer(400, 'Bad Request');
   if (headBytes(request) > MAXIMUM_HEAD_BYTES) return gatewayAnswer(431, 'Request Header Fields Too Large');
   const method = request.method ?? '';
@@ -96,7 +96,7 @@ async function answer(request: IncomingMessage, handle: GatewayHandler): Promise
   }
 }
 
-/** Request line and header lines as sent, separators included. */
+/** Counts the bytes of the request line and header lines as sent, including separators. */
 function headBytes({ method = '', url = '', rawHeaders }: IncomingMessage): number {
   const line = method.length + url.length + ' HTTP/1.1'.length + 3;
   // Each name and value is followed by two bytes: ": " or the line's end.
@@ -129,7 +129,7 @@ function send(
     for (const [name, value] of headers) response.appendHeader(name, value);
     response.statusCode = status;
   } catch {
-    // A header that HTTP can not carry: the gateway refuses the function's answer.
+    // The function returned a header that is invalid in HTTP; the gateway refuses the whole answer.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     send(request, response, gatewayAnswer(500, 'Internal Server Error'));
     return;

@@ -19,10 +19,10 @@ const IntegrationProperties = z.object({
 });
 const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
 
-/** Pages that the runtime answers itself, beside the API: undefined where there is none. */
+/** Answers the runtime's own pages; returns undefined for a path that belongs to the API. */
 export type Pages = (path: string) => WireResponse | undefined;
 
-/** The HTTP API: routes of the template to functions, payload format 2.0, behind the gateway's limits. */
+/** The HTTP API: maps the template's routes to functions with payload format 2.0, within the gateway's limits. */
 export function httpApi(server: GatewayServer, pages: Pages): Service {
   return {
     types: [API, ROUTE, INTEGRATION, STAGE, DEPLOYMENT],
@@ -75,7 +75,7 @@ async function answer(
 ): Promise<WireResponse> {
   const match = routes.match(request.method, splitTarget(request.target).path);
   if (match === undefined) return gatewayAnswer(404, 'Not Found');
-  // A function that fails, times out or crashes is the same 500 to the caller; the reason is in the log.
+  // A function that fails, times out or crashes throws here, and the caller gets a 500; the reason is in the log.
   const result = await match.target.invoke(toEvent(request, match, { ...identity, now: new Date() }));
   const response = toResponse(result);
   if (response === undefined) return gatewayAnswer(500, 'Internal Server Error');

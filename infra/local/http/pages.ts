@@ -7,8 +7,8 @@ import type { WireResponse } from './payload.ts';
 const OPENAPI_FILE = new URL('../../../docs/reference/openapi.json', import.meta.url);
 
 /**
- * What the deployment's parameters DocsUrl and AppUrl point to, in small: `/docs` with the OpenAPI document and
- * a page for each problem, `/app` where a customer would top up and look at a delivery.
+ * Small stand-ins for the sites behind the parameters DocsUrl and AppUrl: `/docs` with the OpenAPI document and a page
+ * per problem, and `/app`, where a customer would top up credit and view a delivery.
  */
 export const pages: Pages = (path) => {
   if (path === '/docs' || path === '/docs/') return html('Documentation', documentation());
@@ -19,7 +19,7 @@ export const pages: Pages = (path) => {
   const [, code] = /^\/docs\/errors\/([a-z-]+)$/.exec(path) ?? [];
   if (code !== undefined) return problem(code);
   if (path.startsWith('/docs/') || path.startsWith('/app/')) {
-    return html('Not found', '<p>There is no such page.</p>', 404);
+    return html('Not found', '<p>This page does not exist.</p>', 404);
   }
   return undefined;
 };
@@ -40,23 +40,25 @@ function documentation(): string {
 
 function problem(slug: string): WireResponse {
   const [found] = Object.entries(PROBLEMS).filter(([code]) => code.replaceAll('_', '-') === slug);
-  if (found === undefined) return html('Not found', '<p>There is no such problem.</p>', 404);
+  if (found === undefined) return html('Not found', '<p>This problem does not exist.</p>', 404);
   const [code, { status, title, retryable }] = found;
-  const advice = retryable ? 'The same request may succeed later.' : 'The same request fails again.';
+  const advice = retryable
+    ? 'The same request may succeed later.'
+    : 'The same request will fail again; change it before you retry.';
   return html(title, `<p>Status ${status}, code <code>${code}</code>. ${advice}</p>`);
 }
 
 function topUp(): string {
   return (
-    '<p>On this machine credit comes from the command line:</p>' +
+    '<p>On this machine, top up credit from the command line:</p>' +
     '<pre>npm run ops -- credits top-up --organisation ID --usd 10</pre>'
   );
 }
 
-/** `event` is a segment of a path, as it came. */
+/** `event` is a path segment as sent, so it is escaped. */
 function delivery(event: string): string {
   return (
-    '<p>On this machine the command line shows a delivery:</p>' +
+    '<p>On this machine, show a delivery from the command line:</p>' +
     `<pre>npm run ops -- deliveries show ${escapeMarkup(event)}</pre>`
   );
 }

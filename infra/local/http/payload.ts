@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { ACCOUNT } from '../stack/template-resolver.ts';
 import { decodePercent, type RouteMatch } from './routes.ts';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface WireRequest {
   readonly method: string;
-  /** The request target: path and query, not decoded. */
+  /** The request target, not decoded: path and query. */
   readonly target: string;
-  /** Names and values in turn, as sent. */
+  /** Alternating names and values, as sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;
 }
 
-/** The answer of a function, ready to be written. */
+/** The answer of a function, ready to send. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -29,20 +29,20 @@ interface GatewayIdentity {
 
 const TEXT_TYPES = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[^;]*\+(json|xml)))/i;
 
-/** Path and query of a request target, each as sent. An absolute target (proxy style) loses its origin. */
+/** Splits a request target into path and query, each as sent. Drops the origin of an absolute (proxy-style) target. */
 export function splitTarget(target: string): { path: string; query: string } {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
   const [path = '', ...query] = local.split('?');
   return { path: path.startsWith('/') ? path : `/${path}`, query: query.join('?') };
 }
 
-/** The event of payload format 2.0 for a request (API Gateway, "Lambda integrations for HTTP APIs"). */
+/** Builds the event of payload format 2.0 for a request (API Gateway, "Lambda integrations for HTTP APIs"). */
 export function toEvent(request: WireRequest, match: RouteMatch<unknown>, gateway: GatewayIdentity): object {
   const { path, query } = splitTarget(request.target);
   const { headers, cookies } = joinHeaders(request, gateway);
   const requestId = randomUUID();
   const host = headers.get('host') ?? '';
-  // An HTTP API hands the path over decoded, and cut at a question mark that was encoded.
+  // An HTTP API passes the path decoded, and cuts it at an encoded question mark.
   const [rawPath = ''] = decodePercent(path).split('?');
   const textual = TEXT_TYPES.test(headers.get('content-type') ?? 'application/json');
   return {
@@ -85,10 +85,10 @@ const FunctionAnswer = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** What the gateway sends for a function's result; undefined where the result is none it can send. */
+/** Returns what the gateway sends for a function's result; undefined if the result is invalid. */
 export function toResponse(result: unknown): WireResponse | undefined {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // Format 2.0 infers an answer from a result without a status.
+    // In format 2.0, a result without a status is the body of a 200.
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
     return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
   }
@@ -102,7 +102,7 @@ export function toResponse(result: unknown): WireResponse | undefined {
     status: answer.statusCode,
     headers: [
       ...(typed ? [] : [['content-type', 'text/plain;charset=UTF-8'] as const]),
-      // The gateway computes these itself.
+      // The gateway sets these itself.
       ...headers.filter(([name]) => !['content-length', 'connection', 'transfer-encoding'].includes(name)),
       ...(answer.cookies ?? []).map((cookie) => ['set-cookie', cookie] as const),
     ],

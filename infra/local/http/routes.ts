@@ -1,9 +1,9 @@
-/** A route of the template that matched, and what its path held. */
+/** The route that matched a request, with its path parameters. */
 export interface RouteMatch<Target> {
   /** `GET /v0/jobs/{job_id}` or `$default`. */
   readonly routeKey: string;
   readonly target: Target;
-  /** Decoded values by name; absent on routes without variables, so always on `$default`. */
+  /** Decoded values by name; absent on routes without variables, such as `$default`. */
   readonly pathParameters?: Readonly<Record<string, string>>;
 }
 
@@ -18,8 +18,8 @@ type Segment = { readonly literal: string } | { readonly variable: string; reado
 
 /**
  * Finds the route of a request as an HTTP API does: a full match before a greedy one before `$default`, literal
- * segments before variables, a method before `ANY`. Paths are matched as sent, segment by segment, so an
- * encoded slash stays inside its segment; values are decoded afterwards.
+ * segments before variables, and a method before `ANY`. Paths are matched as sent and decoded afterwards, so an encoded
+ * slash stays inside its segment.
  */
 export class RouteTable<Target> {
   readonly #routes: readonly Route<Target>[];
@@ -48,7 +48,7 @@ export class RouteTable<Target> {
   }
 }
 
-/** Percent-decodes; text that is not well-formed stays as it was sent. */
+/** Percent-decodes text; returns malformed text unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -90,7 +90,7 @@ function matchSegments(
   return sent.length === segments.length ? values : undefined;
 }
 
-/** Most specific first: compared segment by segment, literal before variable before greedy. */
+/** Orders the most specific route first. Compares segment by segment: literal before variable before greedy. */
 function bySpecificity(left: Route<unknown>, right: Route<unknown>): number {
   const length = Math.max(left.segments.length, right.segments.length);
   for (let index = 0; index < length; index += 1) {

@@ -1,26 +1,26 @@
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The log starts afresh beyond this size; one older file is kept. */
+/** A start with a larger log renames it and begins a new one; one older file is kept. */
 const MAXIMUM_BYTES = 50 * 1024 * 1024;
 
-/** Where the output of the functions goes, one line each. */
+/** The log of all functions, line by line. */
 export interface FunctionLog {
   write(functionName: string, line: string): void;
-  /** Calls `take` with every line that the function writes from now on; answers what ends it. */
+  /** Calls `take` with every line that the function writes from now on. Returns the function that unsubscribes. */
   subscribe(functionName: string, take: (line: string) => void): () => void;
-  /** A line of the runtime's own about a function (time-out, crash, failed batch). */
+  /** Logs a message of the runtime about a function (time-out, crash, failed batch). */
   report(functionName: string, message: string): void;
   close(): Promise<void>;
 }
 
-/** Opens `functions.log` in the data folder; with `echo`, every line goes to the terminal too. */
+/** Opens `functions.log` in the data folder. With `echo`, every line also appears in the terminal. */
 export function openFunctionLog(dataDir: string, echo: boolean): FunctionLog {
   const file = join(dataDir, 'functions.log');
   if (existsSync(file) && statSync(file).size > MAXIMUM_BYTES) renameSync(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {
-    // A full disk must not stop what is being logged.
+    // A full disk must not stop the functions.
   });
   const subscribers = new Map<string, Set<(line: string) => void>>();
   const append = (functionName: string, line: string): void => {

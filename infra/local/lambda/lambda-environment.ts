@@ -1,8 +1,8 @@
-// Runs inside a worker thread: one execution environment of one function, one event at a time.
+// Runs in a worker thread: an execution environment of one function, which handles one event at a time.
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the environment is started with. */
+/** The settings of an environment. */
 export interface EnvironmentData {
   readonly file: string;
   readonly handlerName: string;
@@ -18,7 +18,7 @@ export interface EnvironmentRequest {
   readonly deadline: number;
 }
 
-/** An error as Lambda's payload shows it. */
+/** An error in the form of Lambda's error payload. */
 export interface ErrorPayload {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -46,7 +46,7 @@ async function load(): Promise<FunctionHandler> {
   const module: Record<string, unknown> = await import(pathToFileURL(data.file).href);
   const handler = module[data.handlerName];
   if (typeof handler !== 'function') {
-    throw new Error(`${data.file} exports no function ${data.handlerName}`);
+    throw new Error(`${data.file} does not export a function ${data.handlerName}`);
   }
   return (event, context) => handler(event, context);
 }

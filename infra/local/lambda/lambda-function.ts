@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionLog } from './function-log.ts';
 import type { EnvironmentData, EnvironmentMessage, EnvironmentRequest } from './lambda-environment.ts';
 
-/** Lambda's limits: an invocation's payload and answer, bytes; the initialisation, milliseconds. */
+/** Lambda's limits: the payload and the result of an invocation, and the time of an initialisation. */
 const MAXIMUM_PAYLOAD_BYTES = 6 * 1024 * 1024;
 const INITIALISATION_MS = 10_000;
 
@@ -14,16 +14,16 @@ export interface FunctionSettings {
   readonly arn: string;
   /** The bundled module. */
   readonly file: string;
-  /** The export that is called. */
+  /** The export to call. */
   readonly handlerName: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** Environments at once; further invocations wait. */
+  /** Maximum concurrent environments; further invocations wait. */
   readonly maximumEnvironments: number;
 }
 
-/** An invocation that failed, with Lambda's `errorType` (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
+/** A failed invocation, with Lambda's `errorType` (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
 export class FunctionError extends Error {
   readonly errorType: string;
 
@@ -34,7 +34,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** One function: a pool of worker threads, each an execution environment that takes one event at a time. */
+/** A function and its worker threads. Each thread is an execution environment, which handles one event at a time. */
 export class LambdaFunction {
   readonly name: string;
   readonly arn: string;
@@ -53,8 +53,8 @@ export class LambdaFunction {
   }
 
   /**
-   * Invokes the function with a copy of `event` and answers a copy of its result: both pass as JSON.
-   * @throws FunctionError for whatever Lambda reports as a function error.
+   * Invokes the function and returns its result. Event and result are copied as JSON.
+   * @throws FunctionError for everything that Lambda reports as a function error.
    */
   async invoke(event: unknown): Promise<unknown> {
     const payload = JSON.stringify(event) ?? 'null';
@@ -67,7 +67,7 @@ export class LambdaFunction {
       if (Buffer.byteLength(result) > MAXIMUM_PAYLOAD_BYTES) {
         throw new FunctionError(
           'Function.ResponseSizeTooLarge',
-          `the answer has more than ${MAXIMUM_PAYLOAD_BYTES} bytes`,
+          `the result has more than ${MAXIMUM_PAYLOAD_BYTES} bytes`,
         );
       }
       return JSON.parse(result);
@@ -82,7 +82,7 @@ export class LambdaFunction {
     }
   }
 
-  /** Ends every environment, busy ones too; invocations in flight and waiting ones fail. */
+  /** Ends every environment, including busy ones. Running and waiting invocations fail. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { refuse } of this.#waiting.splice(0)) refuse(stopping());
@@ -113,7 +113,7 @@ export class LambdaFunction {
   }
 }
 
-/** One execution environment: a worker thread with the function's code, variables and memory limit. */
+/** An execution environment: a worker thread with the function's code, variables and memory limit. */
 class Environment {
   ended = false;
   readonly #worker: Worker;
@@ -154,11 +154,11 @@ class Environment {
           : { errorType: 'Runtime.Unknown', errorMessage: message.kind };
       throw new FunctionError(errorType, errorMessage);
     });
-    // Reported by the invocation that waits for it.
+    // The invocation that awaits it reports the error.
     this.#ready.catch(() => undefined);
   }
 
-  /** Runs one event; after a time-out or a crash the environment has ended. */
+  /** Handles one event. A time-out or a crash ends the environment. */
   async run(payload: string, timeoutMs: number): Promise<string> {
     await this.#ready;
     if (this.ended) throw new FunctionError('Runtime.ExitError', 'the environment has ended');

@@ -18,18 +18,18 @@ const DemoAccess = z.object({ organisation_id: z.string(), api_key: z.string() }
 /** The organisation of the demo data and its key. */
 export type DemoAccess = z.output<typeof DemoAccess>;
 
-/** What other commands need to reach the running runtime; the content of `runtime.json`. */
+/** The content of `runtime.json`: what other commands need to reach the running runtime. */
 export interface RuntimeDescription {
   readonly base_url: string;
   readonly demo: DemoAccess | null;
   readonly stack_name: string;
   readonly table_name: string;
   readonly stage: string;
-  /** What the template puts out, as the names here are. */
+  /** The outputs of the template, resolved to local names. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** `host:port` of the receiver on this machine that webhooks may go to; null for none. */
+  /** `host:port` of the webhook receiver on this machine; null without one. */
   readonly development_receiver: string | null;
-  /** Endpoints of the engines, by service; only those that run. */
+  /** Endpoints of the running engines, by service. */
   readonly engines: Readonly<Partial<Record<'dynamodb' | 'kms' | 's3' | 'sqs' | 'states', string>>>;
   readonly pid: number;
 }
@@ -39,16 +39,16 @@ export interface DataFolder {
   readonly path: string;
   readDemo(): DemoAccess | null;
   writeDemo(demo: DemoAccess): void;
-  /** Writes `runtime.json`: readable by this user only, whole or not at all. */
+  /** Writes `runtime.json` atomically, readable by this user only. */
   describeRuntime(description: RuntimeDescription): void;
-  /** Removes `runtime.json` and lets go of the folder. */
+  /** Removes `runtime.json` and unlocks the folder. */
   close(): void;
 }
 
 /**
- * Opens and locks the data folder. The lock is the operating system's, on a SQLite file, so that it is gone
- * when the process is, however it ended.
- * @throws Error when the folder is a file, can not be written, or belongs to another running runtime.
+ * Opens and locks the data folder. The operating system holds the lock, on a SQLite file, and releases it however this
+ * process ends.
+ * @throws Error when the folder is a file, cannot be written, or is in use by another runtime.
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
@@ -63,7 +63,7 @@ export function openDataFolder(folder: string): DataFolder {
       try {
         return DemoAccess.parse(JSON.parse(readFileSync(demoFile, 'utf8')));
       } catch {
-        throw new Error(`${demoFile} is damaged; move the folder ${folder} away to start afresh`);
+        throw new Error(`${demoFile} is damaged; move the folder ${folder} away to start over`);
       }
     },
     writeDemo: (demo) => writePrivately(demoFile, demo),
@@ -83,11 +83,11 @@ function prepare(path: string, folder: string): void {
     makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new Error(`the data folder ${folder} can not be written`);
+    throw new Error(`the data folder ${folder} cannot be written`);
   }
 }
 
-/** Not `recursive: true`, with which Node never returns where a parent refuses new folders (/proc). */
+/** Avoids `recursive: true`: with it, Node never returns when a parent refuses new folders (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -109,7 +109,7 @@ function openLock(file: string, folder: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 });
   } catch {
-    throw new Error(`the data folder ${folder} can not be written`);
+    throw new Error(`the data folder ${folder} cannot be written`);
   }
 }
 

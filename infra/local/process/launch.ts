@@ -11,35 +11,35 @@ import { REGION } from '../stack/template-resolver.ts';
 import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
-/** What the loader of the demo data gets. */
+/** The input of the demo data loader. */
 export interface DemoRequest {
-  /** The deployment's table and a client for it. */
+  /** The deployment's table with its client. */
   readonly table: Table;
   readonly dataDir: string;
   readonly baseUrl: string;
-  /** Part of every key. */
+  /** Part of every API key. */
   readonly stage: string;
   readonly onProgress: (message: string) => void;
 }
 
-/** Fills an empty table and answers the demo organisation and its key. */
+/** Fills an empty table and returns the demo organisation and its key. */
 export type LoadDemo = (request: DemoRequest) => Promise<DemoAccess>;
 
 export interface LaunchOptions {
   readonly synthesis: SynthesisOptions;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly engine: StackOptions['engine'];
   readonly echoLogs: boolean;
-  /** Given to every function: the receiver on this machine that webhooks may go to (docs/webhooks.md). */
+  /** Set in every function: the webhook receiver on this machine (docs/webhooks.md). */
   readonly variables: Readonly<Record<string, string>>;
-  /** What the template's parameters get; those it does not have are left out. */
+  /** Values of the template's parameters; names that the template lacks are ignored. */
   readonly parameters: (baseUrl: string) => Readonly<Record<string, string>>;
   readonly pages: Pages;
   readonly loadDemo: LoadDemo | undefined;
   readonly print: (line: string) => void;
-  /** Called when an engine ended by itself, with one sentence. */
+  /** Called with one sentence when an engine stops unexpectedly. */
   readonly onFailure: (reason: string) => void;
 }
 
@@ -49,14 +49,14 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Each function may run this many times at once; more cold starts at once make all of them slow. */
+/** Concurrent environments of each function; more cold starts in parallel would slow all of them down. */
 const ENVIRONMENTS_PER_FUNCTION = 2;
-/** A webhook receiver that hangs holds its batch for 10 s; other batches must not wait for it. */
+/** The same per queue: a webhook receiver that hangs blocks its batch for 10 s, and other batches must not wait. */
 const ENVIRONMENTS_PER_CONSUMER = 6;
 
-/** Stands while the demo data is being loaded; found at a start, what is there is half of it. */
+/** Exists while the demo data is loading. If a start finds it, the data is incomplete. */
 const LOADING_MARK = 'demo.loading';
-/** Everything the stack keeps in the data folder. */
+/** Everything that the stack keeps in the data folder. */
 const STACK_FILES = [
   'dynamodb.sqlite',
   'dynamodb.sqlite-wal',
@@ -68,9 +68,9 @@ const STACK_FILES = [
 ];
 
 /**
- * Brings the local runtime up: port, data folder, template, services, demo data, `runtime.json`, in this order,
- * so that a port or folder that can not be had is known before anything is written.
- * @throws Error with one sentence for the user; everything that was started has then stopped.
+ * Starts the local runtime: port, data folder, template, services, demo data, `runtime.json`. In this order, an
+ * unavailable port or folder is found before anything is written.
+ * @throws Error with one sentence for the user, after everything that was started has stopped.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const stops: (() => Promise<void> | void)[] = [];
@@ -84,7 +84,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     stops.push(() => folder.close());
     if (await synthesize(options.synthesis)) options.print('synthesized the template');
     const assembly = loadAssembly(options.synthesis.outdir);
-    // A receiver that is written wrongly stops the start, and not the first delivery.
+    // An invalid receiver must fail the start, not the first delivery.
     readDevelopmentReceiver({ ...options.variables, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1' });
     const fresh = prepare(folder, options.engine);
     const parameters = chooseParameters(assembly, options.parameters(`http://127.0.0.1:${server.port}`));
@@ -119,12 +119,12 @@ async function bind(port: number): Promise<GatewayServer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to another one`);
-    if (code === 'EACCES') throw new Error(`port ${port} may not be used; set PORT to another one`);
+    if (code === 'EACCES') throw new Error(`port ${port} is not permitted; set PORT to another one`);
     throw error;
   }
 }
 
-/** Clears what an interrupted first start left, and tells whether this is a first start. */
+/** Removes the remains of an interrupted first start. Reports whether this is a first start. */
 function prepare(folder: DataFolder, engine: StackOptions['engine']): boolean {
   const file = (name: string): string => join(folder.path, name);
   if (existsSync(file(LOADING_MARK))) {

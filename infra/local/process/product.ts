@@ -4,7 +4,7 @@ import type { SynthesisOptions } from '../stack/synthesis.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How the product itself is synthesized; a change of any byte of its sources synthesizes again. */
+/** How the product is synthesized. A change to any of its sources synthesizes it again. */
 export const PRODUCT: SynthesisOptions = {
   app: join(PROJECT, 'infra/app.ts'),
   sources: [

@@ -1,11 +1,11 @@
 import { type Launched, type LaunchOptions, launch } from './launch.ts';
 
-/** After a signal everything is gone within 5 s, in an orderly way or not. */
+/** Time for an orderly stop. After a signal, everything must have ended within 5 s. */
 const STOP_MS = 4500;
 
 /**
- * Runs a stack as this process's whole work: until Ctrl-C or SIGTERM, then exit code 0; what keeps it from
- * starting is one sentence on standard error and exit code 1.
+ * Runs a stack until Ctrl-C or SIGTERM, then exits with code 0. If the stack cannot start, prints one sentence on
+ * standard error and exits with code 1.
  */
 export async function runUntilStopped(
   options: () => Promise<Omit<LaunchOptions, 'onFailure'>>,
@@ -17,12 +17,12 @@ export async function runUntilStopped(
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(code), STOP_MS).unref();
-    // Before it is ready there is nothing to keep; engines end with this process.
+    // Before the launch completes there is nothing to keep, and engines end with this process.
     await launched?.stop();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  // Lambda's clock shows UTC.
+  // Lambda runs in UTC.
   process.env['TZ'] = 'UTC';
   try {
     const chosen = await options();

@@ -19,14 +19,14 @@ export interface Runtime {
 }
 
 export interface RuntimeOptions extends Omit<StackOptions, 'baseUrl'> {
-  /** Already listening, so that a port in use is known before anything is written. */
+  /** Already listening, because a port in use must be found before anything is written. */
   readonly server: GatewayServer;
   readonly pages: Pages;
 }
 
 /**
- * Runs the resources of a synthesized stack: the services start in this order and stop in reverse.
- * @throws Error naming the resources of a type that no service runs and that is not inert.
+ * Runs the resources of a synthesized stack. Services start in the order below and stop in reverse.
+ * @throws Error that names the resources whose type no service runs and that are not inert.
  */
 export async function startRuntime({ server, pages, ...options }: RuntimeOptions): Promise<Runtime> {
   const services: readonly Service[] = [
@@ -67,7 +67,7 @@ function refuseUnknownTypes(
   const unknown = Object.entries(assembly.template.Resources)
     .filter(([, { Type }]) => !known.has(Type))
     .map(([id, { Type }]) => `${id} (${Type})`);
-  if (unknown.length > 0) throw new Error(`the local runtime does not know how to run ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`the local runtime cannot run ${unknown.join(', ')}`);
 }
 
 function nameInertResources(stack: RunningStack): void {

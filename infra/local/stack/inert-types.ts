@@ -1,27 +1,27 @@
 /**
- * Resource types that have no effect on a laptop, and why not. They keep a name, so that what refers to them
- * resolves. A type that is neither here nor run by a service stops the start.
+ * Resource types without effect on a laptop, each with the reason. They still get a name, so references to them resolve.
+ * A template with a type that is neither listed here nor run by a service does not start.
  */
 export const INERT_TYPES: Readonly<Record<string, string>> = {
-  'AWS::CDK::Metadata': 'tells AWS which constructs were used',
-  'AWS::CloudWatch::Alarm': 'nobody is on call for a laptop; the metrics are in the functions log',
+  'AWS::CDK::Metadata': 'only reports to AWS which constructs are used',
+  'AWS::CloudWatch::Alarm': 'nobody is on call for a laptop; the metrics are in functions.log',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is on call for a laptop',
-  'AWS::CloudWatch::Dashboard': 'there is no CloudWatch to draw it',
+  'AWS::CloudWatch::Dashboard': 'the runtime has no CloudWatch to draw it',
   'AWS::IAM::ManagedPolicy': 'the engines check no permissions; the grants are tested on the template',
   'AWS::IAM::Policy': 'the engines check no permissions; the grants are tested on the template',
   'AWS::IAM::Role': 'the engines check no permissions; the grants are tested on the template',
   'AWS::Lambda::EventInvokeConfig':
-    'schedules retry with their next run, log lines are retried as Lambda does unless told otherwise',
+    'a failed schedule runs again at its next time; log lines are retried by the defaults of Lambda',
   'AWS::Lambda::Permission': 'the runtime may invoke every function',
   'AWS::Logs::LogGroup': 'all functions write to functions.log in the data folder',
   'AWS::Logs::LogStream': 'all functions write to functions.log in the data folder',
-  'AWS::Logs::MetricFilter': 'there is no CloudWatch to count',
-  'AWS::Logs::QueryDefinition': 'there is no Logs Insights to save it in',
+  'AWS::Logs::MetricFilter': 'the runtime has no CloudWatch to count in',
+  'AWS::Logs::QueryDefinition': 'the runtime has no Logs Insights to save it in',
   'AWS::Logs::ResourcePolicy': 'the engines check no permissions',
-  'AWS::S3::BucketPolicy': 'the engines check no permissions; transport rules are for the network',
+  'AWS::S3::BucketPolicy': 'the engines check no permissions; transport rules do not apply to loopback',
   'AWS::SNS::Subscription': 'alarms do not fire here, so nothing is published',
   'AWS::SNS::Topic': 'alarms do not fire here, so nothing is published',
   'AWS::SNS::TopicPolicy': 'alarms do not fire here, so nothing is published',
-  'AWS::SQS::QueuePolicy': 'the engines check no permissions; transport rules are for the network',
+  'AWS::SQS::QueuePolicy': 'the engines check no permissions; transport rules do not apply to loopback',
   'AWS::Scheduler::ScheduleGroup': 'only names its schedules',
 };

@@ -3,7 +3,7 @@ import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { Assembly } from './template.ts';
 import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
 
-/** What a failed batch is sent to: a bucket or a queue, by ARN. */
+/** Sends a failed batch to a bucket or a queue. */
 type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
@@ -16,19 +16,19 @@ export interface StackOptions {
   readonly baseUrl: string;
   /** `dynoxide` or `local` (DynamoDB Local, which needs Java). */
   readonly engine: 'dynoxide' | 'local';
-  /** Environments that a function may have at once; further invocations queue. */
+  /** Concurrent environments of a function; further invocations wait. */
   readonly environmentsPerFunction: number;
-  /** The same of a function that a queue starts, most of whose time is waiting for others. */
+  /** The same, per queue, of a function that queues invoke; such a function mostly waits for other systems. */
   readonly environmentsPerConsumer: number;
-  /** Given to every function beside what the template gives it. */
+  /** Set in every function in addition to the variables of the template. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Called when an engine ended by itself, with one sentence. */
+  /** Called with one sentence when an engine stops unexpectedly. */
   readonly onFailure: (reason: string) => void;
-  /** Function logs go to the terminal too. */
+  /** Also print function logs in the terminal. */
   readonly echoLogs: boolean;
 }
 
-/** What the services of one running stack share: names, endpoints, functions and where failures go. */
+/** What the services of a running stack share: names, endpoints, functions, failure destinations and targets. */
 export class RunningStack {
   readonly options: StackOptions;
   readonly resolver: Resolver;
@@ -45,12 +45,12 @@ export class RunningStack {
     this.log = openFunctionLog(options.dataDir, options.echoLogs);
   }
 
-  /** The physical name of a resource that the template leaves unnamed: the same at every start. */
+  /** Returns the physical name of a resource without a name in the template; it is the same at every start. */
   physicalName(id: string): string {
     return `${this.options.assembly.stackName}-${id}`;
   }
 
-  /** The outputs of the template. */
+  /** Returns the resolved outputs of the template. */
   outputs(): Readonly<Record<string, string>> {
     const { Outputs } = this.options.assembly.template;
     return Object.fromEntries(
@@ -75,7 +75,7 @@ export class RunningStack {
     this.#functions.set(lambda.arn, lambda);
   }
 
-  /** A function by its ARN, its name, or a URI that holds the ARN. */
+  /** Returns a function by its ARN, its name, or a URI that contains the ARN. */
   functionOf(reference: string): LambdaFunction {
     const name = /function:([^:/]+)/.exec(reference)?.[1] ?? reference;
     const found = this.#functions.get(this.arn('lambda', `function:${name}`));
@@ -89,11 +89,11 @@ export class RunningStack {
 
   failureDestination(arn: string): FailureDestination {
     const found = this.#destinations.get(arn);
-    if (found === undefined) throw new Error(`the local runtime can not send failed batches to ${arn}`);
+    if (found === undefined) throw new Error(`the local runtime cannot send failed batches to ${arn}`);
     return found;
   }
 
-  /** Something a schedule can start: a queue or a state machine. Functions need no entry. */
+  /** Registers a queue or a state machine as the target of schedules. Functions need no registration. */
   addTarget(arn: string, start: (input: unknown) => Promise<void>): void {
     this.#targets.set(arn, start);
   }
@@ -108,10 +108,10 @@ export class RunningStack {
   }
 }
 
-/** One service of AWS: the resource types it runs, how it names them, how it starts and stops. */
+/** A service of AWS: the resource types it runs, how it names them, and how it starts and stops. */
 export interface Service {
   readonly types: readonly string[];
-  /** Names that are known before anything runs; the others are given by `start`. */
+  /** Sets the names that are known before anything runs; `start` sets the others. */
   name?(stack: RunningStack): void;
   start(stack: RunningStack): Promise<() => Promise<void>>;
 }

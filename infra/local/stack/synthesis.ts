@@ -16,17 +16,17 @@ import { dirname, join } from 'node:path';
 export interface SynthesisOptions {
   /** The CDK app, run as `node <app>` with `CDK_OUTDIR`. */
   readonly app: string;
-  /** Files and folders that decide what the template and the bundles are. */
+  /** Files and folders that determine the template and the bundles. */
   readonly sources: readonly string[];
-  /** Where the assembly is kept between starts. */
+  /** The folder that keeps the assembly between starts. */
   readonly outdir: string;
 }
 
 /**
- * Synthesizes the app into `outdir`, unless it holds what the same sources gave before. A failed synthesis
- * leaves the folder as it was.
- * @returns whether there was anything to do.
- * @throws Error with the app's own last words.
+ * Synthesizes the app into `outdir`, unless the folder already has the result of the same sources. A failed synthesis
+ * leaves the folder unchanged.
+ * @returns whether it synthesized.
+ * @throws Error with the app's own error message.
  */
 export async function synthesize({ app, sources, outdir }: SynthesisOptions): Promise<boolean> {
   const digest = digestOf(sources);
@@ -41,7 +41,7 @@ export async function synthesize({ app, sources, outdir }: SynthesisOptions): Pr
     renameSync(work, outdir);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    // Two that synthesize the same at once: the other one's result is as good.
+    // Another process synthesized the same sources in the meantime; its result is equivalent.
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
     throw error;
   }
@@ -81,10 +81,10 @@ async function run(app: string, outdir: string): Promise<void> {
     child.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`the app can not be synthesized: ${firstError(complaint) ?? `exit code ${code}`}`);
+    throw new Error(`the app cannot be synthesized: ${firstError(complaint) ?? `exit code ${code}`}`);
 }
 
-/** The line that names the error, without the stack below it. */
+/** Returns the line that names the error, without the stack trace. */
 function firstError(complaint: string): string | undefined {
   const lines = complaint.split('\n').map((line) => line.trim());
   return lines.find((line) => /^(\w+ )?\[?\w*Error\b.*:/.test(line)) ?? lines.find((line) => line !== '');

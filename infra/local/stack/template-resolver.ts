@@ -1,6 +1,6 @@
 import type { Template, TemplateResource } from './template.ts';
 
-/** Account and region of everything that runs here; the region is a real one, for the SDK's sake. */
+/** Account and region of all local resources. The SDK requires a real region. */
 export const ACCOUNT = '000000000000';
 export const REGION = 'us-east-1';
 
@@ -10,15 +10,15 @@ interface Name {
 }
 
 /**
- * Resolves the intrinsic functions of a template against the names that the running services give their
- * resources. What has no name yet, or is no function CloudFormation knows, is an error.
+ * Resolves the intrinsic functions of a template with the names that the running services give their resources. Throws
+ * for a resource without a name and for an unknown function.
  */
 export class Resolver {
   readonly #template: Template;
   readonly #names = new Map<string, Name>();
   readonly #pseudo: Readonly<Record<string, string | undefined>>;
 
-  /** @throws Error when a parameter has no value, a value that its pattern refuses, or is unknown. */
+  /** @throws Error when a parameter has no value or one that its pattern refuses, and for an unknown parameter. */
   constructor(template: Template, stackName: string, parameters: Readonly<Record<string, string>>) {
     this.#template = template;
     this.#pseudo = {
@@ -44,12 +44,12 @@ export class Resolver {
     }
   }
 
-  /** Gives a resource what `Ref` and `Fn::GetAtt` answer for it. */
+  /** Sets the values of `Ref` and `Fn::GetAtt` for a resource. */
   name(id: string, ref: string, attributes: Readonly<Record<string, string>> = {}): void {
     this.#names.set(id, { ref, attributes });
   }
 
-  /** The resources of these types whose condition holds. */
+  /** Returns the resources of these types whose condition holds. */
   resources(...types: readonly string[]): [id: string, resource: TemplateResource][] {
     return Object.entries(this.#template.Resources).filter(
       ([, { Type, Condition }]) =>
@@ -62,7 +62,7 @@ export class Resolver {
     return this.resolve(this.#template.Conditions[name]) === true;
   }
 
-  /** Resolves a value to the bottom; `AWS::NoValue` disappears from objects and lists. */
+  /** Resolves a value recursively. Removes `AWS::NoValue` from objects and lists. */
   resolve(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((entry) => this.resolve(entry)).filter(defined);
     if (!isObject(value)) return value;
@@ -72,7 +72,7 @@ export class Resolver {
       others.length === 0 &&
       (key === 'Ref' || key === 'Condition' || key.startsWith('Fn::'))
     ) {
-      // { "Condition": … } is a function only where its argument names one; policies have such a key too.
+      // { "Condition": … } is a function only if its argument is a name; policies have a key of the same name.
       if (key !== 'Condition' || typeof value[key] === 'string') return this.#call(key, value[key]);
     }
     return Object.fromEntries(
@@ -103,7 +103,7 @@ export class Resolver {
       case 'Fn::Select': {
         const [index, entries] = list(argument);
         const found = list(this.resolve(entries))[Number(this.resolve(index))];
-        if (found === undefined) throw new Error(`Fn::Select finds nothing at ${JSON.stringify(index)}`);
+        if (found === undefined) throw new Error(`Fn::Select has no entry at ${JSON.stringify(index)}`);
         return found;
       }
       case 'Fn::Sub':
@@ -131,7 +131,7 @@ export class Resolver {
       case 'Fn::Base64':
         return Buffer.from(text(this.resolve(argument))).toString('base64');
       default:
-        throw new Error(`the local runtime does not know the intrinsic function ${name}`);
+        throw new Error(`the local runtime does not support the intrinsic function ${name}`);
     }
   }
 
@@ -143,7 +143,7 @@ export class Resolver {
   #attribute(id: string, attribute: string): string {
     const value = this.#named(id).attributes[attribute] ?? this.#named(id).attributes['*'];
     if (value === undefined) {
-      throw new Error(`the local runtime does not know ${id}.${attribute} (${this.#typeOf(id)})`);
+      throw new Error(`the local runtime does not support ${id}.${attribute} (${this.#typeOf(id)})`);
     }
     return value;
   }
@@ -181,10 +181,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function text(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return String(value);
-  throw new Error(`an intrinsic function wants a string, not ${JSON.stringify(value)}`);
+  throw new Error(`an intrinsic function needs a string, not ${JSON.stringify(value)}`);
 }
 
 function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new Error(`an intrinsic function wants a list, not ${JSON.stringify(value)}`);
+  throw new Error(`an intrinsic function needs a list, not ${JSON.stringify(value)}`);
 }

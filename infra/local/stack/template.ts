@@ -47,22 +47,22 @@ const AssetsSchema = z.object({
 export type Template = z.output<typeof TemplateSchema>;
 export type TemplateResource = Template['Resources'][string];
 
-/** A synthesized app, as the runtime needs it. */
+/** A synthesized app: the parts that the runtime needs. */
 export interface Assembly {
   readonly stackName: string;
   readonly template: Template;
-  /** The folder of a function's code, by the object key that the template names. */
+  /** Returns the folder of a function's code for the object key in the template. */
   assetFolder(objectKey: string): string;
 }
 
-/** Checks a template's shape; everything else about it is left to the services that run its resources. */
+/** Checks the shape of a template. The services check the properties of the resources they run. */
 export function parseTemplate(document: unknown): Template {
   return TemplateSchema.parse(document);
 }
 
 /**
- * Reads the one stack of a cloud assembly (the folder that `cdk synth` writes).
- * @throws Error when there is no manifest or not exactly one stack.
+ * Reads the stack of a cloud assembly (the folder that `cdk synth` writes).
+ * @throws Error when the manifest is missing or does not name exactly one stack.
  */
 export function loadAssembly(folder: string): Assembly {
   const manifest = ManifestSchema.parse(readJson(join(folder, 'manifest.json')));
@@ -71,7 +71,7 @@ export function loadAssembly(folder: string): Assembly {
   );
   const [stack, ...others] = stacks;
   if (stack === undefined || others.length > 0) {
-    throw new Error(`the local runtime runs exactly one stack; ${folder} holds ${stacks.length}`);
+    throw new Error(`the local runtime runs exactly one stack; ${folder} contains ${stacks.length}`);
   }
   const [id, { properties }] = stack;
   const templateFile = properties?.templateFile ?? `${id}.template.json`;

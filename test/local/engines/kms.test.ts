@@ -10,7 +10,7 @@ import { fixtureOptions } from '../fixture/fixture.ts';
 
 interface RunningKms {
   readonly client: KMSClient;
-  /** What `Fn::GetAtt Secrets.Arn` gives, as the operator's command line gets it. */
+  /** The value of `Fn::GetAtt Secrets.Arn`, which the operator's command line also uses. */
   readonly arn: string;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ const decrypt = async (
   return Buffer.from(Plaintext ?? []).toString();
 };
 
-test('decrypts what it encrypted, also after a restart, with its key in a file of this user alone', async () => {
+test('decrypts what it encrypted, even after a restart, and keeps its key in a file of this user only', async () => {
   const first = await start();
   const sealed = await encrypt(first, 'secret');
   expect(Buffer.from(sealed).toString('latin1')).not.toContain('secret');
@@ -87,7 +87,7 @@ test('encrypts the same text differently each time', async () => {
   expect(await encrypt(one, 'secret')).not.toEqual(await encrypt(one, 'secret'));
 });
 
-test('refuses a ciphertext under another context, one that was altered, and one of another key', async () => {
+test('refuses a ciphertext with another context, an altered one, and one of another key', async () => {
   const one = await start();
   const sealed = await encrypt(one, 'secret');
   await expect(decrypt(one, sealed, { destination: 'd2', purpose: 'test' })).rejects.toThrow(/altered/);

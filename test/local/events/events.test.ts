@@ -41,7 +41,7 @@ async function put(...keys: string[]): Promise<void> {
   client.destroy();
 }
 
-/** Every key that the consumer got, in order, as often as it got it. */
+/** Every key that the consumer received, in order and with repetitions. */
 const consumed = (): string[] => fixture.batches('stream').flat();
 
 function failureObjects(): { file: string; record: Record<string, unknown> }[] {
@@ -52,16 +52,16 @@ function failureObjects(): { file: string; record: Record<string, unknown> }[] {
 }
 
 describe('a stream', () => {
-  test('reaches its consumer in order, and only what the filter passes', async () => {
+  test('reaches its consumer in order and filtered', async () => {
     await put('OTHER#1', 'ACCOUNT#1', 'OTHER#2', 'ACCOUNT#2', 'ACCOUNT#3');
     await eventually(() => (consumed().length >= 3 ? true : undefined));
     expect(consumed()).toEqual(['ACCOUNT#1', 'ACCOUNT#2', 'ACCOUNT#3']);
   });
 
-  test('retries a failing record as often as the mapping says, then hands it to the bucket and goes on', async () => {
+  test('retries a failing record up to the limit of the mapping, then sends it to the bucket and goes on', async () => {
     const before = consumed().length;
     await put('ACCOUNT#4', 'ACCOUNT#poison', 'ACCOUNT#5');
-    // It may come once in the batch that fails before it comes for good, after the object was written.
+    // ACCOUNT#5 may arrive once in the failing batch before it arrives for good, after the object was written.
     await eventually(() =>
       failureObjects().length > 0 && consumed().at(-1) === 'ACCOUNT#5' ? true : undefined,
     );
@@ -76,13 +76,13 @@ describe('a stream', () => {
       DDBStreamBatchInfo: { batchSize: 1, streamArn: expect.stringContaining('/stream/') },
       payload: expect.stringContaining('ACCOUNT#poison'),
     });
-    // What came before it is not repeated once it is taken; what comes after it follows.
+    // Records before the failing one are not repeated once processed; those after it follow.
     expect(seen.filter((key) => key === 'ACCOUNT#4')).toHaveLength(1);
     expect(seen.at(-1)).toBe('ACCOUNT#5');
     expect(seen.filter((key) => key === 'ACCOUNT#poison').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('goes on after a restart with what it has not read, and repeats nothing it has', async () => {
+  test('continues after a restart with unread records, without repeating any', async () => {
     const before = consumed();
     await fixture.stop();
     fixture = await startFixture(dataDir);
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     return `${fixture.engines()['s3']}/${bucket}${key}`;
   };
 
-  test('keeps, lists and forgets objects', async () => {
+  test('stores, lists and deletes objects', async () => {
     expect((await fetch(url('/a%20b/c.json'), { method: 'PUT', body: 'kept' })).status).toBe(200);
     expect(await (await fetch(url('/a%20b/c.json'))).text()).toBe('kept');
     const listed = await (await fetch(url('/?list-type=2&prefix=a%20b/'))).text();
@@ -108,7 +108,7 @@ describe('a bucket', () => {
     expect((await fetch(url('/a%20b/c.json'))).status).toBe(404);
   });
 
-  test('takes the chunks in which the SDK sends a body', async () => {
+  test('decodes the chunks in which the SDK sends a body', async () => {
     const headers = { 'content-encoding': 'aws-chunked' };
     const body = '4\r\nkept\r\n0\r\nx-amz-checksum-crc32:AAAAAA==\r\n\r\n';
     await fetch(url('/chunked'), { method: 'PUT', headers, body });
@@ -138,7 +138,7 @@ describe('a queue', () => {
     return QueueUrl ?? '';
   }
 
-  test('delivers a failed message again, then to the dead-letter queue, and the others once', async () => {
+  test('retries a failed message, then moves it to the dead-letter queue, and delivers the others once', async () => {
     const sqs = client();
     const QueueUrl = await queueUrl(sqs, 'Queue');
     await sqs.send(
@@ -159,7 +159,7 @@ describe('a queue', () => {
     sqs.destroy();
   }, 240_000);
 
-  test('refuses a delay of more than 900 s, of one message and of a batch', async () => {
+  test('refuses a delay of more than 900 s, for a single message and in a batch', async () => {
     const sqs = client();
     const QueueUrl = await queueUrl(sqs, 'Queue');
     const late = { MessageBody: 'late', DelaySeconds: 901 };
@@ -172,7 +172,7 @@ describe('a queue', () => {
 });
 
 describe('a state machine', () => {
-  test('runs its task, waits until the moment it was told, sends its message, and starts once per name', async () => {
+  test('runs its task, waits until the given time, sends its message, and starts once per name', async () => {
     const sfn = new SFNClient({ ...LOCAL, endpoint: fixture.engines()['states'] ?? '' });
     const sqs = new SQSClient({ ...LOCAL, endpoint: fixture.engines()['sqs'] ?? '' });
     const stateMachineArn = `arn:aws:states:us-east-1:000000000000:stateMachine:${logicalId('Flow')}`;

@@ -35,7 +35,7 @@ describe('filter criteria of an event source', () => {
     expect(compileFilters([])({})).toBe(true);
   });
 
-  test('refuses an operator it does not know instead of dropping records', () => {
+  test('refuses an unsupported operator instead of dropping records', () => {
     expect(() => compileFilters(['{"a":[{"wildcard":"*"}]}'])).toThrow('wildcard');
   });
 });

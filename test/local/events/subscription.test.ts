@@ -36,9 +36,9 @@ describe('a log filter pattern', () => {
   });
 
   test.each(['ERROR', '[a, b]', '{ $.a > 1 }', '{ $.a[0] = 1 }', '{ ($.a = 1) && ($.b = 1) || ($.c = 1) }'])(
-    '%s is refused, not passed over',
+    '%s is refused, not ignored',
     (pattern) => {
-      expect(() => compileLogFilter(pattern)).toThrow('does not know the log filter pattern');
+      expect(() => compileLogFilter(pattern)).toThrow('does not support the log filter pattern');
     },
   );
 });
@@ -56,7 +56,7 @@ describe('a subscription to the log of a function', () => {
 
   const tell = (kinds: string) => fetch(`${fixture.baseUrl}/items?mode=tell&kinds=${kinds}`);
 
-  test('hands over the lines that pass, in order, packed as CloudWatch Logs packs them', async () => {
+  test('delivers the lines that pass, in order, in the format of CloudWatch Logs', async () => {
     await tell('told.other.told');
     const [batch] = await eventually(() => {
       const batches = fixture.batches('lines');
@@ -73,7 +73,7 @@ describe('a subscription to the log of a function', () => {
     });
   });
 
-  test('repeats what the function failed, twice', async () => {
+  test('retries an event that the function fails, twice', async () => {
     await tell('poison');
     const last = await eventually(() => {
       const found = fixture.batches('lines').at(-1);
@@ -84,7 +84,7 @@ describe('a subscription to the log of a function', () => {
     expect(log.match(/not yet/g)).toHaveLength(2);
   });
 
-  test('delivers what was written a moment before the runtime stops', async () => {
+  test('delivers lines that were written just before the runtime stops', async () => {
     const before = fixture.batches('lines').length;
     await tell('told');
     await fixture.stop();

@@ -24,7 +24,7 @@ async function echo(path: string, init: RequestInit = {}): Promise<z.output<type
   return Echo.parse(await response.json());
 }
 
-/** Sends bytes as they are and answers what came back until the server closed or went silent. */
+/** Sends bytes unchanged and returns the response until the server closes. @throws Error after 14 s of silence */
 function sendRaw(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(Number(new URL(fixture.baseUrl).port), '127.0.0.1');
@@ -40,7 +40,7 @@ function sendRaw(bytes: string | Buffer): Promise<string> {
 }
 
 describe('the event of payload format 2.0', () => {
-  test('carries the request as the gateway hands it over', async () => {
+  test('contains the request as the gateway passes it', async () => {
     const { event } = await echo('/items/a%2Fb?x=1&x=2&y=a+b%20c&flag&%zz=%zz', {
       headers: { 'X-Mixed-Case': 'Value', Cookie: 'one=1; two=2', 'User-Agent': 'tester' },
     });
@@ -92,7 +92,7 @@ describe('the event of payload format 2.0', () => {
     expect(answer).toContain('"__proto__":"c"');
   });
 
-  test('has no query, no cookies and no path parameters where there are none', async () => {
+  test('omits query, cookies, path parameters and body when the request has none', async () => {
     const { event } = await echo('/items');
     for (const absent of ['queryStringParameters', 'cookies', 'pathParameters', 'body']) {
       expect(event).not.toHaveProperty(absent);
@@ -108,7 +108,7 @@ describe('the event of payload format 2.0', () => {
   test.each([
     ['text', 'application/json; charset=utf-8', '{"a":"€"}', '{"a":"€"}', false],
     ['bytes', 'application/octet-stream', '\0\x01', 'AAE=', true],
-  ])('carries a body of %s', async (_, type, body, expected, isBase64Encoded) => {
+  ])('contains a body of %s', async (_, type, body, expected, isBase64Encoded) => {
     const { event } = await echo('/items', { method: 'POST', headers: { 'content-type': type }, body });
     expect(event).toMatchObject({ body: expected, isBase64Encoded });
   });
@@ -131,7 +131,7 @@ describe('the event of payload format 2.0', () => {
 });
 
 describe('the environment of a function', () => {
-  test("is the template's, Lambda's and the local endpoints, and nothing of this process", async () => {
+  test('has the variables of the template, of Lambda and of the local endpoints, and none of this process', async () => {
     const { environment, remaining } = await echo('/items');
     const lambda = Object.keys(environment).filter((name) => /^(AWS_|_HANDLER$|LANG$|PATH$|TZ$)/.test(name));
     expect(Object.keys(environment).sort()).toEqual(
@@ -150,7 +150,7 @@ describe('the environment of a function', () => {
     expect(remaining).toBeLessThanOrEqual(1000);
   });
 
-  test('has its output in functions.log', async () => {
+  test('writes its output to functions.log', async () => {
     await (await fetch(`${fixture.baseUrl}/items?mode=log`)).text();
     const log = (): string => readFileSync(join(fixture.dataDir, 'functions.log'), 'utf8');
     await eventually(() => (log().includes('a line of the function\n') ? true : undefined));
@@ -159,7 +159,7 @@ describe('the environment of a function', () => {
 
 describe('what the gateway answers for a function', () => {
   test.each(['timeout', 'busy', 'exit', 'reject', 'throw', 'memory', 'status', 'header'])(
-    'a function that fails (%s) is a 500 that tells nothing, and the next request is served',
+    'a function that fails (%s) is an opaque 500, and the next request is served',
     async (mode) => {
       const response = await fetch(`${fixture.baseUrl}/items?mode=${mode}`);
       expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
@@ -181,7 +181,7 @@ describe('what the gateway answers for a function', () => {
     ['binary', 200, '\0\x01\x02', { 'content-type': 'application/octet-stream' }],
     ['plain', 200, '{"inferred":true}', { 'content-type': 'application/json' }],
     ['not-modified', 304, '', { etag: '"e"' }],
-  ])('an answer (%s) passes', async (mode, status, body, headers) => {
+  ])('a valid answer (%s) is passed on', async (mode, status, body, headers) => {
     const response = await fetch(`${fixture.baseUrl}/items?mode=${mode}`);
     expect([response.status, await response.text()]).toEqual([status, body]);
     expect(Object.fromEntries(response.headers)).toMatchObject(headers);
@@ -197,7 +197,7 @@ describe('what the gateway answers for a function', () => {
 describe('what the gateway refuses itself', () => {
   const refusal = (status: number, message: string): string => `HTTP/1.1 ${status} ${message}`;
 
-  /** A request whose head is exactly this long. */
+  /** Returns a request whose head has exactly this many bytes. */
   const head = (bytes: number): string => {
     const start = 'GET /items HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ';
     return `${start}${'a'.repeat(bytes - start.length - 4)}\r\n\r\n`;
@@ -209,7 +209,7 @@ describe('what the gateway refuses itself', () => {
     expect(await sendRaw(head(10_243))).toContain(refusal(431, 'Request Header Fields Too Large'));
   });
 
-  test('refuses a head far beyond the limit, a query too', async () => {
+  test('refuses a head far beyond the limit, and a query that long', async () => {
     expect(await sendRaw(head(200_000))).toContain(refusal(431, 'Request Header Fields Too Large'));
     const long = `GET /items?${'a'.repeat(11_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(long)).toContain(refusal(431, 'Request Header Fields Too Large'));
@@ -224,7 +224,7 @@ describe('what the gateway refuses itself', () => {
   });
 
   test.each([
-    ['bytes that are no HTTP', Buffer.from([0, 255, 1, 2, 13, 10, 13, 10])],
+    ['bytes that are not HTTP', Buffer.from([0, 255, 1, 2, 13, 10, 13, 10])],
     ['a TLS greeting', Buffer.from('160301020001000001fc0303', 'hex')],
     ['a request line without a version', 'GET /items\r\n\r\n'],
     ['a header without a colon', 'GET /items HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n'],
@@ -271,20 +271,20 @@ describe("the runtime's own pages", () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
   });
 
-  test('name the command that tops up, and the one that shows a delivery', async () => {
+  test('name the commands that top up credit and show a delivery', async () => {
     const textOf = async (path: string) => await (await fetch(fixture.baseUrl + path)).text();
     expect(await textOf('/app/credits')).toContain('npm run ops -- credits top-up');
     expect(await textOf('/app/deliveries/e1')).toContain('npm run ops -- deliveries show e1<');
   });
 
-  test('show an id of a delivery as text, whatever it holds', async () => {
+  test('escape the id of a delivery', async () => {
     const answer = await sendRaw(
       `GET /app/deliveries/<b>"'& HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toContain('deliveries show &lt;b&gt;&quot;&#39;&amp;<');
   });
 
-  test('leaves every other path to the API', async () => {
+  test('leave every other path to the API', async () => {
     expect((await fetch(`${fixture.baseUrl}/documents`)).status).toBe(404);
     expect((await fetch(`${fixture.baseUrl}/docs`, { method: 'POST' })).status).toBe(404);
   });

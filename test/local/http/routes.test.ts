@@ -42,7 +42,7 @@ describe('route matching', () => {
     ['dots', '/v0/jobs/..', '..'],
     ['encoded dots', '/v0/jobs/%2e%2e%2f', '../'],
     ['a NUL', '/v0/jobs/%00', '\0'],
-    ['a name of a prototype', '/v0/jobs/__proto__', '__proto__'],
+    ['a property of prototypes', '/v0/jobs/__proto__', '__proto__'],
   ])('keeps %s inside its segment', (_, path, value) => {
     expect(table.match('GET', path)).toMatchObject({
       routeKey: 'GET /v0/jobs/{job_id}',
@@ -65,7 +65,7 @@ describe('route matching', () => {
     expect(table.match(method, path)).toEqual({ routeKey: '$default', target: '$default' });
   });
 
-  test('matches nothing where there is no $default', () => {
+  test('matches nothing without a $default', () => {
     expect(new RouteTable([{ routeKey: 'GET /a', target: 1 }]).match('GET', '/b')).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ describe('the demo data', () => {
   const put = ({ table }: DemoRequest, pk: string): Promise<unknown> =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { pk, sk: 's' } }));
 
-  test('is loaded into an empty folder only, and its key is kept for this user only', async () => {
+  test('is loaded only into an empty folder, and its key is readable by this user only', async () => {
     let loads = 0;
     const progress: string[] = [];
     const options: LaunchOptions = {
@@ -51,7 +51,7 @@ describe('the demo data', () => {
     expect([loads, progress.filter((line) => !line.startsWith('synthesized'))]).toEqual([1, ['half']]);
   }, 240_000);
 
-  test('is loaded afresh after a load that failed, without what that left', async () => {
+  test('is loaded into an empty table again after a failed load', async () => {
     const failing: LaunchOptions = {
       ...fixtureOptions(folder),
       loadDemo: async (request) => {
@@ -74,7 +74,7 @@ describe('the demo data', () => {
   }, 240_000);
 });
 
-/** Runs a template without its HTTP interface. */
+/** Starts a template without its HTTP interface. */
 async function run(template: object, engine: LaunchOptions['engine'] = 'dynoxide'): Promise<Runtime> {
   const server = await listen(0);
   const assembly = {
@@ -95,14 +95,14 @@ async function run(template: object, engine: LaunchOptions['engine'] = 'dynoxide
 }
 
 describe('a template', () => {
-  test('with resources that nobody runs is refused by name and type, all of them', async () => {
+  test('with unsupported resources is refused with the name and type of each', async () => {
     const Resources = {
       Bell: { Type: 'AWS::Bell::Ring' },
       Rota: { Type: 'Custom::Rota' },
       Role: { Type: 'AWS::IAM::Role' },
     };
     await expect(run({ Resources })).rejects.toThrow(
-      'does not know how to run Bell (AWS::Bell::Ring), Rota (Custom::Rota)',
+      'cannot run Bell (AWS::Bell::Ring), Rota (Custom::Rota)',
     );
   });
 
@@ -126,7 +126,7 @@ describe('a template', () => {
       },
       'not JSONata',
     ],
-  ])('with %s that it can not run is refused', async (_, resource, reason) => {
+  ])('with %s is refused', async (_, resource, reason) => {
     await expect(run({ Resources: { Thing: resource } })).rejects.toThrow(reason);
   });
 });
@@ -150,9 +150,9 @@ describe('a table', () => {
     },
   });
 
-  // DynamoDB Local needs Java, and so does a start with it.
+  // DynamoDB Local needs Java.
   test.each(hasJava() ? (['dynoxide', 'local'] as const) : (['dynoxide'] as const))(
-    'of an earlier release gets the indexes that it lacks, and keeps its items (%s)',
+    'of an earlier release gets the indexes it lacks and keeps its items (%s)',
     async (engine) => {
       const before = await run(tableWith({}), engine);
       await put(before, { pk: 'A', sk: 's', due: 7 });
@@ -201,11 +201,11 @@ describe('a table', () => {
 test.each([
   ['a receiver without a port', { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost' }, /is host:port in lower case/],
   [
-    'a certificate authority that is not there',
+    'a missing certificate authority',
     { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443', WEBHOOK_DEVELOPMENT_CA: '/nowhere/ca.pem' },
     /ENOENT.*\/nowhere\/ca\.pem/,
   ],
-])('%s stops the start, and not the first delivery', async (_, variables, reason) => {
+])('%s fails the start, not the first delivery', async (_, variables, reason) => {
   await expect(launch({ ...fixtureOptions(folder), variables })).rejects.toThrow(reason);
 });
 
@@ -215,7 +215,7 @@ describe('synthesis', () => {
   const writes = (text: string): string =>
     `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.CDK_OUTDIR + '/made', '${text}');`;
 
-  test('happens again only when a source changed', async () => {
+  test('runs again only when a source has changed', async () => {
     writeFileSync(app(), writes('one'));
     expect(await synthesize(options())).toBe(true);
     expect(await synthesize(options())).toBe(false);
@@ -224,12 +224,12 @@ describe('synthesis', () => {
     expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('two');
   });
 
-  test("keeps the last good assembly when the app fails, and says why in the app's words", async () => {
+  test("keeps the last good assembly when the app fails, and reports the app's own error", async () => {
     writeFileSync(app(), writes('good'));
     await synthesize(options());
     writeFileSync(app(), "throw new TypeError('no such construct')");
     await expect(synthesize(options())).rejects.toThrow(
-      'the app can not be synthesized: TypeError: no such construct',
+      'the app cannot be synthesized: TypeError: no such construct',
     );
     expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('good');
   });

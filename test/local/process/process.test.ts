@@ -49,7 +49,7 @@ async function startReady(environment: Record<string, string>): Promise<Running 
   return { ...running, url };
 }
 
-/** Processes whose command line names the folder: the engine of the runtime that uses it. */
+/** Returns the processes whose command line names the folder, such as the engine of its runtime. */
 function processesOf(path: string): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(path) && !line.startsWith('ps '));
@@ -57,7 +57,7 @@ function processesOf(path: string): string[] {
 
 describe('the runtime as a process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'is ready, describes itself to this user only, and after %s is gone within 5 s with everything it started',
+    'starts, describes itself to this user only, and ends within 5 s of %s with everything it started',
     async (signal) => {
       const { child, exited, url } = await startReady({ DATA_DIR: folder });
       const file = join(folder, 'runtime.json');
@@ -79,7 +79,7 @@ describe('the runtime as a process', () => {
     240_000,
   );
 
-  test('a busy function does not hold up the stop', async () => {
+  test('stops in time while a function is busy', async () => {
     const { child, exited, url } = await startReady({ DATA_DIR: folder });
     const pending = fetch(`${url}/items?mode=timeout`).catch(() => undefined);
     const before = Date.now();
@@ -89,16 +89,16 @@ describe('the runtime as a process', () => {
     await pending;
   }, 240_000);
 
-  test('an engine that ends by itself is one sentence and exit code 1', async () => {
+  test('exits with one sentence and code 1 when an engine stops unexpectedly', async () => {
     const { exited, complaint } = await startReady({ DATA_DIR: folder });
     const { stdout } = spawnSync('pgrep', ['-f', `db-path ${folder}`], { encoding: 'utf8' });
     process.kill(Number(stdout.trim()), 'SIGKILL');
     expect(await exited).toBe(1);
-    expect(complaint().trim()).toBe('the DynamoDB engine ended by itself');
+    expect(complaint().trim()).toBe('the DynamoDB engine stopped unexpectedly');
     expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
   }, 240_000);
 
-  test('leaves no engine behind when it is killed outright, and starts again on the same folder', async () => {
+  test('leaves no engine behind after SIGKILL, and starts again on the same folder', async () => {
     const first = await startReady({ DATA_DIR: folder });
     first.child.kill('SIGKILL');
     await first.exited;
@@ -109,7 +109,7 @@ describe('the runtime as a process', () => {
   }, 240_000);
 });
 
-describe('what keeps the runtime from starting is one sentence and exit code 1', () => {
+describe('the runtime refuses to start with one sentence and exit code 1 for', () => {
   async function expectRefusal(environment: Record<string, string>, sentence: string): Promise<void> {
     const running = start(environment);
     expect(await running.exited).toBe(1);
@@ -118,7 +118,7 @@ describe('what keeps the runtime from starting is one sentence and exit code 1',
     expect(running.out()).not.toContain('ready');
   }
 
-  test('a port in use, with nothing written', async () => {
+  test('a port in use, and writes nothing', async () => {
     const server: Server = createServer();
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -137,19 +137,19 @@ describe('what keeps the runtime from starting is one sentence and exit code 1',
     expect(readFileSync(file, 'utf8')).toBe('kept');
   }, 240_000);
 
-  test('a data folder that can not be made', async () => {
-    await expectRefusal({ DATA_DIR: '/proc/no-such-folder' }, 'can not be written');
+  test('a data folder that cannot be created', async () => {
+    await expectRefusal({ DATA_DIR: '/proc/no-such-folder' }, 'cannot be written');
   }, 240_000);
 
-  test('a database that is none, which stays as it is', async () => {
+  test('a file that is not a database, and leaves it unchanged', async () => {
     const file = join(folder, 'dynamodb.sqlite');
-    writeFileSync(file, 'this is no database');
-    await expectRefusal({ DATA_DIR: folder }, 'can not be opened');
-    expect(readFileSync(file, 'utf8')).toBe('this is no database');
+    writeFileSync(file, 'this is not a database');
+    await expectRefusal({ DATA_DIR: folder }, 'cannot be opened');
+    expect(readFileSync(file, 'utf8')).toBe('this is not a database');
     expect(existsSync(join(folder, 'runtime.json'))).toBe(false);
   }, 240_000);
 
-  test('a second runtime on the same folder, and the first goes on', async () => {
+  test('a folder that another runtime uses, which keeps running', async () => {
     const first = await startReady({ DATA_DIR: folder });
     await expectRefusal({ DATA_DIR: folder }, 'another runtime uses the data folder');
     expect((await fetch(`${first.url}/items`)).status).toBe(200);

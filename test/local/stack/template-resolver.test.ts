@@ -45,7 +45,7 @@ describe('intrinsic functions', () => {
     ['If', { 'Fn::If': ['IsLive', 'yes', 'no'] }, 'yes'],
     ['If of another', { 'Fn::If': ['NotLive', 'yes', 'no'] }, 'no'],
     ['NoValue inside', { a: { Ref: 'AWS::NoValue' }, b: [1, { Ref: 'AWS::NoValue' }] }, { b: [1] }],
-    ['a policy condition, which is no function', { Condition: { Bool: 1 } }, { Condition: { Bool: 1 } }],
+    ['a policy condition, which is not a function', { Condition: { Bool: 1 } }, { Condition: { Bool: 1 } }],
   ])('resolves %s', (_, value, expected) => {
     expect(resolver().resolve(value)).toEqual(expected);
   });
@@ -68,12 +68,12 @@ describe('intrinsic functions', () => {
   });
 
   test.each([
-    ['a function it does not know', { 'Fn::ImportValue': 'x' }, 'Fn::ImportValue'],
+    ['an unsupported function', { 'Fn::ImportValue': 'x' }, 'Fn::ImportValue'],
     ['a resource without a name', { Ref: 'OnlyLive' }, 'OnlyLive (AWS::SQS::Queue)'],
     ['an attribute without a value', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'Queue.Colour (AWS::SQS::Queue)'],
-    ['a mapping that is not there', { 'Fn::FindInMap': ['Sizes', 'huge', 'memory'] }, 'Sizes.huge.memory'],
+    ['a missing mapping', { 'Fn::FindInMap': ['Sizes', 'huge', 'memory'] }, 'Sizes.huge.memory'],
     ['a Select past the end', { 'Fn::Select': [3, ['a']] }, 'Fn::Select'],
-    ['a condition that is not there', { 'Fn::If': ['Nobody', 1, 2] }, 'Nobody'],
+    ['a missing condition', { 'Fn::If': ['Nobody', 1, 2] }, 'Nobody'],
   ])('refuses %s and names it', (_, value, expected) => {
     expect(() => resolver().resolve(value)).toThrow(expected);
   });
@@ -84,7 +84,7 @@ describe('parameters', () => {
     expect(() => resolver({})).toThrow('DocsUrl has no value');
   });
 
-  test('refuses a value that the pattern refuses', () => {
+  test('refuses a value that does not match its pattern', () => {
     expect(() => resolver({ DocsUrl: 'x', Stage: 'NOT' })).toThrow('Stage refuses the value NOT');
   });
 
