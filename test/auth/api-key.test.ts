@@ -8,7 +8,7 @@ const ORGANISATION = '0192f3a4-7c1e-7aaa-8bbb-0123456789ab';
 const SHAPE = /^jck_live_[0-9A-Za-z]{22}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/;
 
 describe('an API key', () => {
-  test('has the documented shape and leads to its organisation and digest', () => {
+  test('has the documented shape and yields its organisation and digest', () => {
     const key = mintApiKey('live', ORGANISATION);
     expect(key).toMatch(SHAPE);
     expect(parseApiKey(key, 'live')).toEqual({
@@ -19,7 +19,7 @@ describe('an API key', () => {
     expect(digestOf(key)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('leads to any organisation, however many zeros its id begins with', () => {
+  test('yields any organisation id, with any number of leading zeros', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(parseApiKey(mintApiKey('a', id), 'a')?.organisationId).toBe(id);
@@ -31,13 +31,13 @@ describe('an API key', () => {
     expect(new Set(Array.from({ length: 2_000 }, () => mintApiKey('live', ORGANISATION))).size).toBe(2_000);
   });
 
-  test('of another stage is none', () => {
+  test('of another stage is refused', () => {
     const key = mintApiKey('live', ORGANISATION);
     expect(parseApiKey(key, 'test')).toBeNull();
     expect(parseApiKey(key.replace('jck_live', 'jck_test'), 'test')).toBeNull();
   });
 
-  test('with any one character changed, left out or doubled is none', () => {
+  test('with one character changed, omitted or doubled is refused', () => {
     const key = mintApiKey('live', ORGANISATION);
     for (let at = 0; at < key.length; at += 1) {
       const changed = key[at] === 'x' ? 'y' : 'x';
@@ -48,7 +48,7 @@ describe('an API key', () => {
     }
   });
 
-  test('with two neighbours swapped is none', () => {
+  test('with two neighbouring characters swapped is refused', () => {
     const key = mintApiKey('live', ORGANISATION);
     for (let at = 0; at + 1 < key.length; at += 1) {
       const [a = '', b = ''] = [key[at], key[at + 1]];
@@ -57,7 +57,7 @@ describe('an API key', () => {
     }
   });
 
-  test('is read from any text without throwing, however long it is', () => {
+  test('is parsed from any text of any length without throwing', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
         expect(parseApiKey(text, 'live')).toBeNull();
@@ -70,7 +70,7 @@ describe('an API key', () => {
     expect(performance.now() - started).toBeLessThan(1_000); // Backtracking would take minutes.
   });
 
-  test('fits the longest there can be, and a stage that does not fit is refused at minting', () => {
+  test('never exceeds the maximum length, and minting refuses an invalid stage', () => {
     expect(mintApiKey('a23456789012345b', ORGANISATION)).toHaveLength(MAXIMUM_KEY_LENGTH);
     for (const stage of ['', 'Live', 'a_b', '1a', 'a2345678901234567']) {
       expect(() => mintApiKey(stage, ORGANISATION)).toThrow(RangeError);
@@ -78,7 +78,7 @@ describe('an API key', () => {
   });
 });
 
-test('a uuid7 bears its time and the right version and variant', () => {
+test('a UUIDv7 has its time and the right version and variant', () => {
   for (let i = 0; i < 500; i += 1) {
     const id = uuid7(1_781_524_820_250 + i);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

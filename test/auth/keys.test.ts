@@ -43,7 +43,7 @@ function ask(apiKey: string, now = NOW) {
 }
 
 describe('keys', () => {
-  test('authenticate in one round of at most two read units', async () => {
+  test('authenticate in one round trip and at most two read units', async () => {
     const { organisationId } = await organisation();
     const key = await keyOf(organisationId);
     const { reader, answer } = ask(key.apiKey);
@@ -55,7 +55,7 @@ describe('keys', () => {
     expect(reader.usage.readUnits).toBeLessThanOrEqual(2);
   });
 
-  test('are stored nowhere, only their digest', async () => {
+  test('are never stored, only their digests', async () => {
     const { organisationId } = await organisation();
     const { apiKey, digest } = await keyOf(organisationId);
     const { Items: items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
@@ -74,7 +74,7 @@ describe('keys', () => {
     await expect(ask(key.apiKey).answer).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 
-  test('of an organisation that is no more cannot be made, and no longer authenticate', async () => {
+  test('of a deleted organisation cannot be created and no longer authenticate', async () => {
     const { organisationId } = await organisation();
     const { apiKey } = await keyOf(organisationId);
     await deleteOrganisation(table, organisationId, OPERATOR);
@@ -83,7 +83,7 @@ describe('keys', () => {
     expect(await unsuspendOrganisation(table, organisationId, OPERATOR)).toBe(false);
   });
 
-  test('need a name, a scope and a time to live', async () => {
+  test('need a name, a scope and an expiry in the future', async () => {
     const { organisationId } = await organisation();
     const wanted = { organisationId, name: 'etl', scopes: ['jobs:read'] as const, expiresAt: null };
     for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(241) }, { scopes: [] }, { expiresAt: NOW }]) {
@@ -93,7 +93,7 @@ describe('keys', () => {
 });
 
 describe('organisations', () => {
-  test('are listed, limited, suspended and revived', async () => {
+  test('are listed, limited, suspended and unsuspended', async () => {
     const { organisationId } = await organisation();
     const { apiKey } = await keyOf(organisationId);
     expect((await listOrganisations(table)).map((entry) => entry.organisationId)).toContain(organisationId);
@@ -105,7 +105,7 @@ describe('organisations', () => {
     expect((await ask(apiKey).answer).account.status).toBe('active');
   });
 
-  test('keep the former cursor key for 24 hours', async () => {
+  test('keep the previous cursor key for 24 hours', async () => {
     const { organisationId } = await organisation();
     const before = (await showOrganisation(table, organisationId, NOW))?.account.cursorKeys;
     await rotateCursorKey(table, organisationId, OPERATOR);
@@ -117,7 +117,7 @@ describe('organisations', () => {
     expect((await keysAt(NOW + DAY))?.[0]).toHaveLength(32);
   });
 
-  test('a revocation that the table was too busy for is an error, not a success', async () => {
+  test('report an error, not success, when the table is too busy for a revocation', async () => {
     const { organisationId } = await organisation();
     const { keyId, apiKey } = await keyOf(organisationId);
     const cancelled = new TransactionCanceledException({
@@ -137,7 +137,7 @@ describe('organisations', () => {
     expect((await ask(apiKey).answer).key.revokedAt).toBeNull();
   });
 
-  test('a change that was decided by what another has changed since is decided anew', async () => {
+  test('decide a change again when a concurrent change invalidates it', async () => {
     const { organisationId } = await organisation();
     await suspendOrganisation(table, organisationId, OPERATOR);
     let raced = false;
@@ -155,7 +155,7 @@ describe('organisations', () => {
     expect((await showOrganisation(table, organisationId, NOW))?.account.status).toBe('deleted');
   });
 
-  test('leave an audit item with each write: who, when, command, old and new, and no secret', async () => {
+  test('write an audit item with each change: who, when, command, before and after, without secrets', async () => {
     const operator = { name: 'berta', now: Date.UTC(2031, 0, 2, 3) };
     const { organisationId } = await createOrganisation(table, { name: 'Audited' }, operator);
     const wanted = { organisationId, name: 'etl', scopes: ['jobs:read'] as const, expiresAt: null };

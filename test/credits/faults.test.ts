@@ -36,7 +36,7 @@ async function inParallel(workers: number, each: number, work: () => Promise<voi
 }
 
 describe('under lost sends, lost replies, late duplicates and server errors', () => {
-  test('every answer has exactly one charge, every refusal none once its doubts are settled', async () => {
+  test('every answered request has one charge, and every other none once doubts are settled', async () => {
     const { organisationId } = await customer(table, { credit: 500_000_000n });
     const faulty = faultyTable(postings, FAULTS, 20_260_615);
     const answered = new Map<string, boolean>();
@@ -64,7 +64,7 @@ describe('under lost sends, lost replies, late duplicates and server errors', ()
       if (outcome.status === 'unresolved') doubts.push(outcome.doubt);
     });
     await faulty.settled();
-    // The ledger must have passed the window of a doubt; what happens in the meantime are other postings.
+    // Other postings move the account past the window of every doubt.
     await inParallel(1, 40, async () => {
       const { Item: item = {} } = await table.client.send(
         new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
@@ -96,7 +96,7 @@ describe('under lost sends, lost replies, late duplicates and server errors', ()
       const net = (charges.has(id) ? 1 : 0) - (refunded.has(refundReference(id)) ? 1 : 0);
       expect([id, net]).toEqual([id, applied ? 1 : 0]);
     }
-    // The faults did happen, and were more than resending could mend.
+    // Some faults did occur that resending alone could not resolve.
     expect(entries.filter(({ kind }) => kind === 'void').length + doubts.length).toBeGreaterThan(0);
     expect([...answered.values()].filter(Boolean).length).toBeGreaterThan(300);
   }, 240_000);
@@ -120,7 +120,7 @@ describe('under lost sends, lost replies, late duplicates and server errors', ()
           answers += 1;
           return;
         } catch {
-          // Sent again, as an SDK does.
+          // Retried, as an SDK does.
         }
       }
     });

@@ -1,18 +1,18 @@
 import type { Table } from '../../shared/table/client.ts';
 
-/** Chances, of a send, of each fault; the rest goes through. */
+/** Probability of each fault per send. All other sends succeed. */
 export interface Faults {
   /** The request is lost. */
   readonly lostSend: number;
-  /** The request is carried out, its answer is lost. */
+  /** The request is carried out, but its reply is lost. */
   readonly lostReply: number;
-  /** The request is lost as far as its sender knows, and carried out later. */
+  /** The sender sees a lost request, which is carried out later. */
   readonly lateSend: number;
-  /** The engine fails with a 500 after it has done what it was asked. */
+  /** The engine carries out the request, then answers 500. */
   readonly serverError: number;
 }
 
-/** A table whose writes meet faults, by a seed. `settled` waits for what is still on its way. */
+/** Returns a table whose sends fail by a seeded generator. `settled` waits for requests still in flight. */
 export function faultyTable(
   table: Table,
   faults: Faults,
@@ -55,7 +55,7 @@ export function faultyTable(
   };
 }
 
-/** mulberry32: small, seeded, even. */
+/** mulberry32: a small seeded generator with an even distribution. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -40,7 +40,7 @@ async function accountOf(organisationId: string) {
 }
 
 describe('a posting', () => {
-  test('moves the balance, and sent again under its id moves nothing', async () => {
+  test('moves the balance once, even if sent again under its id', async () => {
     const { organisationId } = await customer(table);
     const { sequence } = await accountOf(organisationId);
     const posting = charge(organisationId);
@@ -58,7 +58,7 @@ describe('a posting', () => {
     });
   });
 
-  test('that comes late, after the ring has turned, is kept out by its window', async () => {
+  test('cannot apply late: once its id has left the ring, the window excludes it', async () => {
     const { organisationId } = await customer(table);
     const { sequence } = await accountOf(organisationId);
     const posting = charge(organisationId);
@@ -72,7 +72,7 @@ describe('a posting', () => {
     }
   });
 
-  test('of a window that has passed is made with a fresh one', async () => {
+  test('applies in a new window after its own has passed', async () => {
     const { organisationId } = await customer(table);
     const { sequence } = await accountOf(organisationId);
     for (let i = 0; i < RING_SIZE + 3; i += 1)
@@ -81,7 +81,7 @@ describe('a posting', () => {
     expect(outcome.status).toBe('applied');
   });
 
-  test('is refused where the balance does not cover the maximum, though it would cover the cost', async () => {
+  test('is refused if the balance covers the cost but not the maximum', async () => {
     const { organisationId } = await customer(table);
     const { sequence } = await accountOf(organisationId);
     const posting = { ...charge(organisationId), minimumMicros: 1_000_001n };
@@ -91,7 +91,7 @@ describe('a posting', () => {
     });
   });
 
-  test('never takes the balance above the largest exact amount', async () => {
+  test('never takes the balance above the maximum', async () => {
     const { organisationId } = await customer(table);
     const posting: Posting = {
       ...charge(organisationId),
@@ -102,7 +102,7 @@ describe('a posting', () => {
     expect((await post(postings, posting, 1, soon())).status).toBe('refused');
   });
 
-  test('is not sent after its deadline, nor for a request that is aborted', async () => {
+  test('is not sent after its deadline or for an aborted request', async () => {
     const { organisationId } = await customer(table);
     const late = await post(postings, charge(organisationId), 1, { deadline: Date.now() - 1 });
     const aborted = await post(postings, charge(organisationId), 1, {
@@ -113,16 +113,16 @@ describe('a posting', () => {
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 
-  test('whose every answer is lost is found to be made when it is voided', async () => {
+  test('is unresolved but applied only once if every reply is lost', async () => {
     const { organisationId } = await customer(table);
     const deaf = faultyTable(postings, { lostSend: 0, lateSend: 0, lostReply: 1, serverError: 0 }, 1);
     const outcome = await post(deaf, charge(organisationId), 1, soon());
-    // Every reply of the voiding is lost too, so nobody knows; but it was charged once at most.
+    // Every reply to the void is lost too, so the outcome stays unknown.
     expect(outcome.status).toBe('unresolved');
     expect(await showBalance(table, organisationId)).toBe(999_000n);
   });
 
-  test('whose sends are lost is voided, and a copy that comes later does nothing', async () => {
+  test('is voided if its sends are lost, and a later copy does nothing', async () => {
     const { organisationId } = await customer(table);
     const posting = charge(organisationId);
     let sends = 0;
@@ -139,7 +139,7 @@ describe('a posting', () => {
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 
-  test('has ended with deadline and grace, though the engine never answers', async () => {
+  test('ends within deadline and grace even if the engine never answers', async () => {
     const { organisationId } = await customer(table);
     const began = performance.now();
     let skippedMs = 0;
@@ -148,7 +148,7 @@ describe('a posting', () => {
       send: (_command: unknown, { abortSignal }: { abortSignal?: AbortSignal }): Promise<never> =>
         new Promise((_resolve, reject) => {
           abortSignal?.addEventListener('abort', () => {
-            // The voiding comes late: 50 ms before its end.
+            // Voiding starts late: 50 ms before its end.
             skippedMs = VOIDING_GRACE_MS - 50;
             reject(abortSignal.reason);
           });
@@ -157,11 +157,11 @@ describe('a posting', () => {
     const deadline = NOW + 50;
     const outcome = await post({ name: postings.name, client }, charge(organisationId), 1, { deadline, now });
     expect(outcome.status).toBe('unresolved');
-    // Timers of a loaded machine are late; a send of the client's own time-outs would take 1,300 ms and more.
+    // A loaded machine fires timers late; with only the client's time-outs, a send would take at least 1,300 ms.
     expect(now()).toBeLessThan(deadline + VOIDING_GRACE_MS + 500);
   });
 
-  test('that the engine refuses outright is not charged and not voided', async () => {
+  test('is neither applied nor voided if the engine rejects it outright', async () => {
     const { organisationId } = await customer(table);
     const busy = Object.assign(new Error('slow down'), {
       name: 'ThrottlingException',
@@ -178,7 +178,7 @@ describe('a posting', () => {
   });
 });
 
-test('the account stays one write unit with the largest values there can be', async () => {
+test('the account fits one write unit with the largest possible values', async () => {
   const { organisationId } = await customer(table, { limits: { perSecond: 10_000, perMinute: 600_000 } });
   await rotateCursorKey(table, organisationId, OPERATOR);
   await setLimits(table, organisationId, { perSecond: 9_999, perMinute: 599_999 }, OPERATOR);
@@ -233,7 +233,7 @@ test('the account stays one write unit with the largest values there can be', as
     new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
   );
   expect(sizeOf(topped)).toBeLessThanOrEqual(1_024);
-  // What a monitor is charged has a reference and no key.
+  // A monitor's charge has a reference and no key.
   await table.client.send(
     new UpdateCommand(
       postingUpdate(
@@ -260,7 +260,7 @@ test('the account stays one write unit with the largest values there can be', as
   expect(sizeOf(monitored)).toBeLessThanOrEqual(1_024);
 });
 
-/** Bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */
+/** Returns the bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */
 function sizeOf(value: unknown): number {
   if (value instanceof Uint8Array) return value.length;
   if (typeof value === 'string') return Buffer.byteLength(value);

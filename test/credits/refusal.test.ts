@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** A table that loses transactions on their way there, and keeps them. */
+/** Returns a table that loses every transaction in flight and keeps it in `lost`. */
 function losing(lost: TransactWriteCommand[]): Table {
   const send = async (command: unknown): Promise<unknown> => {
     if (command instanceof TransactWriteCommand) {
@@ -25,7 +25,7 @@ function losing(lost: TransactWriteCommand[]): Table {
   return { name: table.name, client: Object.assign(Object.create(table.client), { send }) };
 }
 
-test('a posting that was refused is not made by a copy of it that was still on its way', async () => {
+test('a copy in flight of a refused posting cannot apply', async () => {
   const { organisationId } = await customer(table, { credit: 5_000n });
   const post = (kind: 'adjustment' | 'top_up', deltaMicros: bigint, reference: string, on: Table = table) =>
     postReference(on, { organisationId, kind, deltaMicros, reference }, OPERATOR);
@@ -41,7 +41,7 @@ test('a posting that was refused is not made by a copy of it that was still on i
   for (const copy of lost)
     await expect(table.client.send(copy)).rejects.toThrow(TransactionCanceledException);
   expect(await showBalance(table, organisationId)).toBe(11_000n);
-  // Asked again, it is covered now, and made once.
+  // Repeated, it is now covered, and applies once.
   expect(await post('adjustment', -4_000n, 'late')).toMatchObject({
     status: 'applied',
     balanceMicros: 7_000n,

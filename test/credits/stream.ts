@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { TestTable } from '../support/table.ts';
 
-/** All records of the table's stream, in order. */
+/** Returns all records of the table's stream, in order. */
 export async function readStream(table: TestTable): Promise<_Record[]> {
   const client = new DynamoDBStreamsClient({
     endpoint: table.endpoint,

@@ -35,7 +35,7 @@ const throwing = (error: unknown) => async (): Promise<never> => {
 };
 
 describe('headers', () => {
-  test('of a charged answer: cost, balance, resources, rate, trace, and no caching', async () => {
+  test('of a charged response are cost, balance, resources, rate and trace, without caching', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 20, perMinute: 600 } });
     const answer = await invoke(serve(retrieve, thing, dependencies(table, postings)), { apiKey });
     expect(answer).toEqual({
@@ -55,7 +55,7 @@ describe('headers', () => {
     });
   });
 
-  test('of a catalogue answer: validator and public policy, no charge and no rate', async () => {
+  test('of a catalogue response are a validator and a public policy, without charge and rate', async () => {
     const { apiKey } = await customer(table);
     const target = serve(
       catalogue,
@@ -74,7 +74,7 @@ describe('headers', () => {
   });
 
   test.each(Object.keys(PROBLEMS) as ProblemCode[])(
-    'of a problem %s, in both casings and for a catalogue',
+    'of the problem %s are right in both casings and for a catalogue',
     async (code) => {
       const { apiKey } = await customer(table);
       const error = new ProblemError(code, 'Something.', { retryAfterSeconds: 7 });
@@ -108,7 +108,7 @@ describe('headers', () => {
     },
   );
 
-  test('a valid inbound traceparent is the parent, with a fresh span for each attempt', async () => {
+  test('continue a valid inbound traceparent with a new span per request', async () => {
     const { apiKey } = await customer(table);
     const target = serve(retrieve, thing, dependencies(table, postings));
     const inbound = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
@@ -130,7 +130,7 @@ describe('headers', () => {
     '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
     `${'0'.repeat(9000)}`,
     '',
-  ])('an invalid inbound traceparent %# is as if it was not there', async (inbound) => {
+  ])('ignore the invalid inbound traceparent %#', async (inbound) => {
     const { headers } = await invoke(serve(retrieve, thing, dependencies(table, postings)), {
       headers: { traceparent: inbound },
     });
@@ -140,7 +140,7 @@ describe('headers', () => {
 });
 
 describe('a charge', () => {
-  test('is for what was returned, and nothing is written for nothing', async () => {
+  test('covers the returned resources, and an empty response costs nothing', async () => {
     const { apiKey, organisationId } = await customer(table);
     const given = dependencies(table, postings);
     const three = serve(list, async () => ({ body: { data: ['a', 'b', 'c'] }, resources: 3 }), given);
@@ -156,7 +156,7 @@ describe('a charge', () => {
     expect(await showBalance(table, organisationId)).toBe(970_000n);
   });
 
-  test('that the balance may not cover is refused before the work, with both amounts and where to top up', async () => {
+  test('that may exceed the balance is refused before the handler runs, with both amounts and a top-up URL', async () => {
     const { apiKey } = await customer(table, { credit: 499_999n });
     let ran = false;
     const target = serve(
@@ -177,7 +177,7 @@ describe('a charge', () => {
     expect(ran).toBe(false);
   });
 
-  test('of more than the request could cost is a fault of ours, and not made', async () => {
+  test('above the maximum cost of the request is an internal error and not made', async () => {
     const { apiKey, organisationId } = await customer(table);
     const target = serve(
       retrieve,
@@ -188,22 +188,22 @@ describe('a charge', () => {
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 
-  test('is not made for an answer that does not fit its schema; unchecked, it is sent as it is', async () => {
+  test('is not made for a response that does not match its schema, which is sent unchecked if so configured', async () => {
     const { apiKey, organisationId } = await customer(table);
     const lines: string[] = [];
     const given = dependencies(table, postings, lines);
     const wrong = async () => ({ body: { id: 'a', more: 'secret-value' }, resources: 1 });
     expect(problemOf(await invoke(serve(retrieve, wrong, given), { apiKey })).code).toBe('internal_error');
-    expect(lines.join('')).toContain('does not fit its schema');
+    expect(lines.join('')).toContain('does not match its schema');
     expect(lines.join('')).not.toContain('secret-value');
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
     const settings = { ...SETTINGS, validateResponses: false };
     expect((await invoke(serve(retrieve, wrong, { ...given, settings }), { apiKey })).statusCode).toBe(200);
   });
 
-  test('never exceeds the balance: of 200 at once near zero exactly those that it covers are answered', async () => {
+  test('never exceeds the balance: of 200 concurrent requests only the covered ones succeed', async () => {
     const { apiKey, organisationId } = await customer(table, { credit: 40_000n });
-    // However slow the machine: at a deadline a charge may stay in doubt.
+    // A long deadline for slow machines: a deadline could leave a charge in doubt.
     const settings = { ...SETTINGS, deadlineMs: 25_000 };
     const target = serve(retrieve, thing, { ...dependencies(table, postings), settings });
     const answers = await Promise.all(Array.from({ length: 200 }, () => invoke(target, { apiKey })));
@@ -211,14 +211,14 @@ describe('a charge', () => {
     const balance = (await showBalance(table, organisationId)) ?? -1n;
     expect(balance).toBe(40_000n - BigInt(count(200)) * 1_000n);
     expect(balance >= 0n).toBe(true);
-    // A posting that met a moved window sixteen times is a 503, which is not charged either.
+    // A posting whose window moved sixteen times is a 503, which is not charged either.
     expect(count(200) + count(402) + count(503)).toBe(200);
     expect(count(200)).toBeGreaterThan(30);
   }, 240_000);
 });
 
 describe('authority', () => {
-  test('a revoked key is refused on the very next request, a suspended organisation too', async () => {
+  test('a revoked key or a suspended organisation is refused from the next request on', async () => {
     const [one, other] = [await customer(table), await customer(table)];
     const target = serve(retrieve, thing, dependencies(table, postings));
     expect((await invoke(target, { apiKey: one.apiKey })).statusCode).toBe(200);
@@ -231,7 +231,7 @@ describe('authority', () => {
     expect(new Set([revoked.detail, suspended.detail, unknown.detail]).size).toBe(1);
   });
 
-  test('a key ends with its expiry, to the millisecond', async () => {
+  test('a key expires to the millisecond', async () => {
     const { apiKey } = await customer(table, { expiresAt: NOW + 1 });
     const at = (now: number) => serve(retrieve, thing, { ...dependencies(table, postings), now: () => now });
     expect((await invoke(at(NOW), { apiKey })).statusCode).toBe(200);
@@ -245,7 +245,7 @@ describe('authority', () => {
     ['no scheme', (key: string) => key, 401],
     ['another scheme', (key: string) => `Basic ${key}`, 401],
     ['nothing', () => '', 401],
-  ])('an Authorization header with %s', async (_, header, status) => {
+  ])('answers an Authorization header with %s', async (_, header, status) => {
     const { apiKey } = await customer(table);
     const target = serve(retrieve, thing, dependencies(table, postings));
     expect((await invoke(target, { headers: { authorization: header(apiKey) } })).statusCode).toBe(status);
@@ -272,7 +272,7 @@ describe('failures', () => {
   });
 
   test.each(['a string', null, undefined, 7, { name: 'object' }])(
-    'a thrown %p is a 500 too',
+    'a thrown %p is also a 500',
     async (thrown) => {
       const { apiKey } = await customer(table);
       const answer = await invoke(serve(retrieve, throwing(thrown), dependencies(table, postings)), {
@@ -282,7 +282,7 @@ describe('failures', () => {
     },
   );
 
-  test('a busy table is a 503 that says when to come back', async () => {
+  test('a busy table is a 503 with Retry-After', async () => {
     const { apiKey } = await customer(table);
     const busy = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     const answer = await invoke(serve(retrieve, throwing(busy), dependencies(table, postings)), { apiKey });
@@ -312,7 +312,7 @@ describe('failures', () => {
     expect(await showBalance(table, organisationId)).toBe(1_000_000n);
   });
 
-  test('a handler that is done after the deadline is not charged', async () => {
+  test('a handler that finishes after the deadline is not charged', async () => {
     const { apiKey, organisationId } = await customer(table);
     const given = { ...dependencies(table, postings), settings: { ...SETTINGS, deadlineMs: 50 } };
     const busy = (): void => {
@@ -328,7 +328,7 @@ describe('failures', () => {
       given,
     );
     expect(problemOf(await invoke(one, { apiKey })).code).toBe('request_timeout');
-    // A list has its verdict already: nothing but its own work stands between its handler and its charge.
+    // A list already has its verdict: nothing else delays its charge after the handler.
     for (const data of [['a'], []]) {
       const some = serve(
         list,
@@ -346,7 +346,7 @@ describe('failures', () => {
 });
 
 describe('the log', () => {
-  test('holds one line a request, and never the key, the query or the answer', async () => {
+  test('has one line per request, and never the key, the query or the response', async () => {
     const { apiKey, organisationId } = await customer(table);
     const lines: string[] = [];
     const given = dependencies(table, postings, lines);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** The postings' table, counting its calls and write units; `hold` keeps the first call until it is released. */
+/** Returns a table that counts its calls and write units. `hold` delays the first call. */
 function counted(hold: Promise<void> = Promise.resolve()) {
   const usage = { calls: 0, writeUnits: 0 };
   const client = Object.assign(Object.create(postings.client), {
@@ -31,7 +31,7 @@ function counted(hold: Promise<void> = Promise.resolve()) {
 }
 
 describe('a retrieval', () => {
-  test('costs two write units in two calls: the rate windows and the charge', async () => {
+  test('costs two write units in two calls, for the rate windows and the charge', async () => {
     const { apiKey } = await customer(table);
     const { usage, table: counting } = counted();
     const target = serve(
@@ -43,7 +43,7 @@ describe('a retrieval', () => {
     expect(usage).toEqual({ calls: 2, writeUnits: 2 });
   });
 
-  test('runs its handler while the rate limit is counting, and charges only after the verdict', async () => {
+  test('runs its handler in parallel with the rate limiter, and charges only after the verdict', async () => {
     const { apiKey } = await customer(table);
     let release = (): void => undefined;
     const { usage, table: held } = counted(
@@ -62,12 +62,12 @@ describe('a retrieval', () => {
       dependencies(table, held),
     );
     expect((await invoke(target, { apiKey })).statusCode).toBe(200);
-    // The count was on its way and held back until the handler was through; the charge had not been sent.
+    // The count was held in flight until the handler ended; the charge had not been sent.
     expect(seen).toEqual([1]);
     expect(usage.calls).toBe(2);
   });
 
-  test('that is over the limit is not charged, though its handler may have run', async () => {
+  test('over the rate limit is not charged, even if its handler ran', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 1, perMinute: 1 } });
     const target = serve(
       retrieve,
@@ -80,7 +80,7 @@ describe('a retrieval', () => {
   });
 });
 
-test('a list that is over the limit does not run its handler', async () => {
+test('a list over the rate limit does not run its handler', async () => {
   const { apiKey } = await customer(table, { limits: { perSecond: 1, perMinute: 1 } });
   let runs = 0;
   const target = serve(
@@ -96,7 +96,7 @@ test('a list that is over the limit does not run its handler', async () => {
   expect(runs).toBe(1);
 });
 
-test('a charge that nobody can tell was made is a 503, logged with what the reconciler needs', async () => {
+test('a charge in doubt is a 503, logged with the fields that the reconciler needs', async () => {
   const { apiKey, keyId, organisationId } = await customer(table);
   const lines: string[] = [];
   const client = Object.assign(Object.create(postings.client), {
@@ -109,7 +109,7 @@ test('a charge that nobody can tell was made is a 503, logged with what the reco
     },
   });
   const deaf = dependencies(table, { name: postings.name, client }, lines);
-  // Refused replays are heard, so the first of them settles it.
+  // Replies to guarded repetitions arrive, so the first of them settles the charge.
   const heard = await invoke(
     serve(retrieve, async () => ({ body: { id: 'a' }, resources: 1 }), deaf),
     { apiKey },
@@ -149,7 +149,7 @@ test('a charge that nobody can tell was made is a 503, logged with what the reco
       key_id: keyId,
       resources: 1,
     },
-    // Without a dimension: the alarm watches all functions at once.
+    // Without a dimension, so that one alarm watches all functions.
     _aws: {
       CloudWatchMetrics: expect.arrayContaining([
         {

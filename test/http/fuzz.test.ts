@@ -56,7 +56,7 @@ describe('any path, query and headers', () => {
     ['a list', list],
     ['a catalogue', catalogue],
   ] as const)(
-    'of %s are answered with a success or a valid problem below 500, with both trace headers',
+    'of %s get a success or a valid problem below 500, with both trace headers',
     async (_, operation) => {
       const { apiKey } = await customer(table, { credit: 900_000_000n });
       const given = dependencies(table, postings);
@@ -81,7 +81,7 @@ describe('any path, query and headers', () => {
     },
   );
 
-  test('that no route takes are a 404 or 405 problem', async () => {
+  test('without a route get a 404 or 405 problem', async () => {
     const target = serveNoRoute({
       paths: ['/v0/things', '/v0/things/{id}'],
       settings: SETTINGS,
@@ -95,7 +95,7 @@ describe('any path, query and headers', () => {
     );
   });
 
-  test('as long and hostile as the gateway lets through cost little', () => {
+  test('of the maximum length and hostile content cost little time', () => {
     const started = performance.now();
     for (const filler of [',', '"', 'W/"', '*/*;q=0,', ' ', 'a/b;', '"x",', '\\']) {
       const header = filler.repeat(Math.floor(10_240 / filler.length));
@@ -121,7 +121,7 @@ describe('Accept', () => {
     ['*/*;q=0, application/json', true],
     ['application/json;q=0.000', false],
     ['nonsense', true],
-  ])('%p lets JSON through: %p', (header, expected) => {
+  ])('%p admits JSON: %p', (header, expected) => {
     expect(acceptsJson(header)).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ import type { Dependencies, GatewayFunction } from '../../shared/http/serve.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import type { TestTable } from '../support/table.ts';
 
-/** The time of every test, so that windows and expiries are where the test wants them. */
+/** The time of every test, which fixes rate windows and expiries. */
 export const NOW = Date.UTC(2026, 5, 15, 12, 0, 20, 250);
 export const OPERATOR = { name: 'tester', now: NOW };
 
@@ -24,7 +24,7 @@ export const SETTINGS: Settings = {
   validateResponses: true,
 };
 
-/** The client for postings, as a deployed function has it, against the test's engine. */
+/** Opens the test's engine with a client for postings like that of a deployed function. */
 export function postingsOf(table: TestTable): Table {
   return openTable(
     {
@@ -44,7 +44,7 @@ export interface Customer {
   readonly apiKey: string;
 }
 
-/** An organisation with a key and credit. */
+/** Creates an organisation with a key and credit. */
 export async function customer(
   table: Table,
   options: {
@@ -79,7 +79,7 @@ export async function customer(
   return { organisationId, keyId: key.keyId, apiKey: key.apiKey };
 }
 
-/** A retrieval: one resource for 0.001 dollars. */
+/** A retrieval of one resource for 0.001 dollars. */
 export const retrieve = defineOperation({
   id: 'retrieve-thing',
   summary: 'Retrieve a thing',
@@ -94,7 +94,7 @@ export const retrieve = defineOperation({
   reads: [],
 });
 
-/** A list in camelCase: up to 50 resources for 0.01 dollars each. */
+/** A list in camelCase of up to 50 resources for 0.01 dollars each. */
 export const list = defineOperation({
   id: 'list-things',
   summary: 'List things',
@@ -114,7 +114,7 @@ export const list = defineOperation({
   reads: [],
 });
 
-/** A catalogue entry: free and cacheable. */
+/** A catalogue entry, free and cacheable. */
 export const catalogue = defineOperation({
   id: 'retrieve-entry',
   summary: 'Retrieve an entry',
@@ -138,7 +138,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** An event of API Gateway, payload format 2.0. */
+/** Returns an event of API Gateway, payload format 2.0. */
 export function event(call: Call = {}): APIGatewayProxyEventV2 {
   const path = call.path ?? '/v0/things/a';
   const method = call.method ?? 'GET';
@@ -187,10 +187,10 @@ const CONTEXT: Context = {
 export const invoke = (target: GatewayFunction, call: Call = {}): Promise<Answer> =>
   target(event(call), CONTEXT);
 
-/** The parsed body of a failure, after its schema and its agreement with the headers have been checked. */
+/** Returns the parsed problem document of a response, after checking its schema and its agreement with the headers. */
 export function problemOf(answer: Answer, operation: Pick<Operation, 'casing'> = retrieve) {
   if (answer.headers['Content-Type'] !== 'application/problem+json') {
-    throw new Error(`no problem: ${answer.statusCode} ${answer.body}`);
+    throw new Error(`not a problem document: ${answer.statusCode} ${answer.body}`);
   }
   const body: unknown = JSON.parse(answer.body ?? '');
   const problem =
@@ -203,12 +203,13 @@ export function problemOf(answer: Answer, operation: Pick<Operation, 'casing'> =
           required_credit_usd: requiredCreditUsd,
           top_up_url: topUpUrl,
         }))(z.parse(CamelProblem, body));
-  if (problem.status !== answer.statusCode) throw new Error('status of body and answer differ');
-  if (problem.request_id !== answer.headers['X-Request-Id']) throw new Error('request ids differ');
+  if (problem.status !== answer.statusCode) throw new Error('the statuses of body and response differ');
+  if (problem.request_id !== answer.headers['X-Request-Id'])
+    throw new Error('the request ids of body and header differ');
   return problem;
 }
 
-/** The chain's dependencies against a test table; lines go to `lines`. */
+/** Returns dependencies of the chain on a test table. Log lines are added to `lines`. */
 export function dependencies(table: Table, postings: Table, lines: string[] = []): Dependencies {
   return {
     settings: SETTINGS,

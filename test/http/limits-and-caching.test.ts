@@ -18,7 +18,7 @@ afterAll(() => table.stop());
 const thing = async () => ({ body: { id: 'a' }, resources: 1 });
 
 describe('the rate limit', () => {
-  test('is exact under concurrency: of 60 at once, over three instances, exactly 20 pass', async () => {
+  test('is exact under concurrency: of 60 requests at once on three instances, exactly 20 pass', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 20, perMinute: 600 } });
     const instances = [1, 2, 3].map(() => serve(retrieve, thing, dependencies(table, postings)));
     const answers = await Promise.all(
@@ -29,7 +29,7 @@ describe('the rate limit', () => {
     expect(refused[0]?.headers).toMatchObject({ 'Retry-After': '1', RateLimit: '"org-second";r=0;t=1' });
   });
 
-  test('counts seconds and minutes apart, over all keys, and a changed limit holds at once', async () => {
+  test('counts seconds and minutes separately, across all keys, and applies a new limit at once', async () => {
     const { apiKey, organisationId } = await customer(table, { limits: { perSecond: 2, perMinute: 3 } });
     const at = async (now: number) =>
       await invoke(serve(retrieve, thing, { ...dependencies(table, postings), now: () => now }), { apiKey });
@@ -43,7 +43,7 @@ describe('the rate limit', () => {
     expect((await at(NOW + 2_000)).statusCode).toBe(200);
   });
 
-  test('lets requests pass, and says so, where the table does not answer, as many as this instance may', async () => {
+  test('fails open up to the limit of the instance if the table does not answer, and logs it', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 2, perMinute: 60 } });
     const lines: string[] = [];
     const broken: Table = {
@@ -72,7 +72,7 @@ describe('the rate limit', () => {
     }
   });
 
-  test('refuses by its own count with the headers of a refusal', async () => {
+  test('sends the headers of a refusal when the instance itself refuses', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 1, perMinute: 60 } });
     const broken: Table = {
       name: postings.name,
@@ -95,7 +95,7 @@ describe('the rate limit', () => {
     expect(refused.headers['Svc-Cost-USD']).toBeUndefined();
   });
 
-  test('keeps its item small however long an organisation calls', async () => {
+  test('keeps its item small under constant traffic', async () => {
     const { apiKey, organisationId } = await customer(table);
     let now = NOW;
     const target = serve(retrieve, thing, { ...dependencies(table, postings), now: () => now });
@@ -115,7 +115,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('a catalogue answer', () => {
+describe('a catalogue response', () => {
   const entry = (etag?: string) =>
     serve(
       catalogue,
@@ -131,7 +131,7 @@ describe('a catalogue answer', () => {
     ['another tag', () => '"other"', 200],
     ['the tag without quotes', (tag: string) => tag.slice(1, -1), 200],
     ['a broken list', () => '",,,"', 200],
-  ])('with If-None-Match of %s', async (_, header, status) => {
+  ])('to If-None-Match with %s', async (_, header, status) => {
     const { apiKey } = await customer(table);
     const { headers } = await invoke(entry(), { apiKey });
     const etag = headers['ETag'] ?? '';
@@ -150,14 +150,14 @@ describe('a catalogue answer', () => {
     }
   });
 
-  test('bears the validator of its handler, quoted once', async () => {
+  test('has the validator of its handler, quoted once', async () => {
     const { apiKey } = await customer(table);
     for (const etag of ['sha256:ab', '"sha256:ab"']) {
       expect((await invoke(entry(etag), { apiKey })).headers['ETag']).toBe('"sha256:ab"');
     }
   });
 
-  test('that is 304 gives its request back to the rate limit', async () => {
+  test('of 304 does not count against the rate limit', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 2, perMinute: 600 } });
     for (let i = 0; i < 6; i += 1) {
       expect((await invoke(entry(), { apiKey, headers: { 'if-none-match': '*' } })).statusCode).toBe(304);
@@ -167,7 +167,7 @@ describe('a catalogue answer', () => {
     expect((await invoke(entry(), { apiKey })).statusCode).toBe(429);
   });
 
-  test('that needs a key is refused without one, in spite of its validator', async () => {
+  test('needs a key, even with a matching validator', async () => {
     expect((await invoke(entry(), { headers: { 'if-none-match': '*' } })).statusCode).toBe(401);
   });
 });

@@ -6,9 +6,9 @@ afterAll(() => {
   else process.env['METRIC_NAMESPACE'] = before;
 });
 
-test('metrics go to the namespace that the stack says', async () => {
+test('metrics use the namespace of the stack', async () => {
   process.env['METRIC_NAMESPACE'] = 'DataInterface/Another';
-  // Only now: it is read once, when the function starts.
+  // Imported only now, because the module reads the variable once, when the function starts.
   const { log } = await import('../../shared/log/log.ts');
   const lines: string[] = [];
   log((line) => lines.push(line), 'INFO', 'text', {}, [{ name: 'Things', unit: 'Count', value: 1 }], 0);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** The checks in the order of contract 2.6; each says what makes a request fail it. */
+/** The checks in the order of contract 2.6. */
 const CHECKS = ['key', 'origin', 'rate', 'scope', 'accept', 'parameters', 'credit', 'execution'] as const;
 type Check = (typeof CHECKS)[number];
 const EXPECTED: Record<Check, { status: number; code: string }> = {
@@ -71,7 +71,7 @@ async function ask(operation: (typeof OPERATIONS)[number][1], broken: ReadonlySe
     },
   };
   const fail = async (): Promise<never> => {
-    throw new ProblemError('not_found', 'There is no such thing.');
+    throw new ProblemError('not_found', 'The thing does not exist.');
   };
   const target =
     operation === list
@@ -97,18 +97,18 @@ async function ask(operation: (typeof OPERATIONS)[number][1], broken: ReadonlySe
 describe.each(OPERATIONS)('%s', (_, operation) => {
   const checks = CHECKS.filter((check) => check !== 'credit' || operation.serving.kind === 'metered');
 
-  test('answers 200 when nothing is wrong', async () => {
+  test('answers 200 if nothing is wrong', async () => {
     expect((await ask(operation, new Set())).statusCode).toBe(200);
   });
 
   test.each(checks.flatMap((first, at) => checks.slice(at).map((second) => [first, second] as const)))(
-    'answers for %s before %s',
+    'reports %s before %s',
     async (first, second) => {
       const answer = await ask(operation, new Set([first, second]));
       const problem = problemOf(answer, operation);
-      // Everybody who is known learns the rate; what is cached publicly says nothing of the caller.
-      const told = first !== 'key' && operation.serving.kind === 'metered';
-      expect('RateLimit-Policy' in answer.headers).toBe(told);
+      // Every authenticated caller sees the rate; a publicly cached response reveals nothing about its caller.
+      const showsRate = first !== 'key' && operation.serving.kind === 'metered';
+      expect('RateLimit-Policy' in answer.headers).toBe(showsRate);
       expect(problem).toMatchObject(EXPECTED[first]);
       expect(problem.detail).toMatch(DETAIL[first] ?? /./);
     },

@@ -33,5 +33,5 @@ function assertResponse(operation: Operation, body: unknown): void {
   const { success, error } = operation.response.safeParse(body);
   if (success) return;
   const issues = error.issues.slice(0, 5).map(({ path, message }) => `/${path.join('/')}: ${message}`);
-  throw new Error(`the response of ${operation.id} does not fit its schema: ${issues.join('; ')}`);
+  throw new Error(`the response of ${operation.id} does not match its schema: ${issues.join('; ')}`);
 }

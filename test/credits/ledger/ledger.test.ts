@@ -29,7 +29,7 @@ const reader = () => new TableReader(table, new AbortController().signal);
 const KEYS = [uuid7(1), uuid7(2)] as const;
 const DAY = 86_400_000;
 
-/** An organisation with a top-up and `charges` charges on the stream, alternating over keys, meters and days. */
+/** Creates an organisation with a top-up and `charges` charges, which alternate over keys, operations and days. */
 async function charged(charges: number): Promise<string> {
   const { organisationId } = await customer(table);
   for (let i = 0; i < charges; i += 1) {
@@ -57,7 +57,7 @@ async function project() {
 }
 
 describe('the ledger', () => {
-  test('holds every posting once, however often the stream is replayed and limits change between', async () => {
+  test('holds every posting once when limits change and the stream is replayed', async () => {
     const organisationId = await charged(5);
     await setLimits(table, organisationId, { perSecond: 3, perMinute: 4 }, OPERATOR);
     const first = await project();
@@ -72,7 +72,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('reports a number that is missing within a batch', async () => {
+  test('reports a number missing within a batch', async () => {
     const organisationId = await charged(4);
     const records = (await readStream(table)).filter(
       ({ dynamodb }) => dynamodb?.NewImage?.['pk']?.S?.includes(organisationId) === true,
@@ -84,7 +84,7 @@ describe('the ledger', () => {
     expect((await projectLedger(table, records)).violations).toEqual([]);
   });
 
-  test('answers the records that could not be written, and goes on with the others', async () => {
+  test('returns the records that it could not write, and writes the others', async () => {
     await charged(3);
     const records = await readStream(table);
     let writes = 0;
@@ -137,7 +137,7 @@ describe('verification', () => {
     ]);
   });
 
-  test('names a broken balance, a double charge, a charge that gives, and a balance below zero', async () => {
+  test('names a broken balance, a double charge, a positive charge and a negative balance', async () => {
     const organisationId = await charged(4);
     await project();
     await change(organisationId, 3, 'delta', -2_000);
@@ -161,7 +161,7 @@ describe('verification', () => {
     ]);
   });
 
-  test('names a request both charged and voided, a reference posted twice, and a void or a top-up of the wrong amount', async () => {
+  test('names a request charged and voided, a reference posted twice, and amounts of the wrong sign', async () => {
     const organisationId = await charged(3);
     await project();
     const id = uuid7(0);
@@ -182,7 +182,7 @@ describe('verification', () => {
     ]);
   });
 
-  test('names an entry that the account knows nothing of', async () => {
+  test('names an entry beyond the account', async () => {
     const organisationId = await charged(1);
     await project();
     const { Item: entry } = await table.client.send(
@@ -193,13 +193,13 @@ describe('verification', () => {
     expect(await codes(organisationId)).toEqual([['ahead', 3]]);
   });
 
-  test('says where there is no account', async () => {
+  test('reports a missing account', async () => {
     expect(await codes(uuid7(0))).toEqual([['no_account', 0]]);
   });
 });
 
 describe('a statement', () => {
-  test('sums a half-open period by what is asked for', async () => {
+  test('sums a half-open period by the requested groups', async () => {
     const organisationId = await charged(6);
     await project();
     const whole = await statementOf(reader(), organisationId, {}, ['kind', 'meter']);
@@ -222,8 +222,8 @@ describe('a statement', () => {
     expect((await statementOf(reader(), organisationId, { until: NOW }, [])).rows).toEqual([]);
   });
 
-  test('ends where the next period begins, also where postings came out of the order of their times', async () => {
-    // Times alternate between two days, and the last posting is of the second.
+  test('closes at the opening of the next period even if postings are out of order in time', async () => {
+    // Times alternate between two days, and the last posting is from the second.
     const organisationId = await charged(4);
     await project();
     const noon = NOW + DAY / 2;
@@ -234,7 +234,7 @@ describe('a statement', () => {
     expect(first.rows).toEqual([{ groups: [], postings: 3, resources: 2, deltaMicros: 998_000n }]);
   });
 
-  test('counts no resources of a charge that was voided', async () => {
+  test('counts no resources of a voided charge', async () => {
     const organisationId = await charged(1);
     const posting = {
       organisationId,
@@ -263,7 +263,7 @@ describe('a posting with a reference', () => {
   const topUp = (organisationId: string, reference: string, deltaMicros = 5_000n) =>
     postReference(table, { organisationId, kind: 'top_up', deltaMicros, reference }, OPERATOR);
 
-  test('applies once, ever, also when it is sent many times at once', async () => {
+  test('applies once, even if sent many times at once', async () => {
     const { organisationId } = await customer(table);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => topUp(organisationId, 'INV-1')));
     expect(outcomes.filter(({ status }) => status === 'applied')).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('a posting with a reference', () => {
     expect(await showBalance(table, organisationId)).toBe(1_005_000n);
   });
 
-  test('is refused when its reference was used for something else', async () => {
+  test('is refused if its reference was used for another posting', async () => {
     const { organisationId } = await customer(table);
     await topUp(organisationId, 'INV-1');
     expect(await topUp(organisationId, 'INV-1', 6_000n)).toEqual({
@@ -285,9 +285,9 @@ describe('a posting with a reference', () => {
     });
   });
 
-  test('is resumed under the same id by whoever repeats it, wherever the one before died', async () => {
+  test('resumes under the same id, wherever an earlier attempt died', async () => {
     const posting = { kind: 'top_up', deltaMicros: 7n, reference: 'invoice-7' } as const;
-    // Before the account is read, before the reference is, before the transaction, and after it.
+    // Before the account is read, before the reference is read, before the transaction, and after it.
     for (const survives of [0, 1, 2, 3]) {
       const organisationId = await charged(0);
       let calls = 0;
@@ -315,7 +315,7 @@ describe('a posting with a reference', () => {
     }
   });
 
-  test('goes through among many charges, and the ledger holds them all', async () => {
+  test('applies among many concurrent charges, and the ledger holds them all', async () => {
     const { organisationId } = await customer(table);
     const charges = charged(0).then(async () => {
       for (let i = 0; i < 40; i += 1) {
@@ -340,7 +340,7 @@ describe('a posting with a reference', () => {
     expect(await showBalance(table, organisationId)).toBe(1_019_600n);
   });
 
-  test('never takes a balance below zero or above the maximum, nor from nobody', async () => {
+  test('never takes a balance below zero or above the maximum, and needs an account', async () => {
     const { organisationId } = await customer(table);
     const adjust = (deltaMicros: bigint, reference: string) =>
       postReference(table, { organisationId, kind: 'adjustment', deltaMicros, reference }, OPERATOR);
@@ -359,7 +359,7 @@ describe('a posting with a reference', () => {
     [{ deltaMicros: 0n }],
     [{ deltaMicros: -1n }],
     [{ deltaMicros: 1_000_000_000_000_001n }],
-  ])('is not even tried with %p', async (wrong) => {
+  ])('is rejected before it is sent, with %p', async (wrong) => {
     const good = { organisationId: uuid7(0), kind: 'top_up', deltaMicros: 1n, reference: 'a' } as const;
     await expect(postReference(table, { ...good, ...wrong }, OPERATOR)).rejects.toThrow(RangeError);
   });

@@ -44,7 +44,7 @@ const LATER = NOW + ANSWER_WAIT_MS + 1_000;
 const OPERATOR = { name: 'sweeper', now: LATER };
 const START = 1_000_000n;
 
-/** What the functions and the queue of a test saw. */
+/** Log lines of the functions, and messages on the queue. */
 let lines: string[];
 let queue: Readonly<Record<string, unknown>>[];
 beforeEach(() => {
@@ -59,7 +59,7 @@ const charged = async (who: Customer) => {
   return String(answer.headers['X-Request-Id']);
 };
 
-/** Lines as CloudWatch Logs hands them over. */
+/** Returns lines in an event as CloudWatch Logs delivers it. */
 function logged(messages: readonly string[], messageType = 'DATA_MESSAGE'): CloudWatchLogsEvent {
   const logEvents = messages.map((message, at) => ({ id: String(at), timestamp: NOW, message }));
   const data = { messageType, owner: '0', logGroup: 'g', logStream: 's', subscriptionFilters: [], logEvents };
@@ -81,7 +81,7 @@ const sweep = (who: Customer, now = LATER): Promise<Sweep> =>
   refundUnanswered(postings, who.organisationId, { ...OPERATOR, now });
 const balance = (who: Customer) => showBalance(table, who.organisationId);
 
-/** The table with something between its client and itself. */
+/** Returns the table with `send` between the client and the engine. */
 const between = (send: (command: unknown, forward: () => Promise<unknown>) => Promise<unknown>): Table => ({
   name: postings.name,
   client: Object.assign(Object.create(postings.client), {
@@ -91,18 +91,18 @@ const between = (send: (command: unknown, forward: () => Promise<unknown>) => Pr
 });
 const hangUp = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** The table with a client that fails the calls that `fails` picks. */
+/** Returns the table with a client that fails the calls that `fails` selects. */
 const failing = (fails: (command: unknown) => boolean): Table =>
   between(async (command, forward) => {
     if (fails(command)) throw hangUp();
     return await forward();
   });
 
-/** Commands that name something; amounts are bigints, which JSON does not take. */
+/** Selects the commands that contain a name. Amounts are bigints, which JSON cannot hold. */
 const naming = (name: string) => (command: unknown) => inspect(command, { depth: 8 }).includes(name);
 
 describe('a charge', () => {
-  test('whose answer was collected stays', async () => {
+  test('stays if its answer was collected', async () => {
     const who = await customer(table);
     await charged(who);
     await charged(who);
@@ -112,7 +112,7 @@ describe('a charge', () => {
     expect(await balance(who)).toBe(START - 2_000n);
   });
 
-  test('without an answer is given back after 15 minutes, once, however often it is looked for', async () => {
+  test('without an answer is refunded once after 15 minutes, however many sweeps run', async () => {
     const who = await customer(table);
     const [kept, lost] = [await charged(who), await charged(who)];
     await collector()(logged(lines.filter((line) => line.includes(kept))));
@@ -121,7 +121,7 @@ describe('a charge', () => {
     expect(await sweep(who)).toMatchObject({ judged: 2, refunded: [lost] });
     expect(await balance(who)).toBe(START - 1_000n);
     expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
-    // As if the mark had been lost: the refund has one reference.
+    // As if the mark had been lost: the reference still admits only one refund.
     const through = { ...keys.sweep(who.organisationId), through: 0 };
     await table.client.send(new PutCommand({ TableName: table.name, Item: through }));
     await project();
@@ -129,7 +129,7 @@ describe('a charge', () => {
     expect(await balance(who)).toBe(START - 1_000n);
   });
 
-  test('whose request failed after it was made is given back: a 500 is no answer that shows it', async () => {
+  test('is refunded if its request failed afterwards: a 500 does not count as an answer', async () => {
     const who = await customer(table);
     await charged(who);
     const failed = lines.map((line) => line.replace('"status":200', '"status":500'));
@@ -138,7 +138,7 @@ describe('a charge', () => {
     expect((await sweep(who)).refunded).toHaveLength(1);
   });
 
-  test('is not judged before the ledger has all that came before it', async () => {
+  test('is not judged before the ledger is complete up to it', async () => {
     const who = await customer(table);
     await charged(who);
     const records = await readStream(table);
@@ -147,7 +147,7 @@ describe('a charge', () => {
     const mine = (sequence: string) => (record: (typeof all)[number]) =>
       record.dynamodb?.NewImage?.['pk']?.S === keys.account(who.organisationId).pk &&
       record.dynamodb.NewImage['sequence']?.N === sequence;
-    // The first charge, number 2, is missing: behind it nothing is decided.
+    // The first charge, number 2, is missing: nothing after it is decided.
     await projectLedger(table, all.filter(mine('1')));
     await projectLedger(table, all.filter(mine('3')));
     expect(await sweep(who)).toMatchObject({ judged: 0, refunded: [] });
@@ -155,7 +155,7 @@ describe('a charge', () => {
     expect(await sweep(who)).toMatchObject({ judged: 2 });
   });
 
-  test('older than what answers are kept for is passed over and said', async () => {
+  test('is passed over and reported if it is older than any kept answer', async () => {
     const who = await customer(table);
     const id = await charged(who);
     await project();
@@ -177,7 +177,7 @@ describe('a charge', () => {
     expect(await balance(who)).toBe(START - 1_000n);
   });
 
-  test('is not passed over by a look that misses the mark', async () => {
+  test('is not skipped by an eventually consistent read that misses the mark', async () => {
     const who = await customer(table);
     const id = await charged(who);
     await project();
@@ -192,7 +192,7 @@ describe('a charge', () => {
     expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [id] });
   });
 
-  test('among many is given back by a run that stops in time and says which, and the rest by the next', async () => {
+  test('is refunded and reported by a run that stops early, and the rest by the next run', async () => {
     const who = await customer(table);
     const [first, second] = [await charged(who), await charged(who)];
     await project();
@@ -207,7 +207,7 @@ describe('a charge', () => {
     expect(await balance(who)).toBe(START);
   });
 
-  test('of a worker that dies anywhere in the sweep is given back once by the next', async () => {
+  test('is refunded once by the next sweep, wherever the previous one died', async () => {
     for (let step = 1; ; step += 1) {
       const who = await customer(table);
       await charged(who);
@@ -232,7 +232,7 @@ describe('a charge', () => {
   }, 240_000);
 });
 
-describe('a charge that nobody can tell was made', () => {
+describe('a charge in doubt', () => {
   const isPosting = (command: unknown) =>
     command instanceof UpdateCommand && command.input.UpdateExpression?.startsWith('SET') === true;
   const sqs = (): SQSEvent => ({
@@ -267,7 +267,7 @@ describe('a charge that nobody can tell was made', () => {
     await collector()(logged(lines));
   }
 
-  test('and was not, is voided from the queue, so that no late copy of it can be', async () => {
+  test('that was not made is voided from the queue, which excludes late copies', async () => {
     const who = await customer(table);
     await doubtful(who, false);
     expect(queue).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('a charge that nobody can tell was made', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ outcome: 'not_charged' });
   });
 
-  test('and was, is given back from the queue, once for a message that comes twice', async () => {
+  test('that was made is refunded from the queue, once for a repeated message', async () => {
     const who = await customer(table);
     await doubtful(who, true);
     expect(await balance(who)).toBe(START - 1_000n);
@@ -289,7 +289,7 @@ describe('a charge that nobody can tell was made', () => {
     expect(await balance(who)).toBe(START);
   });
 
-  test('and whose message is lost, is given back by the sweep', async () => {
+  test('is refunded by the sweep if its message is lost', async () => {
     const who = await customer(table);
     await doubtful(who, true);
     await project();
@@ -297,7 +297,7 @@ describe('a charge that nobody can tell was made', () => {
     expect(await balance(who)).toBe(START);
   });
 
-  test('stays on the queue alone while it cannot be decided; the others leave it', async () => {
+  test('stays on the queue while it is undecided, without holding back others', async () => {
     const [first, second] = [await customer(table), await customer(table)];
     await doubtful(first, true);
     lines = [];
@@ -309,14 +309,14 @@ describe('a charge that nobody can tell was made', () => {
     expect(await balance(first)).toBe(START);
   });
 
-  test('whose message cannot be read goes the way of the dead letters', async () => {
+  test('fails as a batch item if its message cannot be read', async () => {
     queue.push({ organisation_id: 'somebody' });
     expect(await reconciler()(sqs())).toEqual({ batchItemFailures: [{ itemIdentifier: 'm0' }] });
   });
 });
 
 describe('the collector', () => {
-  test('writes one item for all answers of an organisation and minute, and the same one again', async () => {
+  test('writes one item per organisation and minute, and the same item for a repeated batch', async () => {
     const who = await customer(table);
     const requests = Array.from({ length: 57 }, () => ({
       organisationId: who.organisationId,
@@ -337,7 +337,7 @@ describe('the collector', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('passes over what is no settlement, and says how many it could not read', async () => {
+  test('skips control messages, and counts the lines that it cannot read', async () => {
     const own: string[] = [];
     const who = await customer(table);
     await charged(who);
@@ -347,7 +347,7 @@ describe('the collector', () => {
     expect(own).toHaveLength(1);
   });
 
-  test('fails as a whole where the table does, so that Lambda sends the lines again', async () => {
+  test('fails as a whole if the table fails, and succeeds when Lambda repeats the batch', async () => {
     const who = await customer(table);
     await charged(who);
     const away = failing((command) => command instanceof PutCommand);
@@ -365,7 +365,7 @@ describe('the sweeper', () => {
       { getRemainingTimeInMillis: remaining },
     );
 
-  test('goes through all organisations, counts what it gave back, and fails where one was left out', async () => {
+  test('sweeps all organisations, counts its refunds, and fails if one was not swept', async () => {
     const own: string[] = [];
     const [first, second] = [await customer(table), await customer(table)];
     const ids = [await charged(first), await charged(second)];
@@ -381,13 +381,13 @@ describe('the sweeper', () => {
     expect(found.at(-1)).toMatchObject({ message: 'sweep', refunded: 1, UnansweredRefunded: 1, failed: 0 });
   }, 240_000);
 
-  test('stops in time, and says so by failing', async () => {
+  test('fails if it runs out of time', async () => {
     const own: string[] = [];
     await expect(run(postings, own, () => 1_000)).rejects.toThrow('were not swept');
     expect(JSON.parse(own.at(-1) ?? '')).toMatchObject({ judged: 0 });
   });
 
-  test('keeps the ledger an account of every refund', async () => {
+  test('posts every refund to the ledger', async () => {
     const who = await customer(table);
     const id = await charged(who);
     await project();

@@ -20,7 +20,7 @@ const position = { way: 'next', key: [123, 'käse'] } as const;
 const now = 1_800_000_000_000;
 const cursor = sealCursor([key], scope, position, now);
 
-/** Code and message of the fault that opening gives. */
+/** Returns the code and message of the fault that `open` throws. */
 function faultOf(open: () => unknown): string {
   try {
     open();
@@ -37,17 +37,17 @@ const opened = (changes: Partial<CursorScope>, at = now) =>
   faultOf(() => openCursor([key], { ...scope, ...changes }, cursor, at));
 
 describe('a cursor', () => {
-  test('opens to the position it was sealed with, under the current and the previous key', () => {
+  test('opens to its sealed position under the current and the previous key', () => {
     expect(openCursor([key], scope, cursor, now)).toEqual(position);
     expect(openCursor([randomBytes(32), key], scope, cursor, now + 5)).toEqual(position);
   });
 
-  test('does not care for the order of lists, repetitions, or filters that are not there', () => {
+  test('ignores the order of lists, repetitions and absent filters', () => {
     const same = { facts: { benefits: ['y', 'x', 'y'] }, countries: ['DE'], roles: ['a', 'b'], tools: [] };
     expect(openCursor([key], { ...scope, filters: same }, cursor, now)).toEqual(position);
   });
 
-  test('is malformed with any bit of any byte flipped, cut short, or longer', () => {
+  test('is malformed if any bit is flipped, or if it is shortened or extended', () => {
     const bytes = Buffer.from(cursor, 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const altered = Buffer.from(bytes);
@@ -62,7 +62,7 @@ describe('a cursor', () => {
     expect(faultOf(() => openCursor([key], scope, `${cursor}AA`, now))).toMatch(/^cursor_malformed /);
   });
 
-  test('has one spelling: no character of it can be exchanged, padded or decorated', () => {
+  test('has one spelling: padding, whitespace and spare bits are refused', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(cursor.at(-1) ?? '');
     for (const other of [
@@ -80,14 +80,14 @@ describe('a cursor', () => {
     }
   });
 
-  test('does not open for another key, operation or organisation', () => {
+  test('does not open under another key, operation or organisation', () => {
     expect(faultOf(() => openCursor([randomBytes(32)], scope, cursor, now))).toMatch(/^cursor_malformed /);
     expect(faultOf(() => openCursor([], scope, cursor, now))).toMatch(/^cursor_malformed /);
     expect(opened({ operation: 'list-companies' })).toMatch(/^cursor_malformed /);
     expect(opened({ organisationId: 'org_2' })).toMatch(/^cursor_malformed /);
   });
 
-  test('names the parameter that changed, was added or was dropped', () => {
+  test('names the parameter that was changed, added or dropped', () => {
     const { filters } = scope;
     expect(opened({ sort: 'updated' })).toMatch(/^cursor_mismatch .*: sort has/);
     expect(opened({ direction: 'asc' })).toMatch(/^cursor_mismatch .*: direction has/);
@@ -113,14 +113,14 @@ describe('a cursor', () => {
     expect(sealCursor([key], { ...scope, filters }, long, now).length).toBeLessThanOrEqual(1000);
   });
 
-  test('looks the same for the same position and moment, and different for any other', () => {
+  test('is the same for the same position and time, and different for any other', () => {
     expect(sealCursor([key], scope, position, now)).toBe(cursor);
     const start = (text: string): string => text.slice(0, 18);
     for (const other of [
       sealCursor([key], scope, position, now + 1),
       sealCursor([key], scope, { ...position, way: 'previous' }, now),
     ]) {
-      // Also the nonce, so that no two texts are sealed under the same one.
+      // The nonce differs too: no two texts are sealed under the same one.
       expect(start(other)).not.toBe(start(cursor));
     }
   });

@@ -14,7 +14,7 @@ import { customer, dependencies, invoke, NOW, postingsOf, problemOf } from '../h
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-test('a catalogue’s cursor is the same all hour and lives 23 to 24 hours, never longer', () => {
+test('a catalogue’s cursor is the same within an hour and lives 23 to 24 hours', () => {
   const caller = { organisationId: 'o1', cursorKeys: [randomBytes(32)] };
   const query = { query: 'go', limit: 20 };
   const sealedAt = (now: number) => new ListCursor(listTools, { query, caller, now }).seal(['a']);
@@ -36,7 +36,7 @@ test('a catalogue’s cursor is the same all hour and lives 23 to 24 hours, neve
   }
 });
 
-test('a cursor of another question names the filter that differs, one that was dropped from an object too', () => {
+test('a cursor of another query names the filter that differs, even one dropped from an object', () => {
   const caller = { organisationId: 'o1', cursorKeys: [randomBytes(32)] };
   const parse = (rawQueryString: string) =>
     parseRequest(listJobFacts, { pathParameters: {}, rawQueryString }).query;
@@ -54,7 +54,7 @@ test('a cursor of another question names the filter that differs, one that was d
   );
 });
 
-describe('a cursor beside other faults', () => {
+describe('a cursor next to other faults', () => {
   let table: TestTable;
   let postings: Table;
   let apiKey: string;
@@ -96,7 +96,7 @@ describe('a cursor beside other faults', () => {
     return (problemOf(answer).errors ?? []).map(({ code, pointer }) => `${pointer} ${code}`);
   }
 
-  test('is named as malformed with them, in one answer', async () => {
+  test('is reported as malformed in the same response', async () => {
     for (const others of ['limit=0', 'limit=0&limit=1', 'nothing=1', 'limit=0&sort=x']) {
       const faults = await faultsOf(`${others}&cursor=x`);
       expect(faults.length).toBeGreaterThan(1);
@@ -105,26 +105,26 @@ describe('a cursor beside other faults', () => {
     }
   });
 
-  test('is named as malformed or of another question beside an unknown code', async () => {
+  test('is reported as malformed or mismatched next to an unknown code', async () => {
     const unknown = (cursor: string) => faultsOf(`roles=xy&cursor=${cursor}`, NOW, ['xy']);
     expect(await unknown('x')).toEqual(['/roles/0 unknown_code', '/cursor cursor_malformed']);
     expect(await unknown(sealed)).toEqual(['/roles/0 unknown_code', '/cursor cursor_mismatch']);
   });
 
-  test('is named as expired where the filters are in order', async () => {
+  test('is reported as expired if the filters are valid', async () => {
     expect(await faultsOf(`limit=0&cursor=${sealed}`)).toHaveLength(1);
     const faults = await faultsOf(`limit=0&cursor=${sealed}`, NOW + DAY_MS);
     expect(faults).toHaveLength(2);
     expect(faults[1]).toBe('/cursor cursor_expired');
   });
 
-  test('is not said to be of another question where the filters are at fault themselves', async () => {
+  test('is not reported as mismatched if the filters are invalid', async () => {
     const faults = await faultsOf(`sort=x&cursor=${sealed}`);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/^\/sort /);
   });
 
-  test('that can not be one by its form is named once', async () => {
+  test('of an impossible form is reported once', async () => {
     const faults = await faultsOf('limit=0&cursor=');
     expect(faults.filter((fault) => fault.startsWith('/cursor'))).toHaveLength(1);
   });
