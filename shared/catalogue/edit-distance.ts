@@ -1,13 +1,16 @@
-/** Texts are compared by so many UTF-16 units. */
+/** Most UTF-16 code units compared per text. */
 const COMPARED = 64;
-/** Two rows of the table of distances, kept between calls: a lookup makes thousands of them. */
+/** Two rows of the distance table, reused across calls: one lookup makes thousands of calls. */
 let previous = new Uint8Array(COMPARED + 1);
 let current = new Uint8Array(COMPARED + 1);
 
-/** Levenshtein distance of two texts of at most 64 units; `ceiling + 1` as soon as it is above the ceiling. */
+/**
+ * Returns the Levenshtein distance of two texts, or `ceiling + 1` when it exceeds `ceiling`.
+ * @throws RangeError for a text of more than 64 code units
+ */
 export function editDistance(left: string, right: string, ceiling: number): number {
   if (left.length > COMPARED || right.length > COMPARED)
-    throw new RangeError('a text is too long to compare');
+    throw new RangeError(`a text of more than ${COMPARED} code units cannot be compared`);
   if (Math.abs(left.length - right.length) > ceiling) return ceiling + 1;
   for (let j = 0; j <= right.length; j += 1) previous[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
@@ -27,8 +30,8 @@ export function editDistance(left: string, right: string, ceiling: number): numb
 }
 
 /**
- * The candidates nearest to `wanted`, nearest first: those that contain it or are contained in it, and those
- * within a third of its length in edits. Texts above 64 characters are compared by their first 64.
+ * Returns the candidates nearest to `wanted`, nearest first: those within a third of its length in edits (at least
+ * one), then those that contain it, if it has at least 3 code units. Longer texts are cut to 64 code units.
  */
 export function nearest(wanted: string, candidates: Iterable<string>, limit: number): string[] {
   const short = wanted.slice(0, COMPARED);

@@ -6,8 +6,9 @@ import type { LocationRecord, ToolRecord } from './records.ts';
 import { type CatalogueSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /**
- * Locations by id, in any case (contract 10.1), in the order asked; undefined where there is none. Two rounds, a
- * third for more than eight ids where the catalogue's membership is not in memory; one less where the snapshot is given.
+ * Finds locations by id, in any letter case (contract 10.1). @returns them in the order of `ids`, undefined for an
+ * unknown id. Takes two rounds, or one when `snapshot` is given, and another for more than eight ids when the
+ * catalogue's membership is not in memory.
  */
 export function findLocations(
   reader: TableReader,
@@ -17,7 +18,7 @@ export function findLocations(
   return find(reader, LOCATIONS, ids, snapshot);
 }
 
-/** Tools by code, as findLocations. */
+/** Finds tools by code, like `findLocations`. */
 export function findTools(
   reader: TableReader,
   codes: readonly string[],
@@ -26,10 +27,10 @@ export function findTools(
   return find(reader, TOOLS, codes, snapshot);
 }
 
-/** So many buckets are cheaper than the filter of a catalogue that is not in memory yet. */
+/** Reading up to this many buckets is cheaper than reading the membership of a catalogue. */
 const FEW = 8;
 
-/** Those of the ids that the snapshot may hold. */
+/** Returns the ids that the snapshot may hold. */
 async function possibleOf(
   reader: TableReader,
   catalogue: string,
@@ -59,9 +60,9 @@ async function find<R>(
 }
 
 /**
- * All records of some buckets. Every bucket of a snapshot exists, so one that is absent has not reached this
- * replica yet and is read again, strongly.
- * @throws Error when a bucket is missing for good.
+ * Returns all records of some buckets. Every bucket of a snapshot exists, so an absent one has not reached this
+ * replica yet; it is read again, strongly consistent.
+ * @throws Error when that read finds no bucket either
  */
 export async function readBuckets<R>(
   reader: TableReader,
@@ -78,7 +79,7 @@ export async function readBuckets<R>(
   return [...items.filter((item) => item !== undefined), ...again].flatMap((item) => {
     if (item === undefined)
       throw new Error(`a bucket of ${kind.name} version ${snapshot.version} is missing`);
-    // Written by the publisher from validated records, and by nobody else.
+    // Only the publisher writes buckets, from validated records.
     return unpackRecords(item) as R[];
   });
 }

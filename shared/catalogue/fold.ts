@@ -1,13 +1,13 @@
 import { plainLetters } from './plain-letters.ts';
 
-/** Combining diacritics; vowel signs of other scripts are letters' parts and stay. */
+/** Combining diacritics. Vowel signs of other scripts are not among them: they are parts of letters. */
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 const WORD = /[\p{L}\p{N}\p{M}+#]+/gu;
 const SEPARATED = /[^\p{L}\p{N}\p{M}+#]$/u;
 
 /**
- * The words of a label as typeaheads compare them: case and diacritics folded, runs of letters, digits, `+` and
- * `#` (so that c++ and c# are words), everything else separates.
+ * Returns the words of a label as typeaheads compare them, with case and diacritics folded. A word is a run of
+ * letters, digits, `+` and `#` (c++ and c# are words); every other character separates.
  */
 export function foldedWords(text: string): string[] {
   const folded = text.toLowerCase().normalize('NFKD').replace(DIACRITICS, '').toLowerCase().normalize('NFC');
@@ -15,8 +15,8 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * The label from each of its words on, closed by a space: `san francisco ` and `francisco `. A query matches
- * when one of these starts with its folded form.
+ * Returns the folded label from each of its words on, with a space at the end: `san francisco ` and `francisco `. A
+ * query matches when one of these starts with its folded form.
  */
 export function suffixesOf(text: string): string[] {
   const words = foldedWords(text);
@@ -24,8 +24,8 @@ export function suffixesOf(text: string): string[] {
 }
 
 /**
- * The folded form of a typeahead query; null when it holds no letter or digit, so that nothing matches. A
- * trailing separator ends the last word (`go ` is not `google`), and a single character counts as a whole word.
+ * Returns the folded form of a typeahead query, or null when it has no word and so matches nothing. A trailing
+ * separator ends the last word (`go ` does not match `google`). A single character counts as a whole word.
  */
 export function foldQuery(query: string): string | null {
   const words = foldedWords(query);
@@ -34,12 +34,12 @@ export function foldQuery(query: string): string | null {
   return SEPARATED.test(query) || lengthOf(joined) === 1 ? `${joined} ` : joined;
 }
 
-/** First `count` characters (code points). */
+/** Returns the first `count` characters (code points). */
 export function prefixOf(text: string, count: number): string {
   return /[\ud800-\udfff]/.test(text) ? [...text].slice(0, count).join('') : text.slice(0, count);
 }
 
-/** Length in characters (code points). */
+/** Returns the length in characters (code points). */
 export function lengthOf(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? [...text].length : text.length;
 }

@@ -1,7 +1,7 @@
 /**
- * The RFC 8785 (JCS) form of a JSON value: no white space, properties in the order of their UTF-16 code units,
- * numbers and strings as ECMAScript writes them.
- * @throws TypeError on what JSON does not have.
+ * Returns the RFC 8785 (JCS) form of a JSON value: no white space, properties sorted by UTF-16 code units, numbers and
+ * strings as ECMAScript writes them.
+ * @throws TypeError for a value that JSON cannot represent
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,27 +1,27 @@
 import { type Key, keys } from '../table/keys.ts';
 import type { LocationRecord, ToolRecord } from './records.ts';
 
-/** A region that contains less than this part of all places is small. */
+/** A region is small when it contains less than one in this many places. */
 const SMALL_REGION = 8;
 
-/** What the storage of a catalogue must know about its records. */
+/** Describes the records of a catalogue to its storage. */
 export interface CatalogueKind<R> {
   /** Names the pointer item and the typeahead that holds every record. */
   readonly name: 'locations' | 'tools';
   idOf(record: R): string;
-  /** Orders typeaheads, larger first, then by id. */
+  /** The rank of a record in typeaheads: larger first, then by id. */
   rankOf(record: R): number;
-  /** Tells, for a catalogue of these records, the typeaheads that list each of them. */
+  /** Returns, for a catalogue of `records`, which typeaheads list each record. */
   listing(records: readonly R[]): (record: R) => readonly string[];
-  /** Label and other spellings. */
+  /** The label and other spellings. */
   textsOf(record: R): readonly string[];
   bucketKey(version: number, bucket: number): Key;
 }
 
 /**
- * Cities are nearly all locations, so only the other kinds have typeaheads of their own. Countries have them, too,
- * for what they contain, and so have regions that are small: where an eighth of all places match, the pages of all
- * soon fill a page of answers.
+ * Most locations are cities, so only the other kinds have their own typeaheads. Countries and small regions also have
+ * one each, for the places they contain. Larger regions need none: at least an eighth of all places match, so the
+ * pages of the whole catalogue soon fill a response.
  */
 export const LOCATIONS: CatalogueKind<LocationRecord> = {
   name: 'locations',
@@ -60,12 +60,12 @@ export const TOOLS: CatalogueKind<ToolRecord> = {
   bucketKey: keys.toolBucket,
 };
 
-/** The typeahead in which the locations of a kind are found. */
+/** Returns the name of the typeahead that lists the locations of a kind. */
 export const listOfKind = (kind: LocationRecord['kind']): string =>
   kind === 'city' ? 'locations' : `locations.${kind}`;
 
-/** The typeahead of what a country or a small region contains, by its id in any case. */
+/** Returns the name of the typeahead of the places in a country or small region, given its id in any letter case. */
 export const listWithin = (parent: string): string => `locations.in.${parent.toLowerCase()}`;
 
-/** Code unit order, the order of ids everywhere. */
+/** Compares by code unit, the order of ids everywhere. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

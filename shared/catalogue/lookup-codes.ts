@@ -7,21 +7,21 @@ import { currentTaxonomy } from './taxonomies.ts';
 import { suggestLocations, suggestTools } from './typeahead.ts';
 
 const NEAREST = 5;
-/** Near codes are looked for so many unknown codes of a request: the search costs calls, and bad input is free. */
+/** Unknown codes per request that get suggestions. Searching costs calls, and the caller does not pay for bad input. */
 const EXPLAINED = 2;
-/** More unknown codes than these come from another vocabulary, not from slips: one of them shows what ours looks like. */
+/** More unknown codes than this come from another vocabulary, not from typing errors: one shows what ours is like. */
 const SLIPS = 8;
-/** The longest text that is taken for a name with a typing error. */
+/** Longest text, in code units, that may be a misspelt name. */
 const LONGEST_NAME = 60;
-/** Characters at the beginning of a text that a typing error mostly spares. */
+/** Code units at the start of a text that rarely have a typing error. */
 const SPARED = 3;
-/** How many suggestions are looked through for near codes. */
+/** Records of a typeahead that are compared with an unknown code. */
 const LOOKED_THROUGH = 60;
 
 /**
- * Finds the codes of a request that no catalogue has, each with the nearest that exist (contract 2.4,
- * `unknown_code`). Codes that exist cost two rounds at most, and one where the taxonomy is in memory. One look-up
- * serves one request: of all unknown codes it is asked for, only the first two are explained, and of many only one.
+ * Finds the unknown codes of a request and suggests existing ones near them (contract 2.4, `unknown_code`). Known codes
+ * cost at most two rounds, or one when the taxonomy is in memory. A lookup serves one request. It makes suggestions for
+ * the first two unknown codes of the request, or for one when more than eight are unknown.
  */
 export function lookupCodes(reader: TableReader): CodeLookup {
   const snapshot = readSnapshotsOnce();
@@ -29,7 +29,7 @@ export function lookupCodes(reader: TableReader): CodeLookup {
   let turn: Promise<unknown> = Promise.resolve();
   return async (vocabulary, codes) => {
     const knowing = knownCodes({ reader, snapshot }, vocabulary, codes);
-    // Vocabularies are read side by side, but take from the budget in the order asked, so that answers repeat.
+    // Vocabularies are read in parallel but take from the budget in the order of calls, so responses are repeatable.
     const taking = Promise.allSettled([turn, knowing]).then(async () => {
       const known = await knowing;
       const unknown = codes.filter((_, i) => known[i] !== true);
@@ -51,19 +51,19 @@ export function lookupCodes(reader: TableReader): CodeLookup {
   };
 }
 
-/** What looking for the codes near one costs at most. */
+/** Limits the cost of the search for codes near an unknown one. */
 interface Effort {
-  /** Typeahead pages read for one suggestion. */
+  /** Typeahead pages per search. */
   readonly pages: number;
-  /** Characters from the beginning of the code to look for, one search after the other until one finds something. */
+  /** Lengths, in code units, of the beginnings to search for, in order, until a search finds a record. */
   readonly lengths: readonly number[];
 }
 
-/** The whole code may be the beginning of a name; or else what a typing error may have spared of it. */
+/** Searches for the whole code as the beginning of a name, then for its beginning, which likely has no typing error. */
 const SEARCH: Effort = { pages: 2, lengths: [LONGEST_NAME, SPARED] };
 const GLANCE: Effort = { pages: 1, lengths: [SPARED] };
 
-/** What the look-ups of one request share. */
+/** Shared by the lookups of a request. */
 interface Sources {
   readonly reader: TableReader;
   readonly snapshot: Snapshot;
@@ -96,7 +96,7 @@ async function nearCodes(
   const options = { limit: LOOKED_THROUGH, pages, snapshot };
   switch (vocabulary) {
     case 'location': {
-      // A typed id (`metro:us:ca:san-franciso`) or a bare name (`berlin`): its last part is the name.
+      // The last part of an id (`metro:us:ca:san-franciso`) or of a bare name (`berlin`) is the name.
       const name = code.split(/[:.]/).at(-1) ?? code;
       const ids = await found(
         async (query) => (await suggestLocations(reader, query, options)).records.map(({ id }) => id),
@@ -123,7 +123,7 @@ async function nearCodes(
   }
 }
 
-/** What a typeahead finds for the first of these beginnings of the text that finds anything. */
+/** Returns what a typeahead finds for the first of the given beginnings of `text` that finds any record. */
 async function found(
   suggest: (query: string) => Promise<string[]>,
   text: string,

@@ -5,21 +5,21 @@ import type { TableReader } from '../table/reader.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 
 /**
- * Which ids a snapshot of a catalogue may hold: a Bloom filter in one item, kept in memory for as long as the
- * snapshot is current. What it refuses does not exist, so a request full of invented codes costs a hash each
- * instead of a bucket each; what it lets through is looked up. Ids compare in lower case.
+ * The membership of a catalogue snapshot: a Bloom filter of its ids, in one item. An id that it refuses does not exist,
+ * so an invented code costs a hash instead of a bucket. An id that passes must still be looked up. Ids compare in lower
+ * case.
  */
-const BITS_AN_ID = 12;
-/** The best number of hashes for 12 bits an id: three in a thousand unknown ids pass. */
+const BITS_PER_ID = 12;
+/** The best number of hashes for 12 bits per id: three in a thousand unknown ids pass. */
 const HASHES = 8;
-/** Filters in memory: 12 bits an id, so some 210 KB for the largest catalogue. */
+/** Filters kept in memory. The largest catalogue takes about 210 KB. */
 const CACHED = 4;
 
 const cache = new Map<string, Uint8Array>();
 
-/** The filter of these ids. */
+/** Returns the filter of these ids. */
 export function membershipOf(ids: readonly string[]): Uint8Array {
-  const bits = new Uint8Array(Math.max(8, Math.ceil((ids.length * BITS_AN_ID) / 8)));
+  const bits = new Uint8Array(Math.max(8, Math.ceil((ids.length * BITS_PER_ID) / 8)));
   for (const id of ids) {
     const placed = placesOf(id, bits.length * 8);
     for (let i = 0; i < HASHES; i += 1) setBit(bits, placed(i));
@@ -27,7 +27,7 @@ export function membershipOf(ids: readonly string[]): Uint8Array {
   return bits;
 }
 
-/** Whether an id may be one of those that the filter was made of; false is certain. */
+/** Returns whether the filter may contain an id; false is certain. */
 export function mayHold(bits: Uint8Array, id: string): boolean {
   const placed = placesOf(id, bits.length * 8);
   for (let i = 0; i < HASHES; i += 1) {
@@ -37,7 +37,7 @@ export function mayHold(bits: Uint8Array, id: string): boolean {
   return true;
 }
 
-/** The filter of a snapshot. One round where it is not in memory, none where it is. */
+/** Returns the filter of a snapshot. Takes one round, or none when the filter is in memory. */
 export async function readMembership(
   reader: TableReader,
   catalogue: string,
@@ -57,7 +57,7 @@ export async function readMembership(
   return bits;
 }
 
-/** Double hashing: two numbers of one digest make as many places as are needed. */
+/** Returns the bit positions of an id by double hashing: two numbers of one digest yield any number of positions. */
 function placesOf(id: string, size: number): (i: number) => number {
   const digest = hash('sha256', id.toLowerCase(), 'buffer');
   const first = digest.readUInt32LE(0);

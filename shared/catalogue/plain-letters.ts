@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each with its usual spelling without stroke or ligature. */
+/** Letters that Unicode does not decompose, and their usual spelling without stroke or ligature. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,6 +13,6 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const WHOLE_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-/** Replaces the lowercase letters that no normalization form takes apart: `łódź` loses its stroke, not its accents. */
+/** Replaces lowercase letters that no normalization form decomposes: `łódź` loses its stroke, not its accents. */
 export const plainLetters = (text: string): string =>
   text.replace(WHOLE_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);

@@ -2,9 +2,9 @@ import type { TableReader } from '../table/reader.ts';
 import { currentTaxonomy } from './taxonomies.ts';
 
 /**
- * What a filter by these role or industry codes matches: an alias stands for its entry, a deprecated code for
- * itself and its replacement (contract 2.4). At most one read: none for an empty list, nor where the request has
- * read the taxonomy, as its validation does.
+ * Returns the codes that a filter by role or industry codes matches: an alias matches its entry, a deprecated code
+ * itself and its replacement (contract 2.4). Takes at most one read. An empty list takes none, and neither does a
+ * request that has already read the taxonomy to validate its codes.
  */
 export async function queryCodes(
   reader: TableReader,

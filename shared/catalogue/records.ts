@@ -1,30 +1,30 @@
 import type { LocationKind, ToolCategory } from '../contract/vocabulary.ts';
 
-/** A place as the catalogue keeps it: the served fields plus what typeahead and import need. */
+/** A location in the catalogue: the served fields, and those that typeaheads and importers need. */
 export interface LocationRecord {
   /** `region:eu`, `country:DE`, `admin:US.CA`, `metro:us:ca:san-francisco`, `city:<placeId>` (contract 10.1). */
   readonly id: string;
   readonly kind: LocationKind;
   readonly label: string;
-  /** ISO 3166-1 alpha-2, null for regions that span countries. */
+  /** ISO 3166-1 alpha-2; null for a region, which may span countries. */
   readonly country: string | null;
   /** Every ancestor, nearest first, at most 20. */
   readonly parent_ids: readonly string[];
-  /** Other spellings that typeahead and import accept; never served. */
+  /** Other spellings that typeaheads and importers accept; never served. */
   readonly aliases: readonly string[];
-  /** Inhabitants; orders typeahead, never served. 0 when unknown. */
+  /** Inhabitants; 0 when unknown. Orders typeaheads; never served. */
   readonly population: number;
 }
 
-/** A tool as the catalogue keeps it: the served fields plus category and what typeahead and import need. */
+/** A tool in the catalogue: the served fields, and those that filters, typeaheads and importers need. */
 export interface ToolRecord {
-  /** Code shape of contract 1.3 (lowercase letters and digits, groups joined by one `-`, `_` or `.`). */
+  /** Has the form of contract 1.3: groups of lowercase letters and digits, joined by one `-`, `_` or `.` each. */
   readonly code: string;
   readonly label: string;
   readonly category: ToolCategory;
-  /** Other spellings that typeahead and import accept; never served. */
+  /** Other spellings that typeaheads and importers accept; never served. */
   readonly aliases: readonly string[];
-  /** Orders typeahead, larger first; a rough rank of how often the tool is named. Never served. */
+  /** Rough rank of how often jobs name the tool, larger first. Orders typeaheads; never served. */
   readonly popularity: number;
 }
 

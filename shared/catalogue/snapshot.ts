@@ -1,27 +1,27 @@
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 
-/** The current snapshot of a catalogue, as its pointer item names it. Everything under a version is immutable. */
+/** A snapshot of a catalogue, as the pointer item names it. The items of a version never change. */
 export interface CatalogueSnapshot {
   readonly version: number;
-  /** SHA-256 (lowercase hex) of the records as JSON lines in order of id. */
+  /** SHA-256, in lowercase hex, of the records as JSON lines in order of id. */
   readonly hash: string;
   readonly count: number;
   /** Number of buckets, a power of two. */
   readonly buckets: number;
 }
 
-/** The pointer item: the current snapshot, the last version ever begun, and those that wait to be deleted. */
+/** The pointer item: the current snapshot, the last version begun, and the versions to delete. */
 export interface CataloguePointer {
   readonly current: CatalogueSnapshot | null;
   readonly lastVersion: number;
   readonly retired: readonly { readonly version: number; readonly buckets: number; readonly atMs: number }[];
 }
 
-/** How the current snapshot of a catalogue is come by. */
+/** Reads the current snapshot of a catalogue. */
 export type Snapshot = typeof readSnapshot;
 
-/** The current snapshot of `locations` or `tools`; null where none was published yet. One round. */
+/** Returns the current snapshot of `locations` or `tools`, or null before the first publication. Takes one round. */
 export async function readSnapshot(
   reader: TableReader,
   catalogue: string,
@@ -29,7 +29,7 @@ export async function readSnapshot(
   return pointerOf(await reader.get(keys.catalogue(catalogue))).current;
 }
 
-/** Reads the snapshot of each catalogue once, for several questions of one request. */
+/** Returns a reader that reads each catalogue's snapshot once. Use one per request. */
 export function readSnapshotsOnce(): Snapshot {
   const snapshots = new Map<string, Promise<CatalogueSnapshot | null>>();
   return (reader, catalogue) => {

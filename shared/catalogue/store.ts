@@ -17,21 +17,21 @@ export interface CatalogueWriter {
   readonly table: Table;
   readonly lease: WriterLease;
   readonly reader: TableReader;
-  /** Unix milliseconds. */
+  /** Returns Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** Uncompressed JSON of a bucket on average; compressed it stays under 4 KB. */
+/** Average JSON bytes of a bucket; compressed, a bucket stays under 4 KB. */
 const BUCKET_BYTES = 6_000;
-/** Compressed bytes of a directory item at most. */
+/** Most compressed bytes of a directory item. */
 const DIRECTORY_BYTES = 350_000;
-const PREFIXES_A_DIRECTORY_PART = 20_000;
-/** A version that was replaced stays this long for readers that are under way. */
+const PREFIXES_PER_DIRECTORY_PART = 20_000;
+/** How long a replaced version stays for readers that started on it. */
 const RETIREMENT_MS = 600_000;
-const BUCKETS_A_READ = 800;
-const ITEMS_A_WRITE = 2_000;
+const BUCKETS_PER_READ = 800;
+const ITEMS_PER_WRITE = 2_000;
 
-/** Every record of the current snapshot by id in lower case; about 1 KB of memory each. */
+/** Returns every record of the current snapshot by lowercase id. A record takes about 1 KB of memory. */
 export async function loadCatalogue<R>(
   writer: Pick<CatalogueWriter, 'reader'>,
   kind: CatalogueKind<R>,
@@ -40,8 +40,11 @@ export async function loadCatalogue<R>(
   const records = new Map<string, R>();
   if (pointer.current !== null) {
     const { buckets } = pointer.current;
-    for (let start = 0; start < buckets; start += BUCKETS_A_READ) {
-      const numbers = Array.from({ length: Math.min(BUCKETS_A_READ, buckets - start) }, (_, i) => start + i);
+    for (let start = 0; start < buckets; start += BUCKETS_PER_READ) {
+      const numbers = Array.from(
+        { length: Math.min(BUCKETS_PER_READ, buckets - start) },
+        (_, i) => start + i,
+      );
       for (const record of await readBuckets(writer.reader, kind, pointer.current, numbers)) {
         records.set(kind.idOf(record).toLowerCase(), record);
       }
@@ -51,10 +54,10 @@ export async function loadCatalogue<R>(
 }
 
 /**
- * Publishes all `records` (those of the snapshot before included, since nothing that was ever served disappears)
- * as the next snapshot: everything is written under a new version, then the pointer swaps. The same content
- * publishes nothing. A run that dies leaves the current snapshot as it is, and what it wrote is deleted later.
- * @returns the snapshot that is current now
+ * Publishes `records` as the next snapshot. Pass the records of the current snapshot too: a record that was once served
+ * must not disappear. Writes everything under a new version, then moves the pointer. Publishes nothing when the content
+ * is the same. A run that dies leaves the current snapshot intact; a later run deletes what it wrote.
+ * @returns the snapshot that is now current
  */
 export async function storeCatalogue<R>(
   writer: CatalogueWriter,
@@ -78,7 +81,7 @@ export async function storeCatalogue<R>(
   });
 
   const { pages, splits } = buildTypeaheadPages(kind, ordered);
-  // The directory comes first: it tells a later run what to delete if this one dies.
+  // Write the directory first: if this run dies, a later one reads there what to delete.
   await putItems(writer.table, writer.lease, [
     { ...keys.typeahead(kind.name, version, '', 0), data: pack(JSON.stringify([...splits])) },
     ...directoryItems(kind, version, pages),
@@ -114,8 +117,8 @@ function directoryItems(
   pages: readonly { readonly list: string; readonly prefix: string; readonly page: number }[],
 ): Record<string, unknown>[] {
   const items: Record<string, unknown>[] = [];
-  for (let start = 0; start < pages.length; start += PREFIXES_A_DIRECTORY_PART) {
-    const part = pages.slice(start, start + PREFIXES_A_DIRECTORY_PART);
+  for (let start = 0; start < pages.length; start += PREFIXES_PER_DIRECTORY_PART) {
+    const part = pages.slice(start, start + PREFIXES_PER_DIRECTORY_PART);
     const data = pack(JSON.stringify(part.map(({ list, prefix, page }) => [list, prefix, page])));
     if (data.length > DIRECTORY_BYTES) throw new RangeError('a directory part is too large');
     items.push({ ...keys.typeahead(kind.name, version, '', items.length + 1), data });
@@ -123,7 +126,7 @@ function directoryItems(
   return items;
 }
 
-/** Deletes versions that nobody reads any more; returns those that must stay a while. */
+/** Deletes the versions that were replaced ten minutes ago or more. @returns the versions still to delete */
 async function deleteRetired<R>(
   writer: CatalogueWriter,
   kind: CatalogueKind<R>,
@@ -155,13 +158,15 @@ async function putInSteps(
   count: number,
   itemOf: (i: number) => Record<string, unknown>,
 ): Promise<void> {
-  for (let start = 0; start < count; start += ITEMS_A_WRITE) {
-    const items = Array.from({ length: Math.min(ITEMS_A_WRITE, count - start) }, (_, i) => itemOf(start + i));
+  for (let start = 0; start < count; start += ITEMS_PER_WRITE) {
+    const items = Array.from({ length: Math.min(ITEMS_PER_WRITE, count - start) }, (_, i) =>
+      itemOf(start + i),
+    );
     await putItems(table, lease, items);
   }
 }
 
-/** Every change of the pointer is conditional on the version begun last, so two writers never both swap. */
+/** Updates the pointer on condition that the last version begun is `expected`, so two writers never both move it. */
 async function updatePointer<R>(
   { table, lease }: CatalogueWriter,
   kind: CatalogueKind<R>,
@@ -186,6 +191,6 @@ async function updatePointer<R>(
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new Error(`the ${kind.name} are being published by another writer`, { cause: error });
+    throw new Error(`another writer is publishing the ${kind.name}`, { cause: error });
   }
 }

@@ -6,21 +6,23 @@ import type { TableReader } from '../table/reader.ts';
 import { TaxonomyIndex } from './taxonomy-index.ts';
 import type { TaxonomyId } from './taxonomy-rules.ts';
 
-/** A published version: parsed, indexed, and byte for byte as it was published. */
+/** A published version of a taxonomy: parsed, indexed, and the bytes as published. */
 export interface PublishedTaxonomy {
   readonly snapshot: TaxonomySnapshot;
   readonly index: TaxonomyIndex;
   readonly bytes: string;
 }
 
-/** Versions read last, by revision, which names their content for good. */
+/** Recently read versions by revision. A revision is a hash of the content, so an entry never goes stale. */
 const cache = new Map<string, PublishedTaxonomy>();
 const CACHED_VERSIONS = 6;
 
-/** What each request took for the current version: the codes it validates are the codes it searches by. */
+/** The current version as each request first read it, so a request validates and searches by the same codes. */
 const taken = new WeakMap<TableReader, Map<TaxonomyId, Promise<PublishedTaxonomy | null>>>();
 
-/** The current version of a taxonomy, the same one for all of a request; null when none was published. One round, or none. */
+/**
+ * Returns the current version of a taxonomy, the same one throughout a request; null before the first publication.
+ */
 export function currentTaxonomy(reader: TableReader, id: TaxonomyId): Promise<PublishedTaxonomy | null> {
   const ofRequest = taken.get(reader) ?? new Map<TaxonomyId, Promise<PublishedTaxonomy | null>>();
   taken.set(reader, ofRequest);
@@ -30,8 +32,8 @@ export function currentTaxonomy(reader: TableReader, id: TaxonomyId): Promise<Pu
 }
 
 /**
- * A version of a taxonomy, or the current one; null when it was not published (yet). The pointer is read every
- * time (one round), the body only when it is not in memory (one or two more).
+ * Returns a version of a taxonomy, or null when it is not published. Reads the pointer every time (one round) and the
+ * body when it is not in memory (one or two more).
  */
 export async function readTaxonomy(
   reader: TableReader,
@@ -53,7 +55,7 @@ export async function readTaxonomy(
 async function readVersion(reader: TableReader, id: TaxonomyId, version: number): Promise<PublishedTaxonomy> {
   const key = keys.taxonomy(id, version, 0);
   const first = (await reader.get(key)) ?? (await reader.get(key, true));
-  if (first === undefined) throw new Error(`version ${version} of the ${id} is missing`);
+  if (first === undefined) throw new Error(`version ${version} of the ${id} taxonomy is missing`);
   const revision = String(first['revision']);
   const cached = cache.get(revision);
   if (cached !== undefined) return cached;
@@ -63,7 +65,8 @@ async function readVersion(reader: TableReader, id: TaxonomyId, version: number)
     true,
   );
   const data = [first, ...rest].map((item, part) => {
-    if (item === undefined) throw new Error(`part ${part} of version ${version} of the ${id} is missing`);
+    if (item === undefined)
+      throw new Error(`part ${part} of version ${version} of the ${id} taxonomy is missing`);
     return binaryAttribute(item, 'data');
   });
   const bytes = unpack(Buffer.concat(data));

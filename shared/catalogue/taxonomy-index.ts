@@ -1,6 +1,6 @@
 import type { TaxonomyEntry, TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
 
-/** A taxonomy snapshot, ready for questions about its codes. */
+/** Answers questions about the codes of a taxonomy snapshot. */
 export class TaxonomyIndex {
   readonly snapshot: TaxonomySnapshot;
   readonly #entries: ReadonlyMap<string, TaxonomyEntry>;
@@ -18,17 +18,17 @@ export class TaxonomyIndex {
     return this.snapshot.version;
   }
 
-  /** Codes and aliases: everything that a parameter may name. */
+  /** Returns all codes and aliases: every value that a parameter accepts. */
   names(): string[] {
     return [...this.#entries.keys(), ...this.#aliases.keys()];
   }
 
-  /** The entry's own code of a code or alias; undefined when the taxonomy has neither. */
+  /** Returns the code of the entry with this code or alias, or undefined for an unknown one. */
   canonical(code: string): string | undefined {
     return this.#entries.has(code) ? code : this.#aliases.get(code);
   }
 
-  /** What a resource with this code is found under: itself, its replacement, and the ancestors of both. */
+  /** Returns the codes that find a resource with `codes`: these, their replacements, and the ancestors of both. */
   documentCodes(codes: readonly string[]): string[] {
     const out = new Set<string>();
     for (const code of codes) {
@@ -45,7 +45,7 @@ export class TaxonomyIndex {
     return [...out].sort();
   }
 
-  /** What a query for this code or alias matches: itself, and its replacement when deprecated (contract 2.4). */
+  /** Returns the codes that a query for a code or alias matches: the code and any replacement (contract 2.4). */
   queryCodes(code: string): string[] {
     const entry = this.#entries.get(this.canonical(code) ?? '');
     if (entry === undefined) return [];

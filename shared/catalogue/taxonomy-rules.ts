@@ -2,16 +2,17 @@ import type { TaxonomyEntry } from '../contract/resources/taxonomy.ts';
 
 export type TaxonomyId = 'industries' | 'roles';
 
-/** What is wrong with an entry: `field` counts entries as the line holds them. */
+/** A fault of a taxonomy line. */
 export interface TaxonomyFault {
+  /** Path of the field. Entries are numbered in the order of the line. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** Levels of sectors at most (contract 10.3). */
+/** Most levels of sectors (contract 10.3). */
 const MAXIMUM_DEPTH = 3;
 
-/** The rules of contract 10.3 and 10.4 for a new snapshot, given the entries of the current one. */
+/** Returns the faults of a new snapshot by the rules of contract 10.3 and 10.4; `before` has the current entries. */
 export function taxonomyFaults(
   id: TaxonomyId,
   entries: readonly TaxonomyEntry[],
@@ -54,8 +55,9 @@ function roleFaults(entry: TaxonomyEntry, byCode: ByCode, i: number): TaxonomyFa
       : [at(i, 'parent_code', `'${entry.parent_code}': a family has no parent`)];
   }
   if (entry.kind !== 'specialism')
-    return [at(i, 'kind', `'${entry.kind}' is not family or specialism, the kinds of roles`)];
-  if (entry.parent_code === null) return [at(i, 'parent_code', 'null: a specialism has a family')];
+    return [at(i, 'kind', `'${entry.kind}': the kind of a role must be family or specialism`)];
+  if (entry.parent_code === null)
+    return [at(i, 'parent_code', 'null: a specialism must have a family as its parent')];
   return byCode.get(entry.parent_code)?.kind === 'family'
     ? []
     : [at(i, 'parent_code', `'${entry.parent_code}' is not a family of this snapshot`)];
@@ -63,18 +65,18 @@ function roleFaults(entry: TaxonomyEntry, byCode: ByCode, i: number): TaxonomyFa
 
 function industryFaults(entry: TaxonomyEntry, byCode: ByCode, i: number): TaxonomyFault[] {
   if (entry.kind !== 'sector')
-    return [at(i, 'kind', `'${entry.kind}' is not sector, the kind of industries`)];
+    return [at(i, 'kind', `'${entry.kind}': the kind of an industry must be sector`)];
   let depth = 1;
   for (let up = entry; up.parent_code !== null; depth += 1) {
     const parent = byCode.get(up.parent_code);
     if (parent === undefined) {
-      // The entry that names it is the one to report it.
+      // Only the entry that names the unknown parent reports it.
       return up === entry
         ? [at(i, 'parent_code', `'${up.parent_code}' is not a sector of this snapshot`)]
         : [];
     }
     if (depth === MAXIMUM_DEPTH) {
-      return [at(i, 'parent_code', `'${entry.parent_code}' makes more than ${MAXIMUM_DEPTH} levels`)];
+      return [at(i, 'parent_code', `'${entry.parent_code}': sectors have at most ${MAXIMUM_DEPTH} levels`)];
     }
     up = parent;
   }
@@ -84,14 +86,14 @@ function industryFaults(entry: TaxonomyEntry, byCode: ByCode, i: number): Taxono
 function replacementFaults(entry: TaxonomyEntry, byCode: ByCode, i: number): TaxonomyFault[] {
   if (entry.replaced_by === null) return [];
   if (entry.status !== 'deprecated') {
-    return [at(i, 'replaced_by', `'${entry.replaced_by}': only a deprecated entry is replaced`)];
+    return [at(i, 'replaced_by', `'${entry.replaced_by}': must be null unless the entry is deprecated`)];
   }
   return byCode.get(entry.replaced_by)?.status === 'active'
     ? []
     : [at(i, 'replaced_by', `'${entry.replaced_by}' is not an active code of this snapshot`)];
 }
 
-/** Codes are never deleted or reused, and a deprecated one stays deprecated. */
+/** Checks that no code or alias is deleted or reused, and that deprecated codes stay deprecated. */
 function continuity(
   entries: readonly TaxonomyEntry[],
   byCode: ByCode,
@@ -104,12 +106,15 @@ function continuity(
     const i = positions.get(old.code);
     if (now === undefined || i === undefined) {
       return [
-        { field: 'entries', reason: `'${old.code}' is missing; codes are never deleted, deprecate it` },
+        {
+          field: 'entries',
+          reason: `'${old.code}' is missing; codes are never deleted: deprecate it instead`,
+        },
       ];
     }
     const faults: TaxonomyFault[] = [];
     if (old.status === 'deprecated' && now.status === 'active') {
-      faults.push(at(i, 'status', `'${old.code}' was deprecated and can't be active again`));
+      faults.push(at(i, 'status', `'${old.code}' is deprecated and cannot become active again`));
     }
     for (const alias of old.aliases) {
       if (ownerOfAlias.get(alias) !== old.code) {

@@ -12,7 +12,7 @@ import type { CatalogueWriter } from './store.ts';
 import { readTaxonomy } from './taxonomies.ts';
 import { type TaxonomyFault, type TaxonomyId, taxonomyFaults } from './taxonomy-rules.ts';
 
-/** Compressed bytes of a part at most; an item holds 400 KB (contract 5.4). */
+/** Most compressed bytes of a part; an item holds 400 KB (contract 5.4). */
 export const PART_BYTES = 350_000;
 
 export type TaxonomyOutcome =
@@ -20,15 +20,15 @@ export type TaxonomyOutcome =
   | { readonly kind: 'unchanged'; readonly version: number }
   | { readonly kind: 'rejected'; readonly faults: readonly TaxonomyFault[] };
 
-/** `sha256:` + SHA-256 of the RFC 8785 form of the snapshot without `revision` (contract 10.3). */
+/** Returns `sha256:` and the SHA-256 of the RFC 8785 form of the snapshot without `revision` (contract 10.3). */
 export function revisionOf(snapshot: Omit<TaxonomySnapshot, 'revision'>): string {
   const { entries, id, object, version } = snapshot;
   return `sha256:${createHash('sha256').update(canonicalJson({ entries, id, object, version })).digest('hex')}`;
 }
 
 /**
- * Publishes a taxonomy whole as the next version, unless its entries are those of the current one or break a
- * rule. The parts are written first, the pointer moves last, and every version before it stays.
+ * Publishes a whole taxonomy as the next version, unless its entries break a rule or equal the current ones. Writes
+ * the parts first and moves the pointer last. Earlier versions stay.
  */
 export async function storeTaxonomy(
   writer: CatalogueWriter,
@@ -49,7 +49,7 @@ export async function storeTaxonomy(
   const body = JSON.stringify({ object: 'taxonomy', id, version, revision, entries: ordered });
   const size = answerBytes(body);
   if (size > MAXIMUM_ANSWER_BYTES) {
-    const reason = `the taxonomy takes ${size} bytes of an answer; at most ${MAXIMUM_ANSWER_BYTES} are allowed`;
+    const reason = `the taxonomy takes ${size} bytes of a response; the limit is ${MAXIMUM_ANSWER_BYTES}`;
     return { kind: 'rejected', faults: [{ field: 'entries', reason }] };
   }
   const bytes = pack(body);
@@ -91,6 +91,6 @@ async function movePointer(
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new Error(`the ${id} are being published by another writer`, { cause: error });
+    throw new Error(`another writer is publishing the ${id} taxonomy`, { cause: error });
   }
 }

@@ -2,39 +2,43 @@ import { pack } from '../table/packing.ts';
 import { lengthOf, prefixOf, suffixesOf } from './fold.ts';
 import { byCodeUnit, type CatalogueKind } from './kinds.ts';
 
-/** One page of a typeahead: records by rank, as compressed JSON. */
+/** A page of a typeahead: records by rank, as compressed JSON. */
 export interface TypeaheadPage {
   readonly list: string;
   readonly prefix: string;
   readonly page: number;
-  /** Whether no page of this prefix follows. */
+  /** Whether this is the last page of its prefix. */
   readonly last: boolean;
   readonly data: Uint8Array;
 }
 
 export interface TypeaheadPages {
   readonly pages: readonly TypeaheadPage[];
-  /** Prefixes that go on to longer ones, by list: a longer query goes on to a longer prefix. */
+  /** By list, the prefixes that are split into longer ones. A query reads the longest prefix of it that has pages. */
   readonly splits: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Longest prefix that has pages of its own. */
+/** Length of the longest prefix that has pages. */
 const LONGEST_PREFIX = 6;
-/** A query is that long at least, so shorter prefixes that go on have no pages. */
+/** A folded query has at least this length, so no query reads a shorter prefix that is split: it needs no pages. */
 const SHORTEST_QUERY = 2;
-/** A prefix with more pages than this goes on to longer ones; fewer are read in one round. */
+/** A prefix with more pages than this is split. Fewer are read in one round. */
 const PAGES_WITHOUT_SPLIT = 4;
-/** A prefix too short to be a query is read half in vain; in the list of all records, which is asked most, that counts. */
+/**
+ * The same limit for a prefix shorter than any query, in the list of all records: half the records a query reads there
+ * do not match, and this list gets the most queries.
+ */
 const PAGES_OF_SHORT_PREFIX = 1;
-/** No page holds more records than this, for sure; saves compressing what is cut anyway. */
-const MOST_RECORDS_A_PAGE = 400;
-/** Compressed bytes of a page, so that the whole item stays within 4 KB (one half read unit). */
+/** No page holds more records than this, which shows without compressing that a large prefix must be split. */
+const MOST_RECORDS_PER_PAGE = 400;
+/** Most compressed bytes of a page. The whole item stays within 4 KB, half a read unit. */
 const PAGE_BYTES = 3_850;
 
 /**
- * Pages by rank for every prefix of a word and what follows it, the empty one first; a prefix that fills more than
- * four pages (too short to be a query, and of the list of all records: one) goes on to longer ones, up to 6 characters. So a query reads the pages of
- * one prefix in one round, and neither short lists nor rare beginnings take many items.
+ * Builds the pages of every typeahead. Each list has pages by rank for every prefix of its suffixes (`suffixesOf`),
+ * starting with the empty prefix. A prefix that fills more than four pages is split into longer ones of up to 6
+ * characters; in the list of all records, a prefix shorter than any query is split at more than one page. A query thus
+ * reads the pages of one prefix in one round, and short lists and rare prefixes take few items.
  */
 export function buildTypeaheadPages<R>(kind: CatalogueKind<R>, records: readonly R[]): TypeaheadPages {
   const ordered = [...records].sort(
@@ -66,9 +70,9 @@ export function buildTypeaheadPages<R>(kind: CatalogueKind<R>, records: readonly
       for (const { prefix, members: group } of open) {
         const isShortOfAll = length < SHORTEST_QUERY && list === kind.name;
         const most = isShortOfAll ? PAGES_OF_SHORT_PREFIX : PAGES_WITHOUT_SPLIT;
-        const isLong = group.length > most * MOST_RECORDS_A_PAGE;
+        const isLong = group.length > most * MOST_RECORDS_PER_PAGE;
         const made = isLong && length < SHORTEST_QUERY ? null : paged(group.map(({ json }) => json));
-        // The empty prefix of the list of all records is where the directory lies.
+        // The empty prefix of the list of all records is always split: its key holds the directory instead.
         const goesOn =
           (length < LONGEST_PREFIX && (made === null || made.length > most)) ||
           (length === 0 && list === kind.name);
@@ -108,7 +112,7 @@ function groupByPrefix<E extends { readonly suffixes: readonly string[] }>(
   return groups;
 }
 
-/** Cuts records into pages; how much fits is guessed from how the page before compressed. */
+/** Cuts records into pages. Guesses how many fit from how well the page before compressed. */
 function paged(records: readonly string[]): Uint8Array[] {
   const pages: Uint8Array[] = [];
   let target = 12_000;

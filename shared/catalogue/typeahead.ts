@@ -8,7 +8,7 @@ import { byCodeUnit, type CatalogueKind, LOCATIONS, listOfKind, listWithin, TOOL
 import type { LocationRecord, ToolRecord } from './records.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Where a page of suggestions ended; it resumes rightly after a new snapshot, too, but then reads more. */
+/** The end of a page of suggestions. It stays valid after a new snapshot, but resuming then reads more pages. */
 export interface SuggestPosition {
   readonly version: number;
   readonly page: number;
@@ -19,32 +19,32 @@ export interface SuggestPosition {
 export interface SuggestOptions {
   readonly limit: number;
   readonly position?: SuggestPosition | null | undefined;
-  /** Pages read at most, of half a read unit each; 160 unless told. */
+  /** Most pages to read, of half a read unit each. Defaults to 160. */
   readonly pages?: number;
   readonly snapshot?: Snapshot;
 }
 
 export interface LocationSuggestOptions extends SuggestOptions {
   readonly type?: LocationKind | undefined;
-  /** Id in any case; only locations contained by it. An unknown one contains nothing. */
+  /** Limits suggestions to locations within this id, in any letter case. An unknown id contains nothing. */
   readonly parent?: string | undefined;
 }
 
 export interface Suggestions<R> {
   readonly records: readonly R[];
-  /** Null when nothing is left. A page may be short and yet have a position: its read budget was spent. */
+  /** Null after the last record. A short page may still have a position, when its read budget ran out. */
   readonly next: SuggestPosition | null;
 }
 
-/** Pages of a prefix read for one request at most (half a read unit each). */
+/** Most pages of a prefix read per request, of half a read unit each. */
 const DEFAULT_PAGES = 160;
-/** Pages of one call after the other, where every record of the pages matches, or only some. */
+/** Pages per successive call, for pages whose records all match, or only some do. */
 const STEPS = { all: [1, 4, 16], some: [4, 6, 12, 24, 32] } as const;
 
 /**
- * Locations for a typeahead, by population, then id. A location matches when, case and diacritics folded, the
- * query is a prefix of its label or of another spelling from some word on: `fran`, `san fr` and `francisco` find
- * San Francisco, `cisco` does not.
+ * Suggests locations by population, then id. A location matches when the query, with case and diacritics folded, is a
+ * prefix of its label or another spelling from the start of any word: `fran`, `san fr` and `francisco` find San
+ * Francisco, `cisco` does not.
  */
 export async function suggestLocations(
   reader: TableReader,
@@ -60,7 +60,7 @@ export async function suggestLocations(
   }
   const within = listWithin(parent);
   const id = parent.toLowerCase();
-  // Few places are no cities, and few are in one country: the shorter list is read.
+  // Read the shortest list: few locations are not cities, and few are in one country.
   const listFor = async (splits: Splits): Promise<string | null> => {
     if (ofKind !== LOCATIONS.name) return ofKind;
     if (splits.has(within)) return within;
@@ -77,7 +77,7 @@ export async function suggestLocations(
   });
 }
 
-/** Tools for a typeahead, by popularity, then code; matching as of locations. */
+/** Suggests tools by popularity, then code. Tools match like locations. */
 export function suggestTools(
   reader: TableReader,
   query: string,
@@ -91,10 +91,10 @@ interface Search<R> {
   readonly kind: CatalogueKind<R>;
   readonly query: string;
   readonly options: SuggestOptions;
-  /** The list to read; null where nothing can match. */
+  /** Returns the list to read, or null when nothing can match. */
   readonly listFor: (splits: Splits) => Promise<string | null> | string;
   readonly accept: ((record: R) => boolean) | null;
-  /** A list all of whose records `accept` takes. */
+  /** A list whose records all pass `accept`. */
   readonly acceptsAllOf?: string | null;
 }
 
@@ -139,7 +139,7 @@ async function suggest<R>(search: Search<R>): Promise<Suggestions<R>> {
   };
 }
 
-/** Whether a record answers to a folded query. */
+/** Returns whether a record matches a folded query. */
 export function matches<R>(kind: CatalogueKind<R>, record: R, wanted: string): boolean {
   return kind.textsOf(record).some((text) => suffixesOf(text).some((suffix) => suffix.startsWith(wanted)));
 }
@@ -148,7 +148,7 @@ function compare<R>(kind: CatalogueKind<R>, record: R, position: SuggestPosition
   return position.rank - kind.rankOf(record) || byCodeUnit(kind.idOf(record), position.id);
 }
 
-/** The longest prefix of the query that has pages of its own. */
+/** Returns the longest prefix of the query that has pages. */
 function pagedPrefix(wanted: string, splits: ReadonlySet<string>): string {
   let prefix = '';
   for (let length = 1; splits.has(prefix) && length <= lengthOf(wanted); length += 1) {
@@ -162,7 +162,7 @@ interface Page<R> {
   readonly records: readonly R[];
 }
 
-/** A prefix ends at the page that says so; when it ends otherwise, this replica is behind: read on strongly. */
+/** Yields the pages of a prefix up to its last one. If a page is missing, the replica is behind: reads on strongly. */
 async function* readPages<R>(
   reader: TableReader,
   { list, version, prefix }: { readonly list: string; readonly version: number; readonly prefix: string },
@@ -188,10 +188,10 @@ async function* readPages<R>(
   }
 }
 
-/** Prefixes that go on to longer ones, by list. */
+/** By list, the prefixes that are split into longer ones. */
 type Splits = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Splits of the versions read last, by content; at most a few, some tens of KB each. */
+/** Splits of recently read versions by content hash. Each takes some tens of KB. */
 const splitsCache = new Map<string, Splits>();
 const CACHED_SPLITS = 4;
 
@@ -215,12 +215,12 @@ async function readSplits(
   return splits;
 }
 
-/** A position as a cursor keeps it. */
+/** Returns a position as a cursor stores it. */
 export function positionKey(position: SuggestPosition | null): readonly (number | string)[] | null {
   return position === null ? null : [position.version, position.page, position.rank, position.id];
 }
 
-/** The position that `positionKey` made. */
+/** Returns the position that `positionKey` encoded. */
 export function positionOf(key: readonly (number | string)[] | undefined): SuggestPosition | null {
   if (key === undefined) return null;
   const [version, page, rank, id] = key;

@@ -19,8 +19,9 @@ import { Random } from '../support/random.ts';
 import { SimulatedTable } from '../support/simulated-table.ts';
 
 /**
- * The catalogues as they are published: all regions, countries, divisions, metros and tools, and the cities from this
- * many inhabitants on. The smaller ones, four fifths of all, are left out for time; the benchmark `catalogue` has them.
+ * The catalogues as they are published: all regions, countries, divisions, metros and tools, and the cities with at
+ * least this many inhabitants. The smaller cities, four fifths of all, would take too long; the benchmark `catalogue`
+ * has them.
  */
 const MINIMUM_POPULATION = 15_000;
 const SEED = 41;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await storeCatalogue(writer, TOOLS, tools);
 }, 240_000);
 
-/** Everything that answers a query, in order, looked for in every record. */
+/** Returns a search that compares every record with a query and returns the ids of those that match, in order. */
 function bruteForceOver<R>(kind: CatalogueKind<R>, records: readonly R[]) {
   const entries = records
     .toSorted((a, b) => kind.rankOf(b) - kind.rankOf(a) || (kind.idOf(a) < kind.idOf(b) ? -1 : 1))
@@ -55,7 +56,7 @@ function bruteForceOver<R>(kind: CatalogueKind<R>, records: readonly R[]) {
   };
 }
 
-/** Part of a label as somebody types it: from some word on, in any case, with its diacritics or without. */
+/** Returns a part of a label as a user may type it: from any word, in any letter case, with or without diacritics. */
 function typed(label: string): string {
   const words = label.split(' ');
   const from = words.slice(random.below(words.length)).join(' ');
@@ -81,8 +82,8 @@ async function walk<R>(
   return { records, units: units ?? 0 };
 }
 
-describe('every query is answered as by looking at every record, page by page', () => {
-  test('locations, by type and by what contains them, for few read units', async () => {
+describe('every query gets the same results, page by page, as a comparison with every record', () => {
+  test('locations, by type and by parent, for few read units', async () => {
     const bruteForce = bruteForceOver(LOCATIONS, places);
     const costs: number[] = [];
     for (let i = 0; i < QUERIES; i += 1) {
@@ -90,7 +91,7 @@ describe('every query is answered as by looking at every record, page by page', 
       const query = typed(random.pick([place.label, ...place.aliases]));
       if (query.trim().length < 2) continue;
       const type = random.chance(0.3) ? random.pick(LOCATION_KINDS) : undefined;
-      // What contains the place, or a place that may contain nothing of the kind.
+      // A parent of the place, or a place that may contain none of the type.
       const parent = random.chance(0.6)
         ? random.pick([...place.parent_ids, random.pick(places).parent_ids[0] ?? 'region:eu', place.id])
         : undefined;

@@ -11,7 +11,7 @@ import { startTestTable, type TestTable } from '../support/table.ts';
 
 const SIZE = 6_000;
 const numberOf = (seed: number) => (seed * 2_654_435_761) % 4_294_967_296;
-/** All begin alike and differ at the end, so that a prefix has many pages and hardly a record of them matches. */
+/** All names start alike and differ at the end, so a prefix has many pages and hardly any of their records match. */
 const nameOf = (i: number) => `sanfranciscan${numberOf(i).toString(36)}`;
 
 const PLACES: LocationRecord[] = Array.from({ length: SIZE }, (_, i) => ({
@@ -32,7 +32,7 @@ const PROGRAMS: ToolRecord[] = Array.from({ length: SIZE }, (_, i) => ({
 }));
 
 let table: TestTable;
-/** A reader, and how many items its queries of the typeahead asked for. */
+/** Returns a reader, and the limits of its typeahead queries. */
 function observed() {
   const limits: number[] = [];
   const client = new Proxy(table.client, {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => table.stop());
 
-test('a typeahead reads no more pages than it is given, and goes on from there', async () => {
+test('a typeahead reads no more than the given number of pages, and returns where to resume', async () => {
   const { limits, reader } = observed();
   const { next } = await suggestTools(reader, 'sanfranciscanzzzzzz', { limit: 20, pages: 8 });
   expect(next).toMatchObject({ page: 7 });
@@ -64,12 +64,12 @@ test('a typeahead reads no more pages than it is given, and goes on from there',
 });
 
 test.each([
-  // Each looks for the whole text, then for its beginning: two pages at most each time.
+  // Each code is searched whole, then by its beginning; a search reads at most two pages.
   { count: 8, most: 2, pages: 8 },
-  // One look at the beginning of the first.
+  // One search for the beginning of the first code.
   { count: 50, most: 1, pages: 1 },
 ])(
-  'of $count unknown codes of a request the first $most are explained, with few reads',
+  'a request with $count unknown codes gets suggestions for the first $most, with few reads',
   async ({ count, most, pages }) => {
     const tools = Array.from({ length: count }, (_, i) => `sanfranciscanzzzzzz-${i}`);
     const locations = Array.from({ length: count }, (_, i) => `city:sanfranciscanzzzzzz-${i}`);
@@ -78,25 +78,25 @@ test.each([
       const lookup = lookupCodes(reader);
       const asks = [() => lookup('tool', tools), () => lookup('location', locations)];
       const answers = await Promise.all((order === 0 ? asks : asks.toReversed()).map((ask) => ask()));
-      // Both come from the vocabulary that was asked for first, whichever is read faster.
+      // All suggestions go to the vocabulary that was called first, whichever is read faster.
       const explained = answers.map((found) => [...found.values()].filter((near) => near !== null).length);
       expect(explained).toEqual([most, 0]);
       expect(answers.map(({ size }) => size)).toEqual([count, count]);
       expect(limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(pages);
-      // Snapshot and codes, then what a typeahead knows of its pages; the snapshot is read once.
+      // Rounds: the snapshot (once), the codes, and the splits and pages of the typeahead.
       expect(reader.usage.rounds).toBeLessThanOrEqual(4 + most * 3);
     }
   },
 );
 
-test('the budget is of one request: the next one has its own', async () => {
+test('each request has its own budget', async () => {
   for (let i = 0; i < 2; i += 1) {
     const found = await lookupCodes(observed().reader)('tool', ['sanfranciscan-9999']);
     expect(found.get('sanfranciscan-9999')?.length).toBeGreaterThan(0);
   }
 });
 
-test('what is left of the budget goes to the next vocabulary', async () => {
+test('the next vocabulary gets the rest of the budget', async () => {
   const lookup = lookupCodes(observed().reader);
   const [tools, locations] = await Promise.all([
     lookup('tool', ['sanfranciscan-1', 'sanfranciscan-9999']),
@@ -106,13 +106,13 @@ test('what is left of the budget goes to the next vocabulary', async () => {
   expect([...locations.values()].map((near) => near !== null)).toEqual([true, false]);
 });
 
-test('of fifty codes, those that exist are found, and no bucket is read for the others', async () => {
+test('a lookup of fifty codes finds the known ones and reads no bucket for the others', async () => {
   const known = Array.from({ length: 25 }, (_, i) => `CITY:${i * 100}`);
   const invented = Array.from({ length: 25 }, (_, i) => `city:${SIZE + i}`);
   const unknown = await lookupCodes(observed().reader)('location', [...known, ...invented]);
   expect([...unknown.keys()]).toEqual(invented);
   const { reader } = observed();
   expect((await findLocations(reader, invented)).filter((record) => record !== undefined)).toEqual([]);
-  // The pointer, and the bucket of a code that the membership could not refuse.
+  // The pointer, and the bucket of a code that the membership let pass.
   expect(reader.usage.readUnits).toBeLessThanOrEqual(1.5);
 });

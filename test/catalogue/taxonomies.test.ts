@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => table.stop());
 
 describe('a taxonomy', () => {
-  test('is published whole as the next version, and every version stays byte for byte', async () => {
+  test('is published as the next version, and every version keeps its bytes', async () => {
     expect(await readTaxonomy(readerOf(), 'roles', 'current')).toBeNull();
     expect(await store(BASE)).toEqual({ kind: 'published', version: 1 });
     const first = await readTaxonomy(readerOf(), 'roles', 'current');
@@ -57,7 +57,7 @@ describe('a taxonomy', () => {
     expect(TaxonomySnapshot.safeParse(JSON.parse(first?.bytes ?? '')).error).toBeUndefined();
   });
 
-  test('names its content by the SHA-256 of its RFC 8785 form without the revision', async () => {
+  test('has the SHA-256 of its RFC 8785 form without the revision as its revision', async () => {
     await store(BASE);
     const { revision, ...rest } = JSON.parse((await readTaxonomy(readerOf(), 'roles', 1))?.bytes ?? '');
     expect(revision).toBe(`sha256:${createHash('sha256').update(canonicalJson(rest)).digest('hex')}`);
@@ -66,7 +66,7 @@ describe('a taxonomy', () => {
     );
   });
 
-  test('takes several parts when it is large, and reads them from memory while it is current', async () => {
+  test('is stored in several parts when it is large, and read from memory while it is current', async () => {
     const noise = (i: number) =>
       createHash('sha512').update(String(i)).digest('base64').repeat(20).slice(0, 1700);
     const random = (i: number) =>
@@ -84,7 +84,7 @@ describe('a taxonomy', () => {
     expect((await readerOf().query('TAXONOMY#roles#1', { limit: 9 })).items.length).toBeGreaterThan(1);
   });
 
-  test('is refused where no function could answer it', async () => {
+  test('is rejected when it exceeds the largest response of a function', async () => {
     const note = 'It is called "many things", '.repeat(50);
     const entries = [
       FAMILY,
@@ -93,7 +93,9 @@ describe('a taxonomy', () => {
     const before = (await readTaxonomy(readerOf(), 'roles', 'current'))?.snapshot.version;
     expect(await store(entries)).toMatchObject({
       kind: 'rejected',
-      faults: [{ field: 'entries', reason: expect.stringMatching(/bytes of an answer; at most 6000000/) }],
+      faults: [
+        { field: 'entries', reason: expect.stringMatching(/bytes of a response; the limit is 6000000/) },
+      ],
     });
     expect((await readTaxonomy(readerOf(), 'roles', 'current'))?.snapshot.version).toBe(before);
   });
@@ -143,7 +145,7 @@ describe('the rules of a taxonomy', () => {
       'entries.1.replaced_by',
     ],
     [
-      'a replacement by nothing',
+      'an unknown replacement',
       'roles',
       [FAMILY, { ...deprecated, replaced_by: 'ghost' }],
       [],
@@ -156,7 +158,7 @@ describe('the rules of a taxonomy', () => {
       [],
       'entries.1.replaced_by',
     ],
-    ['a code given twice', 'roles', [...BASE, entry('data')], [], 'entries.3.code'],
+    ['a duplicate code', 'roles', [...BASE, entry('data')], [], 'entries.3.code'],
     [
       'an alias that is a code',
       'roles',
@@ -201,7 +203,7 @@ describe('the rules of a taxonomy', () => {
       'entries.3.parent_code',
     ],
     ['sectors in a circle', 'industries', [sector('a', 'b'), sector('b', 'a')], [], 'entries.0.parent_code'],
-    ['a sector below nothing', 'industries', [sector('a', 'ghost')], [], 'entries.0.parent_code'],
+    ['a sector below an unknown one', 'industries', [sector('a', 'ghost')], [], 'entries.0.parent_code'],
     ['a family among industries', 'industries', [FAMILY], [], 'entries.0.kind'],
   ];
 
@@ -212,7 +214,7 @@ describe('the rules of a taxonomy', () => {
   });
 });
 
-test('unknown codes come with the nearest that exist, known ones and aliases cost one round', async () => {
+test('unknown codes get the nearest existing ones; known codes and aliases cost one round', async () => {
   await store(BASE);
   const lookup = lookupCodes(readerOf());
   expect(await lookup('role', ['backend', 'back-end'])).toEqual(new Map());
@@ -224,7 +226,7 @@ test('unknown codes come with the nearest that exist, known ones and aliases cos
   expect(reader.usage.rounds).toBe(1);
 });
 
-test('a request searches by the version that it was validated against, without another read', async () => {
+test('a request searches by the taxonomy version that validated it, without another read', async () => {
   await store(BASE);
   const reader = readerOf();
   await lookupCodes(reader)('role', ['data']);

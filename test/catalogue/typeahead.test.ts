@@ -40,7 +40,7 @@ const nameOf = (seed: number) =>
       : NAMES[numberOf(seed + i * 31) % NAMES.length],
   ).join(' ');
 
-/** 4,000 places under three countries, most of them beginning alike, so that prefixes split and fill many pages. */
+/** 4,000 places in three countries. Most names start alike, so prefixes split and fill many pages. */
 const RECORDS: LocationRecord[] = Array.from({ length: 4000 }, (_, i) => {
   const kind = i < 40 ? (LOCATION_KINDS[i % 4] ?? 'region') : 'city';
   return {
@@ -124,7 +124,7 @@ const query = fc.oneof(
 );
 
 describe('suggestions', () => {
-  test('equal brute force for every query, type and parent, page by page', async () => {
+  test('equal those of brute force for every query, type and parent, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
         query,
@@ -145,7 +145,7 @@ describe('suggestions', () => {
     );
   }, 240_000);
 
-  test('go on at the right place when a new snapshot came between two pages', async () => {
+  test('resume at the right place when a new snapshot is published between two pages', async () => {
     const before = await walk('san', { limit: 20 });
     const first = await suggestLocations(readerOf(), 'san', { limit: 20 });
     await store([
@@ -162,7 +162,7 @@ describe('suggestions', () => {
     await store(RECORDS);
   }, 240_000);
 
-  test('take one half read unit for the pointer and few for the page', async () => {
+  test('take at most two rounds and three read units', async () => {
     await suggestLocations(readerOf(), 'zurich', { limit: 20 });
     const reader = readerOf();
     await suggestLocations(reader, 'zurich', { limit: 20 });
@@ -172,7 +172,7 @@ describe('suggestions', () => {
 });
 
 describe('a catalogue', () => {
-  test('finds a record by its id in any case, and nothing for an unknown one', async () => {
+  test('finds a record by its id in any letter case, and nothing for an unknown id', async () => {
     const found = await findLocations(readerOf(), ['CITY:77', 'city:zz', 'region:0']);
     expect(found).toEqual([RECORDS[77], undefined, RECORDS[0]]);
   });
@@ -182,7 +182,7 @@ describe('a catalogue', () => {
     expect(await store(RECORDS.toReversed())).toEqual(snapshot);
   }, 240_000);
 
-  test('shows readers one snapshot while the next is written, and stays when that dies', async () => {
+  test('serves its current snapshot while the next is written, even if that write dies', async () => {
     const snapshot = await store(RECORDS);
     let writes = 0;
     const client = new Proxy(table.client, {
@@ -205,7 +205,7 @@ describe('a catalogue', () => {
     await store(RECORDS);
   }, 240_000);
 
-  test('deletes a replaced snapshot ten minutes later, with everything it had', async () => {
+  test('deletes all items of a replaced snapshot after ten minutes', async () => {
     const few = RECORDS.slice(0, 200);
     const one = await store(few);
     await store(RECORDS);
