@@ -8,15 +8,15 @@ import { bundleFunctions } from './bundle.ts';
 import { OPERATIONS } from './operations.ts';
 import { DataInterface, type DataInterfaceProps, SUPPORTING_FUNCTIONS } from './stacks/data-interface.ts';
 
-/** Name of the stack unless `-c stack=NAME` gives another, for a second deployment in the same account. */
+/** Default name of the stack. `-c stack=NAME` sets another one, for a second deployment in the same account. */
 const DEFAULT_STACK = 'JobsData';
 
-/** Every function that is deployed, by the name of its folder under functions/. */
+/** Every deployed function, by the name of its folder in functions/. */
 export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => id), ...SUPPORTING_FUNCTIONS];
 
 /**
- * Bundles the functions and synthesizes the app into `outdir`; without one, into the folder that the CDK
- * command line names. Needs no credentials and no network.
+ * Bundles the functions and synthesizes the app into `outdir`, by default the folder that the CDK command line names.
+ * Needs neither credentials nor a network.
  * @throws MissingHandlerError when a function has no handler.
  */
 export async function synthesize(outdir?: string): Promise<CloudAssembly> {
@@ -29,10 +29,10 @@ export async function synthesize(outdir?: string): Promise<CloudAssembly> {
   }
 }
 
-/** The app around `bundles`, not synthesized yet. */
+/** Returns the app for these bundles, not yet synthesized. */
 export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: string): App {
   const app = new App({
-    // Set here and not in cdk.json, so that every way of synthesizing gives the same template.
+    // Set here instead of cdk.json: every way to synthesize must give the same template.
     context: recommendedFlags,
     analyticsReporting: false,
     ...(outdir === undefined ? {} : { outdir }),

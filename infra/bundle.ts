@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** One function's code as Lambda gets it. */
+/** The code of one function, as deployed to Lambda. */
 export interface FunctionBundle {
-  /** Folder that holds `index.mjs` and nothing else. */
+  /** Folder that contains only `index.mjs`. */
   readonly directory: string;
-  /** Size of `index.mjs`, minified, not compressed. */
+  /** Size of `index.mjs`, minified but not compressed. */
   readonly bytes: number;
 }
 
 export interface BundleOptions {
-  /** Folder of the functions, one folder each with a `handler.ts`. */
+  /** Folder with one folder per function, each with a `handler.ts`. */
   readonly functions?: string;
-  /** Where the bundles go: `<outdir>/<name>/index.mjs`. */
+  /** Output folder; the bundles are `<outdir>/<name>/index.mjs`. */
   readonly outdir: string;
 }
 
 const FUNCTIONS_FOLDER = fileURLToPath(new URL('../functions', import.meta.url));
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
-/** Some CommonJS packages call `require` for Node's own modules, which an ES module does not have. */
+/** Defines `require`, which some CommonJS packages call for Node's own modules and an ES module lacks. */
 const REQUIRE_BANNER = "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 /**
- * Lambda hands a function its credentials in the environment, which is where the SDK's provider chain looks
- * first. The rest of the chain (SSO, profiles, processes, web identity, instance metadata) can never be
- * reached there and is 135 of the 345 KB of the DynamoDB clients alone (docs/benchmarks.md).
+ * Drops all credential providers except the environment, where Lambda puts a function's credentials and the SDK looks
+ * first. The rest of the chain (SSO, profiles, processes, web identity, instance metadata) is unreachable there, and
+ * takes 135 of the 345 KB of the DynamoDB clients alone (docs/benchmarks.md).
  */
 const environmentCredentialsOnly: Plugin = {
   name: 'environment-credentials-only',
@@ -40,9 +40,8 @@ const environmentCredentialsOnly: Plugin = {
 };
 
 /**
- * Bundles the named functions in one esbuild call, each into a folder of its own; the same sources give the
- * same bytes.
- * @throws MissingHandlerError when a function has no `handler.ts`; esbuild's BuildFailure when one is broken.
+ * Bundles the named functions in one esbuild call, each into its own folder. The same sources give the same bytes.
+ * @throws MissingHandlerError when a function has no `handler.ts`, and esbuild's BuildFailure when one is broken.
  */
 export async function bundleFunctions(
   names: readonly string[],
@@ -79,7 +78,7 @@ export async function bundleFunctions(
   );
 }
 
-/** A function that the app declares has no handler to bundle. */
+/** A function of the app has no handler. */
 export class MissingHandlerError extends Error {
   constructor(paths: readonly string[]) {
     super(`no handler to bundle: ${paths.join(', ')}`);

@@ -1,5 +1,5 @@
-// Installs what is missing, before every command of package.json. Runs on plain Node 20 with nothing installed;
-// the commands themselves then run on the Node 24 that the lockfile brings (npm puts node_modules/.bin first).
+// Installs the dependencies if needed, before every command of package.json. It runs on plain Node 20 with nothing
+// installed. The commands themselves run on the Node 24 of the lockfile, because npm puts node_modules/.bin first.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
-/** Says which lockfile node_modules was installed from, and for which machine. */
+/** Records the lockfile and the machine that node_modules was installed for. */
 const STAMP = join(MODULES, '.installed-from');
 const BUNDLED_NODE = join(MODULES, '.bin', 'node');
 const NEEDED_NODE = 24;
@@ -16,13 +16,12 @@ const ATTEMPTS = 2;
 
 const NPM_ARGUMENTS = [
   'ci',
-  // The project's .npmrc silences npm, which would print its banner into the JSON of our commands; here its
-  // errors are wanted.
+  // The project's .npmrc silences npm, whose banner would corrupt the JSON of our commands; here we need its errors.
   '--loglevel=error',
   '--no-progress',
   '--no-audit',
   '--no-fund',
-  // No package may run a script of its own on this machine.
+  // No package may run its install scripts on this machine.
   '--strict-allow-scripts',
   '--fetch-retries=2',
   '--fetch-retry-mintimeout=1000',
@@ -40,7 +39,7 @@ function stampOf() {
       .digest('hex');
     return `${digest} ${process.platform} ${process.arch}\n`;
   } catch {
-    return fail('package-lock.json is missing: this is not a whole copy of the project.');
+    return fail('package-lock.json is missing: this copy of the project is incomplete.');
   }
 }
 
@@ -48,7 +47,7 @@ async function install(stamp) {
   try {
     accessSync(ROOT, constants.W_OK);
   } catch {
-    fail(`The dependencies can not be installed: the folder ${ROOT} can not be written.`);
+    fail(`The dependencies cannot be installed: the folder ${ROOT} cannot be written.`);
   }
   let complaint = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -57,7 +56,7 @@ async function install(stamp) {
       try {
         writeFileSync(STAMP, stamp);
       } catch {
-        fail(`The dependencies can not be installed: the folder ${MODULES} can not be written.`);
+        fail(`The dependencies cannot be installed: the folder ${MODULES} cannot be written.`);
       }
       requireRunnableNode();
       return;
@@ -65,18 +64,18 @@ async function install(stamp) {
     complaint = result.complaint;
     if (/\b(EACCES|EPERM|EROFS|ENOSPC|EUSAGE)\b/.test(complaint)) break;
   }
-  fail(`The dependencies can not be installed: ${explain(complaint)}`);
+  fail(`The dependencies cannot be installed: ${explain(complaint)}`);
 }
 
-/** Runs `npm ci` and shows that it is alive; its own words are kept for the one sentence of a failure. */
+/** Runs `npm ci` and shows progress. Keeps npm's output to explain a failure in one sentence. */
 function runNpm(attempt) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   process.stderr.write(
-    attempt === 1 ? 'Installing the dependencies, once (npm ci) …\n' : 'That failed; trying once more …\n',
+    attempt === 1 ? 'Installing the dependencies (npm ci), only once …\n' : 'That failed; trying again …\n',
   );
   const ticker = setInterval(() => process.stderr.write(`  … ${seconds()} s\n`), 5000);
-  // Not through the Node that is being replaced: npm ci removes node_modules first.
+  // Excludes the Node in node_modules, because npm ci removes that folder first.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.startsWith(MODULES))
@@ -112,35 +111,33 @@ function explain(complaint) {
       complaint,
     )
   ) {
-    return 'the npm registry can not be reached; check the network and run the command again.';
+    return 'the npm registry cannot be reached; check the network and run the command again.';
   }
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(complaint)) return `the folder ${ROOT} can not be written.`;
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(complaint)) return `the folder ${ROOT} cannot be written.`;
   if (/\bENOSPC\b/.test(complaint)) return 'the disk is full.';
   if (/\bEUSAGE\b/.test(complaint))
-    return 'package.json and package-lock.json do not fit together; run npm install.';
+    return 'package.json and package-lock.json do not match; run npm install.';
   const lines = complaint
     .split('\n')
     .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
     .filter((line) => line !== '' && !/^(code|errno|syscall|path|A complete log)/.test(line));
-  return lines[0] ?? 'npm ci failed without a word.';
+  return lines[0] ?? 'npm ci failed without a message.';
 }
 
-/** Where the lockfile brings no Node, the host's own has to be new enough. */
+/** Requires a recent Node on systems for which the lockfile has none. */
 function requireNode() {
   if (existsSync(BUNDLED_NODE)) return;
   const [major] = process.versions.node.split('.');
   if (Number(major) >= NEEDED_NODE) return;
   fail(
-    `Node ${NEEDED_NODE} or newer is needed: the lockfile brings it for Linux on x64 and arm64 only, and this machine ` +
+    `Node ${NEEDED_NODE} or newer is needed. The lockfile contains it for Linux on x64 and arm64 only; this machine ` +
       `(${process.platform} on ${process.arch}) has ${process.version}.`,
   );
 }
 
 function requireRunnableNode() {
   if (!existsSync(BUNDLED_NODE) || spawnSync(BUNDLED_NODE, ['--version']).status === 0) return;
-  fail(
-    `The Node that the lockfile brings does not run on this machine; it needs Linux with glibc (not Alpine).`,
-  );
+  fail('The Node of the lockfile does not run on this machine; it needs Linux with glibc (not Alpine).');
 }
 
 function fail(sentence) {

@@ -15,7 +15,7 @@ import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 import { Webhooks } from '../constructs/webhooks.ts';
 
-/** Functions besides the operations, by the name of their folder. */
+/** Functions that are not operations, by the name of their folder. */
 export const SUPPORTING_FUNCTIONS = [
   'collect-answers',
   'deliver-webhooks',
@@ -29,7 +29,7 @@ export const SUPPORTING_FUNCTIONS = [
   'sweep-deliveries',
 ] as const;
 
-/** https anywhere; plain http only on this machine. No trailing slash, query or fragment: paths are appended. */
+/** https, or plain http on this machine only. No trailing slash, query or fragment, because paths are appended. */
 const BASE_URL_PATTERN =
   '^(https://[A-Za-z0-9.-]+|http://(127\\.0\\.0\\.1|localhost))(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*$';
 
@@ -39,19 +39,18 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, { readonly directory: string }>>;
 }
 
-/** The whole deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors, observability. */
+/** The deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors and observability. */
 export class DataInterface extends Stack {
   constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
     super(scope, id, {
       ...props,
-      // The command line checks the bootstrap version itself; without the rule the template has no parameter
-      // but its own.
+      // The CDK command line checks the bootstrap version itself. The rule would add a parameter to the template.
       // @ts-expect-error CDK declares the class's qualifier as `string | undefined`, the interface's as optional
       synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
     });
     const codeOf = (name: string): string => {
       const bundle = bundles[name];
-      if (bundle === undefined) throw new Error(`no bundle was given for the function ${name}`);
+      if (bundle === undefined) throw new Error(`the function ${name} has no bundle`);
       return bundle.directory;
     };
     const settings = this.#parameters();
@@ -104,15 +103,15 @@ export class DataInterface extends Stack {
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
-      TableName: { value: table.tableName, description: 'The one table' },
+      TableName: { value: table.tableName, description: 'The DynamoDB table' },
       CustomerAppUrl: {
         value: settings.appUrl,
-        description: 'Where customers manage; the action_url of webhooks lies under it',
+        description: 'Where customers manage their account; the action_url of webhooks starts with it',
       },
-      StageName: { value: settings.stage, description: 'Part of every API key of this deployment' },
+      StageName: { value: settings.stage, description: 'Stage name in every API key of this deployment' },
       LedgerFailuresBucket: {
         value: ledger.failures.bucketName,
-        description: 'Batches of postings that the ledger could not take; credits replay reads them',
+        description: 'Batches of postings that the ledger could not process; credits replay reads them',
       },
       WebhookKeyArn: {
         value: webhooks.key.keyArn,
@@ -120,7 +119,7 @@ export class DataInterface extends Stack {
       },
       DrainArn: {
         value: webhooks.drain.stateMachineArn,
-        description: 'Wakes the parked deliveries of a destination; destinations resume starts it',
+        description: 'Drains the parked deliveries of a destination; destinations resume starts it',
       },
     };
     for (const [name, { value, description }] of Object.entries(outputs)) {
@@ -140,15 +139,15 @@ export class DataInterface extends Stack {
     return {
       docsUrl: baseUrl(
         'DocsUrl',
-        'Where the documentation is served; the types of problem documents point into it',
+        'Where the documentation is served; the type of every problem document is a URL under it',
       ),
-      appUrl: baseUrl('AppUrl', 'Where customers top up their credit; 402 answers point into it'),
+      appUrl: baseUrl('AppUrl', 'Where customers top up their credit; 402 answers link to it'),
       stage: new CfnParameter(this, 'Stage', {
         type: 'String',
         default: 'live',
         description: 'Part of every API key (jck_<stage>_...): a key of another stage is refused',
         allowedPattern: '^[a-z][a-z0-9]{0,15}$',
-        constraintDescription: '1 to 16 lowercase letters and digits, a letter first',
+        constraintDescription: '1 to 16 lowercase letters and digits, starting with a letter',
       }).valueAsString,
     };
   }

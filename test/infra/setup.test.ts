@@ -83,16 +83,16 @@ describe('the set-up before every command', () => {
   });
 
   test.each([
-    ['npm error code ENOTFOUND\nnpm error network request failed', 'the npm registry can not be reached', 2],
-    ['npm error code EROFS\nnpm error errno -30', 'can not be written', 1],
+    ['npm error code ENOTFOUND\nnpm error network request failed', 'the npm registry cannot be reached', 2],
+    ['npm error code EROFS\nnpm error errno -30', 'cannot be written', 1],
     ['npm error code ENOSPC', 'the disk is full', 1],
-    ['npm error code EUSAGE', 'do not fit together', 1],
+    ['npm error code EUSAGE', 'do not match', 1],
     ['npm error something else entirely', 'something else entirely', 2],
   ])('says one sentence and exits 1: %j', (words, sentence, attempts) => {
     fail(9, words);
     const { status, stdout, stderr } = setup();
     expect([status, stdout, calls()]).toEqual([1, '', attempts]);
-    expect(stderr.trim().split('\n').at(-1)).toMatch(/^The dependencies can not be installed: .+/);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/^The dependencies cannot be installed: .+/);
     expect(stderr).toContain(sentence);
     expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(false);
   });
@@ -110,6 +110,6 @@ describe('the set-up before every command', () => {
 
   test('a copy without a lockfile is one sentence and exit 1', () => {
     rmSync(join(root, 'package-lock.json'));
-    expect(setup()).toMatchObject({ status: 1, stderr: expect.stringContaining('not a whole copy') });
+    expect(setup()).toMatchObject({ status: 1, stderr: expect.stringContaining('is incomplete') });
   });
 });
