@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The sparse index by which the sweeper finds deliveries that nothing has happened to. */
+/** The sparse index in which the sweeper finds overdue deliveries. */
 export const DUE_INDEX = 'due';
 export const DUE_SHARDS = 8;
-/** How long after its time the sweeper takes up what is due. */
+/** How long an item must be overdue before the sweeper picks it up. */
 export const SWEEP_GRACE_MS = 120_000;
 
 export function dueShardOf(eventId: string): string {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Which addresses a webhook may go to: public unicast only. Of IPv4 everything that IANA keeps for another purpose
- * is denied; of IPv6 only 2000::/3 is allowed, less what lies in it for another purpose or tunnels to IPv4. That
- * alone refuses mapped, compatible and translated (NAT64) addresses, whatever IPv4 address they hide.
+ * Webhooks go to public unicast addresses only. For IPv4, every range that IANA reserves for another purpose is denied.
+ * For IPv6, only 2000::/3 is allowed, except for its special-purpose ranges and its tunnels to IPv4. This also rejects
+ * IPv4-mapped, IPv4-compatible and translated (NAT64) addresses.
  */
 const DENIED_IPV4 = [
   '0.0.0.0/8',
@@ -24,7 +24,7 @@ const DENIED_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Metadata and DNS of a cloud, in a range that is public otherwise.
+  // Metadata and DNS of Azure, in an otherwise public range.
   '168.63.129.16/32',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
@@ -33,13 +33,13 @@ const DENIED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
 
-/** Whether an address, as the resolver or the socket tells it (no brackets), is public; anything else is not. */
+/** Reports whether a text is a public address as resolvers and sockets write it, without brackets. */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     const parsed = ipaddr.IPv4.parse(address);
     return !DENIED_IPV4.some((range) => parsed.match(range));
   }
-  // A zone names an interface of this machine.
+  // A zone identifier names an interface of this machine.
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
   return parsed.match(ALLOWED_IPV6) && !DENIED_IPV6.some((range) => parsed.match(range));

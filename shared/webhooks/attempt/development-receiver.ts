@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DevelopmentReceiver } from './destination-url.ts';
 
-/** A receiver on this machine, and the certificate authority that its certificate is of. */
+/** A receiver on this machine and the certificate authority that signed its certificate. */
 export interface DevelopmentSettings extends DevelopmentReceiver {
   readonly ca: string | null;
 }
@@ -10,10 +10,11 @@ const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'loca
 const RECEIVER = /^([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([0-9]{1,5})$/;
 
 /**
- * The receiver that `WEBHOOK_DEVELOPMENT_RECEIVER` (`host:port`) names, which lies on the loopback address of this
- * machine; null where it is not set. It takes effect only while the table itself is on loopback.
- * `WEBHOOK_DEVELOPMENT_CA` may name a file with the certificate authority of the receiver.
- * @throws Error where it is set anywhere else, so that a deployed function with it does not start
+ * Reads the loopback receiver that `WEBHOOK_DEVELOPMENT_RECEIVER` (`host:port`) names; null if it is not set. The
+ * setting is allowed only if the table is also on loopback. `WEBHOOK_DEVELOPMENT_CA` may name a file with the
+ * receiver's certificate authority.
+ * @throws Error if the table is not on loopback: a deployed function with this setting does not start
+ * @throws Error if the setting is not `host:port`
  */
 export function readDevelopmentReceiver(
   environment: Readonly<Record<string, string | undefined>>,
@@ -25,13 +26,13 @@ export function readDevelopmentReceiver(
   if (!LOOPBACK_HOSTS.has(table)) {
     throw new Error(
       'WEBHOOK_DEVELOPMENT_RECEIVER is set, but AWS_ENDPOINT_URL_DYNAMODB is not a loopback address: ' +
-        'receivers on loopback are for development alone',
+        'receivers on loopback are for development only',
     );
   }
   const [, hostname, port] = RECEIVER.exec(setting) ?? [];
   if (hostname === undefined || Number(port) < 1 || Number(port) > 65_535) {
     throw new Error(
-      `WEBHOOK_DEVELOPMENT_RECEIVER is host:port in lower case, not ${JSON.stringify(setting)}`,
+      `WEBHOOK_DEVELOPMENT_RECEIVER must be host:port in lower case, not ${JSON.stringify(setting)}`,
     );
   }
   const file = environment['WEBHOOK_DEVELOPMENT_CA'];

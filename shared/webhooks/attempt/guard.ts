@@ -3,7 +3,7 @@ import { type DestinationUrl, type DevelopmentReceiver, readDestinationUrl } fro
 import type { Resolve } from './name-resolver.ts';
 import type { FailureCode } from './outcome.ts';
 
-/** Where an attempt may connect: to one address of those that were checked, and to no other. */
+/** The single checked address to which an attempt may connect. */
 export interface Target extends DestinationUrl {
   readonly address: string;
 }
@@ -13,9 +13,9 @@ export type GuardVerdict =
   | { readonly allowed: false; readonly code: Extract<FailureCode, 'address_rejected' | 'dns'> };
 
 /**
- * Decides, before every attempt, where a destination's URL leads now: the text, the parsed URL, then every answer
- * of DNS. One address that is not public rejects all of them, since a name that answers with both is rebinding
- * (contract 14.4). The socket is pinned to the address that this gives back.
+ * Checks a destination's URL before every attempt: the text, the parsed URL, then every address that DNS returns. A
+ * single address that is not public rejects the attempt, because a name with both kinds is a sign of DNS rebinding
+ * (contract 14.4). The socket is pinned to the returned address.
  */
 export async function guard(
   url: string,
@@ -35,5 +35,5 @@ export async function guard(
   return { allowed: true, target: { ...read, address } };
 }
 
-/** Where a development receiver listens. */
+/** The address of a development receiver. */
 const LOOPBACK = '127.0.0.1';

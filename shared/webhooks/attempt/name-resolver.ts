@@ -1,15 +1,15 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Every address of a host name, IPv4 and IPv6, as DNS tells it now; empty where it has none. */
+/** Returns every current IPv4 and IPv6 address of a host name; empty if it has none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Asks DNS itself, not the machine's files, and never a cache of ours: what a name points to is decided before
- * every attempt. A family that DNS does not answer for has no addresses; it is pinned to the other, or fails.
- * @param servers `address:port` of name servers, in place of the machine's
+ * Queries DNS directly, without the hosts file and without a cache, because every attempt checks the current addresses.
+ * If the query for one address family fails, that family counts as empty.
+ * @param servers name servers as `address:port`; defaults to the machine's
  */
 export function openResolver(servers?: readonly string[]): Resolve {
   return async (hostname, signal) => {

@@ -1,18 +1,18 @@
-/** How one attempt ended, as far as the receiver could be told. */
+/** How one attempt ended, as the sender saw it. */
 export type AttemptResult =
   | {
-      /** The receiver answered. */
+      /** The receiver sent a status. */
       readonly kind: 'answered';
       readonly status: number;
       readonly retryAfterSeconds: number | null;
     }
   | {
-      /** No answer: nothing was sent, or nothing came back in time. */
+      /** No status: nothing was sent, or no response came in time. */
       readonly kind: 'failed';
       readonly code: FailureCode;
     };
 
-/** Fixed names of what goes wrong on the way; a receipt never says more. */
+/** Why an attempt got no status. A receipt contains no further detail. */
 export type FailureCode =
   | 'address_rejected'
   | 'connection'
@@ -23,7 +23,7 @@ export type FailureCode =
   | 'tls'
   | 'unknown';
 
-/** Why a delivery ended without being completed (contract 14.7). */
+/** Why a delivery failed terminally (contract 14.7). */
 export type TerminalCode =
   | 'address_rejected'
   | 'attempts_exhausted'
@@ -38,7 +38,7 @@ export type Verdict =
 
 const RETRYABLE: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** What an attempt means for its delivery (contract 14.5; attempts left aside). */
+/** Classifies an attempt for its delivery (contract 14.5), without regard to the number of attempts. */
 export function classify(result: AttemptResult): Verdict {
   if (result.kind === 'failed') {
     return result.code === 'address_rejected' || result.code === 'payload_too_large'

@@ -7,26 +7,26 @@ import type { Resolve } from './name-resolver.ts';
 import type { AttemptResult, FailureCode } from './outcome.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** Everything of one attempt has this long: DNS, connection, TLS, headers and body (contract 14.5). */
+/** The time-out of one attempt: DNS, connection, TLS, headers and body (contract 14.5). */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Bytes of an answer that are read, and dropped, so that its connection can be used again. */
+/** Up to this many bytes of a response body are read and discarded, to make the connection reusable. */
 const MAXIMUM_RESPONSE_BYTES = 16_384;
 const MAXIMUM_HEADER_BYTES = 16_384;
-/** Idle connections are let go before most receivers do. */
+/** Closes idle connections before most receivers do. */
 const IDLE_MS = 4_000;
 
 export interface PosterOptions {
   readonly resolve: Resolve;
   readonly development: DevelopmentSettings | null;
   readonly timeoutMs?: number;
-  /** Certificate authorities in place of the system's, for receivers of a test. */
+  /** Replaces the system's certificate authorities; for test receivers. */
   readonly ca?: string;
 }
 
 /**
- * Posts webhooks. A connection is made to an address that the guard has just checked, never to a name, so DNS
- * cannot answer differently between check and connect; an idle one is used again only for the same address, when
- * that was checked anew. What the socket is connected to is looked at before a byte of the request is written.
+ * Posts webhooks. It connects to an address that the guard has just checked, never to a name, so a DNS answer cannot
+ * change between check and connect. It reuses an idle connection only after the guard has returned the same address
+ * again. It checks the remote address of the socket before it writes a byte of the request.
  */
 export class Poster {
   readonly #options: PosterOptions;
@@ -44,7 +44,7 @@ export class Poster {
     });
   }
 
-  /** Sends one attempt; never rejects, never follows a redirect, never waits longer than the time-out. */
+  /** Sends one attempt. Never rejects, never follows a redirect, and never exceeds the time-out. */
   async post(
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export class Poster {
     }
   }
 
-  /** Lets the idle connections go. */
+  /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -79,7 +79,7 @@ export class Poster {
     const { hostname, port, address, path } = target;
     return await new Promise((resolve, reject) => {
       let answered: AttemptResult | null = null;
-      // Once there is a head, its status is the outcome: what becomes of the body behind it changes nothing.
+      // Once the headers have arrived, the status is the outcome. A broken body does not change it.
       const fail = (error: unknown): void => {
         if (answered === null) reject(error);
         else resolve(answered);
@@ -102,19 +102,19 @@ export class Poster {
           ...headers,
         },
       });
-      // Not once: an error after the first must not go unhandled.
+      // Not `once`: a second error must not be unhandled.
       sent.on('error', fail);
       sent.once('socket', (socket) => {
         const write = () => {
           const { remoteAddress } = socket;
           if (remoteAddress === address) sent.end(body);
-          // A socket that is closed already has none.
+          // A socket that is already closed has no remote address.
           else sent.destroy(remoteAddress === undefined ? undefined : new RejectedAddressError());
         };
         if (sent.reusedSocket || !isConnecting(socket)) write();
         else socket.once('secureConnect', write);
       });
-      // 101 comes as an upgrade, which nobody asked for: an answer like any other that is not 2xx.
+      // Node reports an unsolicited 101 as an upgrade. It counts like any other status outside 2xx.
       sent.once('upgrade', (response: IncomingMessage, socket) => {
         socket.destroy();
         resolve(answeredBy(response));
@@ -122,7 +122,7 @@ export class Poster {
       sent.once('response', (response) => {
         const result = answeredBy(response);
         answered = result;
-        // The same without the headers of an upgrade: what follows is no HTTP, and its connection goes.
+        // A 101 without upgrade headers arrives here. What follows it is not HTTP, so the connection is closed.
         if (response.statusCode === 101) {
           response.destroy();
           resolve(result);
@@ -145,26 +145,26 @@ const answeredBy = ({ statusCode = 0, headers }: IncomingMessage): AttemptResult
   retryAfterSeconds: readRetryAfter(headers['retry-after'], Date.now()),
 });
 
-/** Reads an answer's body away, up to the cap; one that is longer, slow or broken costs the receiver its connection. */
+/** Reads and discards a response body, up to the cap. A longer, slow or broken body closes the connection. */
 async function drop(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   for await (const chunk of response) {
     bytes += Buffer.byteLength(chunk);
-    // Leaving the loop destroys the answer and with it its connection.
+    // Leaving the loop destroys the response and its connection.
     if (bytes > MAXIMUM_RESPONSE_BYTES) return;
   }
 }
 
 class TimeoutError extends Error {
   constructor() {
-    super('the attempt has had its time');
+    super('the attempt timed out');
     this.name = 'TimeoutError';
   }
 }
 
 class RejectedAddressError extends Error {
   constructor() {
-    super('the socket is connected to another address than was checked');
+    super('the socket is connected to a different address from the one that was checked');
     this.name = 'RejectedAddressError';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `Retry-After` (RFC 9110, 10.2.3): a number of seconds, or a date in one of the three forms of 5.6.7, all of which a
- * recipient has to take. `Date.parse` would take nearly anything, and two of the three in the zone of the machine.
+ * `Retry-After` (RFC 9110, 10.2.3) is a number of seconds or a date in one of the three formats of 5.6.7, all of which
+ * a recipient must accept. `Date.parse` accepts almost anything, and reads two of the three in the local time zone.
  */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
@@ -8,17 +8,17 @@ const LONG_DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const MONTH = `(?<month>${MONTHS.join('|')})`;
 const TIME = '(?<hour>[0-9]{2}):(?<minute>[0-9]{2}):(?<second>[0-9]{2})';
 const FORMS = [
-  // IMF-fixdate, the one that is sent today.
+  // IMF-fixdate, the format in use today.
   `${DAY}, (?<day>[0-9]{2}) ${MONTH} (?<year>[0-9]{4}) ${TIME} GMT`,
   // RFC 850.
   `${LONG_DAY}, (?<day>[0-9]{2})-${MONTH}-(?<year>[0-9]{2}) ${TIME} GMT`,
-  // asctime of C.
+  // The format of C's asctime.
   `${DAY} ${MONTH} (?<day>[0-9]{2}| [0-9]) ${TIME} (?<year>[0-9]{4})`,
 ].map((form) => new RegExp(`^${form}$`));
 
 /**
- * Seconds that a `Retry-After` header asks for; null where it is neither seconds nor a date, 0 for a date that has
- * passed.
+ * Returns the seconds that a `Retry-After` header asks for: 0 for a date in the past, null if the header is neither a
+ * number of seconds nor a date.
  * @param now Unix milliseconds
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
@@ -28,14 +28,14 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return at === null ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }
 
-/** Unix milliseconds; null where it is no date of HTTP, or no day of the calendar. */
+/** Returns Unix milliseconds; null if the text is not an HTTP date or the day does not exist. */
 function readHttpDate(text: string, now: number): number | null {
   for (const form of FORMS) {
     const found = form.exec(text)?.groups;
     if (found === undefined) continue;
     const { day, month = '', year = '', hour, minute, second } = found;
     const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
-    // A leap second is the first of the next minute.
+    // A leap second (60) counts as the first second of the next minute.
     if (hours > 23 || minutes > 59 || seconds > 60) return null;
     const monthIndex = MONTHS.indexOf(month);
     const fullYear = year.length === 2 ? nearest(Number(year), now) : Number(year);
@@ -47,7 +47,7 @@ function readHttpDate(text: string, now: number): number | null {
   return null;
 }
 
-/** The year with these last two digits that is at most fifty years ahead (RFC 9110, 5.6.7). */
+/** Returns the year with these last two digits that is at most 50 years in the future (RFC 9110, 5.6.7). */
 function nearest(lastDigits: number, now: number): number {
   const current = new Date(now).getUTCFullYear();
   const year = current - (current % 100) + lastDigits;

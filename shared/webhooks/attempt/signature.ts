@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `X-Svc-Signature`: `v0=` and the lowercase hex HMAC-SHA256, under the destination's secret, of
- * `v0.`, the timestamp, a dot and the exact bytes of the body (contract 14.3).
- * @param secret the signing secret as it was shown, `whsec_…`; its UTF-8 bytes are the key
+ * Returns the value of `X-Svc-Signature`: `v0=` and the lowercase hex HMAC-SHA256, keyed with the destination's secret,
+ * of `v0.`, the timestamp, a dot and the exact bytes of the body (contract 14.3).
+ * @param secret the signing secret as shown to the operator, `whsec_…`; its UTF-8 bytes are the key
  * @param timestamp Unix seconds, as in `X-Svc-Timestamp`
  */
 export function sign(secret: string, timestamp: number, body: Uint8Array): string {

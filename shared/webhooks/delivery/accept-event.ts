@@ -3,20 +3,20 @@ import { keys } from '../../table/keys.ts';
 import { newDelivery } from './delivery.ts';
 import type { WebhookEvent } from './envelope.ts';
 
-/** An event and where it goes. */
+/** An event and its destinations. */
 export interface AcceptedEvent {
   readonly event: WebhookEvent;
   readonly organisationId: string;
   readonly destinationIds: readonly string[];
-  /** Goes out while its destination is paused, and counts for nothing. */
+  /** A test is sent even if its destination is paused, and does not affect its failure count. */
   readonly test: boolean;
 }
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 /**
- * The writes that accept an event: with their transaction it is durable, and the stream enqueues its deliveries.
- * Others may ride along (a monitor's posting and watermark), up to the 100 of a transaction.
+ * Returns the writes that accept an event. Once their transaction commits, the event is durable and the stream enqueues
+ * its deliveries. The transaction may contain other writes (a monitor's posting and watermark), up to 100 in total.
  * @param now Unix milliseconds
  */
 export function acceptanceOf(

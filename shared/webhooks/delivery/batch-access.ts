@@ -5,26 +5,26 @@ import { type Destination, readDestination } from '../destination/destination.ts
 import type { BatchSlots, SlotChoice } from '../destination/slot-choice.ts';
 import { type Commit, TransactionGroup } from './transaction-group.ts';
 
-/** How the messages of a batch reach the table: what they want at the same time goes in one call. */
+/** Access of a batch's messages to the table. Requests that are made at the same time share a call. */
 export interface BatchAccess {
   readonly commit: Commit;
-  /** The destination as it is now, read strongly; undefined where there is none. */
+  /** Reads the current destination strongly; undefined if it does not exist. */
   readonly destinationOf: (destinationId: string) => Promise<Destination | undefined>;
   readonly slots: BatchSlots;
 }
 
-/** @param choice of the worker, for all its batches */
+/** @param choice the worker's, shared by all its batches */
 export function openBatchAccess(table: Table, choice: SlotChoice): BatchAccess {
   const transactions = new TransactionGroup(table);
   return {
     commit: transactions.commit,
-    destinationOf: readingTogether(table),
+    destinationOf: sharedReads(table),
     slots: choice.forBatch(),
   };
 }
 
-/** Reads what is asked for in one turn with one call, which begins after the last of them has asked. */
-function readingTogether(table: Table): BatchAccess['destinationOf'] {
+/** Requests in the same tick share one call, which starts after the last of them. */
+function sharedReads(table: Table): BatchAccess['destinationOf'] {
   const reader = new TableReader(table, new AbortController().signal);
   let asked: { readonly ids: Set<string>; readonly items: Promise<ReadonlyMap<string, Item>> } | undefined;
   const begin = (): NonNullable<typeof asked> => {

@@ -2,36 +2,36 @@ import { type Destination, MAXIMUM_LIVE_LEASES } from '../destination/destinatio
 import type { Delivery } from './delivery.ts';
 import type { DeliveryMessage } from './message.ts';
 
-/** A lease that a destination has given out. */
+/** A slot of a destination that a lease has held, until the given time. */
 export interface Slot {
   readonly slot: number;
   readonly untilMs: number;
 }
 
-/** What a consumer has to do with a message, by the state of its delivery. */
+/** What the consumer must do with a message in the current state of its delivery. */
 export type Decision =
-  /** Nothing: it is done, under way, parked, or another message's business. */
+  /** Nothing: the delivery has ended, is in progress, is parked, or is due by another message. */
   | { readonly kind: 'drop'; readonly why: string }
-  /** Its lease ran out without an outcome: that attempt counts, as `unknown`. */
+  /** The lease expired without an outcome. The attempt counts as `unknown`. */
   | { readonly kind: 'expire'; readonly leaseId: string }
-  /** It is not due yet, or no slot is free: look again later; no attempt is spent. */
+  /** The attempt is not due yet, or no slot is free. Check again later; no attempt is spent. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly why: 'early' | 'no slot' }
   | { readonly kind: 'park' }
   | { readonly kind: 'attempt'; readonly attempt: number; readonly freeSlots: readonly number[] };
 
-/** Clocks of two functions differ by less; a message that is early by more waits. */
+/** Allows for the clock difference of two functions. A message that is early by more than this waits. */
 const TOLERANCE_MS = 2_000;
 /**
- * Who finds no slot looks again after an eighth of the time it has waited, within these bounds and up to twice as
- * long: few who wait are quick, and many thousands who wait for a dead destination cost little.
+ * A delivery that finds no free slot waits an eighth of the time since it was due, within these bounds, plus up to 100 %
+ * jitter. A few waiting deliveries therefore start soon, and thousands that wait for a dead destination cost little.
  */
 const MINIMUM_SLOT_WAIT_MS = 1_000;
 const MAXIMUM_SLOT_WAIT_MS = 60_000;
 
 /**
- * Decides from strong reads what a message means now. It changes nothing, and repeated messages lead to `drop`: the
- * condition of the write that follows is what makes an attempt happen once.
- * @param random a number from 0 up to 1
+ * Decides what to do with a message, from strong reads. It writes nothing. Repeated messages normally lead to `drop`,
+ * but only the condition of the write that follows guarantees that an attempt happens once.
+ * @param random from 0 inclusive to 1 exclusive
  */
 export function decide(
   message: Pick<DeliveryMessage, 'attempt' | 'generation'>,

@@ -19,7 +19,7 @@ import { type Settlement, settle } from './settle.ts';
 import { takeLease } from './take-lease.ts';
 import { type Timers, wakeAt } from './timer.ts';
 
-/** What the consumer works with. */
+/** The dependencies of the consumer. */
 export interface DeliveryDependencies {
   readonly table: Table;
   readonly timers: Timers;
@@ -27,26 +27,26 @@ export interface DeliveryDependencies {
   readonly poster: Pick<Poster, 'post'>;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   readonly random: () => number;
-  /** Leaves a receipt in the log: ids, counts and codes, never a secret or a payload. */
+  /** Writes a receipt to the log: ids, counts and codes, never a secret or a payload. */
   readonly receipt: (fields: LogFields, metrics: readonly LogMetric[]) => void;
 }
 
-/** A delivery that keeps changing under its consumer is left to its message's redelivery. */
+/** If a delivery changes between read and write this many times, its message is scheduled again. */
 const MAXIMUM_LOOKS = 4;
 
-/** A message, and where it came from. */
+/** A message and the lane it came from. */
 export interface Received {
   readonly message: DeliveryMessage;
   readonly lane: Lane;
 }
 
 /**
- * Works at the messages of a batch side by side: the one place where attempts are made. One that fails keeps no other
- * from being done.
- * @param choice of slots, the worker's for all its batches
- * @param failed told at once of each that fails, by its place in the batch
+ * Processes the messages of a batch concurrently. This is the only place that makes attempts. A message that fails does
+ * not affect the others.
+ * @param choice the worker's slot choice, shared by all its batches
+ * @param failed called at once for each message that fails, with its index in the batch
  */
 export async function deliverBatch(
   dependencies: DeliveryDependencies,
@@ -55,7 +55,7 @@ export async function deliverBatch(
   failed: (at: number, error: unknown) => void,
 ): Promise<void> {
   const working = { ...dependencies, ...openBatchAccess(dependencies.table, choice) };
-  // One call for all of them: at a high rate that is most of what the table is read for.
+  // One call for the whole batch. At a high rate, these are most of the reads of the table.
   const states = readStates(
     readerOf(dependencies),
     batch.map(({ message }) => message),
@@ -73,9 +73,9 @@ export async function deliverBatch(
 }
 
 /**
- * Does what a message asks for, if it is still to be done. Every step is one conditional write, so it may be killed
- * between any two of them and be repeated by any number of messages; the attempt itself happens at most once a lease,
- * twelve times a generation.
+ * Processes a message, if its work is still due. Every step is one conditional write, so the process may die between
+ * any two steps, and any number of messages may repeat them. The attempt itself happens at most once per lease and
+ * twelve times per generation.
  */
 async function deliver(
   dependencies: DeliveryDependencies & BatchAccess,
@@ -85,7 +85,7 @@ async function deliver(
   const { table, commit, now, random } = dependencies;
   const reader = readerOf(dependencies);
   for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
-    // Where slots are likely to be taken, look at them before trying one.
+    // If slots are likely to be taken, read them before trying one.
     const crowded = (lane === 'slow' && first.destination?.slow === true) || first.delivery?.paced === true;
     const { delivery, destination, event, slots } =
       look === 1 && !crowded ? first : await readState(reader, message);
@@ -112,8 +112,8 @@ async function deliver(
           await wakeAt(timersFor(dependencies, destination), message, now(), now());
           return;
         }
-        // Before the lease: what fails here spends no attempt.
-        if (event === undefined) throw new Error(`event ${delivery.eventId} of a delivery is missing`);
+        // Before the lease, because a failure here must not spend an attempt.
+        if (event === undefined) throw new Error(`the event ${delivery.eventId} of a delivery is missing`);
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
         const looked = look > 1 || crowded;
         const slot = dependencies.slots.choose(destination.id, decision.freeSlots, looked);
@@ -135,11 +135,11 @@ async function deliver(
       }
     }
   }
-  // Others were quicker every time: let it come again a little later.
+  // Other workers were faster every time. Try again a second later.
   await wakeAt(dependencies.timers, message, now() + 1_000, now());
 }
 
-/** What an attempt sends and signs with. */
+/** What an attempt sends, and the secret that signs it. */
 interface Prepared {
   readonly event: WebhookEvent;
   readonly secret: string;
@@ -164,7 +164,7 @@ async function send(
 ): Promise<AttemptResult> {
   const body = bodyOf(event, lease.id);
   if (body.byteLength > MAXIMUM_BODY_BYTES) return { kind: 'failed', code: 'payload_too_large' };
-  // Whoever was held up since the lease may not begin what could outlast it: the next attempt may be under way then.
+  // A worker that was delayed must not start a post that could outlast the lease: the next attempt may already run.
   if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return { kind: 'failed', code: 'timeout' };
   const timestamp = Math.floor(now() / 1_000);
   const headers = {
@@ -177,7 +177,7 @@ async function send(
   return await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
 }
 
-/** Writes an outcome down, and has the next attempt woken up. */
+/** Stores an outcome and schedules the next attempt. */
 async function conclude(
   dependencies: DeliveryDependencies & BatchAccess,
   delivery: Delivery,
@@ -205,7 +205,7 @@ async function conclude(
       now(),
     );
   } catch (error) {
-    // The outcome stands, and the sweeper finds what is due: failing here would only make the message come again.
+    // The outcome is stored and the sweeper finds the overdue attempt. An error would only redeliver the message.
     receipt(
       { event_id: delivery.eventId, destination_id: delivery.destinationId, timer_error: nameOf(error) },
       [{ name: 'TimersLost', unit: 'Count', value: 1 }],
@@ -213,7 +213,7 @@ async function conclude(
   }
 }
 
-/** What CloudWatch keeps of an attempt (contract 14.7: never the secret or payload). */
+/** Returns the log fields of an attempt (contract 14.7: never the secret or payload). */
 function receiptOf(
   delivery: Delivery,
   destination: Destination,
@@ -265,6 +265,6 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const readerOf = ({ table }: DeliveryDependencies): TableReader =>
   new TableReader(table, new AbortController().signal);
 
-/** The timers, by whose queue messages of a slow destination come back to its lane. */
+/** Returns the timers that keep a slow destination's messages in the slow lane. */
 const timersFor = ({ timers }: DeliveryDependencies, { slow }: Destination): Timers =>
   slow ? { ...timers, queueUrl: timers.slowQueueUrl } : timers;

@@ -6,49 +6,49 @@ import type { EventType } from './envelope.ts';
 
 export type DeliveryOutcome = 'complete' | 'pending' | 'retrying' | 'terminal_failure';
 
-/** One attempt as the receipt keeps it. */
+/** One attempt in the history of a delivery. */
 export interface AttemptRecord {
   /** `delivery_id` of the attempt. */
   readonly id: string;
   readonly attempt: number;
-  /** Unix milliseconds at which it began. */
+  /** Start of the attempt, in Unix milliseconds. */
   readonly at: number;
   readonly status: number | null;
   readonly failure: FailureCode | null;
 }
 
-/** The right to make one attempt, until `untilMs`; after that its outcome is `unknown`. */
+/** The right to make one attempt until `untilMs`. After that, the outcome counts as `unknown`. */
 export interface Lease {
   /** `delivery_id` of the attempt. */
   readonly id: string;
-  /** Unix milliseconds at which it was taken. */
+  /** When the lease was taken, in Unix milliseconds. */
   readonly atMs: number;
   readonly untilMs: number;
   readonly slot: number;
-  /** When the slot may serve the next attempt, if this one is over by then. */
+  /** When the slot becomes free for the next attempt, if this one has ended by then. */
   readonly slotFreeAtMs: number;
 }
 
 /**
- * The delivery of one event to one destination. Its item is the truth about what comes next; queue messages and
- * timers only say when to look at it:
+ * The delivery of one event to one destination. Its item is the source of truth for what happens next. Queue messages
+ * and timers only say when to check it:
  *
- *   ready              there while an attempt is wanted at once; the stream enqueues items that have it
- *   attempts           attempts begun in this generation; one is begun by taking its lease
- *   lease_*            the live attempt; expired, it counts as an attempt of unknown outcome
- *   next_attempt_at    Unix milliseconds of the attempt that is waited for
+ *   ready              present while an attempt is due at once; the stream enqueues items that have it
+ *   attempts           attempts started in this generation; taking a lease starts one
+ *   lease_*            the attempt in progress; after expiry, an attempt of unknown outcome
+ *   next_attempt_at    when the next attempt is due, in Unix milliseconds
  *   parked             waits for the resumption of its destination
- *   paced              woken by that resumption: its next attempt keeps its slot for a while (take-lease.ts)
- *   due_shard, due_at  (index `due`) when the sweeper should wonder why nothing has happened
+ *   paced              woken by a resumption; the next attempt holds its slot for a minimum time (take-lease.ts)
+ *   due_shard, due_at  (index `due`) when the sweeper picks it up if nothing has happened
  */
 export interface Delivery {
   readonly eventId: string;
   readonly destinationId: string;
   readonly organisationId: string;
   readonly eventType: EventType;
-  /** A test goes out while its destination is paused, and counts for nothing. */
+  /** A test is sent even if its destination is paused, and does not affect its failure count. */
   readonly test: boolean;
-  /** 1, and one more with every replay, which begins anew with 12 attempts. */
+  /** Starts at 1 and increases with every replay. Each generation has 12 attempts. */
   readonly generation: number;
   readonly attempts: number;
   readonly outcome: DeliveryOutcome;
@@ -63,7 +63,7 @@ export interface Delivery {
   readonly history: readonly AttemptRecord[];
 }
 
-/** Reads the item of a delivery. @throws TypeError where it is not one */
+/** Reads the item of a delivery. @throws TypeError if the item is not a delivery */
 export function readDelivery(item: Item): Delivery {
   const leaseId: unknown = item['lease_id'];
   return {
@@ -96,7 +96,7 @@ export function readDelivery(item: Item): Delivery {
   };
 }
 
-/** The attributes of a new delivery beside its key. */
+/** Returns the attributes of a new delivery without its key. */
 export function newDelivery(
   delivery: Pick<Delivery, 'destinationId' | 'eventId' | 'eventType' | 'organisationId' | 'test'>,
   now: number,

@@ -7,15 +7,15 @@ import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Entitlements written at once. */
+/** Number of entitlements written concurrently. */
 const PARALLEL_WRITES = 25;
 
 const StoredEvent = z.object({ organisation_id: z.string(), occurred_at: z.string(), data: z.string() });
 const Resources = z.object({ resource_ids: z._default(z.array(z.string()), []) });
 
 /**
- * Whether a delivery is about to be enqueued for the first time, and its resources are to be retrieved for nothing. One
- * that a drain woke was enqueued before it was parked.
+ * Reports whether the entitlements of a delivery must be written: it is from a monitor and about to be enqueued for the
+ * first time. A delivery that a drain woke was already enqueued before it was parked.
  */
 export const isEntitling = ({
   eventType,
@@ -26,8 +26,9 @@ export const isEntitling = ({
   eventType === 'signals.monitor.delivery' && generation === 1 && attempts === 0 && !paced;
 
 /**
- * Writes the entitlements of an event; safe to repeat, in any order: a later end is never brought forward.
- * @throws the engine's error; some may be written then. ZodError where there is no such event
+ * Writes the entitlements of an event. Safe to repeat in any order: an entitlement's end never moves to an earlier time.
+ * @throws DynamoDB's error; some entitlements may be written by then
+ * @throws ZodError if the event does not exist
  */
 export async function grantEntitlements(table: Table, eventId: string): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);

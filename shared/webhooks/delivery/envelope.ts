@@ -3,10 +3,10 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 export const EVENT_TYPES = ['integration.test', 'signals.monitor.delivery'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Largest body that is sent (contract 14.2). */
+/** Maximum size of a body (contract 14.2). */
 export const MAXIMUM_BODY_BYTES = 64 * 1_024;
 
-/** An event as it is delivered, whoever receives it. */
+/** An event, independent of its destinations. */
 export interface WebhookEvent {
   /** uuid7, the same in every attempt of every delivery. */
   readonly eventId: string;
@@ -16,7 +16,7 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The body of one attempt: the envelope in the canonical form of RFC 8785 (contract 14.2). */
+/** Returns the body of one attempt: the envelope as canonical JSON (RFC 8785; contract 14.2). */
 export function bodyOf(event: WebhookEvent, deliveryId: string): Uint8Array {
   return new TextEncoder().encode(
     canonicalJson({

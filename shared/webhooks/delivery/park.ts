@@ -6,9 +6,9 @@ import type { Destination } from '../destination/destination.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Lays a delivery aside until its destination is resumed, in one transaction with the check that the destination
- * is still paused, so that none is laid aside behind the back of a resumption.
- * @returns false where the destination or the delivery is no longer as it was read: look at it again
+ * Parks a delivery until its destination is resumed. The transaction also checks that the destination is still paused,
+ * so a resumption never misses a parked delivery.
+ * @returns false if the destination or the delivery changed since it was read; the caller reads both again
  */
 export async function park(
   table: Table,

@@ -7,22 +7,22 @@ import { type Delivery, readDelivery } from './delivery.ts';
 import type { EventType, WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
 
-/** Everything that an attempt is decided by and made of, read strongly in one round. */
+/** Everything that an attempt depends on, read strongly in one round. */
 export interface DeliveryState {
   readonly delivery: Delivery | undefined;
   readonly destination: Destination | undefined;
-  /** It never changes. */
+  /** Immutable. */
   readonly event: WebhookEvent | undefined;
-  /** Slots that were held; empty where nobody looked. */
+  /** Slots with a lease, possibly expired; empty if the slots were not read. */
   readonly slots: readonly Slot[];
 }
 
 type Addressed = Pick<DeliveryMessage, 'destination_id' | 'event_id'>;
 
 /**
- * States of several deliveries, in the order of `messages`, without the slots of their destinations: one call for the
- * messages of a batch. Who finds the slot taken that he tries, looks at all of them (`readState`).
- * Each is parsed when it is asked for, so that an item that cannot be read fails its own message alone.
+ * Reads the states of the deliveries of a batch in one call, in the order of `messages` and without the slots of their
+ * destinations. A worker that finds its slot taken reads all slots (`readState`). Each state is parsed on demand, so an
+ * unreadable item fails only its own message.
  */
 export async function readStates(
   reader: TableReader,
@@ -38,7 +38,7 @@ export async function readStates(
   });
 }
 
-/** State of one delivery with the slots of its destination. One round of two calls. */
+/** Reads the state of one delivery and the slots of its destination. One round of two calls. */
 export async function readState(reader: TableReader, message: Addressed): Promise<DeliveryState> {
   const { pk, sk } = keys.destination(message.destination_id);
   const [[delivery, event], { items }] = await Promise.all([

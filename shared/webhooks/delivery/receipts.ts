@@ -3,10 +3,10 @@ import type { TableReader } from '../../table/reader.ts';
 import { type Delivery, readDelivery } from './delivery.ts';
 
 const PAGE = 1_000;
-/** Behind the sort keys of an event's deliveries. */
+/** Prefix of the sort keys of an event's deliveries. */
 const DELIVERY_PREFIX = keys.delivery('', '').sk;
 
-/** The deliveries of an event, one a destination; empty where there is no such event. Strongly consistent. */
+/** Returns the deliveries of an event, one per destination; empty if the event does not exist. Strongly consistent. */
 export async function deliveriesOfEvent(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
   const { items } = await reader.query(
     keys.webhookEvent(eventId).pk,
@@ -16,7 +16,7 @@ export async function deliveriesOfEvent(reader: TableReader, eventId: string): P
   return items.map(readDelivery);
 }
 
-/** The last deliveries to a destination, newest event first. Strongly consistent. */
+/** Returns the latest deliveries to a destination, newest event first. Strongly consistent. */
 export async function deliveriesTo(
   reader: TableReader,
   destinationId: string,
@@ -34,7 +34,7 @@ export async function deliveriesTo(
   return found.flatMap((item) => (item === undefined ? [] : [readDelivery(item)]));
 }
 
-/** How many deliveries wait for the resumption of a destination. Strongly consistent. */
+/** Counts the parked deliveries of a destination. Strongly consistent. */
 export async function countParked(reader: TableReader, destinationId: string): Promise<number> {
   const { pk } = keys.parked(destinationId, '');
   let count = 0;

@@ -6,9 +6,9 @@ import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Sends a delivery that has ended once more: the same event_id, under a new generation with 12 attempts, since the
- * names of the old one's executions stay used up for 90 days.
- * @returns false where the delivery has not ended, or was replayed meanwhile
+ * Replays a delivery that has ended: the same event_id with 12 new attempts. It starts a new generation, because the
+ * execution names of the old one cannot be reused for 90 days.
+ * @returns false if the delivery has not ended or was replayed meanwhile
  */
 export async function replayDelivery(
   table: Table,

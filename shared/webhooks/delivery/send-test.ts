@@ -6,9 +6,9 @@ import type { Destination } from '../destination/destination.ts';
 import { acceptanceOf } from './accept-event.ts';
 
 /**
- * Accepts an `integration.test` event for one destination, paused or not; whatever becomes of it does not count
+ * Accepts an `integration.test` event for one destination, paused or not. Its outcome does not affect the failure count
  * (contract 14.1 and 14.6).
- * @param appUrl where customers manage, without a trailing slash; `action_url` lies under it
+ * @param appUrl base URL of the customer application, without a trailing slash; prefixes `action_url`
  * @returns the event's id
  */
 export async function sendTestEvent(

@@ -14,21 +14,21 @@ import { SlotChoice } from '../destination/slot-choice.ts';
 import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { DeliveryMessage } from './message.ts';
 
-const WHO = 'deliver-webhooks';
+const OPERATION = 'deliver-webhooks';
 
 /**
- * How this function calls AWS, as a request reads: what is late is called again, three times in all, so that a connection
- * that died unnoticed holds a batch for two seconds and not until Lambda ends the function.
+ * The client settings of this function, the same as for API reads: a late call is repeated, up to three calls in total.
+ * A connection that died unnoticed delays a batch by two seconds instead of until Lambda's time-out.
  *
- * Everything that it calls may be repeated. A transaction carries a token by which DynamoDB knows it again, and answers
- * the second as it did the first; the other writes (the mark of a slow destination, a slot that is given back) state
- * what they expect, and nothing depends on them. A message more changes nothing, an execution is known by its name.
+ * Every call is safe to repeat. A transaction has a token by which DynamoDB recognises and answers a repeated send. The
+ * other writes (marking a slow destination, releasing a slot) are conditional, and nothing depends on them. A duplicate
+ * message changes nothing, and an execution is identified by its name.
  */
 export const CALLING = { requestHandler: READING.requestHandler };
 
 /**
- * The function behind the queue of deliveries. The messages of a batch are worked at side by side; one that fails
- * stays on the queue alone, and one that cannot be read goes to the dead-letter queue in the end.
+ * Creates the handler of the delivery queues. It processes the messages of a batch concurrently. Only a message that
+ * fails stays on the queue; one that cannot be parsed ends in the dead-letter queue.
  */
 export function serveDeliveries(
   given: Partial<DeliveryDependencies> & { readonly sink?: LogSink } = {},
@@ -44,7 +44,8 @@ export function serveDeliveries(
     random: given.random ?? Math.random,
     receipt:
       given.receipt ??
-      ((fields, metrics) => log(sink, 'INFO', 'delivery', { operation: WHO, ...fields }, metrics, now())),
+      ((fields, metrics) =>
+        log(sink, 'INFO', 'delivery', { operation: OPERATION, ...fields }, metrics, now())),
   };
   const choice = new SlotChoice(dependencies.random());
   const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
@@ -53,7 +54,7 @@ export function serveDeliveries(
     const fail = (messageId: string, error: unknown): void => {
       failed.push(messageId);
       log(sink, 'ERROR', 'delivery', {
-        operation: WHO,
+        operation: OPERATION,
         message_id: messageId,
         error: errorFields(error),
       });
@@ -72,7 +73,7 @@ export function serveDeliveries(
   };
 }
 
-/** The name of a queue, which ends its ARN and its URL. */
+/** Returns the name of a queue: the last part of its ARN or URL. */
 const nameOf = (place: string | undefined): string | undefined => place?.split(/[:/]/).at(-1);
 
 function openTimers(): DeliveryDependencies['timers'] {

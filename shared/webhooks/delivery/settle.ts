@@ -10,10 +10,9 @@ import type { BatchAccess } from './batch-access.ts';
 import type { AttemptRecord, Delivery, Lease } from './delivery.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
 
-/** What settling reads and writes with. */
 type Access = BatchAccess & { readonly table: Table };
 
-/** What came of an attempt. */
+/** The result of settling an attempt. */
 export type Settlement =
   | { readonly outcome: 'complete' }
   | { readonly outcome: 'retrying'; readonly nextAttemptAtMs: number }
@@ -23,10 +22,10 @@ export type Settlement =
       /** Whether this failure paused the destination. */
       readonly paused: boolean;
     }
-  /** Somebody settled it before: the lease had run out. */
+  /** Another worker settled the attempt earlier, because its lease had expired. */
   | { readonly outcome: 'settled before' };
 
-/** The destination moved under a transaction; it is read again so often. */
+/** Maximum number of tries, each with a fresh read, if the destination keeps changing. */
 const MAXIMUM_TRIES = 12;
 
 type DestinationChange = {
@@ -36,10 +35,10 @@ type DestinationChange = {
 } | null;
 
 /**
- * Writes down what came of an attempt and frees its slot, in one transaction: once, on the condition that its lease is
- * still the delivery's. Where the outcome moves the destination's count of failures, that changes with it, so a
+ * Stores the outcome of an attempt and frees its slot in one transaction. It applies once, on the condition that the
+ * delivery still has the lease. The transaction includes the destination's failure count if the outcome changes it, so a
  * redelivered message counts nothing twice.
- * @param random a number from 0 up to 1
+ * @param random from 0 inclusive to 1 exclusive
  */
 export async function settle(
   access: Access,
@@ -98,12 +97,12 @@ async function write(
       const [ofDelivery, ofSlot] = error instanceof TransactionCanceledException ? reasonsOf(error) : [];
       if (ofDelivery === FAILED) {
         await freeSlot(table, destinationId, lease);
-        // Either this very write had arrived before its answer was lost, or the lease had run out.
+        // Either this write was applied and its response lost, or the lease had expired.
         return (await isWritten(table, delivery, recordOf(delivery, lease, result)))
           ? settlement
           : { outcome: 'settled before' };
       }
-      // The slot went to another when its time was over; the outcome may still be written.
+      // The slot expired and another attempt took it. The outcome can still be stored.
       if (holdsSlot && ofSlot === FAILED) holdsSlot = false;
       if (tries === MAXIMUM_TRIES) throw error;
     }
@@ -151,7 +150,7 @@ const recordOf = ({ attempts }: Delivery, lease: Lease, result: AttemptResult): 
   failure: result.kind === 'failed' ? result.code : null,
 });
 
-/** How the destination's count moves; null where it does not. */
+/** Returns the change of the destination's failure count; null if it does not change. */
 async function destinationChange(
   destinationOf: BatchAccess['destinationOf'],
   { destinationId, test }: Delivery,
@@ -161,7 +160,7 @@ async function destinationChange(
   const destination = await destinationOf(destinationId);
   if (destination === undefined) return null;
   const { consecutiveFailures: read, status } = destination;
-  // What ends while its destination is paused was under way when it was.
+  // This attempt was in progress when the destination was paused.
   if (status === 'paused') return null;
   if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false };
   const failures = Math.min(read + 1, MAXIMUM_CONSECUTIVE_FAILURES);
@@ -198,7 +197,7 @@ const FAILED = 'ConditionalCheckFailed';
 const reasonsOf = ({ CancellationReasons = [] }: TransactionCanceledException): (string | undefined)[] =>
   CancellationReasons.map(({ Code }) => Code);
 
-/** Whether the outcome of an attempt stands as it is here, and not as `unknown` because its lease had run out. */
+/** Reports whether this outcome is stored, and not `unknown` because the lease had expired. */
 async function isWritten(
   table: Table,
   { eventId, destinationId }: Delivery,
@@ -215,7 +214,7 @@ async function isWritten(
   );
 }
 
-/** Gives the slot back, now or when its time has come; nothing happens where another has it. */
+/** Returns the write that frees the slot now, or for a paced delivery at its time. It fails if another attempt holds it. */
 function slotRelease(tableName: string, destinationId: string, lease: Lease, now: number) {
   const deletion = slotDeletion(tableName, destinationId, lease);
   if (lease.slotFreeAtMs <= now) return { Delete: deletion };
@@ -237,7 +236,7 @@ const slotDeletion = (tableName: string, destinationId: string, lease: Lease) =>
   ExpressionAttributeValues: { ':lease': lease.id },
 });
 
-/** Gives the slot of an attempt back that somebody else settled. One that stays behind is free when its time is over. */
+/** Frees the slot of an attempt that another worker settled. Errors are ignored: the slot expires on its own. */
 async function freeSlot(table: Table, destinationId: string, lease: Lease): Promise<void> {
   try {
     await table.client.send(new DeleteCommand(slotDeletion(table.name, destinationId, lease)));

@@ -5,24 +5,24 @@ import { ATTEMPT_TIMEOUT_MS } from '../attempt/post.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import type { Commit } from './transaction-group.ts';
 
-/** An attempt has this long from its lease to its outcome; nothing of it happens after that. */
+/** Duration of a lease: the time from taking it to the outcome of the attempt. */
 export const LEASE_MS = ATTEMPT_TIMEOUT_MS + 10_000;
-/** The sweeper looks at a lease that ran out this long after. */
+/** How long after the expiry of a lease the delivery is due for the sweeper. */
 const EXPIRY_GRACE_MS = 5_000;
 /**
- * A delivery that a drain woke keeps its slot at least this long. Each of the ten slots so serves three of them in any
- * second at most, thirty in all, however many were held up on their way and come at once.
+ * A delivery that a drain woke holds its slot for at least this long. Each of the ten slots then serves at most three of
+ * them in any second, 30 in total, even if a delayed queue releases many at once.
  */
 const PACE_MS = 334;
 
 export type Taking =
   | { readonly taken: true; readonly lease: Lease }
-  /** `slot`: another attempt took the slot; `delivery`: the delivery is no longer as it was read. */
+  /** `slot`: another attempt took the slot. `delivery`: the delivery changed since it was read. */
   | { readonly taken: false; readonly lost: 'delivery' | 'slot' };
 
 /**
- * Begins an attempt: counts it, and takes one of the destination's slots, in one transaction. Whoever is here twice
- * for the same attempt, loses the second time, so no attempt is made twice.
+ * Starts an attempt: counts it and takes one of the destination's slots, in one transaction. Only one call can succeed
+ * for the same attempt, so no attempt is made twice.
  */
 export async function takeLease(
   tableName: string,

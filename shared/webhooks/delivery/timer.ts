@@ -4,11 +4,11 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DeliveryMessage } from './message.ts';
 import { MAXIMUM_QUEUE_DELAY_SECONDS } from './schedule.ts';
 
-/** What wakes a consumer up later. */
+/** The services that schedule a later check of a delivery. */
 export interface Timers {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
-  /** For destinations that are slow (lane.ts). */
+  /** For slow destinations (lane.ts). */
   readonly slowQueueUrl: string;
   readonly sfn: SFNClient;
   /** Waits until a time, then sends a message to the queue. */
@@ -16,9 +16,9 @@ export interface Timers {
 }
 
 /**
- * Has a delivery looked at again at `atMs`: by a delayed message up to 15 minutes from now, beyond it by an
- * execution of the waiter, named by what it waits for, so that a second start is none.
- * @throws what the services throw; the sweeper makes up for it, so no attempt depends on it
+ * Schedules the next check of a delivery at `atMs`: with a delayed message for up to 15 minutes, otherwise with an
+ * execution of the waiter. The execution's name identifies the attempt, so a second start has no effect.
+ * @throws the error of SQS or Step Functions; no attempt is lost, because the sweeper finds it
  */
 export async function wakeAt(
   timers: Timers,
@@ -50,7 +50,7 @@ export async function wakeAt(
   }
 }
 
-/** The name of the execution that waits for an attempt: the same for the same attempt. */
+/** Returns the name of the execution that waits for an attempt. The same attempt always has the same name. */
 export function executionName({ event_id, destination_id, generation, attempt }: DeliveryMessage): string {
   return createHash('sha256').update(`${event_id} ${destination_id} ${generation} ${attempt}`).digest('hex');
 }

@@ -4,7 +4,7 @@ import type { Table } from '../../table/client.ts';
 
 export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** Carries out the writes of one unit together or not at all. @throws what the engine says of this unit */
+/** Applies the writes of one unit atomically. @throws DynamoDB's error for this unit */
 export type Commit = (items: TransactItems) => Promise<void>;
 
 interface Unit {
@@ -14,14 +14,14 @@ interface Unit {
   readonly reject: (error: unknown) => void;
 }
 
-/** Items of a transaction at most (DynamoDB). */
+/** Maximum number of items in a transaction (DynamoDB). */
 const MAXIMUM_ITEMS = 100;
 
 /**
- * Carries out the units that come at the same time, or while others are on their way, in one transaction: ten messages
- * of a batch then cost one call instead of ten. A unit never fails for the sake of another: where the engine refuses
- * some, they are told why, and the others are sent again without them. Units that write the same item go one after the
- * other, in the order in which they came.
+ * Combines units that arrive in the same tick, or while a call is in progress, into one transaction. Ten messages of a
+ * batch then cost one call instead of ten. A unit never fails because of another: if DynamoDB refuses some units, each
+ * rejects with its own reasons, and the others are sent again without them. Units that write the same item are sent one
+ * after the other, in order of arrival.
  */
 export class TransactionGroup {
   readonly #table: Table;
@@ -37,7 +37,7 @@ export class TransactionGroup {
       this.#waiting.push({ items, names: items.map(nameOf), resolve, reject });
       if (this.#working) return;
       this.#working = true;
-      // Whoever comes in this turn comes along.
+      // Units that arrive in the same tick share the call.
       process.nextTick(() => void this.#work());
     });
 
@@ -46,7 +46,7 @@ export class TransactionGroup {
     this.#working = false;
   }
 
-  /** The units that have waited longest, as many as fit. */
+  /** Takes the longest-waiting units that fit into one transaction. */
   #take(): readonly Unit[] {
     const taken: Unit[] = [];
     const names = new Set<string>();
@@ -56,7 +56,7 @@ export class TransactionGroup {
       const fits = items + unit.items.length <= MAXIMUM_ITEMS && !unit.names.some((name) => names.has(name));
       (fits ? taken : left).push(unit);
       if (fits) items += unit.items.length;
-      // One that has to wait lets none of its items go to a later one.
+      // A unit that must wait blocks later units that write its items.
       for (const name of unit.names) names.add(name);
     }
     this.#waiting.splice(0, this.#waiting.length, ...left);
@@ -78,7 +78,7 @@ export class TransactionGroup {
   }
 }
 
-/** The units that the engine refused, with its reasons for each; all of them where it does not say which. */
+/** Returns the units that DynamoDB refused, each with its reasons; all units if it does not say which. */
 function refusals(
   units: readonly Unit[],
   error: unknown,
@@ -100,7 +100,7 @@ function refusals(
   return refused.length > 0 ? refused : units.map((unit) => ({ unit, reason: error }));
 }
 
-/** The item that a write is of. */
+/** Identifies the item of a write. */
 function nameOf({ ConditionCheck, Delete, Put, Update }: TransactItems[number]): string {
   const { pk, sk } = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {};
   return `${pk}\n${sk}`;

@@ -4,12 +4,12 @@ import type { Item } from '../../table/reader.ts';
 export type DestinationStatus = 'active' | 'paused';
 export type PauseReason = 'failures' | 'operator' | 'rotation';
 
-/** Terminal failures in a row that pause a destination (contract 14.6). */
+/** Consecutive terminal failures that pause a destination (contract 14.6). */
 export const MAXIMUM_CONSECUTIVE_FAILURES = 5;
-/** Attempts that may be under way to one destination at once, so that a slow one delays no other. */
+/** Maximum number of concurrent attempts to one destination. Keeps a slow destination from delaying others. */
 export const MAXIMUM_LIVE_LEASES = 10;
 
-/** Where an organisation's events go. */
+/** A webhook receiver of an organisation. */
 export interface Destination {
   readonly id: string;
   readonly organisationId: string;
@@ -24,26 +24,26 @@ export interface Destination {
   /** The signing secret, encrypted (secrets.ts), and its version. */
   readonly secret: Uint8Array;
   readonly secretVersion: number;
-  /** One more with every resumption; a drain of an earlier one stops. */
+  /** Counts resumptions. A drain of an earlier resumption stops. */
   readonly resumption: number;
-  /** A drain of parked deliveries is under way. */
+  /** Parked deliveries are being drained. */
   readonly draining: boolean;
-  /** Its last attempt took long (lane.ts). */
+  /** The last attempt was slow (lane.ts). */
   readonly slow: boolean;
-  /** It is paused for good, and shown nowhere: what was on its way to it stays parked. */
+  /** Deleted: permanently paused and no longer listed. Its pending deliveries stay parked. */
   readonly deleted: boolean;
 }
 
-/** One resumption of a destination, whose parked deliveries are to be woken. */
+/** A resumption of a destination whose parked deliveries must be woken. */
 export interface Drain {
   readonly destinationId: string;
   readonly resumption: number;
 }
 
-/** Reads the item of a destination. @throws TypeError where it is not one */
+/** Reads the item of a destination. @throws TypeError if the item is not a destination */
 export function readDestination(item: Item): Destination {
   const secret: unknown = item['secret'];
-  if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item holds no bytes');
+  if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item is not binary');
   const reason: unknown = item['pause_reason'];
   return {
     id: textAttribute(item, 'id'),
@@ -63,7 +63,7 @@ export function readDestination(item: Item): Destination {
   };
 }
 
-/** The attributes of a new destination beside its key. */
+/** Returns the attributes of a new destination without its key. */
 export function newDestination(
   destination: Pick<Destination, 'id' | 'name' | 'organisationId' | 'secret' | 'url'>,
   now: number,

@@ -17,20 +17,20 @@ import {
 const MAXIMUM_NAME_LENGTH = 120;
 const MAXIMUM_DESTINATIONS = 50;
 
-/** Encrypts a secret for the destination of this id (secrets.ts). */
+/** Encrypts a secret for the destination with this id (secrets.ts). */
 export type Encrypt = (destinationId: string, secret: string) => Promise<Uint8Array>;
 
 export interface NewDestinationInput {
   readonly organisationId: string;
   readonly name: string;
-  /** Checked by readDestinationUrl beforehand. */
+  /** The caller has checked it with readDestinationUrl. */
   readonly url: string;
   readonly secret: string;
 }
 
 /**
- * Creates a destination. Its secret is shown by the caller, once, and is nowhere but encrypted.
- * @throws RangeError for a name out of bounds, or more than 50 destinations
+ * Creates a destination. The table stores the secret only in encrypted form; the caller shows it once.
+ * @throws RangeError if the name is empty or too long, or if the organisation already has 50 destinations
  */
 export async function createDestination(
   table: Table,
@@ -39,11 +39,11 @@ export async function createDestination(
   operator: Operator,
 ): Promise<Destination> {
   if (name.trim() === '' || name.length > MAXIMUM_NAME_LENGTH) {
-    throw new RangeError(`a name has 1 to ${MAXIMUM_NAME_LENGTH} characters`);
+    throw new RangeError(`a name must have 1 to ${MAXIMUM_NAME_LENGTH} characters and not be blank`);
   }
   const existing = await listDestinations(table, organisationId);
   if (existing.length >= MAXIMUM_DESTINATIONS) {
-    throw new RangeError(`an organisation has at most ${MAXIMUM_DESTINATIONS} destinations`);
+    throw new RangeError(`an organisation can have at most ${MAXIMUM_DESTINATIONS} destinations`);
   }
   const id = uuid7(operator.now);
   const item = newDestination(
@@ -69,14 +69,14 @@ export async function createDestination(
   return readDestination(item);
 }
 
-/** The destination with this id; undefined where there is none, or none any more. One strong read. */
+/** Returns the destination with this id; undefined if it does not exist or was deleted. One strong read. */
 export async function findDestination(table: Table, id: string): Promise<Destination | undefined> {
   const item = await readerOf(table).get(keys.destination(id), true);
   const found = item === undefined ? undefined : readDestination(item);
   return found?.deleted === true ? undefined : found;
 }
 
-/** All destinations of an organisation, oldest first. Strongly consistent. */
+/** Returns all destinations of an organisation, oldest first. Strongly consistent. */
 export async function listDestinations(
   table: Table,
   organisationId: string,
@@ -94,7 +94,7 @@ export async function listDestinations(
   return found.flatMap((item) => (item === undefined ? [] : [readDestination(item)]));
 }
 
-/** Pauses a destination; its deliveries are parked from the next attempt on. False where it was paused before. */
+/** Pauses a destination. Deliveries due after that are parked. Returns false if it was already paused. */
 export async function pauseDestination(
   table: Table,
   destination: Destination,
@@ -113,9 +113,9 @@ export async function pauseDestination(
 }
 
 /**
- * Gives a destination a new secret and pauses it: update the receiver, send a test, then resume (contract 14.6).
- * What is parked meanwhile is signed with the new secret.
- * @returns false where somebody else rotated it at the same time
+ * Gives a destination a new secret and pauses it. The operator then updates the receiver, sends a test and resumes
+ * (contract 14.6). Deliveries parked meanwhile are signed with the new secret.
+ * @returns false if the secret was rotated concurrently
  */
 export async function rotateSecret(
   table: Table,
@@ -144,9 +144,9 @@ export async function rotateSecret(
 }
 
 /**
- * Makes a paused destination active, its failures forgotten, and says that its parked deliveries are to be drained;
- * the caller starts the drain, and the sweeper does where that is lost.
- * @returns the drain; null where the destination was not paused
+ * Resumes a paused destination, resets its failure count and marks its parked deliveries for draining. The caller
+ * starts the drain; if that start is lost, the sweeper starts it.
+ * @returns the drain; null if the destination was not paused or changed since it was read
  */
 export async function resumeDestination(
   table: Table,
@@ -177,8 +177,8 @@ export async function resumeDestination(
 }
 
 /**
- * Deletes a destination for good: it is paused, and no longer one of its organisation's. Its item stays, since
- * deliveries on their way find there that they are to be parked. False where it was deleted before.
+ * Deletes a destination permanently: pauses it and removes it from its organisation's list. Its item remains, because
+ * pending deliveries must find it paused to be parked. Returns false if it was already deleted.
  */
 export async function deleteDestination(
   table: Table,
@@ -213,7 +213,7 @@ interface DestinationChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** A conditional change and its audit item, in one transaction; false where the condition does not hold. */
+/** Makes a conditional change and its audit entry in one transaction. Returns false if the condition fails. */
 async function change(
   table: Table,
   { id, organisationId }: Destination,

@@ -4,18 +4,18 @@ import { keys } from '../../table/keys.ts';
 import type { Destination } from './destination.ts';
 
 /**
- * Which queue a message came from. An attempt that hangs holds its worker for ten seconds, so a slow destination gets
- * its deliveries through a queue with workers of its own, until it is quick again: the others never wait behind it,
- * however many are slow. Which queue a message takes changes nothing in what is done with it.
+ * The queue of a message. An attempt that hangs occupies its worker for ten seconds. Deliveries to slow destinations
+ * therefore use a separate queue with its own workers until the destination is fast again, and fast destinations never
+ * wait behind slow ones. The lane does not change how a message is processed.
  */
 export type Lane = 'main' | 'slow';
 
-/** A destination is slow while its last attempt has been under way, or took, as long as this. */
+/** A destination is slow if its last attempt has taken at least this long, finished or not. */
 const SLOW_MS = 2_000;
 
 /**
- * Makes an attempt, and remembers at its destination whether it was slow: as soon as it is, so that few others begin
- * in the main lane meanwhile. That is a write only where it has changed.
+ * Makes an attempt and records on its destination whether it is slow. It writes only if that changed, and writes as
+ * soon as the attempt becomes slow, so few other attempts start in the main lane meanwhile.
  * @param now Unix milliseconds
  */
 export async function watchLane<T>(
@@ -44,7 +44,7 @@ export async function watchLane<T>(
   }
 }
 
-/** One that is lost is made up for by the next attempt, so no outcome depends on it. */
+/** Errors are ignored: no outcome depends on this write, and the next attempt makes up for a lost one. */
 async function write(table: Table, destinationId: string, slow: boolean): Promise<void> {
   try {
     await table.client.send(

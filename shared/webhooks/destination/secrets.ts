@@ -6,10 +6,10 @@ const SECRET_BYTES = 32;
 const CACHE_MS = 300_000;
 const MAXIMUM_CACHED = 1_000;
 
-/** A fresh signing secret: `whsec_` and 32 random bytes in base64url (contract 14.6). */
+/** Returns a new signing secret: `whsec_` and 32 random bytes in base64url (contract 14.6). */
 export const mintSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
-/** Encrypts a secret for one destination: it decrypts only under that destination's id. */
+/** Encrypts a secret for one destination. It decrypts only with that destination's id as context. */
 export async function encryptSecret(
   kms: KMSClient,
   keyId: string,
@@ -27,7 +27,7 @@ export async function encryptSecret(
   return CiphertextBlob;
 }
 
-/** Decrypts secrets for the delivery function, which keeps each version five minutes in memory. */
+/** Decrypts secrets for the delivery function and caches each version in memory for five minutes. */
 export class Secrets {
   readonly #kms: KMSClient;
   readonly #cache = new Map<string, { readonly secret: string; readonly untilMs: number }>();

@@ -1,9 +1,9 @@
 import { MAXIMUM_LIVE_LEASES } from './destination.ts';
 
 /**
- * Which of a destination's slots a worker tries without having looked at them. Each worker has a place of its own in the
- * round of slots, moves to where it found a free one when its own was taken, and so keeps out of the way of the others:
- * a slot that is tried in vain costs a transaction. Whatever is chosen, the lease decides.
+ * Chooses the slot of a destination that a worker tries without reading the slots first. A slot that is already taken
+ * costs a cancelled transaction, so workers avoid each other: each has its own preferred slot, and moves to a free one
+ * when that is taken. The choice is only a guess; the lease decides.
  */
 export class SlotChoice {
   #place: number;
@@ -13,7 +13,7 @@ export class SlotChoice {
     this.#place = Math.floor(random * MAXIMUM_LIVE_LEASES);
   }
 
-  /** Opens the choice for a batch: its messages to one destination try different slots. */
+  /** Opens the choice for a batch. Its messages to one destination try different slots. */
   forBatch(): BatchSlots {
     const mine = new Map<string, Set<number>>();
     return {
@@ -40,13 +40,13 @@ export class SlotChoice {
   }
 }
 
-/** The slots that the messages of a batch try and hold. */
+/** The slots that the messages of one batch try and hold. */
 export interface BatchSlots {
   /**
-   * One of the free slots, another one than those that the batch has there already, if there is one.
+   * Returns one of the free slots, if possible one that the batch does not already hold at this destination.
    * @param looked whether `free` was read just now
    */
   readonly choose: (destinationId: string, free: readonly number[], looked: boolean) => number;
-  /** It was taken by another, or is given back. */
+  /** Releases the batch's claim on a slot, after another attempt took it or this one ended. */
   readonly leave: (destinationId: string, slot: number) => void;
 }

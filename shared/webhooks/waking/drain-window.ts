@@ -7,10 +7,11 @@ import { type Drain, readDestination } from '../destination/destination.ts';
 import { SWEEP_GRACE_MS } from '../due.ts';
 
 /**
- * Reserves a stretch of time for a step of a drain, on the destination's item: stretches of one destination never
- * overlap. The same write is the drain's sign of life, by which the sweeper lets it run (sweep.ts).
+ * Reserves a time window for a step of a drain, on the destination's item. Windows of one destination never overlap. The
+ * same write is the drain's heartbeat, which keeps the sweeper from starting another drain (sweep.ts).
+ * @param lengthMs length of the window
  * @param now Unix milliseconds
- * @returns the start of the stretch, in Unix milliseconds; null where the resumption is not current any more
+ * @returns the start of the window in Unix milliseconds; null if the resumption is no longer current
  */
 export async function reserve(
   table: Table,
@@ -52,13 +53,13 @@ export async function reserve(
       );
       return start;
     } catch (error) {
-      // Another step was quicker, or the destination was paused: the next look tells.
+      // Another step was faster or the destination was paused. The next read decides.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }
 }
 
-/** Says that nothing is left of this resumption. */
+/** Marks the drain of this resumption as finished. */
 export async function finishDrain(table: Table, { destinationId, resumption }: Drain): Promise<void> {
   try {
     await table.client.send(

@@ -10,28 +10,27 @@ import { finishDrain, reserve } from './drain-window.ts';
 export interface DrainDependencies {
   readonly table: Table;
   readonly now: () => number;
-  /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Deliveries woken a second, at most: a whole number from 1. */
+  /** Maximum number of deliveries woken per second: an integer from 1. */
   readonly perSecond: number;
-  /** Unix milliseconds after which this step ends and the next one takes over. */
+  /** When this step ends and the next one takes over, in Unix milliseconds. */
   readonly until: number;
 }
 
-/** What a step of a drain found at its end. */
+/** The result of one step of a drain. */
 export interface DrainStep {
-  /** `more`: the next step goes on; `done`: nothing is parked; `stopped`: the destination was paused again. */
+  /** `more`: another step must follow. `done`: nothing is parked. `stopped`: the resumption is no longer current. */
   readonly state: 'done' | 'more' | 'stopped';
   readonly woken: number;
 }
 
 /**
- * Wakes the parked deliveries of a resumed destination, oldest first, never faster than the rate. Each is woken in
- * one transaction, so a step that dies leaves it either parked or enqueued; a step that runs twice wakes none
- * twice. Nothing is parked while the destination is active, so an empty partition, read strongly, is the end.
+ * Wakes the parked deliveries of a resumed destination, oldest first and never faster than the rate. Each is woken in
+ * one transaction, so a step that dies leaves it either parked or ready, and a repeated step wakes none twice. Nothing
+ * is parked while the destination is active, so an empty partition, read strongly, ends the drain.
  *
- * Time is cut into slots, a second's worth of them reserved at a time on the destination's item (drain-window.ts),
- * and each slot wakes at most one delivery: the rate holds however many steps run at once.
+ * Time is divided into slots, each of which wakes at most one delivery. A step reserves up to one second of slots at a
+ * time on the destination's item (drain-window.ts), so the rate holds for any number of concurrent steps.
  */
 export async function drainStep(dependencies: DrainDependencies, drain: Drain): Promise<DrainStep> {
   const { table, now, sleep, perSecond, until } = dependencies;
@@ -49,7 +48,7 @@ export async function drainStep(dependencies: DrainDependencies, drain: Drain): 
     let slot = 0;
     for (const { sk } of items) {
       slot = await nextSlot(start, slot, interval, now, sleep);
-      // What is late has lost its slots; they may be another step's by now.
+      // A late step has lost its slots: another step may own the time by now.
       if (slot >= items.length || now() >= until) break;
       const outcome = await wake(table, drain, String(sk), now());
       if (outcome === 'stopped') return { state: 'stopped', woken };
@@ -60,7 +59,7 @@ export async function drainStep(dependencies: DrainDependencies, drain: Drain): 
   return { state: 'more', woken };
 }
 
-/** Waits for the first slot from `slot` on whose time has not passed, and says which it is. */
+/** Waits for the first slot, from `slot` on, whose time has not passed, and returns its index. */
 async function nextSlot(
   start: number,
   slot: number,
@@ -75,7 +74,7 @@ async function nextSlot(
   }
 }
 
-/** Wakes one delivery; `gone` where another step has, or a write got in between: the next page shows which. */
+/** Wakes one delivery. Returns `gone` if another step woke it or a write interfered; the next page shows which. */
 async function wake(
   table: Table,
   drain: Drain,
@@ -119,8 +118,8 @@ async function wake(
 }
 
 /**
- * Takes an entry away whose delivery is not parked, for a drain would never end with it. Nothing is parked while the
- * resumption is current, so it cannot have been parked since.
+ * Deletes an entry whose delivery is not parked, because a drain would never end with it. Nothing is parked while the
+ * resumption is current, so the delivery cannot have been parked since.
  */
 async function dropEntry(
   table: Table,
@@ -148,7 +147,7 @@ const isCurrent = (TableName: string, { destinationId, resumption }: Drain) => (
 
 const FAILED = 'ConditionalCheckFailed';
 
-/** Why a transaction was cancelled, by its writes. @throws any other error */
+/** Returns the reasons of a cancelled transaction, one per write. @throws any other error */
 function reasonsOf(error: unknown): readonly (string | undefined)[] {
   if (!(error instanceof TransactionCanceledException)) throw error;
   return (error.CancellationReasons ?? []).map(({ Code }) => Code);

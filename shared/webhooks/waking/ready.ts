@@ -3,7 +3,7 @@ import { isEntitling } from '../delivery/entitlements.ts';
 import { EVENT_TYPES } from '../delivery/envelope.ts';
 import type { DeliveryMessage } from '../delivery/message.ts';
 
-/** The part of a stream image of a delivery that says what to enqueue. */
+/** The attributes of a delivery's stream image that decide what to enqueue. */
 const ReadyImage = z.object({
   event_id: z.object({ S: z.uuid() }),
   destination_id: z.object({ S: z.uuid() }),
@@ -11,13 +11,13 @@ const ReadyImage = z.object({
   attempts: z.object({ N: z.string() }),
   event_type: z.optional(z.object({ S: z.enum(EVENT_TYPES) })),
   paced: z.optional(z.object({ BOOL: z.boolean() })),
-  /** Unix milliseconds at which an attempt was wanted. */
+  /** When the attempt became due, in Unix milliseconds. */
   ready: z.object({ N: z.string() }),
 });
 
 /**
- * The message of a stream record of a delivery that wants an attempt at once; null for any other image, since the
- * consumer finds out anyway what is still to be done.
+ * Returns the message for a delivery that is due at once; null for any other image. A stale image does no harm, because
+ * the consumer checks what is still due.
  */
 export function readyMessage(image: unknown): DeliveryMessage | null {
   const read = z.safeParse(ReadyImage, image);
@@ -31,7 +31,7 @@ export function readyMessage(image: unknown): DeliveryMessage | null {
   };
 }
 
-/** The event of such a record where it is a monitor's, on its first way to the queue; null for any other image. */
+/** Returns the event id if the image is a monitor's delivery that is enqueued for the first time; otherwise null. */
 export function entitlingEvent(image: unknown): string | null {
   const read = z.safeParse(ReadyImage, image);
   if (!read.success || read.data.event_type === undefined) return null;

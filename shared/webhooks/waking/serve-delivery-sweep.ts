@@ -5,7 +5,7 @@ import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { type SweepDependencies, sweep } from './sweep.ts';
 
-/** The function that a schedule starts every minute: takes up what was lost on its way (sweep.ts). */
+/** Creates the handler that a schedule starts every minute. It picks up lost deliveries and drains (sweep.ts). */
 export function serveSweep(
   given: Partial<SweepDependencies> & { readonly sink?: LogSink } = {},
 ): () => Promise<void> {

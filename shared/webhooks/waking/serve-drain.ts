@@ -6,12 +6,12 @@ import { type DrainDependencies, type DrainStep, drainStep } from './drain.ts';
 
 const DrainInput = z.object({ destinationId: z.uuid(), resumption: z.int() });
 
-/** Parked deliveries of a destination that are woken a second: half of what its ten leases take at 1 s each. */
+/** Parked deliveries of a destination that are woken per second, below the 30 that its slots allow (take-lease.ts). */
 const PER_SECOND = 20;
-/** A step stops well before the time-out of its function. */
+/** A step stops well before the function's time-out. */
 const STEP_MS = 45_000;
 
-/** One step of the state machine that drains a resumed destination (drain.ts). */
+/** Creates the handler for one step of the state machine that drains a resumed destination (drain.ts). */
 export function serveDrain(
   given: Partial<Omit<DrainDependencies, 'until'>> & {
     readonly sink?: LogSink;

@@ -7,23 +7,23 @@ import { requiredVariable } from '../../table/environment.ts';
 import { grantEntitlements } from '../delivery/entitlements.ts';
 import { entitlingEvent, readyMessage } from './ready.ts';
 
-/** What the function works with; each has its default in a deployed function. */
+/** The dependencies of the function. A deployed function uses the defaults. */
 export interface EnqueuingDependencies {
   readonly table: Table;
   readonly sqs: SQSClient;
   readonly queueUrl: string;
   readonly sink: LogSink;
-  /** Milliseconds after which no further event that entitles is begun. */
+  /** How long an invocation starts further events with entitlements, in milliseconds. */
   readonly workingMs: number;
 }
 
-/** Well before the function's time-out, with which all that it has done would be done again. */
+/** Well before the function's time-out, after which the whole batch would be repeated. */
 const WORKING_MS = 20_000;
 
 /**
- * The function behind the table's stream of deliveries: enqueues those that want an attempt at once. What a
- * monitor delivers is free to retrieve before its message can reach anybody. Where either fails, or takes long, the batch
- * comes again from that record on; both are harmless twice.
+ * Creates the handler of the table's stream. It enqueues the deliveries that are due at once. For a monitor's delivery it
+ * writes the entitlements first, so retrieval is free before the event can arrive. If either step fails or takes too
+ * long, Lambda repeats the batch from that record; both steps are safe to repeat.
  */
 export function serveEnqueuing(
   given: Partial<EnqueuingDependencies> = {},
@@ -42,16 +42,16 @@ export function serveEnqueuing(
     });
     const began = performance.now();
     const others = ready.filter(({ entitling }) => entitling === null).map(({ message }) => message);
-    /** The first record that is not done; the batch comes again from there. */
+    /** Index of the first unfinished record, from which the batch is repeated. */
     let left = 0;
     let granted = 0;
     try {
-      // What entitles to nothing waits for no other.
+      // Deliveries without entitlements wait for nothing.
       await sendMessages(sqs, queueUrl, others);
       for (const { at, message, entitling } of ready) {
         if (entitling === null) continue;
         left = at;
-        // One at least is done each time, so that the batch comes to an end.
+        // Every invocation finishes at least one event, so the batch ends eventually.
         if (granted > 0 && performance.now() - began >= workingMs) return from(records[at]);
         await grantEntitlements(table, entitling);
         await sendMessages(sqs, queueUrl, [message]);

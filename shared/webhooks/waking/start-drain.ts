@@ -3,8 +3,8 @@ import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@
 import type { Drain } from '../destination/destination.ts';
 
 /**
- * Starts the execution that drains a resumption; one that runs already is that execution.
- * @param round tells a restart, after an execution that failed, from the first start: its name is used up for 90 days
+ * Starts the execution that drains a resumption. Starting it twice with the same round has no effect.
+ * @param round distinguishes a restart from the first start, because an execution name cannot be reused for 90 days
  */
 export async function startDrain(
   sfn: SFNClient,

@@ -23,40 +23,40 @@ export interface SweepDependencies {
   readonly now: () => number;
 }
 
-/** Deliveries that one sweep takes up a shard; the next one goes on. */
-const MAXIMUM_A_SHARD = 500;
+/** Maximum number of items that one sweep takes from each shard. The next sweep continues. */
+const MAXIMUM_PER_SHARD = 500;
 
-/** Time in which a sweep takes up deliveries; its function has ten seconds more. */
-const TAKING_UP_MS = 40_000;
-const MESSAGES_A_CALL = 10;
+/** How long a sweep picks up items. Its function has ten seconds more. */
+const WORKING_MS = 40_000;
+const MESSAGES_PER_CALL = 10;
 
-/** Longest time that a delivery is put off. */
-const MAXIMUM_PUT_OFF_MS = 900_000;
+/** Maximum time by which an item is postponed. */
+const MAXIMUM_POSTPONEMENT_MS = 900_000;
 
-/** What a sweep took up. */
+/** The number of items that a sweep picked up. */
 export interface Swept {
   readonly deliveries: number;
   readonly drains: number;
 }
 
 /**
- * Finds deliveries whose time has come and gone, because a stream record, a message, a timer or a worker was lost,
- * and enqueues them again. Safe at any time: the consumer does only what is still to be done. Each is put off first,
- * by as long as it has waited already, so that a long queue is not filled with the same deliveries again and again.
- * A drain without a sign of life is started anew under another name; two side by side share one rate.
- * @throws AggregateError where some could not be taken up or enqueued, after all the others were
+ * Finds overdue deliveries, for which a stream record, a message, a timer or a worker was lost, and enqueues them again.
+ * Safe at any time, because the consumer does only what is still due. Before a delivery is enqueued, its next sweep is
+ * postponed by the time it has already waited, so a long queue is not filled with duplicates. A drain without a
+ * heartbeat is started again under another name; concurrent drains share one rate.
+ * @throws AggregateError if some items could not be picked up or enqueued, after all others were
  */
 export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
-  const until = dependencies.now() + TAKING_UP_MS;
+  const until = dependencies.now() + WORKING_MS;
   const settled = await Promise.allSettled(
     Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`, until)),
   );
-  // A shard that could not be read took nothing up; the others have their own errors.
+  // An unreadable shard counts as one error. The other shards report their own.
   const shards = settled.map((shard) =>
     shard.status === 'fulfilled' ? shard.value : { deliveries: 0, drains: 0, errors: [shard.reason] },
   );
   const errors = shards.flatMap((shard) => shard.errors);
-  if (errors.length > 0) throw new AggregateError(errors, `the sweep met ${errors.length} errors`);
+  if (errors.length > 0) throw new AggregateError(errors, `errors in the sweep: ${errors.length}`);
   return {
     deliveries: shards.reduce((sum, { deliveries }) => sum + deliveries, 0),
     drains: shards.reduce((sum, { drains }) => sum + drains, 0),
@@ -75,7 +75,7 @@ async function sweepShard(
       IndexName: DUE_INDEX,
       KeyConditionExpression: 'due_shard = :shard AND due_at < :now',
       ExpressionAttributeValues: { ':shard': shard, ':now': now() },
-      Limit: MAXIMUM_A_SHARD,
+      Limit: MAXIMUM_PER_SHARD,
     }),
   );
   const reader = new TableReader(table, new AbortController().signal);
@@ -96,49 +96,50 @@ async function sweepShard(
     }
   };
   for (const item of items) {
-    // What is left is still due, and the next sweep begins with it.
+    // The remaining items are still due, and the next sweep starts with them.
     if (now() > until) break;
-    // One that fails keeps no other from being taken up.
+    // An item that fails does not stop the others.
     try {
-      const taken = item === undefined ? null : await takeUp(dependencies, item);
+      const taken = item === undefined ? null : await pickUp(dependencies, item);
       if (taken === 'drain') drains += 1;
       else if (taken !== null) due.push(taken);
     } catch (error) {
       errors.push(error);
     }
-    // What is taken up is put off: it must not be held back by what takes long behind it.
-    if (due.length === MESSAGES_A_CALL) await send();
+    // These items are already postponed, so slow items after them must not delay their messages.
+    if (due.length === MESSAGES_PER_CALL) await send();
   }
   await send();
   return { deliveries, drains, errors };
 }
 
-/** Starts a drain, or says what to enqueue; null where there is nothing to do any more, or another sweep does it. */
-async function takeUp(
+/** Starts a drain, or returns the message to enqueue. Returns null if nothing is due or another sweep picked it up. */
+async function pickUp(
   dependencies: SweepDependencies,
   item: Item,
 ): Promise<DeliveryMessage | 'drain' | null> {
   const { due_at: dueAt } = item;
-  // The index lags: what was settled meanwhile has no time any more.
+  // The index lags: an item that was settled meanwhile has no due time or a later one.
   if (typeof dueAt !== 'number' || dueAt >= dependencies.now()) return null;
   if (item['sk'] === DESTINATION_ITEM) {
     const { id, resumption } = readDestination(item);
-    // Before it is put off: where this fails, it is due as before, and every sweep says so. Twice it is one execution.
+    // Start before postponing: if the start fails, the drain stays due and every sweep reports the error. Starting
+    // twice gives one execution, because the due time is part of its name.
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
-    return (await putOff(dependencies, item, dueAt, dueAt)) ? 'drain' : null;
+    return (await postpone(dependencies, item, dueAt, dueAt)) ? 'drain' : null;
   }
   const delivery = readDelivery(item);
-  // Its stream record may be what was lost. Before it is put off: where this fails, it is due as before.
+  // The stream record may be what was lost. Grant before postponing: if it fails, the delivery stays due.
   if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
   const since = item['next_attempt_at'];
-  if (!(await putOff(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
+  if (!(await postpone(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
   return messageOf(delivery);
 }
 
-/** Sort key of a destination, which is due while its parked deliveries are being drained. */
+/** Sort key of a destination. A destination is due if its drain has no heartbeat. */
 const DESTINATION_ITEM = keys.destination('').sk;
 
-/** An expired lease is its attempt's business; everything else is the next attempt's. */
+/** Returns the message for an expired lease's own attempt, or otherwise for the next attempt. */
 const messageOf = ({ eventId, destinationId, generation, attempts, lease }: Delivery): DeliveryMessage => ({
   event_id: eventId,
   destination_id: destinationId,
@@ -146,20 +147,23 @@ const messageOf = ({ eventId, destinationId, generation, attempts, lease }: Deli
   attempt: lease === null ? attempts + 1 : attempts,
 });
 
-/** @param since Unix milliseconds since when it has waited */
-async function putOff(
+/**
+ * Postpones the next sweep of an item by the time it has waited. Returns false if the item changed since it was read.
+ * @param since when the wait started, in Unix milliseconds
+ */
+async function postpone(
   { table, now }: SweepDependencies,
   { pk, sk }: Item,
   dueAt: number,
   since: number,
 ): Promise<boolean> {
-  const wait = Math.min(Math.max(now() - since, SWEEP_GRACE_MS), MAXIMUM_PUT_OFF_MS);
+  const wait = Math.min(Math.max(now() - since, SWEEP_GRACE_MS), MAXIMUM_POSTPONEMENT_MS);
   try {
     await table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: { pk, sk },
-        // Without `ready`: the stream need not enqueue what is enqueued here.
+        // Removes `ready`, so the stream does not enqueue the delivery as well.
         UpdateExpression: 'SET due_at = :later REMOVE ready',
         ConditionExpression: 'due_at = :due',
         ExpressionAttributeValues: { ':due': dueAt, ':later': now() + wait },

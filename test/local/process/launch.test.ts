@@ -199,7 +199,11 @@ describe('a table', () => {
 });
 
 test.each([
-  ['a receiver without a port', { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost' }, /is host:port in lower case/],
+  [
+    'a receiver without a port',
+    { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost' },
+    /must be host:port in lower case/,
+  ],
   [
     'a missing certificate authority',
     { WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443', WEBHOOK_DEVELOPMENT_CA: '/nowhere/ca.pem' },

@@ -77,14 +77,14 @@ describe('destinations create', () => {
     );
 
   test.each([
-    ['plain http', 'http://hooks.customer.com/', 'it is https://'],
-    ['another port', 'https://hooks.customer.com:8443/', 'no port but 443'],
+    ['plain http', 'http://hooks.customer.com/', 'allowed: https://'],
+    ['another port', 'https://hooks.customer.com:8443/', 'no port except 443'],
     ['credentials', 'https://me:pass@hooks.customer.com/', 'no credentials'],
-    ['an address', 'https://203.0.113.9/', 'its host is a domain name, not an address'],
-    ['a short form of an address', 'https://127.1/', 'its host is a domain name, not an address'],
-    ['this machine', 'https://localhost/', 'its host is a public domain name'],
-    ['another receiver on this machine', 'https://receiver.localhost:8444/', 'no port but 443'],
-    ['a private name', 'https://db.internal/', 'its host is a public domain name'],
+    ['an address', 'https://203.0.113.9/', 'a host that is a domain name, not an address'],
+    ['a short form of an address', 'https://127.1/', 'a host that is a domain name, not an address'],
+    ['this machine', 'https://localhost/', 'a host that is a public domain name'],
+    ['another receiver on this machine', 'https://receiver.localhost:8444/', 'no port except 443'],
+    ['a private name', 'https://db.internal/', 'a host that is a public domain name'],
   ])('refuses %s, naming the parameter, the value and what is allowed', async (_, url, allowed) => {
     const { code, stdout, stderr } = await create(url);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

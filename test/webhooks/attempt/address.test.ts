@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isPublicAddress } from '../../../shared/webhooks/attempt/address.ts';
 
-/** Ranges that a webhook may not reach, told apart from the code: first address and number of fixed bits. */
+/** Ranges that a webhook must not reach, listed independently of the code: first address and prefix length. */
 const DENIED_IPV4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ const BOUNDS = DENIED_IPV4.map(([first, bits]) => {
 });
 const isDenied = (value: number): boolean => BOUNDS.some(({ from, to }) => value >= from && value <= to);
 
-test('denies every IPv4 range from its first address to its last, and nothing beside them', () => {
+test('denies every reserved IPv4 range from its first address to its last, and nothing else', () => {
   const edges = BOUNDS.flatMap(({ from, to }) => [from - 1, from, Math.floor((from + to) / 2), to, to + 1])
     .filter((value) => value >= 0 && value < 2 ** 32)
     .map((value) => ({ address: toAddress(value), public: !isDenied(value) }));
@@ -61,7 +61,7 @@ test.each([
   ['2620:4f:8001::1', true],
   ['3fff::1', false],
   ['3fff:fff:ffff::1', false],
-  // Outside 2000::/3, whatever IPv4 address they hide.
+  // Outside 2000::/3, regardless of any embedded IPv4 address.
   ['::', false],
   ['::1', false],
   ['::7f00:1', false],
@@ -83,7 +83,7 @@ test.each([
   ['ff02::1', false],
   ['4000::1', false],
   ['1fff::1', false],
-])('of IPv6, takes %s for public: %s', (address, expected) => {
+])('reports whether the IPv6 address %s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 
@@ -102,6 +102,6 @@ test.each([
   'example.com',
   '8.8.8.8/32',
   '8.8.8.8\u0000',
-])('takes %j, which is not an address as sockets write it, for not public', (text) => {
+])('reports %j as not public, because sockets do not write addresses that way', (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { addresses, type NameServer, SERVFAIL, startNameServer } from '../suppor
 import { answer, type Receiver, reset, startReceiver } from '../support/receiver.ts';
 import { SECRET, World } from '../support/world.ts';
 
-/** Attempts from the message to the receiver's socket and back to the table, with nothing between stood in for. */
+/** These tests run whole attempts without stubs: from the message to the receiver's socket and back to the table. */
 const HOST = 'hooks.example.com';
 const PUBLIC = '93.184.215.14';
 
@@ -58,7 +58,7 @@ const attempt = async () => {
 };
 const publicConnections = () => connections.asked.filter(({ port }) => port === 443);
 
-test('a receiver that verifies as the contract says takes the delivery: one signature over its raw bytes', async () => {
+test('a receiver that verifies as the contract says accepts the delivery: one signature over its raw bytes', async () => {
   expect(await attempt()).toEqual({
     outcome: 'complete',
     terminalCode: null,
@@ -85,9 +85,9 @@ test.each([
     null,
     answer(307, { Location: 'https://127.0.0.1/' }),
   ],
-  ['refuses', 'terminal_failure', 'http_status', null, answer(401)],
+  ['answers 401', 'terminal_failure', 'http_status', null, answer(401)],
   ['is overloaded', 'retrying', null, null, answer(503, { 'Retry-After': '60' })],
-  ['resets', 'retrying', null, 'connection', reset],
+  ['resets the connection', 'retrying', null, 'connection', reset],
   ['hangs', 'retrying', null, 'timeout', () => undefined],
 ] as const)('a receiver that %s: %s', async (_, outcome, terminalCode, failure, behaviour) => {
   receiver.behave(behaviour);
@@ -100,7 +100,7 @@ test.each([
   ['wrongHost', 'retrying', 'tls'],
   ['selfSigned', 'retrying', 'tls'],
 ] as const)(
-  'a certificate that is %s gets not a byte, and the delivery is %s',
+  'a receiver whose certificate is %s gets no bytes, and the delivery is %s',
   async (kind, outcome, failure) => {
     const broken = await startReceiver(certificates[kind]);
     connections.lead(PUBLIC, broken.port);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a name that points inside ends the delivery without a connection', async () => {
+test('a name that resolves to an internal address fails the delivery without a connection', async () => {
   names.says(HOST, addresses(PUBLIC, '169.254.169.254'));
   expect(await attempt()).toEqual({
     outcome: 'terminal_failure',
@@ -121,7 +121,7 @@ test('a name that points inside ends the delivery without a connection', async (
   expect(publicConnections()).toEqual([]);
 });
 
-test('a name server that fails is asked again in the next attempt', async () => {
+test('a name server that fails is queried again in the next attempt', async () => {
   names.says(HOST, { code: SERVFAIL });
   expect(await attempt()).toMatchObject({ outcome: 'retrying', failure: 'dns' });
   names.says(HOST, addresses(PUBLIC));

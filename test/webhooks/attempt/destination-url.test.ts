@@ -16,11 +16,11 @@ test.each([
   ['https://xn--bcher-kva.example.com/', { hostname: 'xn--bcher-kva.example.com', port: 443, path: '/' }],
   ['https://a.co/@127.0.0.1', { hostname: 'a.co', port: 443, path: '/@127.0.0.1' }],
   ['https://1.2.3.4.nip.io/', { hostname: '1.2.3.4.nip.io', port: 443, path: '/' }],
-])('takes %s', (url, expected) => {
+])('accepts %s', (url, expected) => {
   expect(readDestinationUrl(url)).toEqual(expected);
 });
 
-test('takes the one loopback receiver of development by its host and port alone', () => {
+test('accepts the development receiver on loopback only with its exact host and port', () => {
   const development = { hostname: 'receiver.localhost', port: 8443 };
   expect(readDestinationUrl('https://receiver.localhost:8443/a?b', development)).toEqual({
     hostname: 'receiver.localhost',

@@ -5,7 +5,7 @@ import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/develo
 
 const LOCAL = { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:8000' };
 
-test('is there where it is set and the table lies on loopback', () => {
+test('is available if it is set and the table is on loopback', () => {
   for (const endpoint of ['http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000']) {
     expect(
       readDevelopmentReceiver({
@@ -16,7 +16,7 @@ test('is there where it is set and the table lies on loopback', () => {
   }
 });
 
-test('is not there where it is not set', () => {
+test('is null if it is not set', () => {
   expect(readDevelopmentReceiver({})).toBeNull();
   expect(readDevelopmentReceiver({ ...LOCAL, WEBHOOK_DEVELOPMENT_RECEIVER: '' })).toBeNull();
 });
@@ -30,7 +30,7 @@ test.each([
   'http://127.0.0.1@dynamodb.us-east-1.amazonaws.com',
   'http://10.0.0.1:8000',
   'not a URL',
-])('stops a function from starting where the table lies at %j', (endpoint) => {
+])('keeps a function from starting if the table is at %j', (endpoint) => {
   expect(() =>
     readDevelopmentReceiver({
       WEBHOOK_DEVELOPMENT_RECEIVER: 'localhost:8443',
@@ -39,7 +39,7 @@ test.each([
   ).toThrow('loopback');
 });
 
-test('the function that sends does not start with it, unless the table lies on loopback', () => {
+test('the delivery function does not start with it unless the table is on loopback', () => {
   const start = (endpoint: string) => {
     const file = fileURLToPath(new URL('../../../functions/deliver-webhooks/handler.ts', import.meta.url));
     return spawnSync(process.execPath, ['--no-warnings', file], {
@@ -56,10 +56,9 @@ test('the function that sends does not start with it, unless the table lies on l
     });
   };
   const refused = start('https://dynamodb.us-east-1.amazonaws.com');
-  expect([
-    refused.status,
-    refused.stderr.includes('receivers on loopback are for development alone'),
-  ]).toEqual([1, true]);
+  expect([refused.status, refused.stderr.includes('receivers on loopback are for development only')]).toEqual(
+    [1, true],
+  );
   expect(start('http://127.0.0.1:8000')).toMatchObject({ status: 0, stderr: '' });
 }, 60_000);
 
@@ -71,7 +70,7 @@ test.each([
   'https://localhost:1',
   'a:b@c:1',
   'LOCALHOST:1',
-])('refuses the setting %j', (setting) => {
+])('rejects the setting %j', (setting) => {
   expect(() => readDevelopmentReceiver({ ...LOCAL, WEBHOOK_DEVELOPMENT_RECEIVER: setting })).toThrow(
     'host:port',
   );

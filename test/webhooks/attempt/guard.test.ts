@@ -14,8 +14,8 @@ import {
 import { attackCorpus, REBINDING_NAMES, REFUSED_URLS } from '../support/refused-urls.ts';
 
 /**
- * Everything here goes through the poster as deliveries do, with a real name server, and looks at the sockets: at
- * every connection that Node was asked for, and at nothing that the guard says of itself.
+ * Every test goes through the poster, as deliveries do, with a real name server. The tests check the connections that
+ * Node was asked to open, not what the guard reports.
  */
 const PUBLIC = '93.184.215.14';
 const PUBLIC_IPV6 = '2606:2800:21f:cb07::1';
@@ -42,32 +42,29 @@ afterAll(async () => {
 
 const post = async (url: string): Promise<unknown> => await poster.post(url, {}, BODY);
 
-test('connects to the address that DNS gave, on port 443, where all of them are public', async () => {
+test('connects to an address that DNS returned, on port 443, if all of them are public', async () => {
   names.says('hooks.example.com', addresses(PUBLIC, '93.184.215.15', PUBLIC_IPV6));
   expect(await post('https://hooks.example.com/')).toEqual({ kind: 'failed', code: 'connection' });
   expect(connections.asked).toEqual([{ address: PUBLIC, port: 443 }]);
 });
 
-test('connects to an IPv6 address where there is no other', async () => {
+test('connects to an IPv6 address if there is no IPv4 address', async () => {
   names.says('six.example.com', addresses(PUBLIC_IPV6));
   expect(await post('https://six.example.com/')).toEqual({ kind: 'failed', code: 'connection' });
   expect(connections.asked).toEqual([{ address: PUBLIC_IPV6, port: 443 }]);
 });
 
-describe('opens no connection where DNS answers with', () => {
+describe('opens no connection if DNS answers with', () => {
   test.each([
     ['a private address', addresses('10.0.0.1')],
     ['a public address and a private one', addresses(PUBLIC, '192.168.1.1')],
     ['a private address and a public one', addresses('127.0.0.1', PUBLIC)],
     ['a public IPv4 address and a private IPv6 one', addresses(PUBLIC, 'fd00::1')],
-    ['a private IPv6 address alone', addresses('fd00:ec2::254')],
+    ['only a private IPv6 address', addresses('fd00:ec2::254')],
     ['a public IPv6 address and a mapped one', addresses(PUBLIC_IPV6, '::ffff:169.254.169.254')],
     ['an address that NAT64 translates', addresses('64:ff9b::a9fe:a9fe')],
     ['an alias of an internal name', alias('metadata.google.internal', '169.254.169.254')],
-    [
-      'an alias of an internal name with a public address beside it',
-      alias('db.internal', PUBLIC, '10.1.2.3'),
-    ],
+    ['an alias of an internal name and also a public address', alias('db.internal', PUBLIC, '10.1.2.3')],
     ['the unspecified address', addresses('0.0.0.0')],
   ])('%s', async (_, reply) => {
     names.says('rebind.example.com', reply);
@@ -80,7 +77,7 @@ describe('opens no connection where DNS answers with', () => {
     ['an alias and no address', alias('metadata.google.internal')],
     ['SERVFAIL', { code: SERVFAIL }],
     ['REFUSED', { code: REFUSED }],
-  ])('%s, and the attempt failed in DNS', async (_, reply) => {
+  ])('%s, and the attempt fails with the code dns', async (_, reply) => {
     names.says('empty.example.com', reply);
     expect(await post('https://empty.example.com/')).toEqual({ kind: 'failed', code: 'dns' });
     expect(connections.asked).toEqual([]);
@@ -91,14 +88,14 @@ describe('opens no connection where DNS answers with', () => {
     expect(connections.asked).toEqual([]);
   });
 
-  test.each(REBINDING_NAMES)('a name of a public zone, %s, that points to %s', async (name, address) => {
+  test.each(REBINDING_NAMES)('%s, a name in a public zone that resolves to %s', async (name, address) => {
     names.says(name, addresses(address));
     expect(await post(`https://${name}/`)).toEqual({ kind: 'failed', code: 'address_rejected' });
     expect(connections.asked).toEqual([]);
   });
 });
 
-test('connects to a family that DNS answers for while the other one fails', async () => {
+test('connects with one address family if the query for the other one fails', async () => {
   names.says('half.example.com', (question) =>
     question.type === 'A' ? addresses(PUBLIC)(question) : { code: SERVFAIL },
   );
@@ -106,7 +103,7 @@ test('connects to a family that DNS answers for while the other one fails', asyn
   expect(connections.asked).toEqual([{ address: PUBLIC, port: 443 }]);
 });
 
-test('asks DNS once an attempt and family, so no later answer can lead it elsewhere', async () => {
+test('queries DNS once per attempt and family, so a later answer cannot redirect it', async () => {
   let answers = 0;
   names.says('changing.example.com', (question) => {
     answers += question.type === 'A' ? 1 : 0;
@@ -121,7 +118,7 @@ test('asks DNS once an attempt and family, so no later answer can lead it elsewh
   ]);
 });
 
-test('checks before every attempt: a name that turned private is rejected in the next one', async () => {
+test('checks before every attempt: a name that becomes private is rejected in the next attempt', async () => {
   names.says('turning.example.com', addresses(PUBLIC));
   await post('https://turning.example.com/');
   names.says('turning.example.com', addresses('127.0.0.1'));
@@ -129,7 +126,7 @@ test('checks before every attempt: a name that turned private is rejected in the
   expect(connections.asked).toEqual([{ address: PUBLIC, port: 443 }]);
 });
 
-test('opens no connection and asks no name server for any URL that a destination may not have', async () => {
+test('opens no connection and queries no name server for a refused URL', async () => {
   names.says('*', addresses(PUBLIC));
   const before = names.questions.length;
   const urls = Object.values(REFUSED_URLS).flat();
@@ -140,21 +137,21 @@ test('opens no connection and asks no name server for any URL that a destination
 });
 
 const corpus = attackCorpus();
-// The lists of known attacks lie beside the project, not in it.
+// The lists of known attacks are kept outside the repository; without them these tests are skipped.
 const withCorpus = corpus === null ? describe.skip : describe;
-withCorpus('of the public lists of attack URLs', () => {
+withCorpus('the public lists of attack URLs (skipped without them)', () => {
   const urls = (corpus ?? []).flatMap((url) => {
     const https = url.replace(/^[a-z]+:(?:\/\/)?/i, 'https://');
     return https === url ? [url] : [url, https];
   });
 
-  test('none opens a connection where names point inside', async () => {
+  test('open no connection if names resolve to internal addresses', async () => {
     names.says('*', addresses('169.254.169.254', 'fd00:ec2::254'));
     await postAll(urls);
     expect(connections.asked).toEqual([]);
   });
 
-  test('none opens one but to the public address that its name has', async () => {
+  test('open connections only to the public address of the name', async () => {
     names.says('*', addresses(PUBLIC));
     await postAll(urls);
     expect(new Set(connections.asked.map(({ address, port }) => `${address} ${port}`))).toEqual(

@@ -18,12 +18,12 @@ const drip =
     socket.on('close', () => clearInterval(timer));
   };
 
-describe('gives up at its deadline, and lets the connection go, on a receiver that', () => {
+describe('gives up at the deadline and closes the connection to a receiver that', () => {
   test.each([
     ['never answers', () => undefined],
-    ['sends half a head', say('HTTP/1.1 200 OK\r\nContent-Le')],
-    ['drips its head', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n')],
-    ['sends interim answers for ever', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['sends half of its headers', say('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['drips its headers', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n')],
+    ['sends interim responses endlessly', drip('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
   ])('%s', async (_, behaviour) => {
     stage.receiver.behave(behaviour);
     expect(await stage.post(stage.hasty)).toEqual({ kind: 'failed', code: 'timeout' });
@@ -31,7 +31,7 @@ describe('gives up at its deadline, and lets the connection go, on a receiver th
     expect(stage.receiver.requests).toHaveLength(1);
   });
 
-  test('takes the connection and says nothing of TLS', async () => {
+  test('accepts the connection but never starts TLS', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -46,13 +46,13 @@ describe('gives up at its deadline, and lets the connection go, on a receiver th
     silent.close();
   });
 
-  test('has a name server that is silent', async () => {
+  test('has a silent name server', async () => {
     stage.names.says(HOST, 'silence');
     expect(await stage.post(stage.hasty)).toEqual({ kind: 'failed', code: 'timeout' });
     expect(stage.connections.asked).toEqual([]);
   });
 
-  test('hangs, after ten seconds and not before', async () => {
+  test('hangs: after ten seconds and no earlier', async () => {
     expect(ATTEMPT_TIMEOUT_MS).toBe(10_000);
     const deployed = stage.openPoster();
     const asked = new Promise<void>((resolve) => stage.receiver.behave(() => resolve()));
@@ -75,7 +75,7 @@ describe('gives up at its deadline, and lets the connection go, on a receiver th
   });
 });
 
-describe('takes the status, and lets the connection go, of an answer whose body', () => {
+describe('keeps the status and closes the connection of a response whose body', () => {
   const LONG = 'Content-Length: 10000\r\n\r\n';
   const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
 
@@ -84,7 +84,7 @@ describe('takes the status, and lets the connection go, of an answer whose body'
     const answered = { kind: 'answered', status: Number(status.slice(0, 3)), retryAfterSeconds: null };
 
     test.each([
-      ['ends half way', say(`${head}${LONG}12345`)],
+      ['stops halfway', say(`${head}${LONG}12345`)],
       ['never comes', say(`${head}${LONG}`)],
       ['drips', drip(`${head}${LONG}`, '.')],
       ['drips in chunks', drip(`${head}${CHUNKED}`, '1\r\n.\r\n')],
@@ -99,11 +99,11 @@ describe('takes the status, and lets the connection go, of an answer whose body'
       ['breaks off', (socket) => socket.end(`${head}${LONG}12345`)],
       ['breaks off between chunks', (socket) => socket.end(`${head}${CHUNKED}1\r\n.\r\n`)],
       [
-        'is cut by a reset',
+        'is cut off by a reset',
         (socket, request, raw) =>
           socket.write(`${head}${LONG}12345`, () => setTimeout(() => reset(socket, request, raw), 50)),
       ],
-      ['is nonsense in chunks', say(`${head}${CHUNKED}zz\r\n`)],
+      ['has malformed chunks', say(`${head}${CHUNKED}zz\r\n`)],
     ])('%s', async (_, behaviour) => {
       stage.receiver.behave(behaviour);
       expect(await stage.post()).toEqual(answered);
@@ -111,14 +111,14 @@ describe('takes the status, and lets the connection go, of an answer whose body'
     });
   });
 
-  test('breaks off, with the time to wait that its head gives', async () => {
+  test('breaks off, including its Retry-After', async () => {
     stage.receiver.behave((socket) => socket.end(`HTTP/1.1 429 Slower\r\nRetry-After: 120\r\n${LONG}1`));
     expect(await stage.post()).toEqual({ kind: 'answered', status: 429, retryAfterSeconds: 120 });
   });
 });
 
 describe('survives a receiver that', () => {
-  test('sends a body without end: its status counts, its connection does not stay', async () => {
+  test('sends an endless body: the status counts and the connection is closed', async () => {
     stage.receiver.behave((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
       const chunk = `1000\r\n${'.'.repeat(4_096)}\r\n`;
@@ -132,14 +132,14 @@ describe('survives a receiver that', () => {
     await stage.receiver.idle();
   });
 
-  test('sends a gzip bomb: nothing of it is unpacked', async () => {
+  test('sends a gzip bomb: it is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000));
     expect(bomb.byteLength).toBeLessThan(16_384);
     stage.receiver.behave((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.byteLength}\r\n\r\n`);
       socket.write(bomb);
     });
-    // Unpacked it would pass the cap and cost its connection.
+    // Decompressed, the body would exceed the cap and close the connection.
     expect(await stage.post()).toEqual({ kind: 'answered', status: 200, retryAfterSeconds: null });
     expect(await stage.post()).toEqual({ kind: 'answered', status: 200, retryAfterSeconds: null });
     expect(stage.receiver.connections).toBe(1);
@@ -147,13 +147,13 @@ describe('survives a receiver that', () => {
 
   test.each([
     ['resets the connection', 'connection', reset],
-    ['closes it without an answer', 'connection', (socket: { end(): unknown }) => socket.end()],
+    ['closes the connection without a response', 'connection', (socket: { end(): unknown }) => socket.end()],
     [
-      'breaks off in its head',
+      'breaks off in its headers',
       'connection',
       (socket: { end(text: string): unknown }) => socket.end('HTTP/1.1 200 OK\r\nContent-Le'),
     ],
-    ['sends 32 KiB of one header', 'response', answer(200, { 'X-A': 'a'.repeat(32_768) })],
+    ['sends a header of 32 KiB', 'response', answer(200, { 'X-A': 'a'.repeat(32_768) })],
     [
       'sends 5,000 headers',
       'response',
@@ -162,16 +162,16 @@ describe('survives a receiver that', () => {
     ['speaks another protocol', 'response', say('SSH-2.0-OpenSSH_9.9\r\n')],
     ['speaks HTTP/2', 'response', say('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
     [
-      'gives two lengths',
+      'sends two lengths',
       'response',
       say('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n..'),
     ],
     [
-      'gives a length and chunks',
+      'sends a length and chunks',
       'response',
       say('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
     ],
-  ] as const)('%s: the attempt fails in the %s and is retried', async (_, code, behaviour) => {
+  ] as const)('%s: the attempt fails with the code %s and is retried', async (_, code, behaviour) => {
     stage.receiver.behave(behaviour);
     const result = await stage.post();
     expect(result).toEqual({ kind: 'failed', code });
@@ -179,7 +179,7 @@ describe('survives a receiver that', () => {
     await stage.receiver.idle();
   });
 
-  test('sends an answer that nobody waits for: it is not taken for the next one', async () => {
+  test('sends an unsolicited response: it is not taken for the next one', async () => {
     stage.receiver.behave((socket) => {
       socket.write('HTTP/1.1 204 First\r\n\r\n');
       setImmediate(() => socket.write('HTTP/1.1 200 Unasked\r\nContent-Length: 0\r\n\r\n'));
@@ -191,7 +191,7 @@ describe('survives a receiver that', () => {
   });
 });
 
-describe('sends nothing, and tries again later, where TLS is broken:', () => {
+describe('sends nothing and retries later if TLS fails:', () => {
   test.each(['expired', 'wrongHost', 'selfSigned'] as const)('a certificate that is %s', async (kind) => {
     const broken = await startReceiver(stage.certificates[kind]);
     try {
@@ -205,7 +205,7 @@ describe('sends nothing, and tries again later, where TLS is broken:', () => {
     }
   });
 
-  test('a certificate of an authority that the system does not know', async () => {
+  test('a certificate of an authority that the system does not trust', async () => {
     const deployed = new Poster({ resolve: openResolver([stage.names.address]), development: null });
     expect(await stage.post(deployed)).toEqual({ kind: 'failed', code: 'tls' });
     expect(stage.receiver.bytes).toBe(0);

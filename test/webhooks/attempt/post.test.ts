@@ -7,7 +7,7 @@ import { BODY, HOST, PUBLIC, setStage } from '../support/stage.ts';
 const OTHER_PUBLIC = '93.184.215.99';
 const stage = setStage();
 
-test('sends the exact bytes of the body with their length, type and headers', async () => {
+test('sends the exact bytes of the body with its length, type and headers', async () => {
   expect(await stage.post()).toEqual({ kind: 'answered', status: 204, retryAfterSeconds: null });
   const [request] = stage.receiver.requests;
   expect(request?.line).toBe('POST /path?query=1 HTTP/1.1');
@@ -23,7 +23,7 @@ test('sends the exact bytes of the body with their length, type and headers', as
   expect(request?.body.equals(BODY)).toBe(true);
 });
 
-describe('by its status, an answer', () => {
+describe('a response', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const retried = new Set([408, 409, 425, 429, ...range(500, 599)]);
   const verdictOf = (status: number) => {
@@ -32,9 +32,9 @@ describe('by its status, an answer', () => {
     return retried.has(status) ? { outcome: 'retry' } : { outcome: 'terminal_failure', code: 'http_status' };
   };
 
-  test('of 200 to 599 completes, retries or ends the delivery as the table of states says', async () => {
+  test('with status 200 to 599 completes, retries or fails the delivery as the table of states says', async () => {
     const wanted = range(200, 599);
-    // In turn over one connection, as statuses of a receiver come.
+    // One after another over one connection, as a receiver sends them.
     const seen: unknown[] = [];
     for (const status of wanted) {
       stage.receiver.behave(answer(status));
@@ -52,7 +52,7 @@ describe('by its status, an answer', () => {
     expect(stage.connections.asked).toHaveLength(1);
   });
 
-  test('of 100 to 199 is no answer yet, and ends nothing', async () => {
+  test('with status 100 to 199 except 101 is interim and decides nothing', async () => {
     const interim = range(100, 199).filter((status) => status !== 101);
     for (const status of interim) {
       stage.receiver.behave((socket) => socket.end(`HTTP/1.1 ${status} Status\r\n\r\n`));
@@ -69,8 +69,8 @@ describe('by its status, an answer', () => {
 
   test.each([
     ['with an upgrade', 'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
-    ['without one', 'HTTP/1.1 101 Switching\r\n\r\n'],
-  ])('of 101 %s ends the delivery and its connection', async (_, text) => {
+    ['without an upgrade', 'HTTP/1.1 101 Switching\r\n\r\n'],
+  ])('with status 101 %s fails the delivery and closes the connection', async (_, text) => {
     stage.receiver.behave(say(text));
     const result = await stage.post();
     expect(result).toEqual({ kind: 'answered', status: 101, retryAfterSeconds: null });
@@ -78,14 +78,14 @@ describe('by its status, an answer', () => {
     await stage.receiver.idle();
   });
 
-  test('of no known class ends the delivery', async () => {
+  test('with a status of an unknown class fails the delivery', async () => {
     stage.receiver.behave(answer(999));
     expect(classify(await stage.post())).toEqual({ outcome: 'terminal_failure', code: 'http_status' });
   });
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'follows no redirect (%i), whether outside or to loopback',
+  'follows no redirect (%i), neither to another host nor to loopback',
   async (status) => {
     const inside = await startReceiver(stage.certificates.good);
     try {
@@ -111,7 +111,7 @@ describe('reads Retry-After', () => {
     ['1.5', null],
     ['soon', null],
     ['2099', 2_099],
-  ])('of %j as %j seconds', async (text, seconds) => {
+  ])('%j as %j seconds', async (text, seconds) => {
     stage.receiver.behave(answer(429, { 'Retry-After': text }));
     expect(await stage.post()).toEqual({ kind: 'answered', status: 429, retryAfterSeconds: seconds });
   });
@@ -133,7 +133,7 @@ describe('reads Retry-After', () => {
         return `${name.slice(0, 3)} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`;
       },
     ],
-  ])('of a date in the form of %s as the seconds until then', async (_, form) => {
+  ])('with a date in the format %s as the seconds until then', async (_, form) => {
     const at = new Date(Date.now() + 600_000);
     stage.receiver.behave(answer(503, { 'Retry-After': form(at) }));
     const result = await stage.post();
@@ -143,8 +143,8 @@ describe('reads Retry-After', () => {
   });
 });
 
-describe('uses an idle connection again', () => {
-  test('while DNS still gives its address', async () => {
+describe('reuses an idle connection', () => {
+  test('while DNS still returns its address', async () => {
     await stage.post();
     await stage.post();
     expect(stage.receiver.requests).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('uses an idle connection again', () => {
     ).toBeGreaterThanOrEqual(2);
   });
 
-  test('not when DNS gives another address', async () => {
+  test('but not if DNS returns another address', async () => {
     const other = await startReceiver(stage.certificates.good);
     try {
       await stage.post();
@@ -171,14 +171,14 @@ describe('uses an idle connection again', () => {
     }
   });
 
-  test('not when DNS gives a private address', async () => {
+  test('but not if DNS returns a private address', async () => {
     await stage.post();
     stage.names.says(HOST, addresses(PUBLIC, '10.0.0.1'));
     expect(await stage.post()).toEqual({ kind: 'failed', code: 'address_rejected' });
     expect(stage.receiver.requests).toHaveLength(1);
   });
 
-  test('not for another host name at the same address', async () => {
+  test('but not for another host name at the same address', async () => {
     await stage.post();
     stage.names.says('other.example.com', addresses(PUBLIC));
     expect(await stage.patient.post('https://other.example.com/', {}, BODY)).toEqual({
@@ -190,7 +190,7 @@ describe('uses an idle connection again', () => {
   });
 });
 
-describe('asserts what a socket is connected to before it writes a byte:', () => {
+describe('checks the remote address of a socket before it writes a byte:', () => {
   test('a new connection to another address gets nothing', async () => {
     stage.connections.lead(PUBLIC, stage.receiver.port, '127.0.0.1');
     const result = await stage.post();
@@ -199,7 +199,7 @@ describe('asserts what a socket is connected to before it writes a byte:', () =>
     expect(stage.receiver.bytes).toBe(0);
   });
 
-  test('nor does one that is used again', async () => {
+  test('a reused connection to another address gets nothing', async () => {
     await stage.post();
     const { bytes } = stage.receiver;
     stage.connections.lead(PUBLIC, stage.receiver.port, '127.0.0.1');
@@ -207,7 +207,7 @@ describe('asserts what a socket is connected to before it writes a byte:', () =>
     expect(stage.receiver.bytes).toBe(bytes);
   });
 
-  test('one that is closed already is a failed connection, to be tried again', async () => {
+  test('a socket that is already closed counts as a failed connection, which is retried', async () => {
     stage.connections.lead(PUBLIC, stage.receiver.port, null);
     expect(await stage.post()).toEqual({ kind: 'failed', code: 'connection' });
     expect(stage.receiver.bytes).toBe(0);

@@ -8,7 +8,7 @@ import { ownWorlds } from '../support/own-world.ts';
 
 const begin = ownWorlds('accept-event');
 
-test('an event is accepted with all of its deliveries or not at all, and once', async () => {
+test('an event is accepted with all of its deliveries or not at all, and only once', async () => {
   const { table, world, destinationId } = await begin();
   const other = await world.destination();
   const eventId = uuid7(world.now);
@@ -25,7 +25,7 @@ test('an event is accepted with all of its deliveries or not at all, and once', 
       world.partition(keys.destinationDelivery(destinationId, '').pk),
       world.partition(keys.destinationDelivery(other, '').pk),
     ]);
-  // Something of it is there already: nothing else is added.
+  // One of its items already exists, so nothing else is written.
   const inTheWay = { ...keys.delivery(eventId, other), here: 'before' };
   await world.put(inTheWay);
   await expect(accept([destinationId, other])).rejects.toThrow(TransactionCanceledException);

@@ -23,7 +23,7 @@ const slots = async () =>
   );
 
 describe('an attempt', () => {
-  test('that is answered 2xx completes the delivery: one post, a receipt, nothing left to do', async () => {
+  test('answered 2xx completes the delivery: one post, one receipt, nothing left to do', async () => {
     const eventId = await world.accept(destinationId);
     await world.settle();
     expect(world.posts).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  test('sends the envelope in canonical form, and signs its exact bytes under a fresh timestamp', async () => {
+  test('sends the envelope as canonical JSON and signs its exact bytes with the current timestamp', async () => {
     const eventId = await world.accept(destinationId, {
       data: { z: 1, a: { é: 'ü\u2028"', b: [1e21, 0.1, -0] }, '😀': null, '\ufb33': true },
     });
@@ -59,7 +59,7 @@ describe('an attempt', () => {
     await world.settle();
     const [post] = world.posts;
     const { delivery_id: deliveryId } = JSON.parse(decoded(post?.body ?? new Uint8Array()));
-    // RFC 8785: names in the order of their UTF-16 code units, so the pair of surrogates comes before U+FB33.
+    // RFC 8785 sorts names by UTF-16 code units, so the surrogate pair precedes U+FB33.
     expect(decoded(post?.body ?? new Uint8Array())).toBe(
       `{"data":{"a":{"b":[1e+21,0.1,0],"é":"ü\u2028\\""},"z":1,"😀":null,"\ufb33":true},` +
         `"delivery_id":"${deliveryId}","event_id":"${eventId}","event_type":"signals.monitor.delivery",` +
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('has a delivery_id of its own, and the event_id of all the others', async () => {
+  test('has its own delivery_id and shares its event_id with the other attempts', async () => {
     world.receiver = () => answered(world.posts.length < 4 ? 500 : 200);
     const eventId = await world.accept(destinationId);
     await world.settle();
@@ -95,7 +95,7 @@ describe('an attempt', () => {
     );
   });
 
-  test('of a body that would pass 64 KiB is not made; one byte less goes out', async () => {
+  test('is not made if its body exceeds 64 KiB; a body of exactly 64 KiB is sent', async () => {
     const envelope = 250;
     const fits = await world.accept(destinationId, { data: { text: 'a'.repeat(65_536 - envelope) } });
     await world.settle();
@@ -118,16 +118,18 @@ describe('an attempt', () => {
     });
   });
 
-  test('is not made, and none is spent, while its secret cannot be decrypted', async () => {
+  test('is neither made nor counted while the secret cannot be decrypted', async () => {
     const eventId = await world.accept(destinationId);
-    const broken = { secrets: { of: () => Promise.reject(new Error('KMS is away')) } };
-    await expect(world.work(world.messageOf(eventId), undefined, broken)).rejects.toThrow('KMS is away');
+    const broken = { secrets: { of: () => Promise.reject(new Error('KMS is unavailable')) } };
+    await expect(world.work(world.messageOf(eventId), undefined, broken)).rejects.toThrow(
+      'KMS is unavailable',
+    );
     expect(await world.delivery(eventId)).toMatchObject({ attempts: 0, lease: null, outcome: 'pending' });
     await world.settle();
     expect(await world.delivery(eventId)).toMatchObject({ attempts: 1, outcome: 'complete' });
   });
 
-  test('is not made by a worker that was held up so long that it could outlast its lease', async () => {
+  test('is not made by a worker whose post could outlast its lease after a delay', async () => {
     const eventId = await world.accept(destinationId);
     await world.work(world.messageOf(eventId), async (name, effect) => {
       const result = await effect();
@@ -147,7 +149,7 @@ describe('an attempt', () => {
 });
 
 describe('retries', () => {
-  test('end with the twelfth failure, after the waits of the schedule, by messages up to 15 minutes and timers beyond', async () => {
+  test('end with the twelfth failure and follow the schedule: messages up to 15 minutes, timers for longer waits', async () => {
     world.receiver = () => answered(503);
     const eventId = await world.accept(destinationId);
     const started = world.now;
@@ -158,7 +160,7 @@ describe('retries', () => {
     for (const [i, wait] of waits.entries()) {
       const seconds = scheduled[i] ?? 0;
       expect(wait).toBeGreaterThanOrEqual(seconds * 1_000);
-      // Jitter of a tenth, and what the queue rounds up.
+      // Up to 10 % jitter, rounded up to whole seconds by the queue.
       expect(wait).toBeLessThanOrEqual(seconds * 1_100 + 1_000);
     }
     const total = (world.posts[11]?.atMs ?? 0) - started;
@@ -175,7 +177,7 @@ describe('retries', () => {
     expect((await world.readDestination(destinationId)).consecutiveFailures).toBe(1);
   });
 
-  test('are as late as Retry-After asks, up to an hour, and never earlier than scheduled', () => {
+  test('wait for Retry-After, up to an hour, and never less than scheduled', () => {
     expect(waitAfter(1, 120, 0)).toBe(120_000);
     expect(waitAfter(1, 86_400, 0)).toBe(HOUR);
     expect(waitAfter(8, 5, 0)).toBe(2 * HOUR);
@@ -184,7 +186,7 @@ describe('retries', () => {
     expect(() => waitAfter(12, null, 0)).toThrow(RangeError);
   });
 
-  test('wait for the time that Retry-After asks for', async () => {
+  test('start no earlier than Retry-After asks', async () => {
     world.receiver = () => (world.posts.length === 1 ? answered(429, 2_000) : answered(200));
     await world.accept(destinationId);
     const started = world.now;
@@ -193,13 +195,13 @@ describe('retries', () => {
     expect((world.posts[1]?.atMs ?? 0) - started).toBeLessThan(2_010_000);
   });
 
-  test('begin anew with a replay: the same event_id, another generation, twelve attempts again', async () => {
+  test('start over with a replay: the same event_id, a new generation, twelve more attempts', async () => {
     world.receiver = () => answered(503);
     const eventId = await world.accept(destinationId);
     await world.settle();
     const timers = world.executions.size;
     expect(await world.replay(eventId)).toBe(true);
-    // Messages of the generation before it mean nothing any more.
+    // Messages of the previous generation have no effect.
     await world.work(world.messageOf(eventId, 1, 1));
     expect(world.posts).toHaveLength(12);
     await world.settle();
@@ -207,7 +209,7 @@ describe('retries', () => {
     expect(new Set(world.posts.map(({ headers }) => headers['X-Svc-Event-Id']))).toEqual(new Set([eventId]));
     expect(new Set(world.posts.map(({ headers }) => headers['X-Svc-Delivery-Id'])).size).toBe(24);
     expect(await world.delivery(eventId)).toMatchObject({ generation: 2, attempts: 12 });
-    // No timer of the first generation stood in the way of one of the second.
+    // No timer of the first generation blocked one of the second.
     expect(world.executions.size).toBe(2 * timers);
   });
 
@@ -228,13 +230,13 @@ describe('retries', () => {
     expect(await world.delivery(eventId)).toMatchObject({ outcome, terminalCode, attempts: 1 });
   });
 
-  test('whose timer is throttled repeat no post, and the sweeper takes them up', async () => {
+  test('whose timer is throttled repeat no post, and the sweeper picks them up', async () => {
     world.receiver = () => answered(world.posts.length < 2 ? 500 : 200);
     const eventId = await world.accept(destinationId);
     world.throttled = true;
     await world.work(world.messageOf(eventId));
     expect(world.receipts.at(-1)).toMatchObject({ event_id: eventId, timer_error: 'Error' });
-    // The message comes again all the same.
+    // The message is redelivered nevertheless.
     for (let i = 0; i < 3; i += 1) await world.work(world.messageOf(eventId));
     expect(world.posts).toHaveLength(1);
     expect(world.messages).toEqual([]);

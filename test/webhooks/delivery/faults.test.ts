@@ -9,7 +9,7 @@ import { Interleaver } from '../support/interleaver.ts';
 import { counting, killedAt, killedByChance } from '../support/killing.ts';
 import { answered, Killed, World } from '../support/world.ts';
 
-// Hundreds of runs against an engine, on slow machines too.
+// Hundreds of runs against a local DynamoDB, which take long on slow machines.
 jest.setTimeout(120_000);
 
 let engine: TestTable;
@@ -33,12 +33,12 @@ const postsOf = (world: World, eventId: string): number =>
   world.posts.filter(({ headers }) => headers['X-Svc-Event-Id'] === eventId).length;
 
 describe('a worker that is killed', () => {
-  /** What the receiver says to the first post; it takes every later one. */
+  /** The receiver's answer to the first post; it accepts every later one. */
   const cases: readonly (readonly [string, AttemptResult])[] = [
     ['completes', answered(204)],
-    ['ends', answered(410)],
+    ['fails terminally', answered(410)],
     ['is retried', answered(503)],
-    ['fails on the way', { kind: 'failed', code: 'timeout' }],
+    ['times out', { kind: 'failed', code: 'timeout' }],
   ];
   test.each(cases)(
     'between any two steps of an attempt that %s loses nothing and counts nothing twice',
@@ -63,7 +63,7 @@ describe('a worker that is killed', () => {
           const seen = await world.delivery(eventId);
           const at = `killed ${when} step ${n}`;
           expect([at, seen.lease]).toEqual([at, null]);
-          // Killed before its post, a worker has spent an attempt; after it, the outcome is unknown.
+          // A worker killed before its post has spent an attempt. Killed after it, its outcome is unknown.
           expect([at, seen.attempts]).toEqual([at, seen.history.length]);
           expect([at, world.posts.length >= 1 && world.posts.length <= seen.attempts]).toEqual([at, true]);
           expect([at, seen.attempts <= 3]).toEqual([at, true]);
@@ -76,7 +76,7 @@ describe('a worker that is killed', () => {
     },
   );
 
-  test('between any two steps of laying a delivery aside loses none', async () => {
+  test('between any two steps of parking a delivery loses no delivery', async () => {
     for (let n = 1; n <= 5; n += 1) {
       for (const when of ['before', 'after'] as const) {
         const world = new World(table);
@@ -99,7 +99,7 @@ describe('a worker that is killed', () => {
     }
   });
 
-  test('again and again, among messages that come twice, out of order, late or never, makes 12 posts at most, and loses none', async () => {
+  test('repeatedly, while messages are duplicated, reordered, delayed or lost, makes at most 12 posts and loses no delivery', async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const world = new World(await anotherTable(engine, `chance-${seed}`), seed);
       const random = new Random(seed);
@@ -132,7 +132,7 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('side by side, in any order of their steps', () => {
+describe('concurrently, in any order of their steps', () => {
   test('workers with the same message make one post', async () => {
     for (let seed = 1; seed <= 15; seed += 1) {
       const world = new World(table, seed);
@@ -150,7 +150,7 @@ describe('side by side, in any order of their steps', () => {
     }
   });
 
-  test('terminal failures count once each and pause their destination once, at the fifth', async () => {
+  test('terminal failures count once each and pause their destination once, with the fifth', async () => {
     for (let seed = 1; seed <= 6; seed += 1) {
       const world = new World(table, seed);
       const destinationId = await world.destination();
@@ -168,7 +168,7 @@ describe('side by side, in any order of their steps', () => {
     }
   });
 
-  test('settling of fewer failures, whatever comes again, moves the count by each of them', async () => {
+  test('fewer than five failures count once each, even if messages are repeated', async () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const world = new World(await anotherTable(engine, `count-${seed}`), seed);
       const random = new Random(seed);
@@ -191,7 +191,7 @@ describe('side by side, in any order of their steps', () => {
   });
 });
 
-test('what was under way when its destination was paused is settled, and counts no further', async () => {
+test('an attempt in progress when its destination is paused is settled and does not change the failure count', async () => {
   const world = new World(table);
   const destinationId = await world.destination();
   world.receiver = () => answered(410);
@@ -199,7 +199,7 @@ test('what was under way when its destination was paused is settled, and counts 
   await world.settle();
   const paused = await world.item(keys.destination(destinationId));
   expect(paused).toMatchObject({ status: 'paused', pause_reason: 'failures', consecutive_failures: 5 });
-  // A test ends too, and a message of what has ended comes again an hour later.
+  // A test also ends, and messages of ended deliveries are redelivered an hour later.
   world.now += 3_600_000;
   await world.accept(destinationId, { test: true });
   await world.settle();

@@ -22,7 +22,7 @@ const slots = async () =>
   );
 
 describe('a message', () => {
-  test('that comes ten times at once leads to one post', async () => {
+  test('that arrives ten times at once leads to one post', async () => {
     const eventId = await world.accept(destinationId);
     await Promise.all(Array.from({ length: 10 }, () => world.work(world.messageOf(eventId))));
     await world.settle();
@@ -47,7 +47,7 @@ describe('a message', () => {
     expect((await world.delivery(eventId)).attempts).toBe(1);
   });
 
-  test('that comes before its time, by a clock that is behind, waits and spends no attempt', async () => {
+  test('that arrives early, because a clock is behind, waits and spends no attempt', async () => {
     const eventId = await world.accept(destinationId);
     world.now -= MINUTE;
     await world.work(world.messageOf(eventId));
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', attempts: 1 });
   });
 
-  test('that comes while its attempt is under way does nothing', async () => {
+  test('that arrives during its attempt does nothing', async () => {
     const eventId = await world.accept(destinationId);
     world.receiver = async () => {
       await world.work(world.messageOf(eventId));
@@ -71,8 +71,8 @@ describe('a message', () => {
   });
 });
 
-describe('a lease that ran out', () => {
-  test('counts as an attempt of unknown outcome, and its worker settles nothing any more', async () => {
+describe('an expired lease', () => {
+  test('counts as an attempt of unknown outcome, and its worker can no longer settle', async () => {
     const eventId = await world.accept(destinationId);
     world.receiver = async () => {
       if (world.posts.length > 1) return answered(200);
@@ -93,7 +93,7 @@ describe('a lease that ran out', () => {
     expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', attempts: 2 });
   });
 
-  test('does not become what its late worker saw, even where both saw a retry', async () => {
+  test('keeps its unknown outcome when the late worker reports another, even if both mean a retry', async () => {
     const eventId = await world.accept(destinationId);
     world.receiver = async () => {
       world.now += LEASE_MS + 1;
@@ -105,7 +105,7 @@ describe('a lease that ran out', () => {
     expect(world.messages).toHaveLength(1);
   });
 
-  test('of the twelfth attempt ends the delivery', async () => {
+  test('of the twelfth attempt fails the delivery', async () => {
     const eventId = await world.accept(destinationId);
     world.receiver = async () => {
       if (world.posts.length < 12) return answered(500);
@@ -126,7 +126,7 @@ describe('a lease that ran out', () => {
 });
 
 describe('slots', () => {
-  test('let ten attempts be under way to a destination at once, and no eleventh', async () => {
+  test('allow ten concurrent attempts to a destination and no eleventh', async () => {
     const events = await Promise.all(Array.from({ length: 11 }, () => world.accept(destinationId)));
     const other = await world.destination();
     const elsewhere = await world.accept(other);
@@ -146,14 +146,14 @@ describe('slots', () => {
     const eleventh = events[10] ?? '';
     await world.work(world.messageOf(eleventh));
     expect(await world.delivery(eleventh)).toMatchObject({ attempts: 0, lease: null });
-    // Another destination is not held up by it.
+    // Another destination is not delayed.
     await world.work(world.messageOf(elsewhere));
     expect((await world.delivery(elsewhere)).outcome).toBe('complete');
     const [again] = world.messages;
     expect(again?.message).toEqual(world.messageOf(eleventh));
     expect((again?.at ?? 0) - world.now).toBeGreaterThanOrEqual(1_000);
     expect((again?.at ?? 0) - world.now).toBeLessThanOrEqual(3_000);
-    for (const letGo of release) letGo();
+    for (const finish of release) finish();
     await Promise.all(working);
     const rest = world.settle();
     await until(() => release.length === 11);
@@ -164,7 +164,7 @@ describe('slots', () => {
     expect(await slots()).toEqual([]);
   });
 
-  test('of workers that died are free when their time is over', async () => {
+  test('of workers that died become free when their leases expire', async () => {
     const events = await Promise.all(Array.from({ length: 11 }, () => world.accept(destinationId)));
     const dying = events.slice(0, 10);
     await Promise.all(
@@ -185,7 +185,7 @@ describe('slots', () => {
     expect((await world.delivery(eleventh)).outcome).toBe('complete');
   });
 
-  test('that stay taken are asked for more and more rarely', async () => {
+  test('that stay taken are checked less and less often', async () => {
     const eventId = await world.accept(destinationId);
     const busy = { random: () => 0 };
     for (let slot = 0; slot < 10; slot += 1) await world.takeSlot(destinationId, slot);
@@ -203,7 +203,7 @@ describe('slots', () => {
 });
 
 describe('a paused destination', () => {
-  test('lays deliveries aside, visibly, and gets its tests all the same', async () => {
+  test('parks deliveries visibly and still receives tests', async () => {
     await pauseDestination(table, await world.readDestination(destinationId), 'operator', world.operator());
     const parked = await world.accept(destinationId);
     const sent = await world.accept(destinationId, { test: true });
@@ -213,12 +213,12 @@ describe('a paused destination', () => {
     expect(await world.partition(keys.parked(destinationId, '').pk)).toEqual([
       keys.parked(destinationId, parked),
     ]);
-    // However often it is asked for.
+    // A repeated message does not change that.
     await world.work(world.messageOf(parked));
     expect(world.posts).toHaveLength(1);
   });
 
-  test('counts no test, neither its failure nor its success', async () => {
+  test('is not affected by tests: neither their failure nor their success counts', async () => {
     world.receiver = () => answered(410);
     for (let i = 0; i < 6; i += 1) await world.accept(destinationId, { test: true });
     await world.settle();

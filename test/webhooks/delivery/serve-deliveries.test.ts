@@ -10,7 +10,7 @@ import { answered, type World } from '../support/world.ts';
 
 jest.setTimeout(60_000);
 
-/** AWS as it is behind connections that died: it takes requests and says nothing. */
+/** AWS behind connections that died: accepts requests and never answers. */
 const silent = createServer((request) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,7 +51,7 @@ afterAll(async () => {
   await once(silent, 'close');
 });
 
-/** A delivery after so many attempts that failed, and the message of the next one. */
+/** Creates a delivery with `times` failed attempts. Returns the message of the next attempt. */
 async function failing(times: number) {
   world.receiver = () => answered(500);
   const eventId = await world.accept(destinationId);
@@ -62,8 +62,8 @@ async function failing(times: number) {
   return world.messageOf(eventId, times + 1);
 }
 
-test('a service that never answers fails its own message, long before the function is ended', async () => {
-  // The third waits for half an hour, the second for a minute, the first for nothing but its secret.
+test('a service that never answers fails the message long before the function times out', async () => {
+  // After reversal: the first message needs only its secret, the second waits minutes, the third half an hour.
   const messages = [await failing(6), await failing(3), await failing(0)].reverse();
   const event = {
     Records: messages.map((message, at) => ({ messageId: String(at), body: JSON.stringify(message) })),
@@ -83,7 +83,7 @@ test('a service that never answers fails its own message, long before the functi
   expect(heard.map(({ target }) => target).sort()).toEqual(calls.flatMap((call) => [call, call, call]));
 });
 
-test('a transaction that is sent again is the same to the table', async () => {
+test('every send of a transaction has the same token', async () => {
   heard.length = 0;
   const { client } = openTable(CALLING);
   const Put = { TableName: table.name, Item: { pk: 'a', sk: 'a' } };

@@ -4,7 +4,7 @@ import { answer, type Behaviour, say } from '../support/receiver.ts';
 import { setStage } from '../support/stage.ts';
 import { World } from '../support/world.ts';
 
-/** What a receiver answers, from its socket to the receipt in the table, with nothing between stood in for. */
+/** These tests follow a receiver's answer without stubs, from its socket to the receipt in the table. */
 const stage = setStage();
 let table: TestTable;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const SIDE_BY_SIDE = 8;
+const CONCURRENCY = 8;
 
-/** Delivers one event a behaviour, and answers how each stands afterwards; none counts, so none pauses. */
+/** Delivers one event per behaviour and returns the deliveries. All are tests, so failures pause no destination. */
 async function deliverAll(world: World, behaviours: readonly Behaviour[]) {
   const byEvent = new Map<string, Behaviour>();
   const events: string[] = [];
@@ -23,7 +23,7 @@ async function deliverAll(world: World, behaviours: readonly Behaviour[]) {
     byEvent.get(request.headers['x-svc-event-id'] ?? '')?.(socket, request, raw),
   );
   const deliver = async (): Promise<void> => {
-    // A destination of its own, whose slots nobody else takes.
+    // Each worker has its own destination, so no other worker takes its slots.
     const destinationId = await world.destination();
     for (;;) {
       const index = events.length;
@@ -36,11 +36,11 @@ async function deliverAll(world: World, behaviours: readonly Behaviour[]) {
       await world.work(world.messageOf(eventId), undefined, { poster: stage.patient });
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, deliver));
+  await Promise.all(Array.from({ length: CONCURRENCY }, deliver));
   return await Promise.all(events.map((eventId) => world.delivery(eventId)));
 }
 
-test('each status from 200 to 599 leaves the receipt that the table of states says', async () => {
+test('each status from 200 to 599 leaves the receipt that the table of states specifies', async () => {
   const retried = new Set([408, 409, 425, 429, ...range(500, 599)]);
   const expected = (status: number) => {
     if (status < 300) return ['complete', null];
@@ -62,7 +62,7 @@ test('each status from 200 to 599 leaves the receipt that the table of states sa
   ).toEqual(statuses.map((status) => [status, ...expected(status), 1]));
 }, 60_000);
 
-test('each status from 100 to 199 without another after it is a failed connection, but 101 is an answer', async () => {
+test('each status from 100 to 199 with no final status is a failed connection, except 101, which is final', async () => {
   const statuses = range(100, 199);
   const receipts = await deliverAll(
     new World(table),
@@ -84,21 +84,21 @@ describe('429 with Retry-After', () => {
     ['as a date', imf(Date.now() + 1_200_000), 1_200],
     ['of a day', '86400', 3_600],
     ['as the date of another day', imf(Date.now() + 86_400_000), 3_600],
-    ['as nonsense', 'in a while', 11],
-    ['as a date that has passed', imf(Date.now() - 60_000), 11],
-  ])('%s is waited for', async (_, header, seconds) => {
+    ['that is unreadable', 'in a while', 11],
+    ['as a date in the past', imf(Date.now() - 60_000), 11],
+  ])('%s delays the next attempt as documented', async (_, header, seconds) => {
     const world = new World(table);
     world.now = Date.now();
     const [receipt] = await deliverAll(world, [answer(429, { 'Retry-After': header })]);
     const wait = ((receipt?.nextAttemptAtMs ?? 0) - world.now) / 1_000;
     expect(receipt?.outcome).toBe('retrying');
-    // A date is read off the clock of the machine, which goes on.
+    // A date is compared with the machine's clock, which moves on during the test.
     expect(wait).toBeLessThanOrEqual(seconds);
     expect(wait).toBeGreaterThan(seconds < 60 ? 9 : seconds - 60);
   });
 });
 
-test('what a receiver sends beside its status is dropped: an endless body, a bomb, a megabyte of it', async () => {
+test('a response body is discarded: an endless one, a gzip bomb and a megabyte', async () => {
   const bomb = Buffer.alloc(1 << 20, 0x1f);
   const receipts = await deliverAll(new World(table), [
     (socket) => {

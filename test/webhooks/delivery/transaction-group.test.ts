@@ -9,7 +9,7 @@ import { startTestTable, type TestTable } from '../../support/table.ts';
 
 let engine: TestTable;
 let table: Table;
-/** Items of every transaction that was sent. */
+/** Number of items of each transaction sent. */
 let sent: number[];
 let failing: Error | undefined;
 let partition = 0;
@@ -49,14 +49,14 @@ const stored = async (): Promise<Readonly<Record<string, unknown>>> => {
   return Object.fromEntries(items.map(({ sk, value }) => [String(sk), Number(value)]));
 };
 
-test('what comes in the same turn goes in one transaction', async () => {
+test('units that arrive in the same tick share one transaction', async () => {
   const { commit } = new TransactionGroup(table);
   await Promise.all([commit([put('a', 1), put('b', 1)]), commit([put('c', 1)]), commit([put('d', 1)])]);
   expect(sent).toEqual([4]);
   expect(await stored()).toEqual({ a: 1, b: 1, c: 1, d: 1 });
 });
 
-test('what comes while another is on its way waits for it, and then goes together', async () => {
+test('units that arrive during a call wait for it and then share one transaction', async () => {
   const { commit } = new TransactionGroup(table);
   const first = commit([put('a', 1)]);
   await new Promise((resolve) => setImmediate(resolve));
@@ -64,7 +64,7 @@ test('what comes while another is on its way waits for it, and then goes togethe
   expect(sent).toEqual([1, 2]);
 });
 
-test('a unit that is refused learns its own reasons, and the others are written without it', async () => {
+test('a refused unit gets its own reasons, and the others are written without it', async () => {
   const { commit } = new TransactionGroup(table);
   await commit([put('held', 1)]);
   const outcomes = await Promise.allSettled([
@@ -74,13 +74,13 @@ test('a unit that is refused learns its own reasons, and the others are written 
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const reason: unknown = Object(outcomes[1]).reason;
-  if (!(reason instanceof TransactionCanceledException)) throw new Error('it was refused otherwise');
+  if (!(reason instanceof TransactionCanceledException)) throw new Error('unexpected kind of refusal');
   expect(reason.CancellationReasons?.map(({ Code }) => Code)).toEqual(['None', 'ConditionalCheckFailed']);
   expect(await stored()).toEqual({ a: 1, b: 1, d: 1, held: 1 });
   expect(sent).toEqual([1, 5, 3]);
 });
 
-test('units that write the same item go one after the other, in their order', async () => {
+test('units that write the same item are sent one after the other, in order of arrival', async () => {
   const { commit } = new TransactionGroup(table);
   await Promise.all([
     commit([put('a', 1), put('b', 1)]),
@@ -92,7 +92,7 @@ test('units that write the same item go one after the other, in their order', as
   expect(await stored()).toEqual({ a: 1, b: 2, c: 3, d: 3 });
 });
 
-test('a transaction has a hundred items at most', async () => {
+test('a transaction has at most 100 items', async () => {
   const { commit } = new TransactionGroup(table);
   const units = Array.from({ length: 70 }, (_, i) => [put(`a${i}`, 1), put(`b${i}`, 1)]);
   await Promise.all(units.map((unit) => commit(unit)));
@@ -100,7 +100,7 @@ test('a transaction has a hundred items at most', async () => {
   expect(Object.keys(await stored())).toHaveLength(140);
 });
 
-test('where the engine does not say whom it refuses, all learn the same, and later units go on', async () => {
+test('an error that names no unit rejects all units of the call, and later units proceed', async () => {
   const { commit } = new TransactionGroup(table);
   failing = new Error('the connection was lost');
   const outcomes = await Promise.allSettled([commit([put('a', 1)]), commit([put('b', 1)])]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const isSlow = async (): Promise<boolean> => (await world.readDestination(destinationId)).slow;
 
-/** Has one attempt of the destination take so many milliseconds. */
+/** Makes an attempt that takes `ms` milliseconds, in the slow lane. */
 async function attemptThatTakes(ms: number): Promise<string> {
   world.receiver = () => {
     world.now += ms;
@@ -27,7 +27,7 @@ async function attemptThatTakes(ms: number): Promise<string> {
   return eventId;
 }
 
-test('a destination is slow after an attempt of two seconds, until one is quicker', async () => {
+test('a destination is slow after an attempt of two seconds, until an attempt is faster', async () => {
   expect(await isSlow()).toBe(false);
   await attemptThatTakes(1_999);
   expect(await isSlow()).toBe(false);
@@ -39,7 +39,7 @@ test('a destination is slow after an attempt of two seconds, until one is quicke
   expect(await isSlow()).toBe(false);
 });
 
-test('a message of a slow destination is passed on to its lane at once, and spends no attempt', async () => {
+test('a message to a slow destination moves to the slow lane at once and spends no attempt', async () => {
   await attemptThatTakes(10_000);
   const eventId = await world.accept(destinationId);
   const { length: posts } = world.posts;
@@ -51,7 +51,7 @@ test('a message of a slow destination is passed on to its lane at once, and spen
   expect(await world.delivery(eventId)).toMatchObject({ attempts: 0, lease: null });
 });
 
-test('a message in the slow lane is delivered there, whether its destination is slow or quick again', async () => {
+test('a message in the slow lane is delivered there, whether its destination is slow or fast again', async () => {
   const slow = await attemptThatTakes(10_000);
   world.receiver = () => answered(200);
   const eventId = await world.accept(destinationId);
@@ -63,7 +63,7 @@ test('a message in the slow lane is delivered there, whether its destination is 
   expect((await world.delivery(slow)).outcome).toBe('complete');
 });
 
-test('who waits for a slot of a slow destination waits in the slow lane', async () => {
+test('a delivery that waits for a slot of a slow destination waits in the slow lane', async () => {
   await attemptThatTakes(10_000);
   for (let slot = 0; slot < 10; slot += 1) await world.takeSlot(destinationId, slot);
   const eventId = await world.accept(destinationId);
@@ -72,7 +72,7 @@ test('who waits for a slot of a slow destination waits in the slow lane', async 
   expect((await world.delivery(eventId)).attempts).toBe(0);
 });
 
-test('a delivery of a destination that hangs for hours, then recovers, ends like any other', async () => {
+test('a delivery to a destination that hangs for hours and then recovers completes', async () => {
   let hours = 0;
   world.receiver = () => {
     hours += 1;
@@ -87,7 +87,7 @@ test('a delivery of a destination that hangs for hours, then recovers, ends like
   expect(await isSlow()).toBe(false);
 });
 
-test('a destination is marked while its attempt is still under way, and its outcome never depends on that', async () => {
+test('a destination is marked slow during its attempt, and the outcome does not depend on that write', async () => {
   const destination = await world.readDestination(destinationId);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   try {
@@ -99,7 +99,7 @@ test('a destination is marked while its attempt is still under way, and its outc
     const client = Object.assign(Object.create(table.client), {
       send: async (command: object) => {
         written.push(command.constructor.name);
-        throw new Error('the table is away');
+        throw new Error('the table is unavailable');
       },
     });
     const attempt = watchLane({ ...table, client }, destination, Date.now, () => pending);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
 import { encryptSecret, mintSecret, Secrets } from '../../../shared/webhooks/destination/secrets.ts';
 
-/** KMS that keeps what it must: what was encrypted in one context decrypts in no other. */
+/** A KMS stand-in that keeps the promise that matters: a ciphertext decrypts only in its own context. */
 function fakeKms(): { readonly kms: KMSClient; readonly calls: string[] } {
   const kms = new KMSClient({
     region: 'us-east-1',
@@ -52,14 +52,14 @@ test('a secret is whsec_ and 32 random bytes, never the same twice', () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test('a secret decrypts for its own destination alone', async () => {
+test('a secret decrypts only for its own destination', async () => {
   const { kms } = fakeKms();
   const secret = await encryptSecret(kms, 'key', 'd1', 'whsec_1');
   expect(await new Secrets(kms).of(destination('d1', secret), 0)).toBe('whsec_1');
   await expect(new Secrets(kms).of(destination('d2', secret), 0)).rejects.toThrow('InvalidCiphertext');
 });
 
-test('a secret is kept five minutes a version: a rotation holds from the next attempt', async () => {
+test('each version of a secret is cached for five minutes, and a rotation applies from the next attempt', async () => {
   const { kms, calls } = fakeKms();
   const secrets = new Secrets(kms);
   const [first, second] = await Promise.all(

@@ -1,14 +1,14 @@
 import { generate } from 'selfsigned';
 
-/** The certificate and key that a receiver shows. */
+/** The certificate and key of a receiver. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A certificate authority, and what it or somebody else vouches for. */
+/** A certificate authority and the identities of test receivers, not all of which it signed. */
 export interface Certificates {
-  /** Certificate of the authority that a poster of a test trusts. */
+  /** Certificate of the authority that the test posters trust. */
   readonly ca: string;
   readonly good: Identity;
   readonly expired: Identity;

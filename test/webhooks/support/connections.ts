@@ -1,18 +1,18 @@
 import { Socket } from 'node:net';
 
-/** A connection that somebody in this process asked for, whoever and however. */
+/** A connection that this process asked for. */
 export interface AskedConnection {
   readonly address: string;
   readonly port: number;
 }
 
-/** Sees every TCP connection that this process opens, at the one method that all clients of Node come through. */
+/** Records every TCP connection that this process opens, in the one method that all Node clients use. */
 export interface Connections {
-  /** In the order in which they were asked for; those to engines of a test are left out by their ports. */
+  /** In the order of the requests. Tests filter out connections to local services by port. */
   readonly asked: AskedConnection[];
   /**
-   * Leads connections to a public address to a listener on loopback. The socket then says that it is connected to
-   * `seenAs`, the address that was asked for unless a test wants it otherwise.
+   * Redirects connections to a public address to a listener on loopback. The socket then reports `seenAs` as its remote
+   * address, by default the requested address.
    */
   lead(address: string, port: number, seenAs?: string | null): void;
   restore(): void;
@@ -21,8 +21,8 @@ export interface Connections {
 type Connect = (this: Socket, ...rest: unknown[]) => Socket;
 
 /**
- * Starts to watch. Nothing leaves this machine: an address that is not loopback is either led to a listener or
- * refused.
+ * Starts recording. No connection leaves this machine: one to an address outside loopback is either redirected to a
+ * listener or refused.
  */
 export function watchConnections(): Connections {
   const asked: AskedConnection[] = [];
@@ -57,7 +57,7 @@ export function watchConnections(): Connections {
   };
 }
 
-/** The options of a call, which Node's own clients pass in a list and others as they are. */
+/** Returns the options of a call. Node's own clients wrap them in an array; others pass them directly. */
 function optionsOf([first]: readonly unknown[]): Readonly<Record<string, unknown>> {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof options !== 'object' || options === null) throw new TypeError('a connection without options');

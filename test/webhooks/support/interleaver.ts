@@ -1,10 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import type { Random } from '../../support/random.ts';
 
-/** Does a step of a worker: a call to the table, the queue, a timer or the receiver. */
+/** Performs one step of a worker: a call to the table, the queue, a timer or the receiver. */
 export type Step = <T>(name: string, effect: () => Promise<T>) => Promise<T>;
 
-/** Runs workers side by side, one step at a time, in an order that a seed decides. */
+/** Runs workers concurrently, one step at a time, in an order determined by a seed. */
 export class Interleaver {
   readonly #random: Random;
   #pending: (() => Promise<void>)[] = [];
@@ -13,13 +13,13 @@ export class Interleaver {
     this.#random = random;
   }
 
-  /** Waits for its turn, then does the step while no other is done. */
+  /** Waits for its turn, then performs the step while no other step runs. */
   readonly step: Step = async (_name, effect) =>
     await new Promise((resolve, reject) => {
       this.#pending.push(() => effect().then(resolve, reject));
     });
 
-  /** Resolves when every worker is done. @throws what a worker throws */
+  /** Resolves when every worker has finished. @throws a worker's error */
   async run(workers: readonly (() => Promise<void>)[]): Promise<void> {
     let alive = workers.length;
     const done = Promise.all(
@@ -32,7 +32,7 @@ export class Interleaver {
       }),
     );
     while (alive > 0) {
-      // Whoever has had an answer comes to its next step before this resolves: nothing else is waited for.
+      // A worker whose step has resolved reaches its next step before this tick ends, since it waits for nothing else.
       await tick();
       const [next] = this.#pending.splice(this.#random.below(this.#pending.length), 1);
       if (next !== undefined) await next();

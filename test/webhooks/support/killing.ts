@@ -2,7 +2,7 @@ import type { Random } from '../../support/random.ts';
 import type { Step } from './interleaver.ts';
 import { Killed } from './world.ts';
 
-/** A worker that is killed right before or right after its n-th step, and does nothing any more. */
+/** Kills a worker right before or right after its n-th step. It performs no step after that. */
 export function killedAt(n: number, when: 'after' | 'before'): Step {
   let steps = 0;
   return async (_name, effect) => {
@@ -14,7 +14,7 @@ export function killedAt(n: number, when: 'after' | 'before'): Step {
   };
 }
 
-/** A worker that is killed with this chance before each of its steps, and with the same chance after it. */
+/** Kills a worker before or after any of its steps, each with the given probability. */
 export function killedByChance(random: Random, chance: number): Step {
   let dead = false;
   const survive = (): void => {

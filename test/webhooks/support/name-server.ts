@@ -2,30 +2,30 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import packet, { type Answer, type Question } from 'dns-packet';
 
-/** What a name server says to one question. */
+/** The reply of a name server to one question. */
 export type Reply = { readonly answers: readonly Answer[] } | { readonly code: number } | 'silence';
 
 export const SERVFAIL = 2;
 export const NXDOMAIN = 3;
 export const REFUSED = 5;
 
-/** A real name server on loopback, over UDP, that says what a test wants. */
+/** A real name server on loopback, over UDP, whose replies a test chooses. */
 export interface NameServer {
-  /** As `openResolver` takes it. */
+  /** In the form that `openResolver` takes. */
   readonly address: string;
   /** Questions so far, as `A name`. */
   readonly questions: string[];
-  /** Has questions for a name (`*`: any other) answered, the same each time, or as a function says. */
+  /** Sets the reply for a name, or for every other name (`*`): a fixed reply or a function of the question. */
   says(name: string, reply: Reply | ((question: Question) => Reply)): void;
   stop(): Promise<void>;
 }
 
-/** Addresses as the answers to A and AAAA. */
+/** Replies to A and AAAA questions with the addresses of that family. */
 export function addresses(...list: readonly string[]): (question: Question) => Reply {
   return ({ type, name }) => ({ answers: recordsOf(name, list).filter((record) => record.type === type) });
 }
 
-/** An alias and, with it in the same answer, the addresses of what it points to. */
+/** Replies with an alias and the addresses of its target in the same answer. */
 export function alias(target: string, ...list: readonly string[]): (question: Question) => Reply {
   return ({ type, name }) => ({
     answers: [
@@ -38,7 +38,7 @@ export function alias(target: string, ...list: readonly string[]): (question: Qu
 const recordsOf = (name: string, list: readonly string[]): Answer[] =>
   list.map((data) => ({ type: data.includes(':') ? 'AAAA' : 'A', name, ttl: 0, data }));
 
-/** Starts a name server that knows no names yet. */
+/** Starts a name server without names. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const replies = new Map<string, Reply | ((question: Question) => Reply)>();

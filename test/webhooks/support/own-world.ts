@@ -3,7 +3,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { anotherTable, startTestTable, type TestTable } from '../../support/table.ts';
 import { World } from './world.ts';
 
-/** What a test of deliveries begins with. */
+/** The starting point of a delivery test. */
 export interface OwnWorld {
   readonly table: Table;
   readonly world: World;
@@ -11,7 +11,7 @@ export interface OwnWorld {
   readonly destinationId: string;
 }
 
-/** One engine for a suite, and from it a world over a table of its own for each test. */
+/** Starts one local DynamoDB for a suite. Returns a function that creates a world with its own table for each test. */
 export function ownWorlds(suite: string): () => Promise<OwnWorld> {
   let engine: TestTable;
   let tables = 0;

@@ -2,35 +2,35 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createServer, type TLSSocket, type TlsOptions } from 'node:tls';
 
-/** A request as its bytes came. */
+/** A request, parsed from its raw bytes. */
 export interface ReceivedRequest {
   readonly line: string;
-  /** Names of its headers in lower case, as often as they came. */
+  /** Header names in lower case, including repeated ones. */
   readonly names: readonly string[];
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** What a receiver does with a request; `raw` is the connection below TLS. */
+/** Handles a request; `raw` is the connection below TLS. */
 export type Behaviour = (socket: TLSSocket, request: ReceivedRequest, raw: Socket) => void;
 
-/** A receiver on loopback that speaks TLS, and HTTP as well or as badly as a test wants. */
+/** A TLS receiver on loopback that speaks correct or broken HTTP, as a test chooses. */
 export interface Receiver {
   readonly port: number;
-  /** Handshakes that were completed. */
+  /** Number of completed handshakes. */
   readonly connections: number;
-  /** Bytes of requests, whole or not. */
+  /** Bytes of complete and incomplete requests. */
   readonly bytes: number;
   readonly requests: readonly ReceivedRequest[];
-  /** What it does from the next request on. */
+  /** Sets the behaviour for the following requests. */
   behave(behaviour: Behaviour): void;
   /** Resolves when no connection is open. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Answers with a status and nothing else, and keeps the connection. */
+/** Answers with a status and an empty body, and keeps the connection open. */
 export function answer(status: number, headers: Readonly<Record<string, string>> = {}): Behaviour {
   const lines = Object.entries({ 'Content-Length': '0', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -49,7 +49,7 @@ export const reset: Behaviour = (_socket, _request, raw) => {
   raw.resetAndDestroy();
 };
 
-/** Starts a receiver that answers 204 until it is told otherwise. */
+/** Starts a receiver that answers 204 until its behaviour is set. */
 export async function startReceiver(options: TlsOptions): Promise<Receiver> {
   let behaviour: Behaviour = answer(204);
   let connections = 0;
@@ -62,7 +62,7 @@ export async function startReceiver(options: TlsOptions): Promise<Receiver> {
     const raw = rawByPort.get(socket.remotePort);
     open.add(socket);
     let pending = Buffer.alloc(0);
-    // A sender that lets go is what many tests are about.
+    // Many tests make the sender close the connection.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       open.delete(socket);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** URLs that no destination may have, by what is wrong with them. */
+/** URLs that no destination may have, grouped by what is wrong with them. */
 export const REFUSED_URLS: Readonly<Record<string, readonly string[]>> = {
-  'an IPv4 address in whatever form': [
+  'an IPv4 address in any notation': [
     'https://127.0.0.1/',
     'https://0x7f000001/',
     'https://2130706433/',
@@ -36,7 +36,7 @@ export const REFUSED_URLS: Readonly<Record<string, readonly string[]>> = {
     'https://[2606:4700:4700::1111]/',
     'https://[v1.fe80::a]/',
   ],
-  'a name that is not of the public internet': [
+  'a name outside the public internet': [
     'https://localhost/',
     'https://localhost./',
     'https://LOCALHOST/',
@@ -82,7 +82,7 @@ export const REFUSED_URLS: Readonly<Record<string, readonly string[]>> = {
     'gopher://hooks.example.com:443/_',
     'javascript:alert(1)',
   ],
-  'a text that parsers read in different ways': [
+  'a text that parsers read differently': [
     '',
     'https:host',
     'https:hooks.example.com/',
@@ -117,7 +117,7 @@ export const REFUSED_URLS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Names that are as public as any, and lead elsewhere by what DNS answers. */
+/** Ordinary public names whose DNS answers point to internal addresses. */
 export const REBINDING_NAMES: readonly (readonly [string, string])[] = [
   ['169.254.169.254.nip.io', '169.254.169.254'],
   ['127-0-0-1.sslip.io', '127.0.0.1'],
@@ -127,7 +127,7 @@ export const REBINDING_NAMES: readonly (readonly [string, string])[] = [
 
 const CORPUS = new URL('../../../../shared/data/fuzz-ssrf-urls.ndjson.gz', import.meta.url);
 
-/** URLs of public lists of such attacks; null where the file is not beside the project. */
+/** URLs from public lists of such attacks; null if the file, which is kept outside the repository, is missing. */
 export function attackCorpus(): readonly string[] | null {
   if (!existsSync(CORPUS)) return null;
   return gunzipSync(readFileSync(CORPUS))

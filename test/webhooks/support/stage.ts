@@ -11,14 +11,14 @@ export const HOST = 'hooks.example.com';
 export const URL_OF_HOST = `https://${HOST}/path?query=1`;
 export const PUBLIC = '93.184.215.14';
 export const BODY = new TextEncoder().encode('{"schema_version":1}');
-/** Long enough for a loopback receiver that answers, on a busy machine. */
+/** Long enough for a loopback receiver to answer on a busy machine. */
 const PATIENT_MS = 20_000;
 /** For receivers that never answer. */
 const SHORT_MS = 400;
 
 /**
- * The poster as it is deployed, and a receiver that speaks TLS on loopback. Its name has a public address, and
- * connections to that address are led to it.
+ * The deployed poster and a TLS receiver on loopback. The receiver's name has a public address, and connections to that
+ * address are redirected to it.
  */
 export interface Stage {
   readonly certificates: Certificates;
@@ -27,13 +27,13 @@ export interface Stage {
   readonly receiver: Receiver;
   readonly patient: Poster;
   readonly hasty: Poster;
-  /** A poster that trusts the authority of the receiver; the deployed time-out unless said otherwise. */
+  /** Opens a poster that trusts the receiver's authority. The time-out defaults to the deployed one. */
   openPoster(timeoutMs?: number): Poster;
   /** Posts to the receiver. */
   post(poster?: Poster): Promise<AttemptResult>;
 }
 
-/** Sets a stage up: certificates and name server once a file, everything else anew for every test. */
+/** Sets up a stage: certificates and name server once per file, everything else for every test. */
 export function setStage(): Stage {
   let certificates: Certificates;
   let names: NameServer;

@@ -26,7 +26,7 @@ import { sweep } from '../../../shared/webhooks/waking/sweep.ts';
 import { Random } from '../../support/random.ts';
 import type { Step } from './interleaver.ts';
 
-/** What a receiver got. */
+/** One post as the receiver got it. */
 export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface Post {
   readonly atMs: number;
 }
 
-/** What a worker says when it is killed: it does nothing any more. */
+/** Thrown in place of a killed worker's next step. */
 export class Killed extends Error {
   constructor() {
     super('killed');
@@ -45,16 +45,15 @@ export class Killed extends Error {
 export const SECRET = 'whsec_c2VjcmV0IG9mIGEgdGVzdA';
 const SLOW_QUEUE = 'slow';
 const RECEIVES = 5;
-/** As long as a message stays away from others while a worker has it (infra/constructs/webhooks.ts). */
+/** How long a received message is hidden from other workers (infra/constructs/webhooks.ts). */
 const VISIBILITY_MS = 180_000;
 const START = Date.UTC(2026, 0, 15, 12);
 export const direct: Step = async (_name, effect) => await effect();
 
 /**
- * The delivery side around a real table, with a clock of its own: twenty-eight hours of retries pass in a second.
- * Queue, waiting timers and stream are stand-ins that keep their promises and no more (at least once, in any order,
- * messages come back when their worker dies, execution names are used once); queue.test.ts holds the queue's calls
- * against an engine.
+ * The delivery side around a real table, with its own clock: 28 hours of retries pass in a second. Queue, timers and
+ * stream are stand-ins that guarantee only what the services guarantee: at least once, in any order, redelivery when a
+ * worker dies, execution names used once. queue.test.ts tests the queue's calls against a local SQS.
  */
 export class World {
   now = START;
@@ -64,22 +63,22 @@ export class World {
   readonly receipts: LogFields[] = [];
   readonly messages: { message: DeliveryMessage; at: number; receives: number; lane: Lane }[] = [];
   readonly deadLetters: DeliveryMessage[] = [];
-  /** Executions by name: input and start. */
+  /** Inputs of executions by name. */
   readonly executions = new Map<string, string>();
-  /** What the receiver does with a post. */
+  /** Answers a post. */
   receiver: (post: Post) => AttemptResult | Promise<AttemptResult> = () => answered(204);
-  /** Chance that a message comes again although its worker was done with it, within ten minutes. */
+  /** Probability that a completed message is redelivered within ten minutes. */
   duplicates = 0;
-  /** Chance that an execution or a stream record is lost. */
+  /** Probability that an execution or a stream record is lost. */
   losses = 0;
-  /** Milliseconds by which the clock of a worker is off at most, either way. */
+  /** Maximum deviation of a worker's clock in either direction, in milliseconds. */
   skewMs = 0;
   /** Whether Step Functions and the queue refuse new timers. */
   throttled = false;
   readonly #table: Table;
   readonly #tracked: { readonly eventId: string; readonly destinationId: string }[] = [];
   readonly #streamed = new Set<string>();
-  /** Events whose delivery is over: nothing of them becomes ready again, unless it is replayed. */
+  /** Events whose delivery has ended. They do not become ready again unless replayed. */
   readonly #final = new Set<string>();
 
   constructor(table: Table, seed = 1) {
@@ -147,7 +146,7 @@ export class World {
     return await this.#reader().get(key, true);
   }
 
-  /** Everything in a partition. */
+  /** Returns all items of a partition. */
   async partition(pk: string): Promise<readonly Item[]> {
     return (await this.#reader().query(pk, { limit: 10_000 }, true)).items;
   }
@@ -182,7 +181,7 @@ export class World {
     return { event_id: eventId, destination_id: this.#destinationOf(eventId), generation, attempt };
   }
 
-  /** Has one worker handle one message, its steps as `step` lets them; nothing of it goes on after it is killed. */
+  /** Lets one worker handle one message, with every step under the control of `step`. */
   async work(
     message: DeliveryMessage,
     step: Step = direct,
@@ -250,7 +249,7 @@ export class World {
     );
   }
 
-  /** The table, each of whose calls is a step. */
+  /** Returns the table with every call as a step. */
   steppingTable(step: Step): Table {
     const real = this.#table.client.send.bind(this.#table.client);
     const send = async (...given: unknown[]): Promise<unknown> =>
@@ -295,11 +294,11 @@ export class World {
   }
 
   enqueue(message: DeliveryMessage, delaySeconds = 0, lane: Lane = 'main'): void {
-    if (delaySeconds > 900) throw new RangeError('a message is delayed by 900 seconds at most');
+    if (delaySeconds > 900) throw new RangeError('the maximum delay of a message is 900 seconds');
     this.messages.push({ message, at: this.now + delaySeconds * 1_000, receives: 0, lane });
   }
 
-  /** What the stream does: enqueues every delivery that has become ready, once a change, sometimes more. */
+  /** Does the work of the stream: enqueues every delivery that became ready, once per change unless it is lost. */
   async stream(): Promise<readonly Item[]> {
     const open = this.#tracked.filter(({ eventId }) => !this.#final.has(eventId));
     const items = await this.#reader().getMany(
@@ -319,9 +318,8 @@ export class World {
   }
 
   /**
-   * Lets time pass until nothing is under way: messages come when they are due, in any order where several are; a
-   * message whose worker dies comes back, five times; the sweeper comes when something is due; a drain that was
-   * started runs to its end.
+   * Lets time pass until nothing is pending. Due messages arrive in random order, a message whose worker dies is received
+   * up to five times, and the sweeper runs whenever an item is due.
    */
   async settle(step: () => Step = () => direct): Promise<void> {
     for (;;) {
@@ -366,7 +364,7 @@ export const answered = (status: number, retryAfterSeconds: number | null = null
   retryAfterSeconds,
 });
 
-/** False where the worker was killed. */
+/** Returns false if the worker was killed. */
 async function ignoreKilled(run: () => Promise<unknown>): Promise<boolean> {
   try {
     await run();
@@ -378,7 +376,7 @@ async function ignoreKilled(run: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An item as a stream record has it, as far as it is looked at. */
+/** Returns the parts of an item's stream image that the code reads. */
 const imageOf = (item: Item): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [

@@ -3,15 +3,15 @@ import { Random } from '../../support/random.ts';
 import { anotherTable, startTestTable, type TestTable } from '../../support/table.ts';
 import { answered, World } from '../support/world.ts';
 
-/** Workers whose clocks are off: by more than a lease, so that they take each other's attempts for dead. */
+/** Workers whose clocks differ by more than a lease, so they take each other's attempts for dead. */
 let engine: TestTable;
 beforeAll(async () => {
   engine = await startTestTable();
 });
 afterAll(() => engine.stop());
 
-describe('workers whose clocks are off by half a minute, either way,', () => {
-  test.each([1, 2, 3, 4])('post 12 times at most and lose no delivery (seed %i)', async (seed) => {
+describe('workers whose clocks are up to 30 seconds fast or slow', () => {
+  test.each([1, 2, 3, 4])('post at most 12 times and lose no delivery (seed %i)', async (seed) => {
     const world = new World(await anotherTable(engine, `clocks-${seed}`), seed);
     const random = new Random(seed);
     world.skewMs = 30_000;
@@ -21,7 +21,7 @@ describe('workers whose clocks are off by half a minute, either way,', () => {
     world.receiver = async ({ headers }) => {
       const eventId = headers['X-Svc-Event-Id'] ?? '';
       const { attempts } = await world.delivery(eventId);
-      // The same message comes to another worker while this attempt is under way.
+      // Another worker gets the same message during this attempt.
       if (random.chance(0.5)) await world.work(world.messageOf(eventId, attempts));
       return answered(random.chance(0.8) ? 500 : 200);
     };
@@ -38,7 +38,7 @@ describe('workers whose clocks are off by half a minute, either way,', () => {
     }
   });
 
-  test('never settle what another has settled: an attempt taken for dead is unknown, whatever its worker saw', async () => {
+  test('never settle an attempt twice: one taken for dead stays unknown, whatever its own worker saw', async () => {
     const world = new World(await anotherTable(engine, 'clocks-ahead'));
     const eventId = await world.accept(await world.destination());
     world.receiver = async () => {

@@ -39,7 +39,7 @@ const park = async (count: number): Promise<readonly string[]> => {
 };
 const parked = async (): Promise<number> => (await world.partition(keys.parked(destinationId, '').pk)).length;
 
-/** Records when each delivery was woken, as its item says. */
+/** Records the start time of each transaction, which wakes a delivery. */
 function recording(moments: number[], step: Step = direct): Step {
   return async (name, effect) => {
     const before = world.now;
@@ -49,12 +49,12 @@ function recording(moments: number[], step: Step = direct): Step {
   };
 }
 
-/** The most moments within any stretch of a second, its end left out. */
+/** Returns the maximum number of moments in any half-open window of one second. */
 const mostInASecond = (moments: readonly number[]): number =>
   Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + 1_000).length));
 
 describe('a drain', () => {
-  test('wakes all that is parked, each once, oldest first, never faster than its rate, and ends', async () => {
+  test('wakes every parked delivery once, oldest first, within its rate, and ends', async () => {
     await pause();
     const events = await park(45);
     expect(await parked()).toBe(45);
@@ -63,7 +63,7 @@ describe('a drain', () => {
     const began = world.now;
     expect(await world.drain(drain, recording(moments))).toEqual({ state: 'done', woken: 45 });
     expect(mostInASecond(moments)).toBeLessThanOrEqual(20);
-    // Nor slower by much, where nothing holds it up.
+    // Without delays, it is not much slower than its rate either.
     expect(world.now - began).toBeLessThanOrEqual(45 * 50 + 1_000);
     expect(await parked()).toBe(0);
     expect(await world.readDestination(destinationId)).toMatchObject({ draining: false, status: 'active' });
@@ -73,12 +73,12 @@ describe('a drain', () => {
     expect(await world.drain(drain)).toEqual({ state: 'done', woken: 0 });
   });
 
-  test('whose deliveries were all held up on their way brings them to the receiver thirty a second at most', async () => {
+  test('whose deliveries were all delayed in the queue sends at most 30 per second to the receiver', async () => {
     await pause();
     const events = await park(45);
     const drain = await resume();
     await world.drain(drain);
-    // The queue was away meanwhile: all of them are due at once.
+    // The queue was unavailable meanwhile, so all deliveries are due at once.
     world.now += 60_000;
     const began = world.now;
     for (const eventId of events) world.enqueue(world.messageOf(eventId));
@@ -93,7 +93,7 @@ describe('a drain', () => {
     }
     expect(mostInASecond(world.posts.map(({ atMs }) => atMs))).toBeLessThanOrEqual(30);
     expect(new Set(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).size).toBe(events.length);
-    // What was not parked is not held up by it.
+    // Deliveries that were not parked are not paced.
     world.now += 1_000;
     for (let n = 0; n < 40; n += 1) {
       await world.work(world.messageOf(await world.accept(destinationId)));
@@ -101,7 +101,7 @@ describe('a drain', () => {
     expect(world.posts).toHaveLength(events.length + 40);
   }, 60_000);
 
-  test('goes on where the step before it ran out of time', async () => {
+  test('continues where the previous step ran out of time', async () => {
     await pause();
     await park(50);
     const drain = await resume();
@@ -112,7 +112,7 @@ describe('a drain', () => {
     expect(steps.reduce((sum, { woken }) => sum + woken, last.woken)).toBe(50);
   });
 
-  test('never passes its rate when its writes are slow, nor makes up for lost time', async () => {
+  test('stays within its rate even after slow writes: it does not make up for lost time', async () => {
     await pause();
     await park(40);
     const drain = await resume();
@@ -128,7 +128,7 @@ describe('a drain', () => {
     expect(mostInASecond(moments)).toBeLessThanOrEqual(20);
   });
 
-  test('shares its rate with another one of the same resumption, and neither wakes twice', async () => {
+  test('shares its rate with a concurrent drain of the same resumption, and none is woken twice', async () => {
     for (const seed of [1, 2]) {
       await pause();
       await park(30);
@@ -151,7 +151,7 @@ describe('a drain', () => {
     expect(world.posts).toHaveLength(60);
   });
 
-  test('reserves stretches of time that never overlap, however many ask at once', async () => {
+  test('reserves windows that never overlap, even for concurrent steps', async () => {
     await pause();
     const drain = await resume();
     for (const seed of [1, 2, 3]) {
@@ -168,11 +168,11 @@ describe('a drain', () => {
     }
   });
 
-  test('shows a sign of life, so the sweeper starts no second one beside it', async () => {
+  test('has a heartbeat, so the sweeper does not start a second drain', async () => {
     await pause();
     await park(30);
     const drain = await resume();
-    // Far past the time at which a drain without a sign of life is taken up.
+    // In total far longer than the time after which a drain without a heartbeat is restarted.
     for (let i = 0; i < 6; i += 1) {
       world.now += SWEEP_GRACE_MS - 10_000;
       expect((await world.drain(drain, direct, 100)).state).toBe('more');
@@ -181,7 +181,7 @@ describe('a drain', () => {
     expect(world.executions.size).toBe(0);
   });
 
-  test('that was lost is started anew by the sweeper, under another name each time, until it is done', async () => {
+  test('that was lost is restarted by the sweeper, each time under another name, until it is done', async () => {
     await pause();
     await park(3);
     const drain = await resume();
@@ -198,14 +198,14 @@ describe('a drain', () => {
     expect(world.posts).toHaveLength(3);
   });
 
-  test('that cannot be started fails every sweep until it can, and is one execution however often it is', async () => {
+  test('that cannot be started fails every sweep until it can, and concurrent sweeps start one execution', async () => {
     await pause();
     await park(3);
     const drain = await resume();
     world.now += SWEEP_GRACE_MS + 1;
     world.throttled = true;
     for (let minute = 0; minute < 3; minute += 1) {
-      await expect(world.sweep()).rejects.toThrow('the sweep met 1 errors');
+      await expect(world.sweep()).rejects.toThrow('errors in the sweep: 1');
       world.now += 60_000;
     }
     world.throttled = false;
@@ -214,7 +214,7 @@ describe('a drain', () => {
     expect([...world.executions.values()]).toEqual([JSON.stringify(drain)]);
   });
 
-  test('stops when its destination is paused again, is not restarted, and the next resumption goes on', async () => {
+  test('stops when its destination is paused again and is not restarted; the next resumption continues', async () => {
     await pause();
     await park(40);
     const first = await resume();
@@ -232,7 +232,7 @@ describe('a drain', () => {
     expect(world.posts).toHaveLength(40);
   });
 
-  test('ends although an entry is left whose delivery is not parked, or is gone', async () => {
+  test('ends even if an entry remains whose delivery is not parked or was deleted', async () => {
     await pause();
     const [replayed = '', gone = '', intact = ''] = await park(3);
     await table.client.send(
@@ -251,7 +251,7 @@ describe('a drain', () => {
     expect(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).toEqual([intact]);
   });
 
-  test('killed at any step is taken up by the next one: nothing is lost, nothing goes out twice', async () => {
+  test('killed at any step is continued by the next one: nothing is lost and nothing is sent twice', async () => {
     await pause();
     const events = await park(40);
     const drain = await resume();
@@ -270,7 +270,7 @@ describe('a drain', () => {
   });
 });
 
-test('a delivery that is just being laid aside when its destination is resumed and drained goes out at once', async () => {
+test('a delivery whose parking races with a resumption and its drain is sent at once', async () => {
   await pause();
   const eventId = await world.accept(destinationId);
   let resumed = false;
@@ -285,7 +285,7 @@ test('a delivery that is just being laid aside when its destination is resumed a
   expect(await parked()).toBe(0);
 });
 
-test('one that is just being laid aside when its destination is resumed and paused again waits for the next resumption', async () => {
+test('a delivery whose parking races with a resumption and another pause waits for the next resumption', async () => {
   await pause();
   const eventId = await world.accept(destinationId);
   let again = false;
@@ -303,7 +303,7 @@ test('one that is just being laid aside when its destination is resumed and paus
   expect(world.posts).toHaveLength(1);
 });
 
-describe('resuming and parking, side by side, in any order of their steps,', () => {
+describe('concurrent resuming and parking, in any order of their steps,', () => {
   test('lose no delivery and send none twice', async () => {
     for (let seed = 1; seed <= 15; seed += 1) {
       const racing = new World(table, seed);
@@ -322,7 +322,7 @@ describe('resuming and parking, side by side, in any order of their steps,', () 
         ...events.map((eventId) => async () => await racing.work(racing.messageOf(eventId), side.step)),
         operate,
       ]);
-      // The sweeper takes a drain up where there still is one, and nowhere else.
+      // The sweeper would restart the drain only if one is still marked.
       const { draining, resumption } = await racing.readDestination(id);
       if (draining) await racing.drain({ destinationId: id, resumption });
       await racing.settle();
@@ -334,7 +334,7 @@ describe('resuming and parking, side by side, in any order of their steps,', () 
   });
 });
 
-test('the function behind the state machine takes its own answer along, and leaves ids and counts in the log', async () => {
+test('the drain handler accepts input that includes its previous result, and logs ids and counts', async () => {
   await pause();
   await park(25);
   const drain = await resume();
@@ -362,7 +362,7 @@ test('the function behind the state machine takes its own answer along, and leav
   await expect(serve({ destinationId: 'x' })).rejects.toThrow();
 });
 
-test('a destination that fails again while it is drained is paused again, and parks what is left', async () => {
+test('a destination that fails again during a drain is paused again and parks the remaining deliveries', async () => {
   world.receiver = () => answered(410);
   await pause();
   const events = await park(12);

@@ -95,7 +95,7 @@ describe('the stream of deliveries', () => {
     },
   });
 
-  test('is enqueued in batches, ids only, without what wants no attempt', async () => {
+  test('is enqueued in batches, ids only, without records that are not due', async () => {
     const messages = Array.from({ length: 23 }, message);
     const records = [
       ...messages.map(record),
@@ -112,7 +112,7 @@ describe('the stream of deliveries', () => {
     expect([...bodies].map((body) => JSON.parse(body)).sort(byEvent)).toEqual([...messages].sort(byEvent));
   });
 
-  test('comes again as a whole where the queue is away', async () => {
+  test('is repeated as a whole if the queue is unavailable', async () => {
     const lines: string[] = [];
     const enqueue = serveEnqueuing({
       table,
@@ -172,7 +172,7 @@ describe('a wake-up', () => {
     expect(await waiting()).toEqual({ now: 1, later: 0 });
   });
 
-  test('beyond 15 minutes is an execution named by the attempt, which starts once', async () => {
+  test('after more than 15 minutes is an execution named after the attempt, which starts once', async () => {
     const started: unknown[] = [];
     const due = message();
     const timers = { sqs, queueUrl, slowQueueUrl: queueUrl, sfn: sfnOf(started), waiterArn: 'arn' };
@@ -216,7 +216,7 @@ describe('a batch of messages', () => {
       sink: () => undefined,
     });
 
-  test('with one that cannot be read: its mates are delivered once, it lies with the dead letters after five receives', async () => {
+  test('with an unreadable one: the others are delivered once, and it is a dead letter after five receives', async () => {
     const dead = await createQueue();
     queueUrl = await createQueue({
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arnOf(dead), maxReceiveCount: 5 }),
@@ -250,12 +250,12 @@ describe('a batch of messages', () => {
     }
   });
 
-  test('in which one fails on the way: it stays on the queue alone', async () => {
+  test('in which one fails: only that one stays on the queue', async () => {
     const world = new World(table);
     const good = await world.accept(await world.destination());
     const bad = await world.accept(await world.destination());
     world.receiver = ({ headers }) => {
-      if (headers['X-Svc-Event-Id'] === bad) throw new Error('a worker breaks down');
+      if (headers['X-Svc-Event-Id'] === bad) throw new Error('the worker failed');
       return { kind: 'answered', status: 200, retryAfterSeconds: null };
     };
     const records = [good, bad].map((id) => ({ messageId: id, body: JSON.stringify(world.messageOf(id)) }));
@@ -266,7 +266,7 @@ describe('a batch of messages', () => {
   });
 });
 
-test('messages of a slow destination move to the other queue, where they are delivered', async () => {
+test('messages of a slow destination move to the slow queue and are delivered there', async () => {
   const slowQueueUrl = await createQueue();
   const world = new World(table);
   const destinationId = await world.destination();
@@ -285,25 +285,25 @@ test('messages of a slow destination move to the other queue, where they are del
     random: () => 0,
     sink: () => undefined,
   });
-  const come = async (url: string, eventId: string) => {
+  const arrive = async (url: string, eventId: string) => {
     const body = JSON.stringify(world.messageOf(eventId));
     const record = { messageId: eventId, body, eventSourceARN: arnOf(url) };
     expect(await serve({ Records: [record] } as SQSEvent)).toEqual({ batchItemFailures: [] });
   };
   let posts = 0;
-  await come(queueUrl, await world.accept(destinationId));
+  await arrive(queueUrl, await world.accept(destinationId));
   const eventId = await world.accept(destinationId);
-  await come(queueUrl, eventId);
+  await arrive(queueUrl, eventId);
   expect([posts, (await receive(slowQueueUrl)).map(({ body }) => JSON.parse(body))]).toEqual([
     1,
     [world.messageOf(eventId)],
   ]);
-  await come(slowQueueUrl, eventId);
+  await arrive(slowQueueUrl, eventId);
   expect((await world.delivery(eventId)).outcome).toBe('complete');
   expect((await receive(slowQueueUrl)).length).toBe(1);
 });
 
-test('the sweeper enqueues any number of deliveries, ten a call, and says how many', async () => {
+test('the sweeper enqueues any number of deliveries, ten per call, and logs how many', async () => {
   const world = new World(table);
   const destinationId = await world.destination();
   for (let i = 0; i < 25; i += 1) await world.accept(destinationId);

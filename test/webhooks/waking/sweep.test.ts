@@ -19,24 +19,24 @@ beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });
 
-/** Works off what the sweeper enqueued, and nothing that the stream would. */
-const workOff = async (): Promise<void> => {
+/** Processes what the sweeper enqueued, without what the stream would enqueue. */
+const processMessages = async (): Promise<void> => {
   for (const { message } of world.messages.splice(0)) await world.work(message);
 };
 
-test('takes up a delivery whose stream record was lost, two minutes after it was accepted and not before', async () => {
+test('picks up a delivery whose stream record was lost, two minutes after it was accepted and no earlier', async () => {
   const eventId = await world.accept(destinationId);
   world.now += SWEEP_GRACE_MS;
   expect(await world.sweep()).toEqual({ deliveries: 0, drains: 0 });
   world.now += 1;
   expect(await world.sweep()).toEqual({ deliveries: 1, drains: 0 });
-  await workOff();
+  await processMessages();
   expect((await world.delivery(eventId)).outcome).toBe('complete');
   world.now += 10 * SWEEP_GRACE_MS;
   expect(await world.sweep()).toEqual({ deliveries: 0, drains: 0 });
 });
 
-test('takes up a retry whose timer was lost', async () => {
+test('picks up a retry whose timer was lost', async () => {
   world.receiver = () => answered(world.posts.length === 1 ? 500 : 200);
   const eventId = await world.accept(destinationId);
   await world.work(world.messageOf(eventId));
@@ -44,11 +44,11 @@ test('takes up a retry whose timer was lost', async () => {
   const { nextAttemptAtMs } = await world.delivery(eventId);
   world.now = (nextAttemptAtMs ?? 0) + SWEEP_GRACE_MS + 1;
   expect((await world.sweep()).deliveries).toBe(1);
-  await workOff();
+  await processMessages();
   expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', attempts: 2 });
 });
 
-test('takes up an attempt whose worker died: of unknown outcome, then a retry', async () => {
+test('picks up an attempt whose worker died: its outcome is unknown and a retry follows', async () => {
   const eventId = await world.accept(destinationId);
   await expect(world.work(world.messageOf(eventId), killedAt(3, 'after'))).rejects.toThrow(Killed);
   expect(world.posts).toHaveLength(1);
@@ -56,14 +56,14 @@ test('takes up an attempt whose worker died: of unknown outcome, then a retry', 
   expect((await world.sweep()).deliveries).toBe(0);
   world.now += 5_001;
   expect((await world.sweep()).deliveries).toBe(1);
-  await workOff();
+  await processMessages();
   const { history, outcome } = await world.delivery(eventId);
   expect([history.map(({ failure }) => failure), outcome]).toEqual([['unknown'], 'retrying']);
   await world.settle();
   expect(world.posts).toHaveLength(2);
 });
 
-test('leaves alone what is parked, and what is over', async () => {
+test('ignores deliveries that are parked or have ended', async () => {
   await world.accept(destinationId);
   await world.settle();
   await pauseDestination(table, await world.readDestination(destinationId), 'operator', world.operator());
@@ -73,7 +73,7 @@ test('leaves alone what is parked, and what is over', async () => {
   expect(await world.sweep()).toEqual({ deliveries: 0, drains: 0 });
 });
 
-test('enqueues once what two sweeps find at the same time', async () => {
+test('enqueues a delivery once if concurrent sweeps find it', async () => {
   for (let i = 0; i < 12; i += 1) await world.accept(destinationId);
   world.now += SWEEP_GRACE_MS + 1;
   const swept = await Promise.all([world.sweep(), world.sweep(), world.sweep()]);
@@ -81,13 +81,13 @@ test('enqueues once what two sweeps find at the same time', async () => {
   expect(world.messages).toHaveLength(12);
 });
 
-test('does not fill a queue that is behind: a delivery that waits for hours is enqueued a few times', async () => {
+test('does not fill a long queue: a delivery that waits for hours is enqueued only a few times', async () => {
   const eventId = await world.accept(destinationId);
   for (let minute = 0; minute < 120; minute += 1) {
     world.now += MINUTE;
     await world.sweep();
   }
-  // At 2, 4, 8 and 16 minutes, then every quarter of an hour; twice a message the other way would be 60.
+  // At about 2, 4, 8 and 16 minutes, then every 15 minutes. A fixed postponement of two minutes would make 60.
   expect(world.messages.length).toBeGreaterThanOrEqual(4);
   expect(world.messages.length).toBeLessThanOrEqual(12);
   await world.settle();
@@ -95,14 +95,14 @@ test('does not fill a queue that is behind: a delivery that waits for hours is e
   expect((await world.delivery(eventId)).attempts).toBe(1);
 });
 
-test('spares the stream what it has enqueued itself', async () => {
+test('keeps the stream from enqueuing what it has enqueued itself', async () => {
   const eventId = await world.accept(destinationId);
   world.now += SWEEP_GRACE_MS + 1;
   await world.sweep();
   expect(await world.item(keys.delivery(eventId, destinationId))).not.toHaveProperty('ready');
 });
 
-test('takes up all the others beside an item that it cannot read or start, and says so at the end', async () => {
+test('picks up all other items if one is unreadable, and reports the error at the end', async () => {
   const events = await Promise.all(Array.from({ length: 5 }, () => world.accept(destinationId)));
   const [broken = '', ...rest] = events;
   await table.client.send(
@@ -114,15 +114,15 @@ test('takes up all the others beside an item that it cannot read or start, and s
     }),
   );
   world.now += SWEEP_GRACE_MS + 1;
-  await expect(world.sweep()).rejects.toThrow('the sweep met 1 errors');
+  await expect(world.sweep()).rejects.toThrow('errors in the sweep: 1');
   expect(world.messages.map(({ message }) => message.event_id).sort()).toEqual([...rest].sort());
 });
 
 test.each([
-  ['the index cannot be asked for one', 'QueryCommand'],
-  ['the items of one cannot be read', 'BatchGetCommand'],
-  ['the queue refuses those of one', 'queue'],
-])('takes up all the other shards, and says so at the end, where %s', async (_, name) => {
+  ['the index query of one shard fails', 'QueryCommand'],
+  ['the items of one shard cannot be read', 'BatchGetCommand'],
+  ['the queue refuses the messages of one shard', 'queue'],
+])('picks up all other shards and reports the error at the end if %s', async (_, name) => {
   const events: string[] = [];
   while (new Set(events.map(dueShardOf)).size < DUE_SHARDS) events.push(await world.accept(destinationId));
   world.now += SWEEP_GRACE_MS + 1;
@@ -132,16 +132,16 @@ test.each([
     if (step === name && left-- > 0) throw broken;
     return await effect();
   });
-  await expect(swept).rejects.toMatchObject({ message: 'the sweep met 1 errors', errors: [broken] });
+  await expect(swept).rejects.toMatchObject({ message: 'errors in the sweep: 1', errors: [broken] });
   const enqueued = new Set(world.messages.map(({ message }) => message.event_id));
   expect(new Set(events.filter((id) => !enqueued.has(id)).map(dueShardOf)).size).toBe(1);
-  // What was put off and could not be enqueued comes with a later one.
+  // A later sweep enqueues what was postponed but not enqueued.
   world.now += 2 * SWEEP_GRACE_MS;
   await world.sweep();
   expect(new Set(world.messages.map(({ message }) => message.event_id))).toEqual(new Set(events));
 });
 
-test('killed at any step puts off and loses nothing: a later one takes it up', async () => {
+test('killed at any step loses nothing: a later sweep picks the delivery up', async () => {
   for (let n = 1; n <= 11; n += 1) {
     const eventId = await world.accept(destinationId);
     world.now += SWEEP_GRACE_MS + 1;
@@ -151,7 +151,7 @@ test('killed at any step puts off and loses nothing: a later one takes it up', a
       world.now += MINUTE;
       await world.sweep();
     }
-    await workOff();
+    await processMessages();
     expect([n, (await world.delivery(eventId)).outcome]).toEqual([n, 'complete']);
   }
 });
