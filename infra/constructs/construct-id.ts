@@ -1,4 +1,4 @@
-/** `list-job-facts` as the stem of construct ids: `ListJobFacts`. Ids outlive refactorings (logical ids). */
+/** Returns the stem of a construct id: `ListJobFacts` for `list-job-facts`. Logical ids depend on it and must last. */
 export function constructId(name: string): string {
   return name
     .split('-')

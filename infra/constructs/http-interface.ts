@@ -8,15 +8,15 @@ import { Construct } from 'constructs';
 import { constructId } from './construct-id.ts';
 
 /**
- * Requests a second, all customers together; beyond it the gateway answers 429 in its own words. It bounds
- * what a flood can cost and lies far above what one organisation may send (20 a second by default).
+ * Requests per second of all customers together. Beyond it the gateway answers 429 with its own body. It bounds the
+ * cost of a flood and is far above the limit of one organisation (20 per second by default).
  */
 const REQUESTS_PER_SECOND = 2_000;
 
 /**
- * One line a request, for what the functions cannot log themselves (throttled, refused or crashed requests).
- * The route instead of the path, and no query and no header: those can hold a cursor, a search or a key.
- * `function` finds the function's own lines.
+ * One line per request, for events that the functions cannot log (throttled, refused or crashed requests). It has the
+ * route instead of the path, and neither query nor headers, which can hold a cursor, a search or a key. `function`
+ * leads to the function's own lines.
  */
 const ACCESS_LOG_FORMAT = {
   time: '$context.requestTimeEpoch',
@@ -48,7 +48,7 @@ export interface HttpInterfaceProps {
   readonly noRoute: IFunction;
 }
 
-/** The HTTP API: a GET route an operation; the rest, other methods and preflights too, goes to `noRoute`. */
+/** The HTTP API: one GET route per operation. All other requests, including preflights, go to `noRoute`. */
 export class HttpInterface extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
@@ -58,7 +58,7 @@ export class HttpInterface extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
       description: 'Credit-metered, read-only data interface over jobs and hiring companies',
-      // No CORS: a key never belongs in a browser, and the contract answers requests with an Origin with 403.
+      // No CORS: keys do not belong in browsers, and the contract answers requests with an Origin header with 403.
       defaultIntegration: new HttpLambdaIntegration('NoRoute', noRoute),
       createDefaultStage: false,
     });
@@ -77,7 +77,7 @@ export class HttpInterface extends Construct {
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLogs', {
-            // Names under this prefix do not use up the account's one resource policy for log delivery.
+            // Names under this prefix take no space in the account's resource policy for log delivery.
             logGroupName: `/aws/vendedlogs/${Stack.of(this).stackName}/access`,
             retention: RetentionDays.ONE_MONTH,
             removalPolicy: RemovalPolicy.DESTROY,
@@ -89,9 +89,9 @@ export class HttpInterface extends Construct {
     Validations.of(this.api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        'Authorisation happens inside each function: the contract fixes the problem documents and headers of ' +
-        '401, 403 and 429, and an authoriser of an HTTP API cannot answer with a body of its own. The ' +
-        '$default route serves only 404 and 405.',
+        'Each function authorises its own requests: the contract fixes the problem documents and headers of 401, ' +
+        '403 and 429, and an authoriser of an HTTP API cannot answer with its own body. The $default route ' +
+        'serves only 404 and 405.',
     });
   }
 }

@@ -10,7 +10,7 @@ import { BundledFunction } from './bundled-function.ts';
 import { ownMetric } from './own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
-/** Where Lambda puts the objects of a failure destination. */
+/** The prefix under which Lambda writes objects to a failure destination. */
 const FAILURE_OBJECTS = 'aws/lambda/*';
 
 export interface LedgerProps {
@@ -19,8 +19,8 @@ export interface LedgerProps {
 }
 
 /**
- * The ledger, derived from the table's stream: every new state of an account becomes one entry. A batch that
- * still fails after six hours goes whole to a bucket, from which the operator replays it.
+ * The ledger, derived from the table's stream: every new state of an account becomes one entry. Lambda writes a batch
+ * that still fails after six hours to a bucket, from which the operator replays it.
  */
 export class Ledger extends Construct {
   readonly function: BundledFunction;
@@ -40,7 +40,7 @@ export class Ledger extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // A batch in here is the only copy of its postings' history once the stream has dropped it.
+      // Once the stream has dropped a batch, this bucket has the only copy of its postings.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.#consumePostings(table);
@@ -50,7 +50,7 @@ export class Ledger extends Construct {
 
   #consumePostings(table: TableV2): void {
     const stream = table.tableStreamArn;
-    if (stream === undefined) throw new Error('the ledger needs the stream of the table');
+    if (stream === undefined) throw new Error('the ledger needs a table with a stream');
     table.grantStreamRead(this.function.role);
     this.function.role.addToPrincipalPolicy(
       new PolicyStatement({
@@ -63,9 +63,9 @@ export class Ledger extends Construct {
     );
     this.function.lambda.addEventSourceMapping('Postings', {
       eventSourceArn: stream,
-      // From the first record, so that postings made while the mapping is being created are not missed.
+      // Starting at the first record includes postings made while the mapping is being created.
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // The index is written through the same stream; its records never start the function.
+      // Writes of the index reach the same stream. The filter keeps them from starting the function.
       filters: [
         FilterCriteria.filter({
           eventName: FilterRule.or('INSERT', 'MODIFY'),
@@ -75,8 +75,8 @@ export class Ledger extends Construct {
       batchSize: 100,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // Bounded by time alone: an outage of minutes heals by itself, the alarm sounds at one hour, and at
-      // six hours the batch makes room; the stream would keep it for 24.
+      // Only time bounds the retries: an outage of minutes heals on its own, the alarm sounds after one hour, and
+      // after six hours the batch moves to the bucket. The stream would keep it for 24.
       retryAttempts: -1,
       maxRecordAge: Duration.hours(6),
       // Not S3OnFailureDestination, which would let the function read and delete what it failed to write.
@@ -93,16 +93,16 @@ export class Ledger extends Construct {
         }),
         threshold: Duration.hours(1),
         alarmDescription:
-          'The ledger lags by an hour or more: a batch keeps failing. After six hours it goes to the failure bucket.',
+          'The ledger lags by an hour or more: a batch keeps failing. After six hours it moves to the failure bucket.',
       },
-      // Counted by the function itself from the times of the records, so it is silent while no batch gets through.
+      // The function derives this metric from the times of the records, so it is silent while every batch fails.
       LagAlarm: {
         metric: ownMetric(this, 'LedgerLag', {
           dimensionsMap: { operation: 'project-ledger' },
           statistic: Stats.MAXIMUM,
         }),
         threshold: Duration.minutes(5),
-        alarmDescription: 'Postings reached the ledger five minutes late or later.',
+        alarmDescription: 'Postings reached the ledger at least five minutes late.',
       },
     };
     for (const [id, { metric, threshold, alarmDescription }] of Object.entries(alarms)) {
@@ -120,15 +120,15 @@ export class Ledger extends Construct {
     Validations.of(this.failures).acknowledge({
       id: 'AwsSolutions-S1',
       reason:
-        'Empty in normal running: only the event source mapping writes to it, after six hours of failures, and ' +
-        'only operators of the account read it. Where a record of those reads is required, CloudTrail data ' +
-        'events give it without a second bucket.',
+        'Empty in normal operation: only the event source mapping writes to it, after six hours of failures, and ' +
+        'only operators of the account read it. If a record of those reads is required, CloudTrail data events ' +
+        'provide it without a second bucket.',
     });
     Validations.of(this.function.role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::<LedgerFailuresB121D51A.Arn>/aws/lambda/*]',
       reason:
-        'Lambda names the object of a failed batch itself (aws/lambda/<mapping>/<shard>/<time>), and the mapping ' +
-        'has no id before the role exists. The role may only put objects under that prefix of this one bucket.',
+        'Lambda chooses the name of a failed batch (aws/lambda/<mapping>/<shard>/<time>), and the mapping has no id ' +
+        'before the role exists. The role may only put objects under that prefix of this one bucket.',
     });
   }
 }

@@ -19,15 +19,15 @@ const PERIOD = Duration.minutes(5);
 export interface ObservabilityProps {
   readonly api: HttpApi;
   readonly table: TableV2;
-  /** By the name of their folder. */
+  /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
   /** The function that writes the ledger. */
   readonly ledger: IFunction;
-  /** Whether deliveries are arriving. */
+  /** Widgets that show whether deliveries arrive. */
   readonly deliveries: readonly IWidget[];
 }
 
-/** One dashboard, and an alarm for each way in which the interface stops answering as it promises. */
+/** The dashboard, and an alarm for each way in which the interface can break its contract. */
 export class Observability extends Construct {
   constructor(
     scope: Construct,
@@ -37,8 +37,8 @@ export class Observability extends Construct {
     super(scope, id);
     const sum = { statistic: 'Sum', period: PERIOD };
     const serverErrors = api.metricServerError(sum);
-    // Without a dimension, so over all functions of the account and region: they share one concurrency pool,
-    // and it is the pool that runs out.
+    // Without a dimension the metric covers all functions of the account and region: they share one concurrency pool,
+    // and the pool runs out.
     const throttles = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum });
     const tableThrottles = new MathExpression({
       expression: 'FILL(reads, 0) + FILL(writes, 0)',
@@ -50,20 +50,20 @@ export class Observability extends Construct {
       },
     });
     const alarms = {
-      ServerErrors: { metric: serverErrors, description: 'Customers got 5xx answers.' },
+      ServerErrors: { metric: serverErrors, description: 'Customers received 5xx responses.' },
       FunctionThrottles: {
         metric: throttles,
-        description: 'Functions were refused for want of concurrency: ask AWS for a higher account limit.',
+        description: 'Functions were throttled for lack of concurrency: ask AWS for a higher account limit.',
       },
       TableThrottles: {
         metric: tableThrottles,
-        description: 'DynamoDB refused requests: a partition is hotter than it may be.',
+        description: 'DynamoDB throttled requests: a partition gets more traffic than it supports.',
       },
       UnresolvedPostings: {
         metric: ownMetric(this, 'UnresolvedPostings'),
         description:
-          'A request was answered 503 and nobody knew whether it was charged. The queue of doubts decides it; again ' +
-          'and again it means that the table answers badly.',
+          'A request was answered 503 with its charge in doubt. The queue of doubts decides it; if this repeats, ' +
+          'calls to the table keep failing.',
       },
       LedgerViolations: {
         metric: ownMetric(this, 'LedgerViolations'),
@@ -71,7 +71,7 @@ export class Observability extends Construct {
       },
       RateLimitFailedOpen: {
         metric: ownMetric(this, 'RateLimitFailedOpen'),
-        description: 'Requests passed uncounted, because the table did not answer in time.',
+        description: 'Requests were admitted uncounted, because the table did not answer in time.',
       },
     };
     for (const [name, { metric, description }] of Object.entries(alarms)) {

@@ -3,11 +3,11 @@ import { Metric, type MetricProps, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE } from '../../shared/log/log.ts';
 
-/** The namespace of the stack's own metrics: two stacks in one account share no metric, so no alarm and no graph. */
+/** Returns the namespace of the stack's own metrics: two stacks in one account share no metric, alarm or graph. */
 export const metricNamespaceOf = (scope: Construct): string =>
   `${METRIC_NAMESPACE}/${Stack.of(scope).stackName}`;
 
-/** What the functions of the stack count themselves, in their log lines (shared/log/log.ts): a sum without a dimension. */
+/** A metric that the stack's functions emit in their log lines (shared/log/log.ts); by default a sum, no dimension. */
 export const ownMetric = (
   scope: Construct,
   metricName: string,

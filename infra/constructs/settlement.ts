@@ -15,28 +15,28 @@ import { ownMetric } from './own-metric.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
 const WORKER_TIMEOUT = Duration.seconds(30);
-/** Six times the time-out, as AWS advises for queues that start functions. */
+/** Six times the time-out, as AWS recommends for queues that start functions. */
 const DOUBT_VISIBILITY = Duration.minutes(3);
-/** An hour of attempts: a doubt waits for the ledger, which waits for the stream. */
+/** Attempts for one hour: a doubt waits for the ledger, which waits for the stream. */
 const DOUBT_ATTEMPTS = 20;
 const SWEEP_INTERVAL = Duration.minutes(5);
 
 export interface SettlementProps {
   readonly table: TableV2;
-  /** Folder of the bundle of a function. */
+  /** Returns the folder of a function's bundle. */
   readonly codeOf: (name: string) => string;
   /** The functions that charge. */
   readonly charging: readonly BundledFunction[];
 }
 
 /**
- * What becomes of charges that the request itself could not bring to an end (docs/adr/0010): the lines of the
- * functions that charge are collected, doubts go to a queue and are voided or given back, and every five minutes what
- * nobody was answered for 15 minutes is given back. Behind each of the three lies a queue for what it failed, with an
- * alarm.
+ * Settles charges that the request itself could not settle (docs/adr/0010). A collector reads the log lines of the
+ * functions that charge and sends doubts to a queue; a reconciler voids or refunds each doubt. Every five minutes a
+ * sweeper refunds charges that have had no answer for 15 minutes. Each of the three workers has a queue for its
+ * failures, with an alarm.
  */
 export class Settlement extends Construct {
-  /** By the name of their folder. */
+  /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly #props: SettlementProps;
 
@@ -54,20 +54,20 @@ export class Settlement extends Construct {
     this.#alarmOnCounts();
   }
 
-  /** Decides the doubts of a queue, each until it is decided or an hour has passed. */
+  /** Creates the queue of doubts and the worker that decides each one, with retries for an hour. */
   #reconciler(): { queue: Queue; reconciler: BundledFunction } {
     const queue = this.#queue('Doubts', {
       visibilityTimeout: DOUBT_VISIBILITY,
       deadLetterQueue: {
         queue: this.#failures(
           'DoubtFailures',
-          'A charge of unknown outcome could not be decided within an hour: see the function reconcile-charges, then redrive the queue.',
+          'A charge of unknown outcome was not decided within an hour: see the log of reconcile-charges, then redrive the queue.',
         ),
         maxReceiveCount: DOUBT_ATTEMPTS,
       },
     });
     const reconciler = this.#function('Reconcile', 'reconcile-charges', {
-      description: 'Voids or gives back charges of unknown outcome',
+      description: 'Voids or refunds charges of unknown outcome',
       access: {
         reads: ['account', 'ledger', 'reference'],
         updates: ['account'],
@@ -80,15 +80,15 @@ export class Settlement extends Construct {
     return { queue, reconciler };
   }
 
-  /** Takes the lines of every function that charges. */
+  /** Creates the collector and subscribes it to the log of every function that charges. */
   #collector(doubts: Queue): { collector: BundledFunction; filters: readonly SubscriptionFilter[] } {
     const collector = this.#function('Collect', 'collect-answers', {
-      description: 'Remembers which charged requests were answered',
+      description: 'Records which charged requests were answered',
       access: { reads: [], updates: [], puts: ['answered'] },
       environment: { DOUBTS_QUEUE_URL: doubts.queueUrl },
       failures: this.#failures(
         'CollectFailures',
-        'Lines of answers could not be collected: their charges are given back unless they are collected in time.',
+        'Log lines of answered requests were not collected: unless that happens in time, their charges are refunded.',
       ),
     });
     doubts.grantSendMessages(collector.role);
@@ -105,24 +105,25 @@ export class Settlement extends Construct {
 
   #sweeper(filters: readonly SubscriptionFilter[]): BundledFunction {
     const sweeper = this.#function('Sweep', 'refund-unanswered', {
-      description: 'Gives back charges that nobody was answered for 15 minutes',
+      description: 'Refunds charges whose response never reached the caller, after 15 minutes',
       access: {
         reads: ['account', 'answered', 'ledger', 'organisation', 'reference', 'sweep'],
         updates: ['account'],
         puts: ['audit', 'reference', 'sweep'],
       },
-      // Overlapping runs are harmless: marks only move forward, and a refund has one reference.
+      // Overlapping runs are harmless: marks only move forward, and all refunds of a charge share one reference.
       timeout: SWEEP_INTERVAL,
       failures: this.#failures(
         'SweepFailures',
-        'Organisations were left out when unanswered charges were looked for: see the function refund-unanswered. The next run takes them up.',
+        'A sweep for unanswered charges did not finish every organisation: see the log of refund-unanswered. The next run retries them.',
       ),
     });
     const schedule = new Rule(this, 'SweepSchedule', {
       schedule: Schedule.rate(SWEEP_INTERVAL),
       targets: [new LambdaFunction(sweeper.lambda)],
     });
-    // Its first run is where judging begins: whoever charges must say so by then, and be heard.
+    // The first run starts the judging: by then, every function that charges must log it, and every log must be
+    // collected.
     schedule.node.addDependency(...filters, ...this.#props.charging.map(({ lambda }) => lambda));
     return sweeper;
   }
@@ -164,7 +165,7 @@ export class Settlement extends Construct {
     });
   }
 
-  /** A queue for what failed, and the alarm that something is in it. */
+  /** Creates a queue for failures, with an alarm on its first message. */
   #failures(id: string, description: string): Queue {
     const queue = this.#queue(id);
     const waiting = queue.metricApproximateNumberOfMessagesVisible({
@@ -175,15 +176,15 @@ export class Settlement extends Construct {
     return queue;
   }
 
-  /** What the functions count themselves, in their log lines and without a dimension (shared/log/log.ts). */
+  /** Adds alarms on metrics that the functions emit in their log lines, without a dimension (shared/log/log.ts). */
   #alarmOnCounts(): void {
     const descriptions = {
       UnansweredRefunded:
-        'Charges were given back because nobody saw their answers: functions died, or their lines were not collected.',
+        'Charges were refunded because no answer was recorded: functions died, or their log lines were not collected.',
       UnansweredPassedOver:
-        'Charges without an answer were not given back: see the lines "unanswered" of the function refund-unanswered.',
+        'Charges without an answer were not refunded: see the lines "unanswered" in the log of refund-unanswered.',
       UnreadableSettlements:
-        'Lines of settlements could not be read: see the function collect-answers. Their charges will be given back.',
+        'Log lines of settlements could not be read: see the log of collect-answers. Their charges will be refunded.',
     };
     for (const [metricName, description] of Object.entries(descriptions)) {
       this.#alarm(metricName, ownMetric(this, metricName), description);

@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
-/** The one table of the deployment (its keys: `shared/table/keys.ts`). */
+/** The only table of the deployment. `shared/table/keys.ts` defines its keys. */
 export class SingleTable extends Construct {
   readonly table: TableV2;
 
@@ -20,7 +20,7 @@ export class SingleTable extends Construct {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
-      // Holds what something is still to happen to, and only while it is: an item leaves it with its `due_shard`.
+      // Holds only items with work due: an item leaves the index when it loses `due_shard`.
       globalSecondaryIndexes: [
         {
           indexName: DUE_INDEX,
@@ -30,15 +30,15 @@ export class SingleTable extends Construct {
           projectionType: ProjectionType.KEYS_ONLY,
         },
       ],
-      // The ledger is derived from what an item has become; the image before it is never needed.
+      // The ledger is derived from new images; nothing needs the old ones.
       dynamoStream: StreamViewType.NEW_IMAGE,
       // Unix seconds.
       timeToLiveAttribute: 'expires_at',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // DynamoDB's own key: encrypted at rest without a charge or a KMS call a request. Nobody but the roles
-      // of this account can read the table either way, and key grants would only repeat their policies.
+      // DynamoDB's own key encrypts at rest without a price and without a KMS call per request. With any key, only
+      // roles of this account can read the table; key grants would just repeat their policies.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      // The balances of customers are in here: neither a deleted stack nor a slip in the console takes them.
+      // The table holds customers' balances: neither a deleted stack nor a slip in the console may delete them.
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

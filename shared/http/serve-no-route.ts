@@ -18,7 +18,7 @@ import type { GatewayFunction } from './serve.ts';
  */
 export function serveNoRoute(
   given: {
-    /** With `{parameter}` segments; by default what the deployment declares in ROUTES, apart by spaces. */
+    /** Paths with `{parameter}` segments; by default those in the variable ROUTES, separated by spaces. */
     readonly paths?: readonly string[];
     readonly settings?: Settings;
     readonly sink?: LogSink;

@@ -19,7 +19,7 @@ import { bundleFunctions, MissingHandlerError } from '../../infra/bundle.ts';
 const run = promisify(execFile);
 const MAXIMUM_BYTES = 400_000;
 
-/** Prints the credentials that the SDK finds by itself. */
+/** Returns the credentials that the SDK finds on its own. */
 const TABLE_READER = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
   const client = new DynamoDBClient({ region: 'us-east-1' });
@@ -41,7 +41,7 @@ const bundle = (names: readonly string[], outdir: string) =>
   bundleFunctions(names, { functions: join(folder, 'functions'), outdir: join(folder, outdir) });
 
 describe('bundling', () => {
-  test('writes one folder a function, with one file whose size it tells', async () => {
+  test('writes one folder per function with a single file, and returns its size', async () => {
     const bundles = await bundle(['first', 'second'], 'shape');
     expect(Object.keys(bundles)).toEqual(['first', 'second']);
     for (const { directory, bytes } of Object.values(bundles)) {
@@ -50,7 +50,7 @@ describe('bundling', () => {
     }
   });
 
-  test('gives the same bytes for the same sources, wherever they are written', async () => {
+  test('writes the same bytes for the same sources in any folder', async () => {
     const [here, there] = await Promise.all([
       bundle(['first'], 'here'),
       bundle(['first', 'second'], 'there'),
@@ -59,7 +59,7 @@ describe('bundling', () => {
     expect(code(there['first']?.directory)).toBe(code(here['first']?.directory));
   });
 
-  test('keeps the SDK’s credentials from the environment and leaves out every other provider', async () => {
+  test('keeps the SDK’s credentials from the environment and omits every other provider', async () => {
     const { first } = await bundle(['first'], 'credentials');
     const index = join(first?.directory ?? '', 'index.mjs');
     expect(readFileSync(index, 'utf8')).not.toMatch(/fromSSO|fromTokenFile|fromInstanceMetadata|sso-oidc/);
@@ -74,7 +74,7 @@ describe('bundling', () => {
     });
   });
 
-  test('names every handler that is missing', async () => {
+  test('names every missing handler', async () => {
     const attempt = bundle(['first', 'third', 'fourth'], 'missing');
     await expect(attempt).rejects.toThrow(MissingHandlerError);
     await expect(attempt).rejects.toThrow(/: .*third.handler\.ts, .*fourth.handler\.ts$/);

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 describe('the template', () => {
   const template = synthesizeTemplate();
 
-  test('asks for the documentation and the app, and for nothing else that has no default', () => {
+  test('requires only the URLs of the documentation and the app', () => {
     const { DocsUrl, AppUrl, Stage, ...others } = template.Parameters;
     expect(others).toEqual({});
     expect(Stage).toMatchObject({ Default: 'live', Description: expect.stringContaining('API key') });
@@ -41,20 +41,20 @@ describe('the template', () => {
     ['https://user@docs.example.com', false],
     ['docs.example.com', false],
     ['', false],
-  ])('takes %j for a base URL: %j', (url, taken) => {
+  ])('accepts %j as a base URL: %j', (url, accepted) => {
     for (const name of ['DocsUrl', 'AppUrl']) {
       const pattern = String(template.Parameters[name]?.['AllowedPattern']);
-      expect(new RegExp(`^(?:${pattern})$`).test(url)).toBe(taken);
+      expect(new RegExp(`^(?:${pattern})$`).test(url)).toBe(accepted);
     }
   });
 
-  test('gives stages that fit between the underscores of an API key', () => {
+  test('admits only stages that can be part of an API key', () => {
     const pattern = new RegExp(String(template.Parameters['Stage']?.['AllowedPattern']));
     for (const stage of ['live', 'test', 'eu1']) expect(stage).toMatch(pattern);
     for (const stage of ['', 'a_b', 'Live', '1', 'a'.repeat(17)]) expect(stage).not.toMatch(pattern);
   });
 
-  test('puts out what customers and the operator’s command line need', () => {
+  test('outputs what customers and the operator’s command line need', () => {
     expect(Object.keys(template.Outputs).sort()).toEqual([
       'BaseUrl',
       'CustomerAppUrl',
@@ -66,22 +66,22 @@ describe('the template', () => {
     ]);
   });
 
-  test('has as many alarms as the operator is told of', () => {
-    const told = readFileSync(join(PROJECT, 'docs/operator/deploy.md'), 'utf8');
-    const rows = told.split('| Alarm | Means |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
+  test('has as many alarms as the operator’s guide lists', () => {
+    const guide = readFileSync(join(PROJECT, 'docs/operator/deploy.md'), 'utf8');
+    const rows = guide.split('| Alarm | Means |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
     expect(rows).toHaveLength(resourcesOf(template, 'AWS::CloudWatch::Alarm').length);
   });
 
-  test('counts and looks under its own name alone, so that another stack in the account shares no alarm', () => {
+  test('emits and reads metrics under its own name only, so that stacks in one account share no alarm', () => {
     const namespaces = JSON.stringify(template).match(/DataInterface[^"\\]*/g);
     expect(new Set(namespaces)).toEqual(new Set([METRIC_NAMESPACE]));
   });
 
-  test('is the same when it is synthesized again', () => {
+  test('is the same if synthesized again', () => {
     expect(synthesizeTemplate()).toEqual(template);
   });
 
-  test('keeps the names of what must never be replaced', () => {
+  test('keeps the logical ids of resources that must never be replaced', () => {
     const stateful = [
       'AWS::DynamoDB::GlobalTable',
       'AWS::S3::Bucket',
@@ -107,7 +107,7 @@ describe('the app with the real handlers', () => {
   const templateIn = (assembly: string): SynthesizedTemplate =>
     JSON.parse(readFileSync(join(folder, assembly, 'JobsData.template.json'), 'utf8'));
 
-  test('synthesizes to the same bytes twice, code included, from the command line without network or credentials', async () => {
+  test('synthesizes the same bytes twice, code included, without network or credentials', async () => {
     await synthesize(join(folder, 'direct'));
     const environment = Object.entries(process.env).filter(([name]) => !/^(AWS_|CDK_|HOME$|JEST)/.test(name));
     const cdk = join(PROJECT, 'node_modules/aws-cdk/bin/cdk');
@@ -116,7 +116,7 @@ describe('the app with the real handlers', () => {
       env: {
         ...Object.fromEntries(environment),
         HOME: folder,
-        // The project's own Node, and a proxy that nothing answers on: any request would fail the run.
+        // The project's own Node, and a proxy that does not answer: any network request would fail the run.
         PATH: `${join(PROJECT, 'node_modules/.bin')}:${process.env['PATH']}`,
         HTTPS_PROXY: 'http://127.0.0.1:9',
         HTTP_PROXY: 'http://127.0.0.1:9',

@@ -26,7 +26,7 @@ const WORKERS = [
   'sweep-deliveries',
 ];
 
-test('there is one function for each operation and supporting task, and no other', () => {
+test('the stack has one function for each operation and supporting task, and no other', () => {
   const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
     nameOf(Properties),
   );
@@ -47,7 +47,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     expect(at(properties, 'ReservedConcurrentExecutions')).toBeUndefined();
   });
 
-  test('logs into a group that keeps a month and goes with the stack', () => {
+  test('logs into a group that keeps lines for a month and is deleted with the stack', () => {
     const group = String(at(properties, 'LoggingConfig', 'LogGroup', 'Ref'));
     expect(template.Resources[group]).toMatchObject({
       Type: 'AWS::Logs::LogGroup',
@@ -56,11 +56,11 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     });
   });
 
-  test('counts where the alarms of its own stack look', () => {
+  test('emits metrics in the namespace of its stack’s alarms', () => {
     expect(at(properties, 'Environment', 'Variables', 'METRIC_NAMESPACE')).toBe(METRIC_NAMESPACE);
   });
 
-  test('has no secret in its environment: names, numbers and references only', () => {
+  test('has only names, numbers and references in its environment, no secrets', () => {
     const variables = Object(at(properties, 'Environment', 'Variables'));
     for (const [variable, value] of Object.entries(variables)) {
       if (variable === 'ROUTES') continue;
@@ -75,17 +75,17 @@ describe.each(ANSWERING)('the function %s', (name) => {
   const properties = functionNamed(template, name);
   const variables = at(properties, 'Environment', 'Variables');
 
-  test('meets its own deadline two seconds before Lambda ends it', () => {
+  test('reaches its own deadline two seconds before Lambda stops it', () => {
     expect(at(properties, 'Timeout')).toBe(10);
     expect(at(variables, 'DEADLINE_MS')).toBe('8000');
   });
 
-  test('stops its work early enough to have settled or given up a charge before its deadline', () => {
+  test('stops early enough to settle or void a charge before its deadline', () => {
     const deadlineMs = Number(at(variables, 'DEADLINE_MS'));
     expect(workMs({ deadlineMs }) + VOIDING_GRACE_MS).toBeLessThan(deadlineMs);
   });
 
-  test('learns stage, documentation and app from the parameters', () => {
+  test('gets stage, documentation and app from the parameters', () => {
     expect(variables).toMatchObject({
       STAGE: { Ref: 'Stage' },
       DOCS_URL: { Ref: 'DocsUrl' },
@@ -94,14 +94,14 @@ describe.each(ANSWERING)('the function %s', (name) => {
   });
 });
 
-test('every function but the one of unknown routes is told the table', () => {
-  const told = FUNCTION_NAMES.filter(
+test('every function except no-route has the table’s name', () => {
+  const named = FUNCTION_NAMES.filter(
     (name) => at(functionNamed(template, name), 'Environment', 'Variables', 'TABLE_NAME') !== undefined,
   );
-  expect(told).toEqual(FUNCTION_NAMES.filter((name) => name !== 'no-route'));
+  expect(named).toEqual(FUNCTION_NAMES.filter((name) => name !== 'no-route'));
 });
 
-test('the function of unknown routes knows the path of every operation and no other', () => {
+test('no-route has the path of every operation and no other', () => {
   const routes = at(functionNamed(template, 'no-route'), 'Environment', 'Variables', 'ROUTES');
   expect(String(routes).split(' ').toSorted()).toEqual(OPERATIONS.map(({ path }) => path).toSorted());
 });

@@ -20,7 +20,7 @@ const WRITES = [
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
 ];
-/** Every other data action of DynamoDB that takes or gives items. */
+/** All other DynamoDB actions that read or write items, or change the table. */
 const NEVER = [
   'dynamodb:Scan',
   'dynamodb:BatchWriteItem',
@@ -67,7 +67,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   entitlement: keys.entitlement('o1', 'r').pk,
 };
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
-/** What the functions of webhooks may do besides reading; no other function deletes, or checks in a transaction. */
+/** The families that webhook functions delete or check in a transaction; no other function does either. */
 const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
   'deliver-webhooks': ['destination'],
   'drain-destination': ['parked'],
@@ -77,7 +77,7 @@ const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'drain-destination': ['destination'],
 };
 
-/** Families that the function may touch with each action. */
+/** Returns the families that the action reaches. */
 function reach(name: string, action: string): string[] {
   const statements = statementsOf(template, name);
   return FAMILIES.filter((family) =>
@@ -88,7 +88,7 @@ function reach(name: string, action: string): string[] {
 describe.each(OPERATIONS)('the function $id', (operation) => {
   const { id } = operation;
 
-  test.each(READS)('may %s what its declaration asks for and nothing else', (action) => {
+  test.each(READS)('may %s only the families that its declaration needs', (action) => {
     expect(reach(id, action)).toEqual([...accessOf(operation).reads].sort());
   });
 
@@ -99,24 +99,24 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
     }
   });
 
-  test('does not read the rate windows, which it moves without looking', () => {
+  test('does not read the rate windows, which it updates blindly', () => {
     for (const action of READS) expect(reach(id, action)).not.toContain('rate');
   });
 
-  test('may update the rate windows, the account only where it charges, and put nothing', () => {
+  test('may update the rate windows, and the account only if it charges, and put nothing', () => {
     const expected = operation.serving.kind === 'metered' ? ['account', 'rate'] : ['rate'];
     expect(reach(id, 'dynamodb:UpdateItem')).toEqual(expected);
     expect(reach(id, 'dynamodb:PutItem')).toEqual([]);
   });
 
-  test('may not mix an allowed key with another in one request', () => {
+  test('may not combine an allowed key with another one in a request', () => {
     const call = { resource: TABLE, leadingKeys: [SAMPLES.account, SAMPLES.ledger] };
     expect(allows(statementsOf(template, id), { action: 'dynamodb:BatchGetItem', ...call })).toBe(false);
   });
 });
 
 describe.each(FUNCTION_NAMES)('the function %s', (name) => {
-  test('reaches no family whose name merely begins like an allowed one', () => {
+  test('reaches no family that only shares a prefix with an allowed one', () => {
     const statements = statementsOf(template, name);
     for (const prefix of Object.values(PREFIXES)) {
       for (const action of [...READS, ...WRITES]) {
@@ -126,7 +126,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     }
   });
 
-  test('may neither scan nor write in batches, with a key or without', () => {
+  test('may neither scan nor write in batches, with or without a key', () => {
     const statements = statementsOf(template, name);
     for (const action of NEVER) {
       expect(reach(name, action)).toEqual([]);
@@ -134,19 +134,19 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     }
   });
 
-  test('deletes nothing but what its task takes away, and checks nothing but what it depends on', () => {
+  test('may delete and check only the families that its task requires', () => {
     expect(reach(name, 'dynamodb:DeleteItem')).toEqual(DELETES[name] ?? []);
     expect(reach(name, 'dynamodb:ConditionCheckItem')).toEqual(CHECKS[name] ?? []);
   });
 
-  test('may do nothing with a request that names no key', () => {
+  test('may do nothing in a request without a key', () => {
     const statements = statementsOf(template, name);
     for (const action of [...READS, ...WRITES]) {
       expect(allows(statements, { action, resource: TABLE })).toBe(false);
     }
   });
 
-  test('names actions without a wildcard and no resource outside the deployment', () => {
+  test('names actions without wildcards, and only resources of the deployment', () => {
     for (const { Action, Resource } of statementsOf(template, name)) {
       expect(JSON.stringify(Action)).not.toContain('*');
       expect(Resource).not.toBe('*');
@@ -154,7 +154,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     }
   });
 
-  test('writes logs to its own group alone', () => {
+  test('writes logs only to its own group', () => {
     const statements = statementsOf(template, name);
     const groups = resourcesOf(template, 'AWS::Logs::LogGroup').map(([id]) => id);
     const writable = groups.filter((resource) =>
@@ -172,7 +172,7 @@ test('no two functions share a role or a log group', () => {
   expect(distinct('LoggingConfig', 'LogGroup', 'Ref')).toBe(functions.length);
 });
 
-test('a catalogue function reads nothing of jobs, companies and their index', () => {
+test('a catalogue function does not read jobs, companies or their index', () => {
   const free = OPERATIONS.filter(({ serving }) => serving.kind === 'catalogue');
   expect(free).toHaveLength(8);
   for (const { id } of free) {
@@ -189,21 +189,21 @@ test('a function that retrieves one resource does not read the index', () => {
   }
 });
 
-test('company functions do not read jobs: what those of a company state is beside the company', () => {
+test('company functions do not read jobs: facts from the jobs are stored next to the company', () => {
   const readers = ['list-companies', 'retrieve-company', 'list-company-events'].filter((id) =>
     reach(id, 'dynamodb:GetItem').includes('job'),
   );
   expect(readers).toEqual([]);
 });
 
-test('the function of unknown routes knows nothing of the table', () => {
+test('no-route has no access to the table', () => {
   expect(JSON.stringify(statementsOf(template, 'no-route'))).not.toContain('dynamodb:');
 });
 
 describe('the function that writes the ledger', () => {
   const statements = statementsOf(template, 'project-ledger');
 
-  test('puts ledger entries, looks at them, and does nothing else with items', () => {
+  test('puts and reads ledger entries, and does nothing else with items', () => {
     for (const action of [...READS, 'dynamodb:PutItem'])
       expect(reach('project-ledger', action)).toEqual(['ledger']);
     expect(reach('project-ledger', 'dynamodb:UpdateItem')).toEqual([]);
@@ -242,13 +242,13 @@ describe.each([
     puts: ['audit', 'reference', 'sweep'],
   },
 ])('the function $name', ({ name, reads, updates, puts }) => {
-  test('may do what settling takes and nothing else', () => {
+  test('may do only what settling requires', () => {
     for (const action of READS) expect(reach(name, action)).toEqual(reads);
     expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
     expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
   });
 
-  test('uses no queue but those that it is there for', () => {
+  test('uses only the queues of its task', () => {
     const statements = statementsOf(template, name);
     const reached = (action: string) =>
       resourcesOf(template, 'AWS::SQS::Queue')
@@ -337,20 +337,20 @@ describe.each([
       .map((id) => id.replace(/[0-9A-F]{8}$/, ''))
       .sort();
 
-  test('may do with items what its step of a delivery takes and nothing else', () => {
+  test('may do with items only what its task requires', () => {
     for (const action of READS) expect(reach(name, action)).toEqual(reads);
     expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
     expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
   });
 
-  test('uses no queue and starts no execution but those that it is there for', () => {
+  test('uses only the queues and executions of its task', () => {
     expect(reached('sqs:SendMessage', 'AWS::SQS::Queue')).toEqual(sends);
     expect(reached('sqs:ReceiveMessage', 'AWS::SQS::Queue')).toEqual(receives);
     expect(reached('states:StartExecution', 'AWS::StepFunctions::StateMachine')).toEqual(starts);
     expect(reached('states:StopExecution', 'AWS::StepFunctions::StateMachine')).toEqual([]);
   });
 
-  test('asks the index only for what it is there to take up: the sweeper deliveries, the runner monitors', () => {
+  test('queries the index only for its own work: the sweeper for deliveries, the runner for monitors', () => {
     const due = { resource: TABLE, suffix: '/index/due', leadingKeys: ['DUE#3'] };
     const query = { action: 'dynamodb:Query', ...due };
     expect(allows(statements, query)).toBe(name === 'sweep-deliveries');
@@ -360,7 +360,7 @@ describe.each([
   });
 });
 
-test('the function that delivers is the only one that may decrypt a secret, and none may encrypt one', () => {
+test('only the function that delivers may decrypt a secret, and none may encrypt one', () => {
   const [key] = onlyResource(template, 'AWS::KMS::Key');
   const who = (action: string) =>
     FUNCTION_NAMES.filter((name) => allows(statementsOf(template, name), { action, resource: key }));

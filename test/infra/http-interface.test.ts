@@ -12,7 +12,7 @@ import {
 const template = synthesizeTemplate();
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 
-/** Name of the function that the route runs. */
+/** Returns the name of the function behind the route. */
 function functionOf(routeKey: string): unknown {
   const route = routes.find((one) => at(one, 'RouteKey') === routeKey);
   const integration = String(at(route, 'Target', 'Fn::Join', 1, 1, 'Ref'));
@@ -23,13 +23,13 @@ function functionOf(routeKey: string): unknown {
 }
 
 describe('the HTTP interface', () => {
-  test('has a GET route for each of the 15 operations, a default route, and no other', () => {
+  test('has a GET route for each of the 15 operations and a default route, and no other', () => {
     const expected = [...OPERATIONS.map(({ path }) => `GET ${path}`), '$default'];
     expect(expected).toHaveLength(16);
     expect(routes.map((route) => at(route, 'RouteKey')).sort()).toEqual(expected.sort());
   });
 
-  test.each(OPERATIONS)('runs $id behind $path, and lets no other path start it', ({ id, path }) => {
+  test.each(OPERATIONS)('starts $id for $path and no other path', ({ id, path }) => {
     expect(functionOf(`GET ${path}`)).toBe(id);
     const permissions = resourcesOf(template, 'AWS::Lambda::Permission').filter(([, { Properties }]) => {
       const lambda = String(at(Properties, 'FunctionName', 'Fn::GetAtt', 0));
@@ -40,11 +40,11 @@ describe('the HTTP interface', () => {
     expect(source).toBe(`/*/*${path}`);
   });
 
-  test('hands everything else to the function of unknown routes', () => {
+  test('sends all other requests to no-route', () => {
     expect(functionOf('$default')).toBe('no-route');
   });
 
-  test('leaves authorisation to the functions and answers no preflight', () => {
+  test('leaves authorisation to the functions and answers no preflight requests', () => {
     for (const route of routes) expect(at(route, 'AuthorizationType')).toBe('NONE');
     const [, api] = onlyResource(template, 'AWS::ApiGatewayV2::Api');
     expect(at(api.Properties, 'CorsConfiguration')).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the HTTP interface', () => {
 describe('the stage', () => {
   const [, { Properties }] = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
 
-  test('serves the root and throttles far above what one organisation may send', () => {
+  test('serves the root and throttles far above the limit of one organisation', () => {
     expect(Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
@@ -63,7 +63,7 @@ describe('the stage', () => {
     });
   });
 
-  test('logs each request as JSON, with neither path, query, header nor body', () => {
+  test('logs each request as JSON, without path, query, headers and body', () => {
     const format: unknown = JSON.parse(String(at(Properties, 'AccessLogSettings', 'Format')));
     const variables = Object.values(Object(format));
     expect(variables).toContain('$context.routeKey');

@@ -4,7 +4,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { withApp } from './support/deployment.ts';
 
-/** Synthesis throws when a rule finds something. */
+/** Synthesis throws if a rule has a finding. */
 const check = (app: App): void => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
@@ -15,7 +15,7 @@ describe('cdk-nag’s AwsSolutions rules', () => {
     withApp((app) => expect(() => check(app)).not.toThrow());
   });
 
-  test('find a bucket that answers without TLS, so the run above means something', () => {
+  test('find a bucket without enforced TLS, which proves that the test above can fail', () => {
     withApp((app) => {
       const [stack] = app.node.children.filter((child) => Stack.isStack(child));
       if (stack === undefined) throw new Error('the app has no stack');
@@ -24,7 +24,7 @@ describe('cdk-nag’s AwsSolutions rules', () => {
     });
   });
 
-  test('are set aside for six reasons, each said', () => {
+  test('are suppressed in six cases, each with a reason', () => {
     const acknowledged = withApp((app) =>
       app.node
         .findAll()

@@ -12,21 +12,21 @@ const statement = {
 };
 const get = { action: 'dynamodb:GetItem', resource: 'Table' };
 
-describe('the policy reader that the grant tests rest on', () => {
-  test('allows a key of a named family and refuses its neighbours', () => {
+describe('the policy reader of the grant tests', () => {
+  test('allows a key of a named family and refuses similar families', () => {
     expect(allows([statement], { ...get, leadingKeys: ['JOB#1', 'MANIFEST'] })).toBe(true);
     for (const key of ['JOB', 'JOBS#1', 'xJOB#1', 'MANIFEST#1']) {
       expect(allows([statement], { ...get, leadingKeys: [key] })).toBe(false);
     }
   });
 
-  test('sees that ForAllValues alone lets a request without keys through', () => {
+  test('admits a request without keys under ForAllValues alone', () => {
     const { Null: _, ...vacuous } = statement.Condition;
     expect(allows([{ ...statement, Condition: vacuous }], get)).toBe(true);
     expect(allows([statement], get)).toBe(false);
   });
 
-  test('refuses another action, another resource and a part of the resource', () => {
+  test('refuses another action, another resource and a subresource', () => {
     const leadingKeys = ['JOB#1'];
     expect(allows([statement], { ...get, action: 'dynamodb:Scan', leadingKeys })).toBe(false);
     expect(allows([statement], { ...get, resource: 'Other', leadingKeys })).toBe(false);
@@ -35,9 +35,9 @@ describe('the policy reader that the grant tests rest on', () => {
     expect(allows([{ ...statement, Resource: '*' }], { ...get, leadingKeys })).toBe(true);
   });
 
-  test('throws on what it does not understand', () => {
+  test('throws on conditions and effects that it does not support', () => {
     const Condition = { StringEquals: { 'dynamodb:LeadingKeys': 'JOB#1' } };
-    expect(() => allows([{ ...statement, Condition }], get)).toThrow('StringEquals is not read here');
-    expect(() => allows([{ ...statement, Effect: 'Deny' }], get)).toThrow('Deny is not read here');
+    expect(() => allows([{ ...statement, Condition }], get)).toThrow('unsupported condition StringEquals');
+    expect(() => allows([{ ...statement, Effect: 'Deny' }], get)).toThrow('unsupported effect Deny');
   });
 });

@@ -15,12 +15,12 @@ const functionId = (name: string) =>
     ([, { Properties }]) => Properties === functionNamed(template, name),
   )?.[0];
 
-describe('the answers of functions that charge', () => {
+describe('the log lines of functions that charge', () => {
   const filters = resourcesOf(template, 'AWS::Logs::SubscriptionFilter').map(
     ([, { Properties }]) => Properties,
   );
 
-  test('are collected from the log group of each of them, and of no other', () => {
+  test('are collected from the log group of each such function, and no other', () => {
     expect(CHARGING).toHaveLength(7);
     const groups = CHARGING.map((id) =>
       at(functionNamed(template, id), 'LoggingConfig', 'LogGroup', 'Ref'),
@@ -34,7 +34,7 @@ describe('the answers of functions that charge', () => {
     }
   });
 
-  test('come from CloudWatch Logs alone, group by group', () => {
+  test('are accepted only from CloudWatch Logs, with one permission per log group', () => {
     const permissions = resourcesOf(template, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter((one) => at(one, 'FunctionName', 'Fn::GetAtt', 0) === functionId('collect-answers'));
@@ -43,7 +43,7 @@ describe('the answers of functions that charge', () => {
     for (const one of permissions) expect(at(one, 'Principal')).toBe('logs.amazonaws.com');
   });
 
-  test('are named after their operation, so that another one more replaces none', () => {
+  test('have a filter named after the operation, so that a new operation replaces no other filter', () => {
     for (const id of CHARGING) {
       const stem = `Settlement${constructId(id)}Answers`;
       expect(Object.keys(template.Resources).some((logical) => logical.startsWith(stem))).toBe(true);
@@ -52,7 +52,7 @@ describe('the answers of functions that charge', () => {
 });
 
 describe('doubts', () => {
-  test('start the reconciler, message by message, for an hour, and then wait two weeks for an operator', () => {
+  test('start the reconciler with retries per message for an hour, then wait two weeks for an operator', () => {
     expect(doubts?.Properties).toMatchObject({
       VisibilityTimeout: 180,
       MessageRetentionPeriod: 1_209_600,
@@ -68,13 +68,13 @@ describe('doubts', () => {
     });
   });
 
-  test('stay hidden longer than the reconciler may take for a batch', () => {
+  test('stay hidden longer than the reconciler’s time-out', () => {
     const timeout = Number(at(functionNamed(template, 'reconcile-charges'), 'Timeout'));
     expect(Number(at(doubts?.Properties, 'VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * timeout);
   });
 });
 
-test('unanswered charges are looked for every five minutes', () => {
+test('the sweep for unanswered charges runs every five minutes', () => {
   expect(rules).toHaveLength(1);
   expect(rule?.Properties).toMatchObject({
     ScheduleExpression: 'rate(5 minutes)',
@@ -83,7 +83,7 @@ test('unanswered charges are looked for every five minutes', () => {
   });
 });
 
-test('nothing is judged before every function that charges is deployed and its lines are collected', () => {
+test('the first sweep waits until every function that charges is deployed and its log is collected', () => {
   const filters = resourcesOf(template, 'AWS::Logs::SubscriptionFilter').map(([id]) => id);
   expect(at(rule, 'DependsOn')).toEqual(expect.arrayContaining([...filters, ...CHARGING.map(functionId)]));
 });
@@ -101,7 +101,7 @@ describe('every queue', () => {
     },
   );
 
-  test('that holds what failed has an alarm on its first message', () => {
+  test('for failures has an alarm on its first message', () => {
     const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
     const failures = queues.map(([id]) => id).filter((id) => id !== doubtsId);
     expect(failures).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('every queue', () => {
     }
   });
 
-  test('gets what each worker failed', () => {
+  test('for failures receives the events that its worker failed', () => {
     const deadLetters = ['collect-answers', 'refund-unanswered'].map((name) =>
       at(functionNamed(template, name), 'DeadLetterConfig', 'TargetArn', 'Fn::GetAtt', 0),
     );

@@ -16,8 +16,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 const SETUP = fileURLToPath(new URL('../../infra/setup.mjs', import.meta.url));
 
-// The real npm takes a minute and a network; what is tested here is when it is called and what is said. A stand-in
-// notes its calls, makes node_modules, and fails as often as the file `failures` says, with the words in `words`.
+// The real npm takes a minute and needs a network. These tests check when it is called and what is printed. The
+// stand-in records its calls, creates node_modules, and fails as often as the file `failures` says, with the text in
+// `words`.
 const NPM = `#!/bin/sh
 echo "$@" >> calls
 left=$(cat failures 2>/dev/null || echo 0)
@@ -59,14 +60,14 @@ function fail(times: number, words: string): void {
 }
 
 describe('the set-up before every command', () => {
-  test('installs once, from the lockfile, without scripts, and nothing the second time', () => {
+  test('installs once, from the lockfile, without scripts, and not a second time', () => {
     expect(setup()).toMatchObject({ status: 0, stdout: '' });
     expect(readFileSync(join(root, 'calls'), 'utf8')).toMatch(/^ci .*--strict-allow-scripts/);
     expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(calls()).toBe(1);
   });
 
-  test('installs again when the lockfile changed, and when node_modules is gone', () => {
+  test('installs again if the lockfile changed or node_modules is gone', () => {
     setup();
     writeFileSync(join(root, 'package-lock.json'), '{"changed":true}');
     setup();
@@ -76,7 +77,7 @@ describe('the set-up before every command', () => {
     expect(calls()).toBe(3);
   });
 
-  test('tries once more after a failure', () => {
+  test('retries once after a failure', () => {
     fail(1, 'npm error code ECONNRESET');
     expect(setup().status).toBe(0);
     expect(calls()).toBe(2);
@@ -88,7 +89,7 @@ describe('the set-up before every command', () => {
     ['npm error code ENOSPC', 'the disk is full', 1],
     ['npm error code EUSAGE', 'do not match', 1],
     ['npm error something else entirely', 'something else entirely', 2],
-  ])('says one sentence and exits 1: %j', (words, sentence, attempts) => {
+  ])('prints one sentence and exits 1: %j', (words, sentence, attempts) => {
     fail(9, words);
     const { status, stdout, stderr } = setup();
     expect([status, stdout, calls()]).toEqual([1, '', attempts]);
@@ -97,7 +98,7 @@ describe('the set-up before every command', () => {
     expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(false);
   });
 
-  test('a Node from the lockfile that does not run here is one sentence and exit 1', () => {
+  test('prints one sentence and exits 1 if the Node from the lockfile does not run', () => {
     writeFileSync(
       join(root, 'bin/npm'),
       `${NPM}mkdir -p node_modules/.bin; printf '#!/bin/sh\\nexit 127\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node\n`,
@@ -108,7 +109,7 @@ describe('the set-up before every command', () => {
     });
   });
 
-  test('a copy without a lockfile is one sentence and exit 1', () => {
+  test('prints one sentence and exits 1 if the lockfile is missing', () => {
     rmSync(join(root, 'package-lock.json'));
     expect(setup()).toMatchObject({ status: 1, stderr: expect.stringContaining('is incomplete') });
   });

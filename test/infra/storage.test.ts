@@ -17,7 +17,7 @@ describe('the table', () => {
     expect(at(table.Properties, 'TableName')).toBeUndefined();
   });
 
-  test('has one secondary index, of the keys of what is due, and nothing else of any item', () => {
+  test('has one secondary index, which projects only the keys of due items', () => {
     expect(at(table.Properties, 'GlobalSecondaryIndexes')).toEqual([
       expect.objectContaining({
         IndexName: 'due',
@@ -37,7 +37,7 @@ describe('the table', () => {
     });
   });
 
-  test('survives its stack, refuses deletion, and can be restored to any second', () => {
+  test('outlives its stack, refuses deletion, and can be restored to any second', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     expect(at(table.Properties, 'Replicas')).toEqual([
       expect.objectContaining({
@@ -47,7 +47,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('is the only stateful resource that customers’ data is in', () => {
+  test('is the only table, under a fixed logical id', () => {
     expect(id).toBe('DataTableFDBAD0F2');
     expect(resourcesOf(template, 'AWS::DynamoDB::Table')).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the ledger', () => {
   if (mapping === undefined) throw new Error('nothing reads the stream');
   const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
 
-  test('takes every write of an account from the first on, in order, and nothing else', () => {
+  test('receives every write of an account from the first on, in order, and nothing else', () => {
     expect(mapping.Properties).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': ['DataTableFDBAD0F2', 'StreamArn'] },
       StartingPosition: 'TRIM_HORIZON',
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('retries the part of a batch that failed for six hours, then keeps it whole in a bucket', () => {
+  test('retries the failed part of a batch for six hours, then stores the batch in a bucket', () => {
     expect(mapping.Properties).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('keeps failed batches private, encrypted, over TLS only, and beyond the stack', () => {
+  test('keeps failed batches private, encrypted, TLS-only, and beyond the life of the stack', () => {
     expect(bucket.DeletionPolicy).toBe('Retain');
     expect(bucket.Properties).toMatchObject({
       PublicAccessBlockConfiguration: {
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('raises an alarm when it lags by an hour, and when postings came five minutes late', () => {
+  test('raises an alarm if it lags by an hour, and if postings arrive five minutes late', () => {
     const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
     expect(alarms).toContainEqual(
       expect.objectContaining({ MetricName: 'IteratorAge', Statistic: 'Maximum', Threshold: 3_600_000 }),
@@ -120,7 +120,7 @@ describe('the ledger', () => {
   });
 });
 
-test('alarms sound on every count that the functions put into their log lines', () => {
+test('every count in the functions’ log lines has an alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const counts = [
     'UnresolvedPostings',
@@ -144,7 +144,7 @@ test('alarms sound on every count that the functions put into their log lines', 
   }
 });
 
-test('alarms sound on 5xx answers and on throttled functions and tables', () => {
+test('5xx responses and throttled functions and tables have alarms', () => {
   const alarms = JSON.stringify(resourcesOf(template, 'AWS::CloudWatch::Alarm'));
   for (const metric of ['5xx', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents']) {
     expect(alarms).toContain(`"MetricName":"${metric}"`);

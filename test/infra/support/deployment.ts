@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
 
-/** Of the metrics that the functions of the stack count themselves. */
+/** The namespace of metrics that the stack's functions emit. */
 export const METRIC_NAMESPACE = 'DataInterface/JobsData';
 
-/** A resource of a synthesized template; `at` reads what is inside its properties. */
+/** A resource of a synthesized template. Use `at` to read its properties. */
 export interface Resource {
   readonly Type: string;
   readonly Properties: unknown;
@@ -21,7 +21,7 @@ export interface SynthesizedTemplate {
   readonly Resources: Readonly<Record<string, Resource>>;
 }
 
-/** Calls `use` with the app around bundles of one line each: what a template states does not depend on code. */
+/** Calls `use` with the app around bundles of one line each, because a template does not depend on the code. */
 export function withApp<T>(use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   try {
@@ -39,7 +39,7 @@ export function withApp<T>(use: (app: App) => T): T {
   }
 }
 
-/** The template of the one stack. */
+/** Synthesizes the template of the only stack. */
 export function synthesizeTemplate(): SynthesizedTemplate {
   return withApp((app) => {
     const [stack] = app.synth().stacks;
@@ -48,12 +48,12 @@ export function synthesizeTemplate(): SynthesizedTemplate {
   });
 }
 
-/** The resources of one type, by logical id. */
+/** Returns the resources of one type with their logical ids. */
 export function resourcesOf(template: SynthesizedTemplate, type: string): [string, Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** What lies at the end of `path`, or undefined. */
+/** Returns the value at `path`, or undefined if it is absent. */
 export function at(value: unknown, ...path: readonly (number | string)[]): unknown {
   let found: unknown = value;
   for (const step of path) {
@@ -63,10 +63,10 @@ export function at(value: unknown, ...path: readonly (number | string)[]): unkno
   return found;
 }
 
-/** The folder of a function, from its tag. */
+/** Returns the folder of a function, from its tag. */
 export const nameOf = (properties: unknown): unknown => at(properties, 'Tags', 0, 'Value');
 
-/** The properties of the function whose folder is `name`. */
+/** Returns the properties of the function in folder `name`. */
 export function functionNamed(template: SynthesizedTemplate, name: string): unknown {
   const found = resourcesOf(template, 'AWS::Lambda::Function').find(
     ([, { Properties }]) => nameOf(Properties) === name,
@@ -75,7 +75,7 @@ export function functionNamed(template: SynthesizedTemplate, name: string): unkn
   return found[1].Properties;
 }
 
-/** The one resource of a type. */
+/** Returns the only resource of a type. */
 export function onlyResource(template: SynthesizedTemplate, type: string): [string, Resource] {
   const [found, ...more] = resourcesOf(template, type);
   if (found === undefined || more.length > 0) throw new Error(`there is not exactly one ${type}`);

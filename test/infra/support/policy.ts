@@ -1,12 +1,13 @@
 import { at, functionNamed, resourcesOf, type SynthesizedTemplate } from './deployment.ts';
 
-/** A call to AWS, as far as the policies here look at one. */
+/** The parts of a call to AWS that these policies check. */
 export interface Call {
   readonly action: string;
-  /** Logical id of the resource, and what follows its ARN (`/aws/lambda/x`). */
+  /** Logical id of the resource. */
   readonly resource: string;
+  /** The text after the resource's ARN (`/aws/lambda/x`). */
   readonly suffix?: string;
-  /** Partition keys that the request names; none for Scan. */
+  /** Partition keys in the request; absent for Scan. */
   readonly leadingKeys?: readonly string[];
 }
 
@@ -17,13 +18,13 @@ interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
-/** Every statement that the role of the function `name` carries. */
+/** Returns every statement of the role of the function `name`. */
 export function statementsOf(template: SynthesizedTemplate, name: string): readonly Statement[] {
   const role = String(at(functionNamed(template, name), 'Role', 'Fn::GetAtt', 0));
   const inline = at(template.Resources[role], 'Properties', 'Policies');
   const managed = at(template.Resources[role], 'Properties', 'ManagedPolicyArns');
   if (inline !== undefined || managed !== undefined) {
-    throw new Error(`${name} has policies besides its own: read them here too`);
+    throw new Error(`${name} has policies that this reader does not support`);
   }
   return resourcesOf(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) => JSON.stringify(at(Properties, 'Roles')).includes(`{"Ref":"${role}"}`))
@@ -31,13 +32,13 @@ export function statementsOf(template: SynthesizedTemplate, name: string): reado
 }
 
 /**
- * Whether the statements allow the call, by IAM's rules for what these policies use: action and resource with
- * wildcards, `ForAllValues:StringLike` (true when the key is absent) and `Null`. Anything else throws, so that
- * a new kind of statement can't pass unread.
+ * Reports whether the statements allow the call, by IAM's rules for the elements that these policies use: action and
+ * resource with wildcards, `ForAllValues:StringLike` (true if the key is absent) and `Null`.
+ * @throws Error for any other element, so that no new kind of statement passes unchecked
  */
 export function allows(statements: readonly Statement[], call: Call): boolean {
   return statements.some((statement) => {
-    if (statement.Effect !== 'Allow') throw new Error(`effect ${statement.Effect} is not read here`);
+    if (statement.Effect !== 'Allow') throw new Error(`unsupported effect ${statement.Effect}`);
     return (
       listOf(statement.Action).some((pattern) => matches(pattern, call.action)) &&
       listOf(statement.Resource).some((resource) => coversResource(resource, call)) &&
@@ -52,14 +53,14 @@ function holds(
   call: Call,
 ): boolean {
   return Object.entries(keys).every(([key, expected]) => {
-    if (key !== 'dynamodb:LeadingKeys') throw new Error(`condition key ${key} is not read here`);
+    if (key !== 'dynamodb:LeadingKeys') throw new Error(`unsupported condition key ${key}`);
     const actual = call.leadingKeys ?? [];
     const patterns = listOf(expected);
     if (operator === 'Null') return patterns.every((value) => (actual.length === 0) === (value === 'true'));
     if (operator === 'ForAllValues:StringLike') {
       return actual.every((value) => patterns.some((pattern) => matches(pattern, value)));
     }
-    throw new Error(`condition ${operator} is not read here`);
+    throw new Error(`unsupported condition ${operator}`);
   });
 }
 
@@ -77,12 +78,12 @@ function coversResource(resource: unknown, { resource: id, suffix = '' }: Call):
   if (parts !== undefined) {
     return at(parts, 0, 'Fn::GetAtt', 0) === id && matches(String(at(parts, 1)), suffix);
   }
-  throw new Error(`resource ${JSON.stringify(resource)} is not read here`);
+  throw new Error(`unsupported resource ${JSON.stringify(resource)}`);
 }
 
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 
-/** IAM's `*` and `?`. */
+/** Matches IAM's wildcards `*` and `?`. */
 function matches(pattern: string, value: string): boolean {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
