@@ -12,12 +12,12 @@ import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/fe
 import { readRoles } from '../titles/role-taxonomy.ts';
 
 const root = new URL('../../../', import.meta.url);
-const file = new URL('../../publishing/shared/data/jobs-ashby.ndjson.gz', root);
+const file = new URL('../shared/data/jobs-ashby.ndjson.gz', root);
 const present = existsSync(file);
-// The file of real postings may not be committed, so a clone without it beside the project skips.
+// The file of real records must not be committed, so the test is skipped in a checkout without it.
 const title = present
-  ? 'the real Ashby records'
-  : 'the real Ashby records (skipped: no ../shared beside the project)';
+  ? 'the import of real Ashby records'
+  : 'the import of real Ashby records (skipped without ../shared/data)';
 
 (present ? describe : describe.skip)(title, () => {
   let lines: string[] = [];
@@ -38,11 +38,11 @@ const title = present
     });
   }, 240_000);
 
-  test('every emitted line is valid in the feed', () => {
+  test('yields only valid feed lines', () => {
     expect(emitted.filter((line) => !FeedLine.safeParse(line).success)).toEqual([]);
   });
 
-  test('every record is a job or left out for a counted reason', () => {
+  test('turns every record into a job or counts why not', () => {
     const { records, jobs, unlisted, duplicates, rejected, companies } = importer.summary();
     expect(records).toBe(lines.length);
     expect(jobs + unlisted + duplicates + rejected).toBe(records);
@@ -51,7 +51,7 @@ const title = present
     expect(rejected).toBe(0);
   });
 
-  test('every pay component of every job is in a package or counted', () => {
+  test('keeps every pay component in a package or counts it as left out', () => {
     const jobs = emitted.filter((line) => line.type === 'job');
     const kept = jobs.flatMap((job) =>
       (job.compensation_packages ?? []).flatMap(({ components }) => components),
@@ -69,7 +69,7 @@ const title = present
     expect(kept + dropped.reduce((sum, count) => sum + count, 0)).toBe(stated);
   });
 
-  test('most records resolve', () => {
+  test('resolves most places, roles, tools and languages', () => {
     const { jobs, resolved } = importer.summary();
     expect((resolved['location_ids'] ?? 0) / jobs).toBeGreaterThan(0.97);
     expect((resolved['roles'] ?? 0) / jobs).toBeGreaterThan(0.8);
