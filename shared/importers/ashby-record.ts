@@ -9,7 +9,7 @@ const Address = z.nullish(
     ),
   }),
 );
-/** Ashby writes an empty string for "none" in places that otherwise hold an object. */
+/** Ashby writes an empty string instead of a missing object. */
 const orEmpty = <T extends z.ZodMiniType>(schema: T) => z.union([z.literal(''), schema]);
 
 export const AshbyComponent = z.object({
@@ -30,7 +30,7 @@ export const AshbyTier = z.object({
 });
 export type AshbyTier = z.output<typeof AshbyTier>;
 
-/** One posting of Ashby's posting API with the board it came from; fields that the import does not read are let by. */
+/** A record of Ashby's job posting API, and the board it came from. Fields that the importer does not read may follow. */
 export const AshbyRecord = z.object({
   board: z.string().check(z.minLength(1)),
   id: uuid(),

@@ -1,11 +1,11 @@
-/** What one unit of a currency costs in US dollars, and when that was observed (UTC). */
+/** US dollars per unit of each currency, and when they were observed (UTC). */
 export interface ExchangeRates {
   readonly observedAt: Date;
-  /** By ISO 4217 code; `USD` need not be there. */
+  /** By ISO 4217 code. `USD` may be left out. */
   readonly usdPerUnit: Readonly<Record<string, number>>;
 }
 
-/** An amount in US dollars to the cent, or null where no rate is known. */
+/** Converts an amount to US dollars, to the cent. Returns null without a rate for the currency. */
 export function toUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number | null {
   if (currency === 'USD') return amount;
   const rate = rates?.usdPerUnit[currency];

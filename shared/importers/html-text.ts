@@ -1,7 +1,7 @@
-/** One paragraph, list item or heading of a description, in plain text with single spaces. */
+/** A paragraph, list item or heading of a description, as plain text with single spaces. */
 export interface TextBlock {
   readonly text: string;
-  /** A line that introduces what follows: a heading element, or wholly bold, or ending in a colon. */
+  /** Whether the line introduces what follows: it is entirely bold or underlined, or ends in a colon. */
   readonly heading: boolean;
 }
 
@@ -21,10 +21,10 @@ const NAMED: Readonly<Record<string, string>> = {
   bull: '•',
   hellip: '…',
 };
-/** Longer lines are prose, whatever their mark-up. */
+/** Longer lines are prose, whatever their markup. */
 const LONGEST_HEADING = 90;
 
-/** The text of an HTML description, block by block; tags are dropped, entities read, white space folded. */
+/** Splits an HTML description into blocks of text. Drops tags, decodes entities and folds white space. */
 export function htmlBlocks(html: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const piece of html.split(BLOCK_TAGS)) {

@@ -1,14 +1,14 @@
-/** How many examples of each kind of left-out value the summary keeps. */
+/** Examples that the summary keeps per kind of left-out value. */
 const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 120;
 
-/** One kind of value that an import left out. */
+/** The values of one kind that an import left out. */
 export interface LeftOut {
   readonly count: number;
-  /** The first few distinct values, as the source has them, cut to 120 characters. */
+  /** The first five distinct values, as in the source, cut to 120 characters. */
   readonly examples: readonly string[];
 }
-/** What an import read, made and left out; `records` = `jobs` + `unlisted` + `duplicates` + `rejected`. */
+/** Counts of an import. `records` = `jobs` + `unlisted` + `duplicates` + `rejected`. */
 export interface ImportSummary {
   readonly records: number;
   readonly jobs: number;
@@ -16,12 +16,12 @@ export interface ImportSummary {
   readonly unlisted: number;
   readonly duplicates: number;
   readonly rejected: number;
-  /** Jobs for which a kind of value was found at all (`location`, `role`, `tool`, …). */
+  /** Jobs with at least one value, by field (`location_ids`, `roles`, `tools`, …). */
   readonly resolved: Readonly<Record<string, number>>;
   readonly left_out: Readonly<Record<string, LeftOut>>;
 }
 
-/** Counts as an import goes along. */
+/** Collects the counts of an import. */
 export class ImportTally {
   readonly #counts = new Map<string, number>();
   readonly #resolved = new Map<string, number>();

@@ -24,7 +24,7 @@ const CA = ['country:CA', 'region:us-and-canada', WORLD];
 const GB = ['country:GB', 'region:emea', WORLD];
 const EU = ['region:eu', 'region:emea', WORLD];
 
-/** A few places with the names that make locations hard. */
+/** Places whose names make locations ambiguous. */
 export const LOCATIONS: readonly LocationRecord[] = [
   place(WORLD, 'World', null, [], 8_000_000_000, ['Anywhere', 'Global']),
   place('region:emea', 'Europe, Middle East and Africa', null, [WORLD], 2_500_000_000, ['EMEA']),

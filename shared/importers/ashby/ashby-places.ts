@@ -12,9 +12,9 @@ export interface AshbyPlaces {
 type Entry = Pick<AshbyRecord, 'location' | 'address'>;
 
 /**
- * The places and arrangements of a posting: its location and secondary locations, each with its own address.
- * Words of a location or the title come before the remote flag, which boards also set for hybrid work; a false
- * flag says neither hybrid nor on site.
+ * Reads the places and work arrangements of a record from its location, its secondary locations and their addresses.
+ * Words of a location or the title override the remote flag, because boards also set it for hybrid work. A false flag
+ * states neither hybrid nor on-site work.
  */
 export function ashbyPlaces(index: PlaceIndex, record: AshbyRecord, title: string): AshbyPlaces {
   const ids = new Set<string>();

@@ -21,31 +21,32 @@ export interface AshbyImporterOptions {
   readonly places: PlaceIndex;
   readonly roles: RoleIndex;
   readonly tools: ToolIndex;
-  /** Without rates only pay in US dollars has US dollar figures. */
+  /** Without rates, only pay in US dollars gets US dollar figures. */
   readonly rates?: ExchangeRates;
   /** When the records were fetched. */
   readonly observedAt: Date;
-  /** Commercial clearance of every company and job; default true. */
+  /** Commercial clearance of every company and job. Defaults to true. */
   readonly cleared?: boolean;
 }
-/** Why a record was refused: the first field at fault, as a JSON pointer. */
+/** Why a record was rejected. */
 export interface ImportFault {
+  /** JSON pointer to the first invalid field. */
   readonly field: string;
   readonly reason: string;
 }
 export interface Importer {
-  /** Converts one line; a record that is not published yields no lines. Never throws. */
+  /** Converts one line. An unlisted or repeated record yields no feed lines. Never throws. */
   convert(line: string): { readonly lines: FeedLineInput[] } | { readonly error: ImportFault };
   summary(): ImportSummary;
 }
 
-/** Named in every fact's evidence; raise it when the importer reads records differently. */
+/** The evidence of every fact names this revision. Raise it when the importer reads records differently. */
 const REVISION = 'ashby-importer-1';
 const PARSER_REVISION = sha256(REVISION);
 const MAXIMUM_TITLE = 240;
-/** Leaves room in the key of 200 characters for its prefix. */
+/** Leaves room for the prefix in a key of 200 characters. */
 const MAXIMUM_BOARD = 180;
-/** Limits of the interface on a job's lists (contract 8.1). */
+/** The interface's limits for the lists of a job (contract 8.1). */
 const MAXIMUM = { locations: 50, roles: 20, tools: 100, languages: 20 };
 const EMPLOYMENT: Readonly<Record<string, Pick<JobTerms, 'schedules' | 'engagements'>>> = {
   FullTime: { schedules: ['full_time'], engagements: [] },
@@ -62,15 +63,15 @@ interface JobTerms {
 const Uri = uri();
 
 /**
- * Turns raw records of Ashby's posting API, one a line with `board` added, into feed lines: a company line at the
- * board's first job, a job line and a facts line each. A board is a company under its own spelling, type `other`,
- * since the record says no more of it. The description is read but not handed on: it is under no licence.
- * What a record does not plainly say is left out and counted.
+ * Converts raw records of Ashby's job posting API, one per line with `board` added, into feed lines: a job line and a
+ * facts line per record, and a company line before a board's first job. A board becomes a company with the board's own
+ * spelling and the type `other`, because a record says nothing else about it. The description is read but not passed
+ * on: it is not licensed. What a record does not state plainly is left out and counted.
  */
 export function createAshbyImporter(options: AshbyImporterOptions): Importer {
   const tally = new ImportTally();
   const boards = new Set<string>();
-  const postings = new Set<string>();
+  const seen = new Set<string>();
   const cleared = options.cleared ?? true;
 
   function convert(line: string): ReturnType<Importer['convert']> {
@@ -86,11 +87,11 @@ export function createAshbyImporter(options: AshbyImporterOptions): Importer {
       return { lines: [] };
     }
     const id = record.id.toLowerCase();
-    if (postings.has(id)) {
+    if (seen.has(id)) {
       tally.count('duplicates');
       return { lines: [] };
     }
-    postings.add(id);
+    seen.add(id);
     tally.count('jobs');
     const lines: FeedLineInput[] = [];
     if (!boards.has(record.board)) {
@@ -111,13 +112,16 @@ function readRecord(line: string): { record: AshbyRecord } | { error: ImportFaul
   try {
     value = JSON.parse(line);
   } catch {
-    return { error: { field: '/', reason: 'not a line of JSON' } };
+    return { error: { field: '/', reason: 'not JSON' } };
   }
   const parsed = AshbyRecord.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return {
-      error: { field: `/${(issue?.path ?? []).join('/')}`, reason: issue?.message ?? 'not an Ashby posting' },
+      error: {
+        field: `/${(issue?.path ?? []).join('/')}`,
+        reason: issue?.message ?? 'not a record of the Ashby job posting API',
+      },
     };
   }
   if (fold(parsed.data.title).length > MAXIMUM_TITLE) {
@@ -136,7 +140,7 @@ function companyLine(board: string, cleared: boolean): FeedLineInput {
   return { type: 'company', key: boardKey(board), name: nameOf(board), company_type: 'other', cleared };
 }
 
-/** Boards are parts of an address: `Acme%20Works` is spelled "Acme Works". Nothing else of the spelling is changed. */
+/** Decodes a board's name, which is a part of a URL: `Acme%20Works` becomes "Acme Works". Changes nothing else. */
 function nameOf(board: string): string {
   try {
     return fold(decodeURIComponent(board)) || board;
@@ -221,8 +225,8 @@ function termsOf({ employmentType }: AshbyRecord, tally: ImportTally): JobTerms 
 }
 
 /**
- * The record proves the platform by its own address, and the employer's own way of applying by the apply
- * address on the employer's board.
+ * Returns the facts that a record proves: its own URL on Ashby proves the recruiting platform, and its apply URL there
+ * proves that applicants apply on the employer's board.
  */
 function factsLine(line: string, record: AshbyRecord, job: JobLineInput, observedAt: Date): FeedLineInput {
   const evidence = {
@@ -247,7 +251,7 @@ function isAshby(url: string): boolean {
   return host === 'ashbyhq.com' || host.endsWith('.ashbyhq.com');
 }
 
-/** An RFC 3339 date-time brought to UTC; null when it is none or lies outside the four-digit years. */
+/** Converts an RFC 3339 date-time to UTC. Returns null for any other text and outside the four-digit years. */
 function utc(text: string | null | undefined): string | null {
   if (
     text == null ||

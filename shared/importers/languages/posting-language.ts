@@ -2,7 +2,7 @@ import type { LANGUAGES } from '../../contract/closed-lists.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Words that a page of text in a language cannot do without and that few other languages have. */
+/** Frequent words of each language that few other languages have. */
 const STOP_WORDS: readonly (readonly [Language, string])[] = [
   [
     'en',
@@ -48,7 +48,7 @@ const STOP_WORDS: readonly (readonly [Language, string])[] = [
   ['id', 'dan yang untuk dengan di dari dalam anda kami pada ini atau akan serta kerja tim'],
   ['vi', 'và các của cho với trong bạn được có là những một công việc chúng tôi'],
 ];
-/** Scripts that one language of business writes; Han without kana is left to `zh`. */
+/** Scripts of a single business language. Han without kana counts as `zh`. */
 const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/gu],
   ['ko', /[\uac00-\ud7af]/gu],
@@ -58,20 +58,20 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['zh', /[\u4e00-\u9fff]/gu],
 ];
 const VOCABULARY = vocabulary();
-/** Stop words that a text must hold, their least share of its words, and their lead over the next language. */
+/** The stop words that a text must have: how many, their share of its words, and their lead over the next language. */
 const LEAST_HITS = 12;
 const LEAST_SHARE = 0.12;
 const LEAST_LEAD = 3;
 const MAXIMUM_LENGTH = 10_000;
 
-/** The ISO 639-1 language that a text is written in; null when short, mixed or in a language not known here. */
+/** Returns the ISO 639-1 code of a text's language; null for a short or mixed text and for other languages. */
 export function languageOf(text: string): Language | null {
   const sample = text.slice(0, MAXIMUM_LENGTH);
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   for (const [language, script] of SCRIPTS) {
     const share = (sample.match(script)?.length ?? 0) / Math.max(1, letters);
-    // Japanese writes kana and Han together; another script's presence beside Latin text means a mixed posting.
+    // Japanese mixes kana and Han, so its share is lower. A smaller share of any script means a mixed text.
     if (share > (language === 'ja' ? 0.2 : 0.4)) return letters >= 100 ? language : null;
     if (share > 0.03) return null;
   }

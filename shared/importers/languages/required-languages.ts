@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, Language>> = {
   catalan: 'ca',
 };
 const NAME = `(?:${Object.keys(NAMES).join('|')})`;
-/** Names of languages have a capital in the languages read here; a quick look before the slow one. */
+/** A quick test before the slow patterns. The texts read here write names of languages with a capital. */
 const ANY_NAME = new RegExp(
   `\\b(?:${Object.keys(NAMES)
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
@@ -53,7 +53,7 @@ const ANY_NAME = new RegExp(
 );
 const LIST = `${NAME}(?:\\s*(?:,|and|&|,\\s*and)\\s*${NAME}){0,5}`;
 const LEVEL = '(?:(?:fully|business|professional|native|near[- ]native|bilingual)[- ]){0,3}';
-/** Statements of a working language; the list of names is the last group. */
+/** Statements of a working language. The group captures the names. */
 const STATEMENTS: readonly RegExp[] = [
   new RegExp(
     `\\b${LEVEL}(?:fluent|fluency|proficien(?:t|cy))(?: level)?\\s+(?:in|with)\\s+(?:(?:both|spoken and written|written and spoken|written|spoken|business|professional)\\s+)?(${LIST})\\b`,
@@ -65,26 +65,26 @@ const STATEMENTS: readonly RegExp[] = [
   ),
   new RegExp(`\\b(${LIST})\\s*(?:\\(|at )?(?:[bc][12]\\b|native|fluent|fluency)\\b`, 'giu'),
 ];
-/** The title may say it more shortly: "(German speaking)". */
+/** Shorter statements, in titles: "(German speaking)". */
 const IN_TITLE = new RegExp(`\\b(${LIST})[- ](?:speaking|speaker)s?\\b|\\bfluent in (${LIST})\\b`, 'giu');
-/** Words that make a language a wish, a choice, a market or a subject. */
+/** Words that make a language optional, a choice, a market or a subject. */
 const NOT_REQUIRED =
   /\b(?:plus|bonus|prefer(?:red|ably|ence)?|nice[- ]to[- ]have|advantage(?:ous)?|asset|desir(?:ed|able)|ideally|optional|beneficial|helpful|welcome|additional|other languages?|another|any|either|or|not (?:required|necessary|needed)|unless|e\.g\.|such as|one of|market|countries|customers|region|audience|territor|programming)\b/iu;
 const WISH_LIST =
   /\b(?:nice|bonus|plus|prefer|desirable|extra|ideal|optional|good to have|additional|great if|stand out|asset)/iu;
 
 /**
- * The working languages that a posting plainly requires ("fluent in German"), as ISO 639-1 codes, sorted. A
- * sentence or heading that makes one a wish or a choice names none.
+ * Returns the working languages that a record plainly requires ("fluent in German"), as sorted ISO 639-1 codes. Skips
+ * sentences that make a language optional or a choice, and blocks below a heading that does.
  */
 export function requiredLanguages(title: string, blocks: readonly TextBlock[]): Language[] {
   const found = new Set<Language>();
   if (!/\bor\b|\//iu.test(title))
     for (const match of title.matchAll(IN_TITLE)) addAll(found, match[1] ?? match[2] ?? '');
-  let isWish = false;
+  let isOptional = false;
   for (const { text, heading } of blocks) {
-    if (heading) isWish = WISH_LIST.test(text);
-    if (isWish || !ANY_NAME.test(text)) continue;
+    if (heading) isOptional = WISH_LIST.test(text);
+    if (isOptional || !ANY_NAME.test(text)) continue;
     for (const sentence of text.split(/(?<=[.!?;])\s+/u)) {
       if (NOT_REQUIRED.test(sentence)) continue;
       for (const statement of STATEMENTS) {

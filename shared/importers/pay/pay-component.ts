@@ -6,8 +6,9 @@ import type { AshbyComponent, AshbyTier } from '../ashby-record.ts';
 export type PayComponent = z.output<typeof PayComponentSchema>;
 type Fault = 'unknown_type' | 'unknown_interval' | 'unknown_currency' | 'impossible_range';
 
-/** A component in the interface's terms, or why it has none; `faults` are what was left out of it. */
+/** The result of reading a component. `faults` says what was left out. */
 export interface ReadComponent {
+  /** Undefined for a type that the interface does not have. */
   readonly component: PayComponent | undefined;
   readonly faults: readonly Fault[];
 }
@@ -32,7 +33,7 @@ const OTE = /\bOTE\b|\bon[- ]target earnings\b/iu;
 const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?compensation\b/iu;
 const EVIDENCE_LENGTH = 240;
 
-/** Reads a component of a tier; the source's own words are its evidence. */
+/** Reads a component of a tier. Its evidence is the source's own words. */
 export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadComponent {
   const kind = statedKind(raw, tier);
   if (kind === undefined) return { component: undefined, faults: ['unknown_type'] };
@@ -65,7 +66,7 @@ export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadCompone
   return { component: { ...common, ...range, valueType: 'money', currency }, faults };
 }
 
-/** A salary that the source itself calls on-target earnings or total compensation is no base pay. */
+/** A salary that the source itself calls on-target earnings or total compensation is not base pay. */
 function statedKind(raw: AshbyComponent, tier: AshbyTier): PayComponent['kind'] | undefined {
   const kind = KINDS[raw.compensationType];
   if (kind !== 'base_pay') return kind;
@@ -73,7 +74,7 @@ function statedKind(raw: AshbyComponent, tier: AshbyTier): PayComponent['kind'] 
   const own = `${raw.summary ?? ''} ${tier.title ?? ''}`;
   if (/\bbase\b/iu.test(own)) return kind;
   const more = tier.additionalInformation ?? '';
-  // Figures in the additional words are the target's own; then the salary is what it says.
+  // Figures in the additional information are the target's own. The salary is then base pay, as its type says.
   const isOnlyLabel = !/[$€£\d]\s?\d|\bbase\b/iu.test(more.replace(/\b\d+\/\d+\b/g, '')) && more.length < 60;
   return OTE.test(own) || (isOnlyLabel && OTE.test(more)) ? 'ote' : kind;
 }
@@ -94,12 +95,12 @@ function readRange({ minValue, maxValue }: AshbyComponent): { min?: number; max?
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** White space made single, as evidence is kept. */
+/** Folds white space, as in all evidence. */
 export function folded(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/gu, ' ').trim();
 }
 
-/** At most 240 characters, whole ones. */
+/** Cuts a text to 240 characters (code points). */
 export function cut(text: string): string {
   const characters = [...text];
   return characters.length <= EVIDENCE_LENGTH

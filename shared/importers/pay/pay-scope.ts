@@ -10,19 +10,19 @@ import { saysWhereNot } from '../places/place-text.ts';
 type Scope = z.output<typeof PayScope>;
 const UNSPECIFIED: CompensationPackage['scope'] = { kind: 'unspecified' };
 
-/** Parts of one country or market that a tier may be for; then the country is not its scope. */
+/** Words that limit a tier to a part of a country or market, so that the country is not its scope. */
 const PARTIAL =
   /\b(?:tier|zone|coast|market|average|others?|non|outside|outer|except|rest|all|east|west|north|south)\b|\b(?:tier|zone)s?\s?\d/iu;
 /** Words about the pay itself. */
 const ABOUT_PAY =
   /\b(?:(?:base )?(?:salary|pay|compensation|cash|ote|annual)|range|rate|based|target|offices?|hq|headquarters|estimated)\b|:\s*$/giu;
-/** Words about the person, set apart from the place by a dash, colon, comma or brackets. */
+/** Words about the employee, separated from the place by a dash, colon, comma or brackets. */
 const LEVEL =
   /^(?:(?:level|l|ic|p|m)\s?\d.*|(?:senior|sr\.?|staff|principal|lead|junior|mid|intermediate|manager|director|individual contributor|leadership|rbt|bcba|bcaba|standard|premium)\b.*|.*\b(?:engineer|manager|scientist|designer|executive|analyst|associate|consultant|specialist|leadership|contributor|rbt|bcba|principal|staff|senior)\b.*)$/iu;
 
 const MAXIMUM_TITLE = 200;
 
-/** Where a tier of pay applies, if its title names exactly one place and nothing narrower; else unspecified. */
+/** Returns where a tier of pay applies: the one place that its title names, or unspecified when that is in doubt. */
 export function scopeOf(index: PlaceIndex, title: string | null | undefined): Scope {
   const text = (title ?? '').slice(0, MAXIMUM_TITLE).replace(ABOUT_PAY, ' ').trim();
   if (text === '' || saysWhereNot(text)) return UNSPECIFIED;
@@ -46,7 +46,7 @@ export function scopeOf(index: PlaceIndex, title: string | null | undefined): Sc
   return placeScope(chosen, countryCode);
 }
 
-/** "AE" is a grade more often than the Emirates, "EUR" a currency. */
+/** Abbreviations that rarely mean the place: "AE" is more often a grade than the Emirates, and "EUR" is a currency. */
 function isDoubtful(text: string, place: LocationRecord): boolean {
   if (!/^\p{Lu}{1,3}$/u.test(text)) return false;
   if (CURRENCIES.some((code) => code === text)) return true;

@@ -7,21 +7,21 @@ import { scopeOf } from './pay-scope.ts';
 
 export interface ReadPay {
   readonly packages: readonly CompensationPackage[];
-  /** What was left out, one entry a component, range or scope, with the source's words. */
+  /** What was left out, one entry per component, range or scope, in the source's words. */
   readonly faults: readonly { readonly kind: string; readonly text: string }[];
 }
 
-/** Limits of the interface (contract 8.2). */
+/** The interface's limits (contract 8.2). */
 const MAXIMUM_PACKAGES = 20;
 const MAXIMUM_COMPONENTS = 20;
-/** Yearly figures below this are hourly or monthly ones under the wrong heading, or a range's missing end. */
+/** Smaller annual amounts are hourly or monthly ones with the wrong interval, or a missing end of a range. */
 const LEAST_ANNUAL = 1000;
 const MONTHS = 12;
 
 /**
- * Turns the tiers of a posting into packages, one each, every component kept. Base annual figures come from
- * yearly base pay, and from monthly times twelve; weekly, daily and hourly pay has none, since the hours are not
- * stated. US dollar figures only for pay in dollars or with a known rate.
+ * Converts each tier of a record into a package, with all its components. Base annual amounts come from annual base pay
+ * or twelve times monthly base pay. Weekly, daily and hourly pay yields none, because the hours are not stated. US
+ * dollar amounts need pay in dollars or a known rate.
  */
 export function readPay(tiers: readonly AshbyTier[], places: PlaceIndex, rates?: ExchangeRates): ReadPay {
   const packages: CompensationPackage[] = [];
@@ -64,7 +64,7 @@ export function readPay(tiers: readonly AshbyTier[], places: PlaceIndex, rates?:
   return { packages, faults };
 }
 
-/** The tier's title, which may say more than the scope holds, and its summary. */
+/** Returns the tier's title, which may say more than the scope, and its summary. */
 function evidenceOf(tier: AshbyTier): string {
   const summary = folded(tier.tierSummary);
   const more = folded(tier.additionalInformation);
@@ -80,7 +80,7 @@ interface BaseAnnual {
 }
 const NO_BASE: BaseAnnual = { currency: null, min: null, max: null };
 
-/** The widest yearly range of the base pay, if it is in one currency. */
+/** Returns the widest annual range of base pay, if all of it is in one currency. */
 function baseAnnual(components: readonly PayComponent[]): BaseAnnual {
   const currencies = new Set<BaseAnnual['currency']>();
   let minimum: number | null = null;

@@ -2,19 +2,19 @@ import type { LocationRecord } from '../../catalogue/records.ts';
 import { choosePlace } from './place-choice.ts';
 import { liesIn, type PlaceIndex, placesNamed } from './place-index.ts';
 
-/** The parts of schema.org PostalAddress that job boards fill in. */
+/** The fields of schema.org's PostalAddress that job boards fill in. */
 export interface PostalAddress {
   readonly addressCountry?: string | null | undefined;
   readonly addressRegion?: string | null | undefined;
   readonly addressLocality?: string | null | undefined;
 }
 export interface ResolvedAddress {
-  /** The narrowest place that the address names without doubt. */
+  /** The narrowest place that the address names unambiguously. */
   readonly place: LocationRecord | undefined;
   readonly country: LocationRecord | undefined;
 }
 
-/** Reads an address from its country inwards; a part that does not resolve leaves the place around it. */
+/** Resolves an address from its country inwards. When a part does not resolve, the place around it is the result. */
 export function resolveAddress(index: PlaceIndex, address: PostalAddress): ResolvedAddress {
   const widest = named(index, address.addressCountry);
   const country = widest.find(({ kind }) => kind === 'country');
@@ -36,7 +36,7 @@ export function resolveAddress(index: PlaceIndex, address: PostalAddress): Resol
   };
 }
 
-/** "Mexico, Mexico" in the fields for region and country says the country twice. */
+/** The same text as region and country ("Mexico, Mexico") names the country twice. */
 function isRepeated({ addressCountry, addressRegion }: PostalAddress): boolean {
   return addressCountry != null && addressRegion != null && addressCountry.trim() === addressRegion.trim();
 }

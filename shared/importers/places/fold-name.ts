@@ -3,8 +3,8 @@ import { plainLetters } from '../../catalogue/plain-letters.ts';
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
- * A name as importers compare it: lower case without accents, dots and apostrophes, everything else that is
- * neither letter nor digit one space (`Washington, D.C.` is `washington dc`).
+ * Returns a name as importers compare it: in lower case, without accents, dots and apostrophes. Any other run of
+ * characters that are neither letters nor digits becomes one space (`Washington, D.C.` becomes `washington dc`).
  */
 export function foldName(name: string): string {
   const lower = name.toLowerCase();

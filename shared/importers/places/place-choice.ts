@@ -1,17 +1,17 @@
 import type { LocationRecord } from '../../catalogue/records.ts';
 import { liesIn } from './place-index.ts';
 
-/** How many times more people than in the next place of the name make it the one that is meant. */
+/** A place with this many times the people of every other place of the name is the one that is meant. */
 const DOMINANCE = 10;
 /** An admin or country must have this many times the people of a city elsewhere that shares its name. */
 const DOMINANCE_OVER_CITY = 50;
-/** From this share of the enclosing place's people a city, not the place around it, is what the name says. */
+/** A city with at least this share of the people of a namesake area around it is what the name means. */
 const SHARE_OF_NAMESAKE = 0.15;
 
 /**
- * The one place that an ambiguous name can only mean, or undefined. Of places inside each other (New York,
- * Luxembourg) the city when it makes up much of what surrounds it, else the outer one; of places apart the one
- * that dwarfs all others.
+ * Returns the one place that an ambiguous name can mean, or undefined. Of places inside each other (New York,
+ * Luxembourg) this is the city if it has a large share of the area's people, else the area. Of places apart, it is the
+ * one that dwarfs all others.
  */
 export function choosePlace(candidates: readonly LocationRecord[]): LocationRecord | undefined {
   const families = groupNested(candidates);
@@ -28,18 +28,18 @@ export function choosePlace(candidates: readonly LocationRecord[]): LocationReco
 
 function dominance(first: LocationRecord, other: LocationRecord): number {
   if (first.kind !== 'city' && other.kind === 'city') return DOMINANCE_OVER_CITY;
-  // A capital beside the smaller province around it that bears its name (Sofia).
+  // A capital need not dwarf a province of the same name and country (Sofia).
   const isCapital = first.kind === 'city' && other.kind === 'admin' && first.country === other.country;
   return isCapital ? 1 : DOMINANCE;
 }
 
 interface Family {
   readonly choice: LocationRecord;
-  /** Inhabitants of the widest place of the name, since a city is as well known as its metro. */
+  /** Inhabitants to compare. A city counts with those of its metro, because it is as well known. */
   readonly people: number;
 }
 
-/** Puts candidates that lie inside one another together; a city beside its namesake metro counts with its people. */
+/** Groups candidates that are inside one another, and chooses one place of each group. */
 function groupNested(candidates: readonly LocationRecord[]): Family[] {
   const order = ['region', 'country', 'admin', 'metro', 'city'];
   const sorted = [...candidates].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -54,7 +54,7 @@ function groupNested(candidates: readonly LocationRecord[]): Family[] {
 
 function chooseNested(members: readonly LocationRecord[]): Family {
   const [outer] = members;
-  if (outer === undefined) throw new RangeError('a family has members');
+  if (outer === undefined) throw new RangeError('a family must have a member');
   const city = members.filter(({ kind }) => kind === 'city').sort((a, b) => b.population - a.population)[0];
   const people = Math.max(...members.map(({ population }) => population));
   if (city === undefined) return { choice: outer, people };

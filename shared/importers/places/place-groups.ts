@@ -3,18 +3,18 @@ import { choosePlace } from './place-choice.ts';
 import { liesIn, type PlaceIndex, placesNamed } from './place-index.ts';
 import { alternatives, hyphenated, levels, withoutNoise } from './place-text.ts';
 
-/** The places that one name of a text may mean, narrowed by the names it stands with. */
+/** The places that a name in a text may mean, narrowed by the names around it. */
 export interface PlaceGroup {
   readonly text: string;
   readonly candidates: readonly LocationRecord[];
 }
 export interface ReadPlaces {
   readonly groups: readonly PlaceGroup[];
-  /** Parts of the text that name no place. */
+  /** Parts of the text that do not name a place. */
   readonly unknown: readonly string[];
 }
 
-/** Reads a location text from its strongest separators to its weakest; a name that is known whole is never split. */
+/** Splits a location text at its strongest separators first. Never splits a text that is a known name as a whole. */
 export function readPlaces(index: PlaceIndex, text: string): ReadPlaces {
   return read(index, text, SPLITTERS);
 }
@@ -38,7 +38,7 @@ function read(index: PlaceIndex, text: string, splitters: readonly Splitter[]): 
   };
 }
 
-/** Brackets first, so that a list inside them stays a list: "Remote (US | Canada)". */
+/** Splits at brackets. This comes first, so a list inside brackets stays a list: "Remote (US | Canada)". */
 function bracketed(text: string): string[] {
   return text
     .split(/[()[\]]/)
@@ -46,7 +46,7 @@ function bracketed(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** What follows an unknown name is what that lies in: in "Suffolk County, New York" the state, not the city. */
+/** A name after an unknown one is the area around it: "New York" in "Suffolk County, New York" is the state. */
 function aroundUnknown(parts: readonly ReadPlaces[]): PlaceGroup[] {
   return parts.flatMap(({ groups }, position) => {
     const [first, ...others] = groups;
@@ -56,10 +56,10 @@ function aroundUnknown(parts: readonly ReadPlaces[]): PlaceGroup[] {
   });
 }
 
-/** Inhabitants from which a city is taken from words that nothing divides; of small towns, many are called Centre. */
+/** Least inhabitants of a city that is named by words without separators. Many small towns are called Centre. */
 const WELL_KNOWN = 100_000;
 
-/** "US Canada", "Seattle WA": only if every word is part of a well-known name. */
+/** Reads a text without separators ("US Canada", "Seattle WA"), if every word is part of a well-known name. */
 function readUndivided(index: PlaceIndex, text: string): ReadPlaces {
   const words = text.split(' ');
   const found = words.length <= 6 ? segment(index, words) : undefined;
@@ -73,7 +73,7 @@ function readUndivided(index: PlaceIndex, text: string): ReadPlaces {
     : { groups: [], unknown: /\p{L}{2}/u.test(text) ? [text] : [] };
 }
 
-/** Covers all words with known names, longest first. */
+/** Splits words into known names, the longest first. Returns undefined unless the names cover every word. */
 function segment(index: PlaceIndex, words: readonly string[]): PlaceGroup[] | undefined {
   if (words.length === 0) return [];
   for (let length = words.length; length > 0; length -= 1) {
@@ -85,7 +85,7 @@ function segment(index: PlaceIndex, words: readonly string[]): PlaceGroup[] | un
   return undefined;
 }
 
-/** Joins names that lie in one another, in either order; "Boston, New York" stays two. */
+/** Joins neighbouring names when one place is inside the other, in either order. "Boston, New York" stays two. */
 function chain(groups: readonly PlaceGroup[]): PlaceGroup[] {
   const joined: PlaceGroup[] = [];
   for (const group of groups) {
@@ -112,8 +112,8 @@ function join(left: PlaceGroup, right: PlaceGroup): PlaceGroup | undefined {
 }
 
 /**
- * Whether a name is better known for another place than the one inside its neighbour: then both are a list, as
- * "Boston, New York", unless the neighbour can only be what a city lies in, as in "Paris, TX".
+ * Returns whether a name is better known for another place than the one inside its neighbour. The two names are then a
+ * list ("Boston, New York"), unless the neighbour cannot be a city ("Paris, TX").
  */
 function namesAnother(name: PlaceGroup, inside: readonly LocationRecord[], around: PlaceGroup): boolean {
   const alone = choosePlace(name.candidates);

@@ -1,4 +1,4 @@
-/** Words around a place that say how or where one works there, and name nothing. */
+/** Words next to a place that say how people work there and do not name a place. */
 const NOISE = new RegExp(
   [
     String.raw`\b(?:fully|100%|entirely|primarily|mostly|partly)\b`,
@@ -16,18 +16,18 @@ const NOISE = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Abbreviated weekdays of an "in office" note. */
+/** Single letters alone: the weekdays of a note such as "In office M,W,F". */
 const SINGLE_LETTERS = /^\p{L}(?:\s+\p{L})*$/u;
 
-/** Words that turn a place into others: "non-US", "outside of London", "and 13 other countries". */
+/** Words after which a place stands for others: "non-US", "outside of London", "and 13 other countries". */
 const NEGATION = /\b(?:non|not|no|except|excluding|excl|outside|other|various|multiple)\b/iu;
 
-/** Whether the text says where the work is not. */
+/** Returns whether the text says where the work is not. */
 export function saysWhereNot(text: string): boolean {
   return NEGATION.test(text);
 }
 
-/** The text without words that name no place; its arrangement words are read elsewhere. */
+/** Removes the words that do not name a place. `arrangementsSaid` reads those about the arrangement. */
 export function withoutNoise(text: string): string {
   const plain = text
     .replace(NOISE, ' ')
@@ -38,17 +38,17 @@ export function withoutNoise(text: string): string {
   return SINGLE_LETTERS.test(trimmed) ? '' : withoutNoise(trimmed);
 }
 
-/** Splits where the text lists places beside one another: "SF / NY", "Melbourne or Sydney". */
+/** Splits a list of alternative places: "SF / NY", "Melbourne or Sydney". */
 export function alternatives(text: string): string[] {
   return trimmed(text.split(/\s*[|;/•\n+]\s*|\s+(?:or|and|und|et|y|e|o|ou|oder)\s+|\s*&\s*/iu));
 }
 
-/** Splits where a place may be followed or preceded by what it lies in: "Austin, TX - US", "Remote (France)". */
+/** Splits a place from the area around it, in either order: "Austin, TX - US", "Remote (France)". */
 export function levels(text: string): string[] {
   return trimmed(text.split(/[(),[\]:]|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u));
 }
 
-/** For what no stronger separator divides: "Spain-Madrid". */
+/** Splits at hyphens, the weakest separator: "Spain-Madrid". */
 export function hyphenated(text: string): string[] {
   return trimmed(text.split('-'));
 }

@@ -6,12 +6,12 @@ import { readPlaces } from './place-groups.ts';
 import { liesIn, type PlaceIndex } from './place-index.ts';
 import { saysWhereNot, withoutNoise } from './place-text.ts';
 
-/** What a source's location text and postal address say together. */
+/** The result of resolving a location text and its postal address. */
 export interface ResolvedPlaces {
   readonly places: readonly LocationRecord[];
-  /** Arrangements that words of the text name. */
+  /** Work arrangements that the text names. */
   readonly arrangements: readonly WorkArrangement[];
-  /** Texts that name no place, or several equally well. */
+  /** Texts that name no place, several places equally well, or a place that the address contradicts. */
   readonly unresolved: readonly PlaceFault[];
 }
 export interface PlaceFault {
@@ -19,13 +19,12 @@ export interface PlaceFault {
   readonly text: string;
 }
 
-/** Characters of a location that are read; real ones have fewer than 200. */
+/** Most code units read of a location text. Real ones have fewer than 200. */
 const MAXIMUM_LENGTH = 1000;
 
 /**
- * Resolves a free-text location, with the postal address the source gives for it as evidence. A text that names
- * no place leaves the address to decide; a text that says no more than "remote" takes only its country. Never
- * throws; what is ambiguous is left out and reported.
+ * Resolves a free-text location, with the source's postal address as evidence. If the text names no place, the address
+ * decides; for a text such as "Remote" only its country counts. Leaves out and reports what is ambiguous. Never throws.
  */
 export function resolvePlaces(
   index: PlaceIndex,
@@ -55,7 +54,7 @@ export function resolvePlaces(
   return { places: [...places], arrangements, unresolved };
 }
 
-/** Metros of one state that share a name are named by it together: the Bay Area is San Francisco's and San Jose's. */
+/** A name that metros of one state share means all of them: the Bay Area is San Francisco's and San Jose's. */
 function isOneArea(candidates: readonly LocationRecord[]): boolean {
   const admins = new Set(candidates.map(({ parent_ids }) => parent_ids[0]));
   return admins.size === 1 && candidates.every(({ kind }) => kind === 'metro');
@@ -63,7 +62,7 @@ function isOneArea(candidates: readonly LocationRecord[]): boolean {
 
 type Settled = readonly LocationRecord[] | PlaceFault['reason'];
 
-/** One place for the candidates of one name; `alone` when the text names nothing else. */
+/** Chooses the place of a name among its candidates. `alone` says that the text names no other place. */
 function settle(
   candidates: readonly LocationRecord[],
   { place, country }: ResolvedAddress,
@@ -81,14 +80,14 @@ function settle(
   const here = choosePlace(related.length > 0 ? related : fellow);
   if (here === undefined) return fellow.length > 0 ? 'ambiguous' : elsewhere(anywhere, candidates, alone);
   if (here === anywhere || anywhere === undefined || related.length > 0) return [here];
-  // "London" with a Canadian address may be either, unless the lesser known is nearly as large.
+  // "London" with a Canadian address may be either one, unless the Canadian one has more than a tenth of the people.
   return anywhere.population < here.population * 10 ? [here] : 'conflict';
 }
 
-/** Inhabitants from which a state is known without its country. */
+/** Inhabitants of a state that is well known without its country. */
 const WELL_KNOWN_STATE = 5_000_000;
 
-/** The address lies in another country: a country's or region's name is plain enough, a lone city's is not. */
+/** Decides when the address is in another country: a country's or region's name still counts, a lone city's does not. */
 function elsewhere(
   anywhere: LocationRecord | undefined,
   candidates: readonly LocationRecord[],

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [WorkArrangement, RegExp])[] = [
 const NOT_REMOTE = /\b(?:not|non|no)[- ]remote\b/i;
 const IN_OFFICE = /\bin[- ](?:the[- ])?office\b/i;
 
-/** The arrangements that the words of a location name; "in office" is on site unless hybrid is said too. */
+/** Returns the work arrangements that a location names. "In office" means on site, unless another one is named too. */
 export function arrangementsSaid(location: string): WorkArrangement[] {
   const text = location.replace(NOT_REMOTE, 'onsite');
   const said = WORDS.filter(([, word]) => word.test(text)).map(([arrangement]) => arrangement);
@@ -18,7 +18,10 @@ export function arrangementsSaid(location: string): WorkArrangement[] {
   return said;
 }
 
-/** As a location's words, but in a title only within brackets or as a part of its own: "Remote Sensing" is a field. */
+/**
+ * Returns the work arrangements that a title names in brackets or as a separate part. Elsewhere the words may mean
+ * something else: "Remote Sensing" is a field.
+ */
 export function arrangementsOfTitle(title: string): WorkArrangement[] {
   const bracketed = [...title.matchAll(/[([]([^)\]]*)[)\]]/g)].map((match) => match[1] ?? '');
   const parts = title

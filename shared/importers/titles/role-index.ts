@@ -1,23 +1,23 @@
 import type { TaxonomyEntry } from '../../catalogue/records.ts';
 import { titleWords } from './title-words.ts';
 
-/** The role taxonomy by the words of its titles and of its fields of work. */
+/** The role taxonomy by the words of its titles and fields of work. */
 export interface RoleIndex {
-  /** Titles of persons ("backend engineer"), joined by spaces, to the code of the role. */
+  /** Role codes by job title ("backend engineer"). */
   readonly titles: ReadonlyMap<string, string>;
-  /** Names of fields ("product marketing"), evidence only as the whole of what is led or learnt. */
+  /** Role codes by field ("product marketing"). A field counts only when a title leads or learns exactly that. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Words that titles end in ("engineer"). */
+  /** Last words of titles ("engineer"). */
   readonly heads: ReadonlySet<string>;
-  /** Every word of a title, to tell plurals from words that end in s. */
+  /** Every word of a title, to distinguish plurals from words that end in s. */
   readonly words: ReadonlySet<string>;
 }
 
-/** Last words of codes that are titles all the same. */
+/** Last words of codes that end a title, although other codes end in a field. */
 const TITLE_ENDINGS = new Set(['staff', 'executive']);
 /** First words of titles that end in a field: "head of design", "VP Sales". */
 export const LEADERS = new Set(['head', 'director', 'vp', 'chief', 'manager']);
-/** Fields that a title names in passing too often to stand for the role. */
+/** Fields that titles mention too often in passing to mean the role. */
 const TOO_WIDE = new Set(
   (
     'trading lending cleaning retail design architecture engineering administration operations sport statistics ' +
@@ -25,7 +25,7 @@ const TOO_WIDE = new Set(
   ).split(' '),
 );
 
-/** Indexes the active entries of the role taxonomy; a deprecated entry answers with its replacement. */
+/** Indexes the role taxonomy. A deprecated entry yields its replacement, or nothing without one. */
 export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const fieldEndings = new Set(
     entries.map(({ code }) => code.split('-').at(-1) ?? '').filter((word) => !TITLE_ENDINGS.has(word)),

@@ -1,7 +1,7 @@
 import { LEADERS, type RoleIndex } from './role-index.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
-/** Single words that are a role when they stand alone and anything else behind another word. */
+/** Single words that name a role only when no other word precedes them. */
 const ALONE_ONLY = new Set(
   (
     'developer scientist programmer researcher driver pilot buyer closer controller secretary logger judge doctor ' +
@@ -11,7 +11,7 @@ const ALONE_ONLY = new Set(
     'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator'
   ).split(' '),
 );
-/** Titles that lead whatever stands beside them: "Manager, Sales Development". */
+/** Titles that lead the field named next to them: "Manager, Sales Development". */
 const BARE_LEADERS = new Set([
   'manager',
   'director',
@@ -22,7 +22,7 @@ const BARE_LEADERS = new Set([
   'associate director',
   'head of',
 ]);
-/** Titles of several words that another word before them turns into another trade. */
+/** Titles of several words that mean another trade after a further word. */
 const ALONE_ONLY_TITLES = new Set([
   'design engineer',
   'test technician',
@@ -39,9 +39,8 @@ interface Match {
 }
 
 /**
- * The role codes that a job title names: at most two, none when it is not plain. Titles of persons count before
- * names of fields, longer before shorter, and the first part of the title before those behind a comma, a dash or
- * in brackets.
+ * Returns the role codes that a job title names: at most two, none when in doubt. Longer names win over shorter ones,
+ * and the first part of the title over the parts after a comma, after a dash or in brackets.
  */
 export function resolveRoles(index: RoleIndex, title: string): string[] {
   const parts = titleParts(title).slice(0, 6);
@@ -64,7 +63,7 @@ export function resolveRoles(index: RoleIndex, title: string): string[] {
   return [];
 }
 
-/** "Founder (in residence)" is none: a doubtful word stands alone only in a title without further parts. */
+/** An ambiguous word counts alone only in a title without other parts: "Founder (in residence)" names no role. */
 function isLoneWord(parts: readonly string[], part: string): boolean {
   return parts.length > 1 && ALONE_ONLY.has(withoutRanks(titleWords(part)).join(' '));
 }
@@ -73,7 +72,7 @@ function codes(matches: readonly Match[]): string[] {
   return [...new Set(matches.map(({ code }) => code))].sort();
 }
 
-/** "Data Scientist / Data Engineer": both, if each side is a title of its own. */
+/** Returns both titles of "Data Scientist / Data Engineer", if each side is a title of its own. */
 function both(index: RoleIndex, part: string): Match[] | undefined {
   const sides = part.split(/\s*\/\s*|\s+(?:or|and|und|et|&)\s+/iu);
   if (sides.length !== 2) return undefined;
@@ -88,12 +87,12 @@ function single(index: RoleIndex, part: string): Match[] | undefined {
   const plain = withoutRanks(words);
   const title = longer(titleAtEnd(index, words), titleAtEnd(index, plain));
   const led = field(index, words, plain);
-  // "Performance Marketing Lead" leads performance marketing, whatever a "marketing lead" may be.
+  // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
   const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
   return found === undefined ? undefined : [found];
 }
 
-/** "Software Engineer, Backend" is a backend software engineer; "Manager, Payroll" manages payroll. */
+/** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
 function turn(index: RoleIndex, other: string, first: string): Match | undefined {
   const head = singular(index, titleWords(first));
   const kind = withoutRanks(singular(index, titleWords(other)));
@@ -111,7 +110,7 @@ function longer(left: Match | undefined, right: Match | undefined): Match | unde
   return (right?.length ?? 0) > (left?.length ?? 0) ? right : left;
 }
 
-/** The longest title that the words end in. */
+/** Returns the longest title at the end of the words. */
 function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Match | undefined {
   for (let length = Math.min(LONGEST, words.length); length >= least; length -= 1) {
     const text = words.slice(-length).join(' ');
@@ -126,12 +125,12 @@ function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Matc
   return undefined;
 }
 
-/** The longest title inside, if no other head follows: "Account Executive DACH", never "Data Engineer Recruiter". */
+/** Returns the longest title inside "Account Executive DACH"; none if another head follows ("Data Engineer Recruiter"). */
 function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefined {
   for (let length = Math.min(LONGEST, words.length - 1); length >= 2; length -= 1) {
     for (let start = 0; start + length < words.length; start += 1) {
       const code = index.titles.get(words.slice(start, start + length).join(' '));
-      // "VP of Product" says nothing of a "VP of Product Support".
+      // A "VP of Product Support" is not a "VP of Product".
       if (LEADERS.has(words[start] ?? '')) continue;
       if (code !== undefined && !words.slice(start + length).some((word) => index.heads.has(word)))
         return { code, length };
@@ -140,7 +139,7 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
   return undefined;
 }
 
-/** A field that is all there is beside words of leadership: "Head of Payroll", "Product Marketing Lead". */
+/** Returns the field that remains without words of leadership: "Head of Payroll", "Product Marketing Lead". */
 function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
   const rest = plain.filter(
     (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team)$/.test(word),
@@ -152,7 +151,7 @@ function field(index: RoleIndex, words: readonly string[], plain: readonly strin
   return undefined;
 }
 
-/** Plurals of words that titles have in the singular. */
+/** Replaces plurals by the singular that titles use. */
 function singular(index: RoleIndex, words: readonly string[]): string[] {
   return words.map((word) => {
     const stem = word.endsWith('s') && !index.words.has(word) ? word.slice(0, -1) : word;

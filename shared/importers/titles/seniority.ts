@@ -2,7 +2,7 @@ import type { SENIORITIES } from '../../contract/vocabulary.ts';
 
 export type Seniority = (typeof SENIORITIES)[number];
 
-/** Phrases in which a word of rank is none. */
+/** Phrases in which a word of rank does not state a rank. */
 const NO_RANK = new RegExp(
   [
     'chief of staff',
@@ -27,16 +27,16 @@ const RULES: readonly (readonly [Seniority, RegExp])[] = [
   ['entry', /\bjunior\b|\bjr\b|\bentry[- ]level\b|\bnew[- ]grad(?:uate)?s?\b|\bearly[- ]career\b/iu],
   ['intern', /\bintern(?:ship)?s?\b|\bworking student\b|\bwerkstudent(?:in)?\b|\bco-?op\b/iu],
 ];
-/** A part that holds nothing but ranks: "Engineer, Senior", "Director (VP)". */
+/** A part with only ranks: the second parts of "Engineer, Senior" and "Director (VP)". */
 const ONLY_RANKS =
   /^(?:(?:senior|sr\.?|junior|jr\.?|staff|principal|lead|intern(?:ship)?|mid|mid-?level|intermediate|entry[- ]level|new[- ]grad|director|vp|level|i{1,3}|iv|\d)\s*)+$/iu;
-/** Ranks offered side by side state none: "Senior/Staff Engineer". */
-const BESIDE = /(?:\/|\bor\b|\band\b|&|\bto\b|,|\|)/iu;
+/** The text between alternative ranks: "Senior/Staff Engineer". */
+const BETWEEN_RANKS = /(?:\/|\bor\b|\band\b|&|\bto\b|,|\|)/iu;
 
 /**
- * The seniority that a title's own words state: the first part decides, else a later part of nothing but ranks.
- * Staff and principal are `lead`, heads of a field `director`, vice presidents and chief officers `executive`.
- * Null when no word states one, or words side by side state several.
+ * Returns the seniority that the words of a title state. The first part decides, or else a later part with only ranks.
+ * Staff and principal are `lead`, heads of a field `director`, vice presidents and chief officers `executive`. Returns
+ * null when no word states a rank, or when the title offers several.
  */
 export function seniorityOf(title: string): Seniority | null {
   const plain = title.replace(NO_RANK, ' ');
@@ -50,22 +50,22 @@ export function seniorityOf(title: string): Seniority | null {
   return part === undefined ? null : (rank(part) ?? null);
 }
 
-/** Undefined when the part names no rank, null when it offers several. */
+/** Returns the rank of a part: undefined without a rank, null when it offers several. */
 function rank(part: string): Seniority | null | undefined {
-  // An executive's assistant or partner is no executive.
+  // An assistant or partner to an executive is not an executive.
   const text = part.replace(/\b(?:executive )?(?:assistant|partner|associate|advisor) to\b.*/iu, '');
   const found = RULES.filter(([, words]) => words.test(text)).map(([seniority]) => seniority);
   const [highest, ...lower] = found;
   if (highest === undefined) return undefined;
-  if (lower.length > 0 && lower.some((other) => besides(text, highest, other))) return null;
-  // "Intern" is stated beside any other word: "Lead Generation Intern", "Staff Intern".
+  if (lower.some((other) => areAlternatives(text, highest, other))) return null;
+  // "Intern" overrides any other rank: "Lead Generation Intern", "Staff Intern".
   return found.includes('intern') ? 'intern' : highest;
 }
 
-function besides(text: string, one: Seniority, other: Seniority): boolean {
+function areAlternatives(text: string, one: Seniority, other: Seniority): boolean {
   const [left, right] = [one, other].map((seniority) => RULES.find(([name]) => name === seniority)?.[1]);
   if (left === undefined || right === undefined) return false;
-  const offered = new RegExp(`(?:${left.source})\\W*${BESIDE.source}\\W*(?:${right.source})`, 'iu');
-  const turned = new RegExp(`(?:${right.source})\\W*${BESIDE.source}\\W*(?:${left.source})`, 'iu');
+  const offered = new RegExp(`(?:${left.source})\\W*${BETWEEN_RANKS.source}\\W*(?:${right.source})`, 'iu');
+  const turned = new RegExp(`(?:${right.source})\\W*${BETWEEN_RANKS.source}\\W*(?:${left.source})`, 'iu');
   return offered.test(text) || turned.test(text);
 }

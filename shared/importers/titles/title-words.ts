@@ -1,4 +1,4 @@
-/** Words that titles write apart, together or short; both sides of a comparison are brought to the right one. */
+/** Spellings that titles vary, and the one that comparisons use. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bc\s?\+\+/g, ' cpp '],
   [/\bc#/g, ' csharp '],
@@ -22,7 +22,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\bai\b/g, 'ai'],
 ];
 
-/** The words of a title or an alias as they are compared: lower case, no accents, spellings made one. */
+/** Returns the words of a title or alias as they are compared: in lower case, without accents, in one spelling. */
 export function titleWords(text: string): string[] {
   let plain = ` ${text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')} `;
   for (const [spelling, word] of SAME) plain = plain.replace(spelling, word);
@@ -32,10 +32,10 @@ export function titleWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Notes that belong to no part of a title: gender marks, requisition numbers. */
+/** Notes that are not part of the title: gender marks and requisition numbers. */
 const NOTES = /\(?\b[mwfdxh](?:\s?[/|*]\s?[mwfdxhn]){1,3}\b\)?|\(?\ball genders\b\)?|#\d+/giu;
 
-/** The parts of a title in order, cut at commas, dashes, brackets and what follows "at" or "with". */
+/** Splits a title at commas, dashes, brackets and words such as "at" or "with". */
 export function titleParts(title: string): string[] {
   return title
     .replace(NOTES, ' ')
@@ -44,7 +44,7 @@ export function titleParts(title: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Words of rank, degree and contract, which say nothing of the trade. */
+/** Words of rank, degree and contract, which say nothing about the trade. */
 const RANKS = new Set(
   (
     'senior sr snr junior jr staff principal lead leading founding intern internship graduate trainee apprentice ' +
@@ -55,7 +55,7 @@ const RANKS = new Set(
   ).split(' '),
 );
 
-/** The words without ranks; `technical` counts as rank only where nothing longer matches. */
+/** Returns the words without ranks. */
 export function withoutRanks(words: readonly string[]): string[] {
   return words.filter((word) => !RANKS.has(word));
 }

@@ -1,7 +1,7 @@
 /**
- * Names of tools that are words of English, first names or other companies' too. They count only inside an
- * enumeration beside a tool that is not in doubt, or after words such as "tools like". Made from the tool
- * catalogue's single-word names and an English word list, less those that postings use for nothing else.
+ * Names of tools that are also English words, first names or names of other companies. They count only next to an
+ * unambiguous tool in a list, or after words such as "tools like". Made from the single-word names in the tool
+ * catalogue that are in an English word list, without those that descriptions use only for the tool.
  */
 export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   (
@@ -66,7 +66,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that within a sentence and with a capital are the tool, but may begin a sentence as verb or noun. */
+/** Words that mean the tool when capitalised within a sentence, but may start a sentence as a verb or noun. */
 export const NAMED_WITHIN: ReadonlySet<string> = new Set(
   (
     'codex copilot cursor cypress electron excel flask flutter hadoop jest loom notion perplexity plaid ' +
@@ -74,7 +74,7 @@ export const NAMED_WITHIN: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that say something else nearly always: a currency, a city, a kind of system, a middle initial. */
+/** Names that nearly always mean something else: a currency, a city, a kind of system, a middle initial. */
 export const NEVER_NAMES: ReadonlySet<string> = new Set([
   'chief architect',
   'best practice software',

@@ -3,15 +3,15 @@ import { AMBIGUOUS_NAMES, NAMED_WITHIN, NEVER_NAMES } from './tool-ambiguity.ts'
 import { isInnerGap, isWrittenAs, type Word, wordsOf } from './tool-words.ts';
 
 /**
- * `clear` names are tools wherever they stand, `within` ones unless they begin a sentence, `listed` ones only in an
- * enumeration of tools.
+ * How surely a name means the tool: `clear` names anywhere, `within` names unless they start a sentence, `listed` names
+ * only in a list of tools.
  */
 export type Certainty = 'clear' | 'within' | 'listed';
 
 interface Name {
   readonly code: string;
   readonly words: readonly string[];
-  /** Names that begin with a full stop, as `.NET`, need it in the text. */
+  /** Whether the name starts with a full stop, which the text must then have too (`.NET`). */
   readonly dotted: boolean;
   readonly certainty: Certainty;
 }
@@ -20,7 +20,7 @@ interface Node {
   names: Name[];
 }
 
-/** The tools by the words of their names, as a trie. */
+/** A trie of tools by the words of their names. */
 export interface ToolIndex {
   readonly root: Node;
 }
@@ -31,7 +31,7 @@ export interface ToolMention {
   readonly certainty: Certainty;
 }
 
-/** Indexes the tool catalogue by label and aliases; of two tools of one name the more popular has it. */
+/** Indexes the tool catalogue by label and aliases. A name that two tools share means the more popular one. */
 export function buildToolIndex(tools: readonly ToolRecord[]): ToolIndex {
   const root: Node = { next: new Map(), names: [] };
   const ranked = [...tools].sort((a, b) => b.popularity - a.popularity);
@@ -61,7 +61,7 @@ function addName(root: Node, code: string, name: string): void {
   node.names.push({ code, words, dotted, certainty });
 }
 
-/** Every name in the text, the longest at each place, in order; what is not clear is still to be decided. */
+/** Returns the names in a text in order, the longest at each position. Mentions that are not `clear` need a check. */
 export function mentionsIn(index: ToolIndex, text: string, words: readonly Word[]): ToolMention[] {
   const mentions: ToolMention[] = [];
   for (let at = 0; at < words.length; ) {

@@ -2,7 +2,7 @@ import { htmlBlocks, type TextBlock } from '../html-text.ts';
 import { mentionsIn, type ToolIndex, type ToolMention } from './tool-index.ts';
 import { wordsOf } from './tool-words.ts';
 
-/** Sentences that name companies, perks or channels, not what the work is done with. */
+/** Marks sentences that name companies, perks or channels instead of tools of the work. */
 const ELSEWHERE = new RegExp(
   [
     'backed by|invest(?:ors?|ed|ments? from)|funding|raised|series [a-f]\\b|ventures\\b|led by',
@@ -17,9 +17,9 @@ const ELSEWHERE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** "A team from Airbnb, Stripe and Meta". */
+/** Marks sentences about former employers: "A team from Airbnb, Stripe and Meta". */
 const PEOPLE_FROM = /\bfrom (?:\p{Lu}[\p{L}\p{N}]+(?: \p{Lu}\p{L}+)?, ){2}/u;
-/** Channels that employers have themselves, and postings ask applicants about. */
+/** Channels that employers use themselves or ask applicants for. */
 const CHANNELS = new Set([
   'linkedin',
   'instagram',
@@ -34,28 +34,29 @@ const CHANNELS = new Set([
 ]);
 const OWN_CHANNEL =
   /\b(?:our|us|follow|profile|resume|cv|life at|apply|message|contact|about|top|voted|named)\b/iu;
-/** Between two names of one enumeration. */
-const BESIDE = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
-/** Before an enumeration of tools. */
+/** The text between two neighbouring names of a list. */
+const LIST_GAP = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
+/** The text before a list of tools. */
 const INTRODUCED =
   /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
-/** A word in small letters, or a bracket or comma, before: the name's capital is its own. */
+/** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket or a comma. */
 const BEGUN = /(?:\p{Ll}\p{L}*\s|[,(/]\s?)$/u;
-/** After a name that is only the beginning of another: Spring Health, Spring 2026. */
+/** The text after a word that starts a longer name: Spring Health, Spring 2026. */
 const ANOTHER_NAME =
   /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
 const MAXIMUM_TEXT = 200_000;
 
-/** The codes of the tools that a text names, sorted; `ownName` is the employer, whose product is no tool of the job. */
+/** Returns the sorted codes of the tools that a text names. Skips `ownName`, the employer's own product. */
 export function findTools(index: ToolIndex, text: string, ownName = ''): string[] {
   return toolsOfBlocks(index, [{ text, heading: false }], ownName);
 }
 
-/** As `findTools`, for the blocks of an HTML description. */
+/** Like `findTools`, for an HTML description. */
 export function findToolsInHtml(index: ToolIndex, html: string, ownName = ''): string[] {
   return toolsOfBlocks(index, htmlBlocks(html.slice(0, MAXIMUM_TEXT)), ownName);
 }
 
+/** Like `findTools`, for the blocks of a description. */
 export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ownName = ''): string[] {
   const own = squash(ownName);
   const codes = new Set<string>();
@@ -73,7 +74,7 @@ export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ow
   return [...codes].sort();
 }
 
-/** The mentions that stand: clear ones, and others that an enumeration ties to one that stands. */
+/** Returns the mentions that count: clear ones, and others that a list ties to one that counts. */
 function decided(text: string, mentions: readonly ToolMention[]): ToolMention[] {
   const stands = mentions.map((mention) => {
     const { certainty, start, end } = mention;
@@ -85,14 +86,15 @@ function decided(text: string, mentions: readonly ToolMention[]): ToolMention[] 
   const tie = (from: number, to: number) => {
     const [left, right] = [mentions[Math.min(from, to)], mentions[Math.max(from, to)]];
     if (stands[from] !== true || stands[to] !== false || left === undefined || right === undefined) return;
-    if (BESIDE.test(text.slice(left.end, right.start)) && isWholeItem(text, mentions[to])) stands[to] = true;
+    if (LIST_GAP.test(text.slice(left.end, right.start)) && isWholeItem(text, mentions[to]))
+      stands[to] = true;
   };
   for (let at = 1; at < mentions.length; at += 1) tie(at - 1, at);
   for (let at = mentions.length - 1; at > 0; at -= 1) tie(at, at - 1);
   return mentions.filter((_, at) => stands[at] === true);
 }
 
-/** Whether the name is a whole item of the enumeration, as "Go" is in "Python, Go, Rust", not in "Python, Go to market". */
+/** Returns whether a name is a whole list item: "Go" is one in "Python, Go, Rust", not in "Python, Go to market". */
 function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
   if (mention === undefined) return false;
   const after = /^\s*(?:$|[,;/|&+).(•]|(?:and|or|und|et|y)\b)/iu.test(text.slice(mention.end));

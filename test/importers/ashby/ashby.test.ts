@@ -34,10 +34,10 @@ const linesOf = (value: unknown, using = importer()) => {
 };
 const jobOf = (extra: Record<string, unknown>) => linesOf(record(extra)).find((line) => line.type === 'job');
 
-describe('a posting becomes a company, a job and its facts', () => {
+describe('a record becomes a company, a job and its facts', () => {
   const [company, job, facts] = linesOf(record());
 
-  test('the company is the board under its own spelling', () => {
+  test('the company is the board in its own spelling', () => {
     expect(company).toEqual({
       type: 'company',
       key: 'ashby:board:acme-works',
@@ -55,7 +55,7 @@ describe('a posting becomes a company, a job and its facts', () => {
     expect(linesOf(record({ board }))[0]).toMatchObject({ key: `ashby:board:${board}`, name });
   });
 
-  test('the job holds what the record states', () => {
+  test('the job has what the record states', () => {
     expect(job).toEqual({
       type: 'job',
       key: `ashby:${ID}`,
@@ -80,7 +80,7 @@ describe('a posting becomes a company, a job and its facts', () => {
     });
   });
 
-  test('the facts are proved by pointers into the record and its digest', () => {
+  test('the evidence of each fact is a pointer into the record and its digest', () => {
     const digest = createHash('sha256').update(JSON.stringify(record()).replace(/\s+/g, ' ')).digest('hex');
     expect(facts).toMatchObject({
       type: 'facts',
@@ -108,13 +108,13 @@ describe('a posting becomes a company, a job and its facts', () => {
     });
   });
 
-  test('every line is valid in the feed, and the description is not among them', () => {
+  test('every line is a valid feed line, and none has the description', () => {
     for (const line of linesOf(record())) expect(FeedLine.safeParse(line).success).toBe(true);
     expect(JSON.stringify(linesOf(record()))).not.toContain('You write');
   });
 });
 
-describe('the terms of work are those stated', () => {
+describe('a job has only the terms of work that its record states', () => {
   test.each([
     ['FullTime', ['full_time'], []],
     ['PartTime', ['part_time'], []],
@@ -131,18 +131,18 @@ describe('the terms of work are those stated', () => {
     ['no flag', { isRemote: false }, []],
     ['words before the flag', { isRemote: true, location: 'SF (Hybrid)' }, ['hybrid']],
     ['words of the title', { title: 'Backend Engineer (Remote)' }, ['remote']],
-    ['a field of study is no arrangement', { title: 'Remote Sensing Data Engineer' }, []],
+    ['a field of study that sounds like one', { title: 'Remote Sensing Data Engineer' }, []],
   ])('%s', (_, extra, work_arrangements) => expect(jobOf(extra)).toMatchObject({ work_arrangements }));
 });
 
-describe('records that are no jobs', () => {
-  test('an unlisted posting is left out and counted', () => {
+describe('records that do not become jobs', () => {
+  test('an unlisted record is left out and counted', () => {
     const one = importer();
     expect(linesOf(record({ isListed: false }), one)).toEqual([]);
     expect(one.summary()).toMatchObject({ records: 1, jobs: 0, unlisted: 1, companies: 0 });
   });
 
-  test('a posting met before is left out and counted, and a board has one company line', () => {
+  test('a repeated record is left out and counted, and a board gets one company line', () => {
     const one = importer();
     const other = '99999999-2222-4333-8444-555555555555';
     const lines = [record(), record(), record({ id: other })].flatMap((value) => linesOf(value, one));
@@ -154,23 +154,23 @@ describe('records that are no jobs', () => {
     ['not JSON', '{"board":', '/'],
     ['another shape', '[]', '/'],
     ['no board', JSON.stringify({ ...record(), board: undefined }), '/board'],
-    ['an id that is no uuid', JSON.stringify(record({ id: 'seven' })), '/id'],
+    ['an id that is not a uuid', JSON.stringify(record({ id: 'seven' })), '/id'],
     ['an empty title', JSON.stringify(record({ title: ' ' })), '/title'],
-    ['an endless title', JSON.stringify(record({ title: 'x'.repeat(300) })), '/title'],
-    ['an address that is none', JSON.stringify(record({ jobUrl: 'javascript:alert(1)' })), '/jobUrl'],
+    ['a title that is too long', JSON.stringify(record({ title: 'x'.repeat(300) })), '/title'],
+    ['a URL that is not http or https', JSON.stringify(record({ jobUrl: 'javascript:alert(1)' })), '/jobUrl'],
     [
-      'tiers that are none',
+      'tiers that are not a list',
       JSON.stringify(record({ compensation: { compensationTiers: 7 } })),
       '/compensation/compensationTiers',
     ],
-  ])('%s is an error that names its field', (_, line, field) => {
+  ])('%s is rejected with its field', (_, line, field) => {
     const one = importer();
     expect(one.convert(line)).toEqual({ error: { field, reason: expect.any(String) } });
     expect(one.summary()).toMatchObject({ records: 1, rejected: 1, jobs: 0 });
   });
 });
 
-test('what cannot be resolved is absent from the line and counted with examples', () => {
+test('a value that does not resolve is left out and counted with examples', () => {
   const one = importer();
   const [, job] = linesOf(
     record({
@@ -199,11 +199,11 @@ test('what cannot be resolved is absent from the line and counted with examples'
   });
 });
 
-test('clearance is the operator’s to withhold', () => {
+test('the operator can withhold clearance', () => {
   const lines = linesOf(record(), importer({ cleared: false }));
   expect(lines.filter((line) => 'cleared' in line && line.cleared)).toEqual([]);
 });
 
-test('the same record imported twice makes the same lines', () => {
+test('importing a record twice yields the same lines', () => {
   expect(linesOf(record())).toEqual(linesOf(record()));
 });

@@ -10,7 +10,7 @@ const GERMAN =
 const FRENCH =
   'Nous cherchons une personne pour notre équipe qui est prête à travailler avec nous sur des projets dans toute la France. Vous êtes en charge du suivi et de la qualité, et vous aimez être au contact des clients et des partenaires pour leurs projets.';
 
-describe('the language of a posting is stated only when certain', () => {
+describe('the language of a description is stated only when certain', () => {
   test.each([
     ['English', ENGLISH, 'en'],
     ['German', GERMAN, 'de'],
@@ -34,7 +34,7 @@ describe('the language of a posting is stated only when certain', () => {
   ])('%s', (_, text, expected) => expect(languageOf(text)).toBe(expected));
 });
 
-describe('required languages are those plainly required', () => {
+describe('only plainly required languages count', () => {
   const of = (html: string, title = 'Engineer') => requiredLanguages(title, htmlBlocks(html));
   test.each([
     ['Fluent in German.', ['de']],
@@ -55,14 +55,14 @@ describe('required languages are those plainly required', () => {
     ],
   ])('%s', (html, expected) => expect(of(html)).toEqual(expected));
 
-  test('a title may require one', () => {
+  test('a title may require a language', () => {
     expect(of('', 'Account Manager (German speaking)')).toEqual(['de']);
     expect(of('', 'Account Manager (German or French speaker)')).toEqual([]);
     expect(of('', 'German Market Lead')).toEqual([]);
   });
 });
 
-test('hostile text costs little', () => {
+test('hostile text takes less than two seconds', () => {
   for (const text of [
     'English, '.repeat(20_000),
     'native '.repeat(25_000),

@@ -22,7 +22,7 @@ const tier = (components: AshbyComponent[], extra: Partial<AshbyTier> = {}): Ash
   ...extra,
 });
 
-describe('every tier is a package with every component', () => {
+describe('every tier becomes a package with all its components', () => {
   const raw = [
     salary(),
     {
@@ -63,7 +63,7 @@ describe('every tier is a package with every component', () => {
     places,
   );
 
-  test('of the kind, value type and interval that the source states', () => {
+  test('with the kind, value type and interval of the source', () => {
     expect(faults).toEqual([{ kind: 'pay_exchange_rate', text: 'EUR' }]);
     expect(packages[0]?.components).toEqual([
       {
@@ -129,12 +129,12 @@ describe('every tier is a package with every component', () => {
     });
   });
 
-  test('valid in the interface', () => {
+  test('that the interface allows', () => {
     for (const one of packages) expect(CompensationPackage.safeParse(one).success).toBe(true);
   });
 });
 
-describe('base annual figures', () => {
+describe('base annual amounts', () => {
   const base = (component: AshbyComponent, rates?: Parameters<typeof readPay>[2]) => {
     const [first] = readPay([tier([component])], places, rates).packages;
     return [
@@ -146,39 +146,47 @@ describe('base annual figures', () => {
     ];
   };
   test.each([
-    ['a year as stated', salary(), ['USD', 100_000, 120_000, 100_000, 120_000]],
+    ['come from a year as stated', salary(), ['USD', 100_000, 120_000, 100_000, 120_000]],
     [
-      'twelve months',
+      'come from twelve months',
       salary({ interval: '1 MONTH', minValue: 5000, maxValue: 6000 }),
       ['USD', 60_000, 72_000, 60_000, 72_000],
     ],
-    ['not from weeks', salary({ interval: '1 WEEK' }), [null, null, null, null, null]],
+    ['do not come from weeks', salary({ interval: '1 WEEK' }), [null, null, null, null, null]],
     [
-      'not from hours',
+      'do not come from hours',
       salary({ interval: '1 HOUR', minValue: 30, maxValue: 40 }),
       [null, null, null, null, null],
     ],
-    ['not from one payment', salary({ interval: '1 TIME' }), [null, null, null, null, null]],
+    ['do not come from one payment', salary({ interval: '1 TIME' }), [null, null, null, null, null]],
     [
-      'not from an hourly figure called yearly',
+      'do not come from an hourly amount with the interval of a year',
       salary({ minValue: 24.04, maxValue: 24.04 }),
       [null, null, null, null, null],
     ],
     [
-      'open where the range begins at nothing',
+      'have no minimum when the range starts at zero',
       salary({ minValue: 0 }),
       ['USD', null, 120_000, null, 120_000],
     ],
-    ['no dollars without a rate', salary({ currencyCode: 'GBP' }), ['GBP', 100_000, 120_000, null, null]],
-    ['not from on-target earnings', salary({ summary: 'OTE $100K – $120K' }), [null, null, null, null, null]],
     [
-      'from a base that a target is mentioned with',
+      'have no dollars without a rate',
+      salary({ currencyCode: 'GBP' }),
+      ['GBP', 100_000, 120_000, null, null],
+    ],
+    [
+      'do not come from on-target earnings',
+      salary({ summary: 'OTE $100K – $120K' }),
+      [null, null, null, null, null],
+    ],
+    [
+      'come from a base salary next to a target',
       salary({ summary: 'Base $100K, OTE more' }),
       ['USD', 100_000, 120_000, 100_000, 120_000],
     ],
   ])('%s', (_, component, expected) => expect(base(component)).toEqual(expected));
 
-  test('a rate converts to the cent and is dated', () => {
+  test('are converted to the cent, with the date of the rate', () => {
     const rates = { observedAt: new Date('2025-01-02T03:04:05Z'), usdPerUnit: { GBP: 1.23456 } };
     expect(base(salary({ currencyCode: 'GBP' }), rates)).toEqual([
       'GBP',
@@ -193,7 +201,7 @@ describe('base annual figures', () => {
     expect(readPay([tier([salary()])], places, rates).packages[0]?.fxObservedAt).toBeNull();
   });
 
-  test('two currencies in a tier give none', () => {
+  test('are null for two currencies in a tier', () => {
     const { packages, faults } = readPay([tier([salary(), salary({ currencyCode: 'EUR' })])], places);
     expect(packages[0]).toMatchObject({
       baseAnnualCurrency: null,
@@ -204,12 +212,12 @@ describe('base annual figures', () => {
   });
 });
 
-describe('what pay does not say plainly is counted', () => {
+describe('pay that is not plain is counted', () => {
   test.each([
-    ['a type unknown here', salary({ compensationType: 'Karma' }), 'pay_unknown_type', 0],
-    ['a currency that is none', salary({ currencyCode: 'XYZ' }), 'pay_unknown_currency', 1],
-    ['an interval unknown here', salary({ interval: '1 MOON' }), 'pay_unknown_interval', 1],
-    ['a range upside down', salary({ minValue: 9000, maxValue: 5000 }), 'pay_impossible_range', 1],
+    ['an unknown type', salary({ compensationType: 'Karma' }), 'pay_unknown_type', 0],
+    ['an unknown currency', salary({ currencyCode: 'XYZ' }), 'pay_unknown_currency', 1],
+    ['an unknown interval', salary({ interval: '1 MOON' }), 'pay_unknown_interval', 1],
+    ['a reversed range', salary({ minValue: 9000, maxValue: 5000 }), 'pay_impossible_range', 1],
     ['a negative amount', salary({ minValue: -1 }), 'pay_impossible_range', 1],
   ])('%s', (_, component, kind, kept) => {
     const { packages, faults } = readPay([tier([component])], places);
@@ -228,7 +236,7 @@ describe('what pay does not say plainly is counted', () => {
     expect(kept + faults.filter(({ kind }) => kind === 'pay_component_over_limit').length).toBe(21 * 21);
   });
 
-  test('long evidence is cut to the limit in whole characters', () => {
+  test('long evidence is cut to 240 whole characters', () => {
     const [first] = readPay(
       [tier([salary({ summary: '😀'.repeat(300) })], { tierSummary: 'x'.repeat(500) })],
       places,
@@ -238,7 +246,7 @@ describe('what pay does not say plainly is counted', () => {
   });
 });
 
-describe('the scope is the one place that the title names', () => {
+describe('the scope of a package is the one place that its title names', () => {
   test.each([
     ['Canada', { kind: 'country', countryCode: 'CA' }],
     ['USA - Level 4', { kind: 'country', countryCode: 'US' }],

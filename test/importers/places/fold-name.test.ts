@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { foldedWords } from '../../../shared/catalogue/fold.ts';
 import { foldName } from '../../../shared/importers/places/fold-name.ts';
 
-describe('importers and typeaheads spell a name alike', () => {
+describe('importers and typeaheads fold a name alike', () => {
   test.each([
     ['Ħamrun', 'hamrun'],
     ['Łódź', 'lodz'],

@@ -7,7 +7,7 @@ const idsOf = (text: string, address = {}) =>
     .places.map(({ id }) => id)
     .sort();
 
-describe('a location text resolves to what it names', () => {
+describe('a location text resolves to the places it names', () => {
   test.each([
     ['San Francisco, CA - US', ['city:1']],
     ['SF / NYC', ['city:1', 'city:2']],
@@ -32,16 +32,16 @@ describe('a location text resolves to what it names', () => {
   ])('%s', (text, expected) => expect(idsOf(text)).toEqual(expected));
 });
 
-describe('a name in two places follows its neighbours', () => {
+describe('the names around an ambiguous name decide what it means', () => {
   test.each([
-    ['the state it stands in', 'Paris, TX', ['city:4']],
-    ['itself, where the neighbour is a city too', 'Boston, New York', ['city:10', 'city:2']],
+    ['the city in the state that follows', 'Paris, TX', ['city:4']],
+    ['its best-known city when the neighbour is a city too', 'Boston, New York', ['city:10', 'city:2']],
     ['the state around an unknown county', 'Somewhere County, New York', ['admin:US.NY']],
-    ['two metros that bear it together', 'Bay Area', ['metro:us:ca:san-francisco', 'metro:us:ca:san-jose']],
+    ['both metros that share it', 'Bay Area', ['metro:us:ca:san-francisco', 'metro:us:ca:san-jose']],
   ])('%s', (_, text, expected) => expect(idsOf(text)).toEqual(expected.sort()));
 });
 
-describe('what is ambiguous or names nothing is left out', () => {
+describe('a text that is ambiguous or names no place is left out', () => {
   test.each([
     ['Georgia', 'ambiguous'],
     ['Portland', 'ambiguous'],
@@ -60,7 +60,7 @@ describe('what is ambiguous or names nothing is left out', () => {
   });
 });
 
-describe('the postal address is evidence', () => {
+describe('the postal address', () => {
   const address = (addressCountry: string, addressRegion?: string, addressLocality?: string) => ({
     addressCountry,
     addressRegion,
@@ -70,19 +70,19 @@ describe('the postal address is evidence', () => {
     ['decides an ambiguous name', 'Georgia', address('USA', 'Georgia'), ['admin:US.GA']],
     ['decides between namesakes', 'Portland', address('United States', 'Maine', 'Portland'), ['city:12']],
     [
-      'stands in for a name of no place',
+      'replaces a text that names no place',
       'Headquarters',
       address('USA', 'California', 'San Francisco'),
       ['city:1'],
     ],
     [
-      'gives a remote job its country only',
+      'gives a remote job only its country',
       'Remote',
       address('USA', 'California', 'San Francisco'),
       ['country:US'],
     ],
     [
-      'does not narrow what the text says',
+      'does not narrow the text',
       'United States',
       address('USA', 'California', 'San Francisco'),
       ['country:US'],
@@ -94,21 +94,21 @@ describe('the postal address is evidence', () => {
       ['admin:CA.08'],
     ],
     [
-      'reads a country said twice as the country',
+      'with the country as its region too is the country',
       'Mexico',
       address('Mexico', 'Mexico', 'Unknown'),
       ['country:MX'],
     ],
   ])('%s', (_, text, where, expected) => expect(idsOf(text, where)).toEqual(expected));
 
-  test('contradicting a lone city leaves it out', () => {
+  test('leaves out a lone city that it contradicts', () => {
     const { places: found, unresolved } = resolvePlaces(places, 'Melbourne', address('Spain'));
     expect(found).toEqual([]);
     expect(unresolved).toEqual([{ reason: 'conflict', text: 'Melbourne' }]);
   });
 });
 
-describe('words of a location say the arrangement', () => {
+describe('the words of a location state the work arrangement', () => {
   test.each([
     ['Remote (US)', ['remote']],
     ['London (Hybrid) In office M,W,F', ['hybrid']],
@@ -121,7 +121,7 @@ describe('words of a location say the arrangement', () => {
   );
 });
 
-test('hostile location texts cost little and name nothing', () => {
+test('hostile location texts take less than a second and name no place', () => {
   for (const text of [
     '('.repeat(50_000),
     ', '.repeat(50_000),

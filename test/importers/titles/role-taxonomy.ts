@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TaxonomyEntry } from '../../../shared/catalogue/records.ts';
 import { TaxonomyLine } from '../../../shared/publishing/feed/feed.ts';
 
-/** The project's own role taxonomy, checked against the feed's schema. */
+/** Returns the project's role taxonomy, validated by the schema of the feed. */
 export function readRoles(): readonly TaxonomyEntry[] {
   const file = new URL('../../../infra/operator/catalogues/taxonomies/roles.json', import.meta.url);
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -23,7 +23,7 @@ describe('a title names its role', () => {
   ])('%s', (title, expected) => expect(resolveRoles(roles, title)).toEqual(expected));
 });
 
-describe('a title that only resembles a role names none', () => {
+describe('a title that only resembles a role does not name it', () => {
   test.each([
     'VP of Product Support',
     'Real Estate Developer',
@@ -36,7 +36,7 @@ describe('a title that only resembles a role names none', () => {
   ])('%s', (title) => expect(resolveRoles(roles, title)).toEqual([]));
 });
 
-describe('seniority is what the words of the title state', () => {
+describe('the words of a title state its seniority', () => {
   test.each([
     ['Software Engineer', null],
     ['Senior Software Engineer', 'senior'],

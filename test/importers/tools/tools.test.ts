@@ -3,7 +3,7 @@ import { htmlBlocks } from '../../../shared/importers/html-text.ts';
 import { findTools, findToolsInHtml } from '../../../shared/importers/tools/tools.ts';
 import { tools } from '../catalogue.ts';
 
-describe('tools are found by the names that cannot be anything else', () => {
+describe('unambiguous names are found anywhere', () => {
   test.each([
     ['You write Python and deploy to K8s.', ['kubernetes', 'python']],
     ['Our backend is Node.js, .NET and C++.', ['cpp', 'dotnet', 'nodejs']],
@@ -13,7 +13,7 @@ describe('tools are found by the names that cannot be anything else', () => {
   ])('%s', (text, expected) => expect(findTools(tools, text)).toEqual(expected));
 });
 
-describe('words of the language are tools only in the company of tools', () => {
+describe('ordinary words are tools only next to other tools', () => {
   test.each([
     ['Python, Go, and R', ['go', 'python', 'r']],
     ['C/C++', ['c', 'cpp']],
@@ -31,7 +31,7 @@ describe('words of the language are tools only in the company of tools', () => {
   ])('%s', (text, expected) => expect(findTools(tools, text)).toEqual(expected));
 });
 
-describe('companies, perks and channels are no tools of the job', () => {
+describe('companies, perks and channels are not tools of the job', () => {
   test.each([
     'Our customers include Slack and Notion.',
     'The team comes from Slack, Notion, and Python.',
@@ -40,14 +40,14 @@ describe('companies, perks and channels are no tools of the job', () => {
     'A stipend for Slack.',
   ])('%s', (text) => expect(findTools(tools, text)).toEqual([]));
 
-  test("the employer's own product", () => {
+  test("nor is the employer's own product", () => {
     expect(findTools(tools, 'Slack is where Python works.', 'slack')).toEqual(['python']);
     expect(findTools(tools, 'Slack is where Python works.', 'slack.com')).toEqual(['python']);
   });
 });
 
-describe('HTML is read as the blocks it shows', () => {
-  test('entities, inline tags and block borders', () => {
+describe('HTML is read block by block', () => {
+  test('with entities, inline tags and block borders', () => {
     const html =
       '<p><strong>Stack</strong></p><ul><li>Node<b>.js</b>&nbsp;&amp; C&#43;&#43;</li><li>Go</li></ul>';
     expect(htmlBlocks(html)).toEqual([
@@ -58,7 +58,7 @@ describe('HTML is read as the blocks it shows', () => {
     expect(findToolsInHtml(tools, html)).toEqual(['cpp', 'nodejs']);
   });
 
-  test('hostile HTML costs little', () => {
+  test('in less than two seconds, however hostile', () => {
     for (const html of [
       '<p'.repeat(100_000),
       '<'.repeat(200_000),
