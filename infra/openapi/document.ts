@@ -14,23 +14,23 @@ const TAGS: Readonly<Record<Scope, { name: string; description: string }>> = {
   'companies:read': { name: 'Companies', description: 'Hiring companies and their events.' },
   'catalogues:read': {
     name: 'Catalogues',
-    description: 'Locations, tools and taxonomies: where the codes and IDs of filters come from. Free.',
+    description: 'Locations, tools and taxonomies: the codes and IDs that filters accept. Free.',
   },
 };
 
 const INTRODUCTION = [
-  'Jobs, hiring companies, reference catalogues and source-attributed facts, read-only.',
+  'Read-only access to jobs, hiring companies, reference catalogues and source-attributed facts.',
   'Send the API key of your organisation as `Authorization: Bearer <API_KEY>`, from servers only.',
-  'What returns jobs, companies or facts is charged a returned resource, from prepaid credit; the credit must ' +
-    'cover the most that a request can return. Errors and empty pages are free.',
-  'Lists are read page by page: send the cursor of one page to get the next. A page may be short, or empty, while ' +
-    'there is a cursor.',
-  'A failure is a problem document (RFC 9457); a parameter that is not known is a failure too.',
-  'A list parameter repeats its key (`roles=a&roles=b`). A property of a deepObject parameter is written ' +
+  'Operations that return jobs, companies or facts are charged per returned resource, from prepaid credit. The ' +
+    'balance must cover the most that a request can return. Errors and empty pages are free.',
+  'Lists are paged: send the cursor of a page to get the next one. A page can be short or empty although there are ' +
+    'further pages; the list ends with the page that has no cursor.',
+  'Failures are problem documents (RFC 9457). An unknown parameter is a failure.',
+  'Repeat the key of a list parameter: `roles=a&roles=b`. Write a property of a deepObject parameter as ' +
     '`facts[benefits]=a&facts[benefits]=b`; `facts[benefits][]=a` and `facts[benefits][0]=a` mean the same.',
 ].join('\n\n');
 
-/** The OpenAPI 3.1 description of the interface, from its declarations. */
+/** Generates the OpenAPI 3.1 description of the interface from its declarations. */
 export function openApiDocument(): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
@@ -48,7 +48,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
         variables: {
           base_url: {
             default: 'http://127.0.0.1:8787',
-            description: 'An output of the deployment; by default the local runtime.',
+            description: 'The `BaseUrl` output of the deployment. The default is the local runtime.',
           },
         },
       },
@@ -63,7 +63,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key of the organisation, with the scope that the operation names.',
+          description: 'An API key of your organisation with the scope of the operation.',
         },
       },
       headers: HEADERS,
@@ -73,7 +73,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** `retrieve-job-content` as `retrieveJobContent`. */
+/** Returns the operationId of an operation: `retrieveJobContent` for `retrieve-job-content`. */
 export const operationIdOf = ({ id }: Operation): string =>
   id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -96,15 +96,15 @@ function operationOf(operation: Operation): Readonly<Record<string, unknown>> {
 }
 
 function priceOf({ serving, scope }: Operation): string {
-  const needs = `Needs the scope \`${scope}\`.`;
+  const needs = `Requires the scope \`${scope}\`.`;
   if (serving.kind === 'catalogue') return `${needs} Free.`;
-  return `${needs} $${usdOf(serving.unitPriceMicros)} a resource returned (meter \`${serving.meter}\`).`;
+  return `${needs} $${usdOf(serving.unitPriceMicros)} per returned resource (meter \`${serving.meter}\`).`;
 }
 
 const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of an answer you hold; compared weakly, lists and `*` allowed.',
+  description: 'The `ETag` of a response that you have. Lists and `*` are allowed; the comparison is weak.',
   schema: { type: 'string' },
   example: '"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
 };

@@ -7,7 +7,7 @@ import type { Location } from '../../shared/contract/resources/location.ts';
 import type { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 import type { Tool } from '../../shared/contract/resources/tool.ts';
 
-/** One answer an operation, shown in the reference and held against the schemas by the tests. */
+/** Example responses, one per operation. The reference shows them, and the tests check them against the schemas. */
 
 const COMPANY_ID = '019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01';
 const JOB_ID = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
@@ -257,7 +257,7 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, unknown>> = {
   'retrieve-tool': tool,
 };
 
-/** A value of each parameter that has a telling one; a list shows its values. Both casings. */
+/** Example values of parameters, in both casings, for those where an example helps. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   code: 'postgresql',
   companies: [COMPANY_ID],

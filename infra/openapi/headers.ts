@@ -14,7 +14,7 @@ const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647 } as const;
 /** Every response header of the interface (contract 1.5). */
 export const HEADERS = {
   'Cache-Control': {
-    description: 'Who may keep the answer, and for how long.',
+    description: 'Who may cache the response, and for how long.',
     required: true,
     schema: { type: 'string' },
     example: 'public, max-age=300',
@@ -26,61 +26,62 @@ export const HEADERS = {
     example: '"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
   },
   RateLimit: {
-    description: 'What remains of the policy nearest exhaustion, and the seconds until it renews.',
+    description:
+      'Remaining requests of the policy that is closest to its limit, and the seconds until it resets.',
     required: false,
     schema: { type: 'string' },
     example: '"org-minute";r=598;t=41',
   },
   'RateLimit-Policy': {
-    description: 'The request rates of the organisation, shared by its keys.',
+    description: 'The rate limits of the organisation, shared by all its keys.',
     required: false,
     schema: { type: 'string' },
     example: '"org-second";q=20;w=1, "org-minute";q=600;w=60',
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next attempt, at least.',
+    description: 'Minimum number of seconds to wait before the next attempt.',
     required: false,
     schema: count,
     example: 1,
   },
   'Svc-Cost-USD': {
-    description: 'Credit consumed by this request.',
+    description: 'Credit charged for this request, in US dollars.',
     required: false,
     schema: usd,
     example: '0.02',
   },
   'Svc-Credit-Balance-USD': {
-    description: 'Credit of the organisation after this request.',
+    description: 'Credit balance of the organisation after this request, in US dollars.',
     required: false,
     schema: usd,
     example: '41.337',
   },
   'Svc-Resources-Returned': {
-    description: 'Resources returned and charged.',
+    description: 'Number of resources returned and charged.',
     required: false,
     schema: count,
     example: 20,
   },
   Vary: {
-    description: 'The request headers that the answer depends on.',
+    description: 'Request headers that the response depends on.',
     required: false,
     schema: { type: 'string' },
     example: 'Authorization',
   },
   'WWW-Authenticate': {
-    description: 'The scheme to authenticate with.',
+    description: 'The required authentication scheme.',
     required: false,
     schema: { type: 'string' },
     example: 'Bearer',
   },
   'X-Request-Id': {
-    description: 'A UUID of version 7, unique to this attempt. Name it when you ask for support.',
+    description: 'A version 7 UUID, unique to this attempt. Include it in support requests.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
     example: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
   },
   traceparent: {
-    description: 'W3C trace context, generated for this attempt.',
+    description: 'W3C trace context of this attempt.',
     required: true,
     schema: { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$' },
     example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
@@ -89,6 +90,6 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** References to the named headers, for a response. */
+/** Returns references to the named headers, for a response. */
 export const headersOf = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

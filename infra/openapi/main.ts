@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from './document.ts';
 
-/** `npm run openapi`: writes docs/reference/openapi.json; with `--check` compares instead, exit 1 on a difference. */
+/** `npm run openapi` writes docs/reference/openapi.json. `--check` compares it instead and exits 1 on a difference. */
 const FILE = new URL('../../docs/reference/openapi.json', import.meta.url);
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
@@ -12,5 +12,5 @@ if (process.argv.includes('--check')) {
   }
 } else {
   writeFileSync(FILE, text);
-  console.log('docs/reference/openapi.json written');
+  console.log('wrote docs/reference/openapi.json');
 }

@@ -9,10 +9,10 @@ import { RESPONSE_EXAMPLES } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { schemaOf } from './schemas.ts';
 
-/** Where an operation's problems share a component: casing, and catalogue headers or not. */
+/** Operations whose problems share components: the same casing, and catalogue headers or not. */
 type Family = '' | 'Camel' | 'Catalogue';
 
-/** The request whose problems stand for those of its family. */
+/** A request whose problems are the examples of its family. */
 interface Exemplar {
   readonly operation: string;
   readonly path: string;
@@ -26,45 +26,48 @@ const EXEMPLARS: Readonly<Record<Family, Exemplar>> = {
   Catalogue: { operation: 'list-tools', path: '/v0/tools', query: 'query=py&limit=21' },
 };
 
-/** What the reference says of each problem, and an example of it (contract 4.2). */
+/** The description of each problem in the reference, and the detail of its example (contract 4.2). */
 const PROBLEM_TEXTS: Readonly<Partial<Record<ProblemCode, { description: string; detail?: string }>>> = {
   invalid_request: {
-    description: 'A parameter, a combination of parameters or a cursor is not valid. All faults are listed.',
+    description:
+      'A parameter, a combination of parameters or a cursor is invalid. `errors` lists all faults.',
   },
   invalid_api_key: {
     description: 'The API key is missing, malformed, unknown, expired or revoked.',
-    detail: 'Send a valid API key as: Authorization: Bearer <API_KEY>.',
+    detail:
+      'The API key is missing, malformed, unknown, expired or revoked. Send it as "Authorization: Bearer <API_KEY>".',
   },
   insufficient_credits: {
-    description: 'The credit does not cover the most that this request could cost. Nothing is charged.',
+    description: 'The balance does not cover the maximum cost of this request. Nothing is charged.',
   },
   insufficient_scope: {
-    description: "The key lacks the operation's scope, or the request comes from a browser origin.",
-    detail: 'The key lacks the scope of this operation.',
+    description:
+      'The key lacks the scope of the operation, or the request has an `Origin` header (from a browser).',
+    detail: 'The API key lacks the scope of this operation.',
   },
   not_found: {
-    description: 'It does not exist, or is not available.',
-    detail: 'There is no such resource, or it is not available.',
+    description: 'The resource does not exist or is not available.',
+    detail: 'The resource does not exist or is not available.',
   },
   not_acceptable: {
     description: 'The `Accept` header excludes JSON.',
-    detail: 'This operation answers application/json.',
+    detail: 'Responses are application/json, which the Accept header excludes.',
   },
   request_timeout: {
     description: 'The request took too long. Nothing is charged; try again.',
-    detail: 'The request took longer than 8 seconds.',
+    detail: 'The request did not finish in time; nothing was charged. Try again with a smaller page.',
   },
   rate_limit_exceeded: {
-    description: 'The organisation sends more requests than its rate allows. Wait for `Retry-After`.',
-    detail: 'More than 20 requests in this second.',
+    description: 'The organisation exceeded its rate limit. Wait for `Retry-After` seconds.',
+    detail: 'The organisation may send 20 requests per second and 600 per minute across all its keys.',
   },
   internal_error: {
-    description: 'Something failed here. Nothing is charged; try again.',
-    detail: 'Something failed. The request id helps us to find it.',
+    description: 'An error on our side. Nothing is charged; try again.',
+    detail: 'An unexpected error occurred; nothing was charged.',
   },
   service_unavailable: {
-    description: 'The service, or the settlement of usage, is unavailable. Nothing is charged; try again.',
-    detail: 'The service is temporarily unavailable.',
+    description: 'The service or the settlement of usage is unavailable. Nothing is charged; try again.',
+    detail: 'The service is temporarily unavailable; nothing was charged.',
   },
 };
 
@@ -74,7 +77,7 @@ const CHARGE: readonly HeaderName[] = ['Svc-Cost-USD', 'Svc-Credit-Balance-USD',
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 const VALIDATED: readonly HeaderName[] = ['ETag', 'Vary'];
 
-/** The problems that an operation can answer with (contract 4.2). */
+/** Returns the problems that an operation can answer with (contract 4.2). */
 function problemsOf(operation: Operation): readonly ProblemCode[] {
   return [
     'invalid_request',
@@ -96,11 +99,11 @@ const familyOf = (operation: Operation): Family =>
 const componentName = (code: ProblemCode, operation: Operation): string =>
   `${PROBLEMS[code].title.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}${familyOf(operation)}`;
 
-/** The responses of an operation. */
+/** Returns the responses of an operation. */
 export function responsesOf(operation: Operation): Readonly<Record<string, unknown>> {
   const catalogue = operation.serving.kind === 'catalogue';
   const success = {
-    description: catalogue ? 'Done.' : 'Done and charged.',
+    description: catalogue ? 'Success.' : 'Success. `Svc-Cost-USD` shows the charge.',
     headers: headersOf([...COMMON, ...(catalogue ? VALIDATED : [...RATE, ...CHARGE])]),
     content: {
       'application/json': {
@@ -118,7 +121,7 @@ export function responsesOf(operation: Operation): Readonly<Record<string, unkno
     ...(catalogue
       ? {
           304: {
-            description: 'The answer has not changed since the one that `If-None-Match` names.',
+            description: 'The response has not changed since the one named by `If-None-Match`.',
             headers: headersOf([...COMMON, ...VALIDATED]),
           },
         }
@@ -127,7 +130,7 @@ export function responsesOf(operation: Operation): Readonly<Record<string, unkno
   };
 }
 
-/** The problem responses of all operations, by component name. */
+/** Returns the problem responses of all operations, by component name. */
 export function problemResponses(operations: readonly Operation[]): Readonly<Record<string, unknown>> {
   const responses: Record<string, unknown> = {};
   for (const operation of operations) {
@@ -140,11 +143,11 @@ export function problemResponses(operations: readonly Operation[]): Readonly<Rec
 
 function problemResponse(code: ProblemCode, operation: Operation, operations: readonly Operation[]) {
   const text = PROBLEM_TEXTS[code];
-  if (text === undefined) throw new Error(`the reference says nothing of ${code}`);
+  if (text === undefined) throw new Error(`the problem ${code} has no description`);
   const catalogue = operation.serving.kind === 'catalogue';
   return {
     description: catalogue
-      ? `${text.description} Answered with \`Cache-Control: ${ERROR_CACHE_CONTROL}\`.`
+      ? `${text.description} Sent with \`Cache-Control: ${ERROR_CACHE_CONTROL}\`.`
       : text.description,
     headers: headersOf([
       ...COMMON,
@@ -164,7 +167,7 @@ function problemResponse(code: ProblemCode, operation: Operation, operations: re
 function exampleProblem(code: ProblemCode, operation: Operation, operations: readonly Operation[]) {
   const { operation: id, path, query } = EXEMPLARS[familyOf(operation)];
   const exemplar = operations.find((one) => one.id === id);
-  if (exemplar === undefined) throw new Error(`there is no operation ${id}`);
+  if (exemplar === undefined) throw new Error(`the operation ${id} does not exist`);
   return renderProblem({
     error: exampleError(code, exemplar, query),
     casing: operation.casing,
@@ -186,7 +189,7 @@ function exampleError(code: ProblemCode, exemplar: Operation, refused: string): 
   }
 }
 
-/** What the operation itself says of a query. */
+/** Returns the problem with which the operation refuses a query. */
 function refusalOf(operation: Operation, rawQueryString: string): ProblemError {
   try {
     parseRequest(operation, { pathParameters: {}, rawQueryString });

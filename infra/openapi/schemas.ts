@@ -29,14 +29,14 @@ import { FIELD_DESCRIPTIONS, SCHEMA_DESCRIPTIONS } from './descriptions.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What requests hold, by component name. */
+/** Schemas of requests, by component name. */
 const REQUEST_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
   CompanyContext,
   FactConditions,
   MatchingJobsConditions,
 };
 
-/** What responses hold, by component name. */
+/** Schemas of responses, by component name. */
 const RESPONSE_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
   Company,
   CompanyEvent,
@@ -62,7 +62,7 @@ const RESPONSE_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
   Tool,
 };
 
-/** The formats that patterns stand for; the pattern stays, since a format alone is an annotation. */
+/** The formats that patterns correspond to. The pattern stays, because a format alone is only an annotation. */
 const FORMATS: ReadonlyMap<unknown, string> = new Map([
   [DATE_PATTERN.source, 'date'],
   [DATE_TIME_PATTERN.source, 'date-time'],
@@ -77,7 +77,7 @@ function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema })
   if (format !== undefined) jsonSchema.format = format;
 }
 
-/** All component schemas: those of requests without their defaults filled in, those of responses as served. */
+/** Returns all component schemas: requests before defaults are filled in, responses as served. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const all = {
     ...convert(REQUEST_SCHEMAS, 'input'),
@@ -90,14 +90,14 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   );
 }
 
-/** The schema of one parameter or body; what has a component is referred to. */
+/** Returns the schema of a parameter or body, or a reference if it is a component. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const known = io === 'input' ? REQUEST_SCHEMAS : RESPONSE_SCHEMAS;
   const inner = schema instanceof z.ZodMiniPrefault ? schema.def.innerType : schema;
   const name = Object.keys(known).find((key) => known[key] === inner);
   if (name !== undefined) return { $ref: reference(name) };
   const anonymous = convert({ ...known, __anonymous: inner }, io)['__anonymous'];
-  if (anonymous === undefined) throw new Error('zod left a schema out');
+  if (anonymous === undefined) throw new Error('zod did not convert the schema');
   return anonymous;
 }
 
@@ -118,7 +118,7 @@ function convert(
   );
 }
 
-/** Adds what a user of the interface wants to know of the schema and its properties. */
+/** Adds the descriptions of a schema and its properties. */
 function described(name: string, schema: JsonSchema): JsonSchema {
   const texts = FIELD_DESCRIPTIONS[name] ?? {};
   const properties = schema['properties'];
