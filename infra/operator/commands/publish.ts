@@ -1,8 +1,14 @@
-import { defineCommand } from '../program/command.ts';
-import { givenPath, openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { defineCommand, type Outcome } from '../program/command.ts';
+import {
+  givenPath,
+  openLines,
+  type PublishAnswer,
+  publishLines,
+  rejectsFileOf,
+} from '../program/publish-lines.ts';
 import { argument } from '../terminal/option.ts';
+import { counted } from '../terminal/output.ts';
 import { pathValue } from '../terminal/value-types.ts';
-import { publishOutcome } from './publish-answer.ts';
 
 export const publish = defineCommand({
   name: 'publish',
@@ -17,3 +23,22 @@ export const publish = defineCommand({
     return publishOutcome(await publishLines(context, lines, { table, label: 'Publishing', rejects }));
   },
 });
+
+/** The summary of a publication; exit code 1 when a line was rejected. */
+export function publishOutcome(
+  answer: PublishAnswer,
+  more: readonly string[] = [],
+  json: object = {},
+): Outcome {
+  const { read, applied, unchanged, rejected, rejects_file } = answer;
+  return {
+    ok: rejected === 0,
+    json: { ...answer, ...json },
+    text: [
+      `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
+        `${counted(rejected)} rejected`,
+      ...(rejects_file === null ? [] : [`what is wrong with the rejected lines: ${rejects_file}`]),
+      ...more,
+    ],
+  };
+}

@@ -1,14 +1,16 @@
 import { readSnapshot } from '../../../shared/catalogue/snapshot.ts';
 import { usdOf } from '../../../shared/contract/money.ts';
-import { listOrganisations, showOrganisation } from '../../../shared/credits/organisations.ts';
+import { showOrganisation } from '../../../shared/credits/organisations.ts';
+import { listMonitors } from '../../../shared/monitors/monitors.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Connection } from '../connection/connection.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
+import { ofEach, organisationIds } from '../program/organisation.ts';
 import { counted, counting, properties } from '../terminal/output.ts';
-import { destinationsOf } from './destinations-list.ts';
-import { monitorsOf } from './monitors-list.ts';
 
 const INTERFACE_TIMEOUT_MS = 5000;
 
@@ -21,11 +23,12 @@ export const status = defineCommand({
     const startedMs = performance.now();
     const manifest = await readManifest(connection.reader);
     const readMs = Math.round((performance.now() - startedMs) * 10) / 10;
+    const ids = await organisationIds(connection.table, undefined, context.now());
     const [entry, ledger, catalogues, webhooks] = await Promise.all([
       probeInterface(connection.baseUrl),
-      ledgerState(connection, context.now()),
+      ledgerState(connection, ids, context.now()),
       catalogueState(connection.reader),
-      webhookState(connection),
+      webhookState(connection.table, ids),
     ]);
     const index = indexState(manifest, context);
     const ok = entry.ok && ledger.behind === 0;
@@ -126,11 +129,10 @@ function indexState(manifest: Manifest, context: CommandContext) {
 }
 
 /** Postings that the accounts have made, and how many of them the ledger lacks at its end. */
-async function ledgerState({ table, reader }: Connection, now: number) {
-  const organisations = await listOrganisations(table);
-  const state = { organisations: organisations.length, postings: 0, behind: 0 };
+async function ledgerState({ table, reader }: Connection, ids: readonly string[], now: number) {
+  const state = { organisations: ids.length, postings: 0, behind: 0 };
   let balanceMicros = 0n;
-  for (const { organisationId } of organisations) {
+  for (const organisationId of ids) {
     const shown = await showOrganisation(table, organisationId, now);
     if (shown === undefined) continue;
     const { sequence } = shown.account;
@@ -147,11 +149,14 @@ async function ledgerState({ table, reader }: Connection, now: number) {
 }
 
 /** Destinations in all, and those that nothing is delivered to until somebody resumes them; monitors likewise. */
-async function webhookState({ table }: Connection) {
-  const [all, monitors] = await Promise.all([destinationsOf(table, undefined), monitorsOf(table, undefined)]);
+async function webhookState(table: Table, ids: readonly string[]) {
+  const [destinations, monitors] = await Promise.all([
+    ofEach(table, ids, listDestinations),
+    ofEach(table, ids, listMonitors),
+  ]);
   return {
-    destinations: all.length,
-    paused: all.filter(({ status }) => status === 'paused').length,
+    destinations: destinations.length,
+    paused: destinations.filter(({ status }) => status === 'paused').length,
     monitors: monitors.length,
     monitors_without_credit: monitors.filter(({ status }) => status === 'paused_credit').length,
   };

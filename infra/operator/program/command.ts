@@ -41,6 +41,20 @@ export interface OperatorCommand {
   run(context: CommandContext, given: Given): Promise<Outcome>;
 }
 
+/** A noun of the command line with its verbs: `keys create`, `keys list`. */
+export interface Noun {
+  readonly noun: string;
+  readonly about: string;
+  readonly verbs: readonly OperatorCommand[];
+}
+
+/** What a command line may begin with, in the order of the help: nouns, and commands of one word. */
+export type CommandLine = readonly (Noun | OperatorCommand)[];
+
+/** All commands of a command line. */
+export const commandsOf = (line: CommandLine): readonly OperatorCommand[] =>
+  line.flatMap((entry) => ('verbs' in entry ? entry.verbs : [entry]));
+
 /** Raw texts of the command line: options by camelCase name, arguments by place. */
 export interface Given {
   readonly options: Readonly<Record<string, unknown>>;

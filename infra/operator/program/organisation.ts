@@ -1,5 +1,9 @@
 import type { Account } from '../../../shared/credits/account.ts';
-import { type Organisation, showOrganisation } from '../../../shared/credits/organisations.ts';
+import {
+  listOrganisations,
+  type Organisation,
+  showOrganisation,
+} from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { required } from '../terminal/option.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -24,6 +28,33 @@ export async function requireOrganisation(
 /** @throws Refusal always */
 export function refuseUnknown(organisationId: string): never {
   throw new Refusal(`there is no organisation ${organisationId}: see organisations list`);
+}
+
+/**
+ * The id of the one organisation that was asked for, or the ids of all, oldest first.
+ * @throws Refusal when the one does not exist
+ */
+export async function organisationIds(
+  table: Table,
+  only: string | undefined,
+  now: number,
+): Promise<readonly string[]> {
+  if (only === undefined) {
+    return (await listOrganisations(table)).map(({ organisationId }) => organisationId);
+  }
+  await requireOrganisation(table, only, now);
+  return [only];
+}
+
+/** What these organisations have of something, one organisation after the other. */
+export async function ofEach<T>(
+  table: Table,
+  ids: readonly string[],
+  list: (table: Table, organisationId: string) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (const id of ids) found.push(...(await list(table, id)));
+  return found;
 }
 
 /** Who acts and when, for the audit. */

@@ -1,5 +1,5 @@
 import { Command, type CommanderError } from 'commander';
-import type { OperatorCommand } from './command.ts';
+import type { CommandLine, OperatorCommand } from './command.ts';
 
 /** What every command takes beside its own options. */
 export interface SharedOptions {
@@ -15,19 +15,6 @@ export interface Chosen {
   readonly shared: SharedOptions;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
-  organisations: 'customers: their accounts, rate limits and state',
-  keys: 'API keys of organisations',
-  credits: 'balances, top-ups, refunds and the ledger',
-  destinations: 'where webhooks go: secrets, tests, pause and resumption',
-  monitors: 'saved queries whose new resources are paid and delivered: budgets, pause, runs',
-  deliveries: 'what became of webhooks: receipts, replays',
-  import: 'postings in the format of an applicant tracking system',
-  feed: 'the format that publish takes',
-  catalogues: 'locations, tools and taxonomies that come with the product',
-  index: 'the search index',
-};
-
 export interface Streams {
   out(text: string): void;
   err(text: string): void;
@@ -38,36 +25,27 @@ export interface Streams {
  * Builds the command line. Parsing it calls `choose`; anything wrong or asked for (help) throws CommanderError
  * after it was printed.
  */
-export function buildProgram(
-  commands: readonly OperatorCommand[],
-  streams: Streams,
-  choose: (chosen: Chosen) => void,
-): Command {
+export function buildProgram(line: CommandLine, streams: Streams, choose: (chosen: Chosen) => void): Command {
   const program = prepared(new Command('ops'), streams)
     .description('Operates the data interface: organisations, keys, credit, data and health.')
     .usage('COMMAND … [--json] [--stack NAME]')
     .addHelpText('after', `\nEvery command explains itself: ops organisations create --help`);
-  const nouns = new Map<string, Command>();
-  for (const command of commands) {
-    const [noun = '', verb] = command.words;
-    let parent = program;
-    if (verb !== undefined) {
-      const known = nouns.get(noun);
-      parent = known ?? prepared(program.command(noun), streams).description(NOUNS[noun] ?? '');
-      nouns.set(noun, parent);
-    }
-    addCommand(parent, verb ?? noun, command, streams, choose);
+  for (const entry of line) {
+    if ('verbs' in entry) {
+      const noun = prepared(program.command(entry.noun), streams).description(entry.about);
+      for (const verb of entry.verbs) addCommand(noun, verb, streams, choose);
+    } else addCommand(program, entry, streams, choose);
   }
   return program;
 }
 
 function addCommand(
   parent: Command,
-  name: string,
   command: OperatorCommand,
   streams: Streams,
   choose: (chosen: Chosen) => void,
 ): void {
+  const name = command.words.at(-1) ?? '';
   const it = prepared(parent.command(name), streams).description(`${command.summary}.`);
   // Presence is checked with everything else, so that all faults are reported together.
   for (const { name: argument, description } of command.arguments) it.argument(`[${argument}]`, description);

@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { type Connection, connect } from '../connection/connection.ts';
 import { Progress, type ProgressTarget } from '../terminal/progress.ts';
 import { UsageError } from '../terminal/refusal.ts';
-import type { CommandContext, OperatorCommand, Outcome } from './command.ts';
+import { type CommandContext, type CommandLine, commandsOf, type Outcome } from './command.ts';
 import { sentenceOf } from './failure.ts';
 import { buildProgram, type Chosen, faultOf } from './program.ts';
 
@@ -25,7 +25,7 @@ export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 /** Runs one command line (without `node` and the script) and returns its exit code. Never throws. */
 export async function runOps(
   argv: readonly string[],
-  commands: readonly OperatorCommand[],
+  line: CommandLine,
   surroundings: Surroundings,
 ): Promise<number> {
   const { stdout, stderr, environment, signal, now = Date.now } = surroundings;
@@ -44,7 +44,7 @@ export async function runOps(
   let chosen: Chosen | undefined;
   let connection: Connection | undefined;
   try {
-    chosen = parse(argv, commands, surroundings);
+    chosen = parse(argv, line, surroundings);
     if (chosen === undefined) return EXIT.done;
     const { command, shared } = chosen;
     const context: CommandContext = {
@@ -65,7 +65,7 @@ export async function runOps(
   } catch (error) {
     progress.clear();
     if (error instanceof UsageError) {
-      return fail(EXIT.usage, [...error.faults, `see ${wordsOf(argv, commands)} --help`]);
+      return fail(EXIT.usage, [...error.faults, `see ${wordsOf(argv, line)} --help`]);
     }
     const sentence = sentenceOf(error);
     if (environment['OPS_DEBUG'] !== undefined && error instanceof Error) note(error.stack ?? '');
@@ -78,12 +78,12 @@ export async function runOps(
 /** What the command line chooses; undefined when it asked for help, which was printed. */
 function parse(
   argv: readonly string[],
-  commands: readonly OperatorCommand[],
+  line: CommandLine,
   { stdout, stderr }: Surroundings,
 ): Chosen | undefined {
   let chosen: Chosen | undefined;
   const program = buildProgram(
-    commands,
+    line,
     {
       out: (text) => stdout.write(text),
       err: (text) => stderr.write(text),
@@ -106,7 +106,8 @@ function parse(
 }
 
 /** As much of a command line as names a noun or a command. */
-function wordsOf(argv: readonly string[], commands: readonly OperatorCommand[]): string {
+function wordsOf(argv: readonly string[], line: CommandLine): string {
+  const commands = commandsOf(line);
   const words: string[] = [];
   for (const word of argv.slice(0, 2)) {
     const longer = [...words, word];

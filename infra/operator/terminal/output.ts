@@ -1,8 +1,13 @@
 /** A cell of a table; null shows as a dash. */
 export type Cell = bigint | number | string | null;
 
-/** Lines of an aligned table: numbers to the right, the last column unpadded. */
-export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+/** Lines of an aligned table: numbers to the right, the last column unpadded; `empty` alone for no rows. */
+export function tableLines(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  empty?: string,
+): string[] {
+  if (rows.length === 0 && empty !== undefined) return [empty];
   const cells = rows.map((row) => row.map(textOf));
   const widths = header.map((name, i) => Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)));
   const toTheRight = header.map(
@@ -16,10 +21,16 @@ export function table(header: readonly string[], rows: readonly (readonly Cell[]
   return [line(header), ...cells.map(line)];
 }
 
-/** Lines of names and values, one below the other. */
-export function properties(entries: readonly (readonly [string, Cell])[]): string[] {
+/** Lines of names and values, one below the other; then, after an empty line, what else there is to say. */
+export function properties(
+  entries: readonly (readonly [string, Cell])[],
+  notes: readonly string[] = [],
+): string[] {
   const width = Math.max(...entries.map(([name]) => name.length));
-  return entries.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd());
+  return [
+    ...entries.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd()),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
+  ];
 }
 
 /** A number with separators: `140,211`. */

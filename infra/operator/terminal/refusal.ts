@@ -6,6 +6,13 @@ export class Refusal extends Error {
   }
 }
 
+/** For `catch`: makes a refusal of an error of one class, with its message; throws any other as it is. */
+export const refusing =
+  (kind: new (message?: string) => Error) =>
+  (error: unknown): never => {
+    throw error instanceof kind ? new Refusal(error.message) : error;
+  };
+
 /** The command line itself is wrong: a sentence a fault, exit code 2. */
 export class UsageError extends Error {
   readonly faults: readonly string[];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { commandsOf } from '../../../infra/operator/program/command.ts';
 import { runIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 const NOBODY = '019583a0-1111-7000-8000-000000000001';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 describe('every command', () => {
-  test.each(COMMANDS.map((command) => [command.words.join(' '), command] as const))(
+  test.each(commandsOf(COMMANDS).map((command) => [command.words.join(' '), command] as const))(
     '%s explains itself with an example on standard output and touches nothing',
     async (name, command) => {
       const { code, stdout, stderr } = await runIn({ DATA_DIR: '/nonexistent' }, [
@@ -30,9 +31,9 @@ describe('every command', () => {
   );
 
   test.each(
-    COMMANDS.filter(({ words }) => words[0] !== 'feed').map(
-      (command) => [command.words.join(' '), command] as const,
-    ),
+    commandsOf(COMMANDS)
+      .filter(({ words }) => words[0] !== 'feed')
+      .map((command) => [command.words.join(' '), command] as const),
   )('%s without a running runtime says so in one sentence and exits 1', async (_, command) => {
     const empty = mkdtempSync(join(tmpdir(), 'ops-empty-'));
     const file = join(empty, 'feed.ndjson');
@@ -51,7 +52,9 @@ describe('every command', () => {
 
 test('the operator guide names every command', () => {
   const guide = readFileSync(new URL('../../../docs/operator/commands.md', import.meta.url), 'utf8');
-  const absent = COMMANDS.map(({ words }) => words.join(' ')).filter((name) => !guide.includes(`\`${name}`));
+  const absent = commandsOf(COMMANDS)
+    .map(({ words }) => words.join(' '))
+    .filter((name) => !guide.includes(`\`${name}`));
   expect(absent).toEqual([]);
 });
 

@@ -17,12 +17,12 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { givenPath, openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { argument, flag, optional } from '../terminal/option.ts';
-import { counted, table as tableOf } from '../terminal/output.ts';
+import { counted, tableLines } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import { dateValue, pathValue } from '../terminal/value-types.ts';
-import { publishOutcome } from './publish-answer.ts';
+import { publishOutcome } from './publish.ts';
 
-export const importAshby = defineCommand({
+const ashby = defineCommand({
   name: 'import ashby',
   summary:
     'Imports raw postings of the Ashby job board API, one JSON record a line with its board, plain or gzip',
@@ -75,6 +75,8 @@ export const importAshby = defineCommand({
     );
   },
 });
+
+export const imports = [ashby];
 
 /** What names are resolved with: the catalogues as they are published. */
 async function resolvers(reader: TableReader) {
@@ -158,7 +160,7 @@ function summaryText({
     `${counted(records)} records: ${counted(jobs)} jobs of ${counted(companies)} companies, ` +
       `${counted(unlisted)} unlisted, ${counted(duplicates)} duplicates, ${counted(rejected)} refused`,
     '',
-    ...tableOf(
+    ...tableLines(
       ['RESOLVED', 'JOBS'],
       Object.entries(resolved).map(([kind, count]) => [kind, count]),
     ),
@@ -166,7 +168,7 @@ function summaryText({
       ? []
       : [
           '',
-          ...tableOf(
+          ...tableLines(
             ['LEFT OUT', 'TIMES', 'EXAMPLE'],
             Object.entries(left_out).map(([kind, { count, examples }]) => [kind, count, examples[0] ?? null]),
           ),

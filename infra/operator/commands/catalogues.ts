@@ -2,9 +2,9 @@ import { defineCommand } from '../program/command.ts';
 import { numbered, publishLines } from '../program/publish-lines.ts';
 import { optional } from '../terminal/option.ts';
 import { integerValue } from '../terminal/value-types.ts';
-import { publishOutcome } from './publish-answer.ts';
+import { publishOutcome } from './publish.ts';
 
-export const cataloguesPublish = defineCommand({
+const publish = defineCommand({
   name: 'catalogues publish',
   summary: 'Publishes the locations, tools and taxonomies that come with the product',
   examples: ['catalogues publish', 'catalogues publish --minimum-population 15000'],
@@ -26,3 +26,5 @@ export const cataloguesPublish = defineCommand({
     );
   },
 });
+
+export const catalogues = [publish];

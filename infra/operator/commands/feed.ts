@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
 import { defineCommand } from '../program/command.ts';
 
-export const feedSchema = defineCommand({
+const schema = defineCommand({
   name: 'feed schema',
   summary: 'Prints the JSON Schema (2020-12) of the lines that publish takes',
   examples: ['feed schema > feed.schema.json'],
@@ -15,3 +15,5 @@ export const feedSchema = defineCommand({
     return { json, text: [JSON.stringify(json, null, 2)] };
   },
 });
+
+export const feed = [schema];

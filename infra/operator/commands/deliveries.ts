@@ -1,0 +1,142 @@
+import type { TableReader } from '../../../shared/table/reader.ts';
+import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { deliveriesOfEvent, deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
+import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
+import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
+import { defineCommand } from '../program/command.ts';
+import { ofEach, operatorOf, organisationIds } from '../program/organisation.ts';
+import { argument, optional } from '../terminal/option.ts';
+import { tableLines } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { integerValue, uuidValue } from '../terminal/value-types.ts';
+import { requireDestination } from './destinations.ts';
+import { attemptJson, receiptJson, receiptLines } from './receipt.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const eventArgument = argument('event_id', 'id of the event, as deliveries list prints it', uuidValue);
+
+const list = defineCommand({
+  name: 'deliveries list',
+  summary: 'Lists the last webhook deliveries, newest event first, with what became of them',
+  examples: [
+    'deliveries list',
+    'deliveries list --destination 019583a0-3333-7000-8000-000000000003 --limit 200',
+  ],
+  options: {
+    destination: optional('--destination <id>', 'only those to this destination', uuidValue),
+    limit: optional('--limit <n>', `so many at most (default ${DEFAULT_LIMIT})`, integerValue(1, 1_000)),
+  },
+  run: async (context, { destination, limit = DEFAULT_LIMIT }) => {
+    const { table, reader } = await context.connect();
+    const destinations =
+      destination === undefined
+        ? await ofEach(table, await organisationIds(table, undefined, context.now()), listDestinations)
+        : [await requireDestination(table, destination)];
+    const found: Delivery[] = [];
+    for (const { id } of destinations) found.push(...(await deliveriesTo(reader, id, limit)));
+    const data = found
+      // The ids of events sort by creation.
+      .sort((a, b) => (a.eventId < b.eventId ? 1 : -1))
+      .slice(0, limit)
+      .map(receiptJson);
+    return {
+      json: { data },
+      text: tableLines(
+        ['EVENT', 'TYPE', 'DESTINATION', 'OUTCOME', 'ATTEMPTS', 'STATUS', 'CODE', 'NEXT ATTEMPT'],
+        data.map((one) => [
+          one.event_id,
+          one.event_type,
+          one.destination_id,
+          one.parked ? `${one.outcome}, parked` : one.outcome,
+          one.attempt_count,
+          one.last_status,
+          one.terminal_code,
+          one.next_attempt_at,
+        ]),
+        'no deliveries yet: see destinations test --help',
+      ),
+    };
+  },
+});
+
+const show = defineCommand({
+  name: 'deliveries show',
+  summary: 'Shows the receipts of an event: each destination, each attempt; never the secret or the payload',
+  examples: ['deliveries show 019583a0-4444-7000-8000-000000000004'],
+  arguments: { eventId: eventArgument },
+  run: async (context, { eventId }) => {
+    const { reader } = await context.connect();
+    const deliveries = await requireDeliveries(reader, eventId);
+    const data = deliveries.map((delivery) => ({
+      ...receiptJson(delivery),
+      attempts: delivery.history.map(attemptJson),
+    }));
+    return {
+      json: { event_id: eventId, event_type: data[0]?.event_type ?? null, data },
+      text: blocks(deliveries.map((delivery) => [...receiptLines(delivery), ...attemptLines(delivery)])),
+    };
+  },
+});
+
+const replay = defineCommand({
+  name: 'deliveries replay',
+  summary: 'Sends deliveries that have ended once more: the same event_id, with 12 attempts again',
+  examples: [
+    'deliveries replay 019583a0-4444-7000-8000-000000000004',
+    'deliveries replay 019583a0-4444-7000-8000-000000000004 --destination 019583a0-3333-7000-8000-000000000003',
+  ],
+  arguments: { eventId: eventArgument },
+  options: {
+    destination: optional('--destination <id>', 'only the delivery to this destination', uuidValue),
+  },
+  run: async (context, { eventId, destination }) => {
+    const { table, reader } = await context.connect();
+    const all = await requireDeliveries(reader, eventId);
+    const meant = all.filter(
+      ({ destinationId }) => destination === undefined || destinationId === destination,
+    );
+    if (meant.length === 0) throw new Refusal(`event ${eventId} did not go to destination ${destination}`);
+    const replayed = new Set<string>();
+    for (const delivery of meant) {
+      if (await replayDelivery(table, delivery, operatorOf(context))) replayed.add(delivery.destinationId);
+    }
+    if (replayed.size === 0) {
+      throw new Refusal(`no delivery of event ${eventId} has ended yet: it is still being tried, or parked`);
+    }
+    const now = (await requireDeliveries(reader, eventId)).filter(({ destinationId }) =>
+      replayed.has(destinationId),
+    );
+    return {
+      json: { event_id: eventId, data: now.map(receiptJson) },
+      text: blocks(now.map(receiptLines)),
+    };
+  },
+});
+
+export const deliveries = [list, show, replay];
+
+/** The deliveries of an event. @throws Refusal when there is none */
+async function requireDeliveries(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
+  const found = await deliveriesOfEvent(reader, eventId);
+  if (found.length === 0) throw new Refusal(`there is no event ${eventId}: see deliveries list`);
+  return found;
+}
+
+function attemptLines({ history }: Delivery): string[] {
+  if (history.length === 0) return [];
+  const rows = history
+    .map(attemptJson)
+    .map(({ attempt, at, delivery_id, status, failure_code }) => [
+      attempt,
+      at,
+      delivery_id,
+      status,
+      failure_code,
+    ]);
+  return ['', ...tableLines(['ATTEMPT', 'AT', 'DELIVERY', 'STATUS', 'FAILURE'], rows)];
+}
+
+/** An empty line between two blocks of lines. */
+const blocks = (all: readonly (readonly string[])[]): string[] =>
+  all.flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));

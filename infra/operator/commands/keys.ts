@@ -1,0 +1,134 @@
+import type { ApiKey } from '../../../shared/auth/key-item.ts';
+import { createKey, listKeys, revokeKey } from '../../../shared/auth/keys.ts';
+import { SCOPES } from '../../../shared/contract/vocabulary.ts';
+import { listOrganisations } from '../../../shared/credits/organisations.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { defineCommand } from '../program/command.ts';
+import {
+  ofEach,
+  operatorOf,
+  organisationIds,
+  organisationOption,
+  requireOrganisation,
+} from '../program/organisation.ts';
+import { argument, optional, required } from '../terminal/option.ts';
+import { properties, tableLines } from '../terminal/output.ts';
+import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { dateValue, scopesValue, textValue, uuidValue } from '../terminal/value-types.ts';
+
+const create = defineCommand({
+  name: 'keys create',
+  summary: 'Creates an API key and shows it, this once and never again',
+  examples: [
+    `keys create --organisation 019583a0-1111-7000-8000-000000000001 --name 'nightly sync' --scopes ${SCOPES.join(',')} --expires 2027-01-01`,
+  ],
+  options: {
+    organisation: organisationOption,
+    name: required('--name <text>', 'the workload that uses it', textValue(240)),
+    scopes: required('--scopes <list>', `of ${SCOPES.join(', ')}`, scopesValue),
+    expires: optional('--expires <date>', 'refused from then on (default never)', dateValue),
+  },
+  run: async (context, { organisation, name, scopes, expires }) => {
+    const expiresAt = expires === undefined ? null : Date.parse(expires);
+    if (expiresAt !== null && expiresAt <= context.now()) {
+      throw new UsageError([`--expires '${expires}' must be in the future`]);
+    }
+    const { table, stage } = await context.connect();
+    await requireOrganisation(table, organisation, context.now());
+    const key = { organisationId: organisation, name, scopes, expiresAt };
+    const created = await createKey(table, stage, key, operatorOf(context));
+    if (created === undefined) throw new Refusal(`organisation ${organisation} is deleted and gets no keys`);
+    const json = { ...jsonOf(created), api_key: created.apiKey };
+    return {
+      json,
+      text: properties(
+        [
+          ['key', json.key_id],
+          ['organisation', json.organisation_id],
+          ['name', json.name],
+          ['scopes', json.scopes.join(', ')],
+          ['expires', json.expires_at],
+          ['api key', json.api_key],
+        ],
+        ['Keep the API key now: it is stored nowhere and can not be shown again.'],
+      ),
+    };
+  },
+});
+
+const list = defineCommand({
+  name: 'keys list',
+  summary: 'Lists API keys with their scopes, expiry and revocation; never the keys themselves',
+  examples: ['keys list', 'keys list --organisation 019583a0-1111-7000-8000-000000000001'],
+  options: {
+    organisation: optional('--organisation <id>', 'only the keys of this organisation', uuidValue),
+  },
+  run: async (context, { organisation }) => {
+    const { table } = await context.connect();
+    const ids = await organisationIds(table, organisation, context.now());
+    const data = (await ofEach(table, ids, listKeys)).map(jsonOf);
+    return {
+      json: { data },
+      text: tableLines(
+        ['KEY', 'ORGANISATION', 'NAME', 'SCOPES', 'EXPIRES', 'REVOKED'],
+        data.map((key) => [
+          key.key_id,
+          key.organisation_id,
+          key.name,
+          key.scopes.join(','),
+          key.expires_at,
+          key.revoked_at,
+        ]),
+        'no keys yet: see keys create --help',
+      ),
+    };
+  },
+});
+
+const revoke = defineCommand({
+  name: 'keys revoke',
+  summary: 'Revokes an API key for good; the very next request with it is refused',
+  examples: ['keys revoke 019583a0-2222-7000-8000-000000000002'],
+  arguments: { id: argument('id', 'id of the key, as keys list prints it', uuidValue) },
+  options: {
+    organisation: optional('--organisation <id>', 'its organisation, to save the search for it', uuidValue),
+  },
+  run: async (context, { id, organisation }) => {
+    const { table } = await context.connect();
+    const owner = organisation ?? (await ownerOf(table, id));
+    const key = owner === undefined ? undefined : await revokeKey(table, owner, id, operatorOf(context));
+    if (key === undefined) throw new Refusal(`there is no key ${id}: see keys list`);
+    const json = jsonOf(key);
+    return {
+      json,
+      text: properties([
+        ['key', json.key_id],
+        ['organisation', json.organisation_id],
+        ['name', json.name],
+        ['revoked', json.revoked_at],
+      ]),
+    };
+  },
+});
+
+export const keys = [create, list, revoke];
+
+/** Keys are stored by organisation and digest, so their id is looked for. */
+async function ownerOf(table: Table, keyId: string): Promise<string | undefined> {
+  for (const { organisationId } of await listOrganisations(table)) {
+    const found = await listKeys(table, organisationId);
+    if (found.some((key) => key.keyId === keyId)) return organisationId;
+  }
+  return undefined;
+}
+
+/** A key as `--json` shows it; the key itself and its digest never are. */
+const jsonOf = ({ keyId, organisationId, name, scopes, createdAt, expiresAt, revokedAt }: ApiKey) => ({
+  key_id: keyId,
+  organisation_id: organisationId,
+  name,
+  scopes,
+  created_at: createdAt,
+  expires_at: expiresAt,
+  revoked_at: revokedAt,
+});

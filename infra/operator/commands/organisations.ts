@@ -1,0 +1,207 @@
+import { usdOf } from '../../../shared/contract/money.ts';
+import { type Account, type AccountStatus, DEFAULT_LIMITS } from '../../../shared/credits/account.ts';
+import {
+  createOrganisation,
+  listOrganisations,
+  type Organisation,
+  rotateCursorKey,
+  setLimits,
+  setStatus,
+} from '../../../shared/credits/organisations.ts';
+import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { operatorOf, refuseUnknown, requireOrganisation } from '../program/organisation.ts';
+import { argument, flag, optional, required } from '../terminal/option.ts';
+import { properties, tableLines } from '../terminal/output.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
+
+const AT_ONCE = 20;
+
+const idArgument = argument('id', 'id of the organisation', uuidValue);
+const perSecondValue = integerValue(1, 10_000);
+const perMinuteValue = integerValue(1, 600_000);
+
+const create = defineCommand({
+  name: 'organisations create',
+  summary: 'Creates an organisation with an empty account',
+  examples: ["organisations create --name 'Northwind Staffing'"],
+  options: {
+    name: required('--name <text>', 'how operators call it', textValue(240)),
+    perSecond: optional(
+      '--per-second <n>',
+      `requests a second over all its keys (default ${DEFAULT_LIMITS.perSecond})`,
+      perSecondValue,
+    ),
+    perMinute: optional(
+      '--per-minute <n>',
+      `requests a minute over all its keys (default ${DEFAULT_LIMITS.perMinute})`,
+      perMinuteValue,
+    ),
+  },
+  run: async (context, { name, perSecond, perMinute }) => {
+    const { table } = await context.connect();
+    const limits = {
+      perSecond: perSecond ?? DEFAULT_LIMITS.perSecond,
+      perMinute: perMinute ?? DEFAULT_LIMITS.perMinute,
+    };
+    const { organisationId } = await createOrganisation(table, { name, limits }, operatorOf(context));
+    return outcomeOf(await requireOrganisation(table, organisationId, context.now()));
+  },
+});
+
+const list = defineCommand({
+  name: 'organisations list',
+  summary: 'Lists all organisations, oldest first',
+  examples: ['organisations list'],
+  run: async (context) => {
+    const { table } = await context.connect();
+    const all = await listOrganisations(table);
+    const data: ReturnType<typeof jsonOf>[] = [];
+    for (let start = 0; start < all.length; start += AT_ONCE) {
+      const some = all.slice(start, start + AT_ONCE);
+      const shown = some.map(({ organisationId }) =>
+        requireOrganisation(table, organisationId, context.now()),
+      );
+      data.push(...(await Promise.all(shown)).map(jsonOf));
+    }
+    return {
+      json: { data },
+      text: tableLines(
+        ['ORGANISATION', 'NAME', 'STATUS', 'BALANCE USD', 'PER SECOND', 'PER MINUTE', 'CREATED'],
+        data.map(({ organisation_id, name, status, balance_usd, limits, created_at }) => [
+          organisation_id,
+          name,
+          status,
+          balance_usd,
+          limits.per_second,
+          limits.per_minute,
+          created_at,
+        ]),
+        'no organisations yet: see organisations create --help',
+      ),
+    };
+  },
+});
+
+const show = defineCommand({
+  name: 'organisations show',
+  summary: 'Shows an organisation, its limits and its balance',
+  examples: ['organisations show 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: idArgument },
+  run: async (context, { id }) => {
+    const { table } = await context.connect();
+    return outcomeOf(await requireOrganisation(table, id, context.now()));
+  },
+});
+
+const limit = defineCommand({
+  name: 'organisations limit',
+  summary: 'Sets the rate limits that all keys of an organisation share, from its next request on',
+  examples: ['organisations limit 019583a0-1111-7000-8000-000000000001 --per-second 50 --per-minute 1500'],
+  arguments: { id: idArgument },
+  options: {
+    perSecond: required('--per-second <n>', 'requests a second', perSecondValue),
+    perMinute: required('--per-minute <n>', 'requests a minute', perMinuteValue),
+  },
+  run: async (context, { id, perSecond, perMinute }) => {
+    const { table } = await context.connect();
+    const known = await setLimits(table, id, { perSecond, perMinute }, operatorOf(context));
+    if (!known) refuseUnknown(id);
+    return outcomeOf(await requireOrganisation(table, id, context.now()));
+  },
+});
+
+const suspend = defineCommand({
+  name: 'organisations suspend',
+  summary: 'Suspends an organisation: its keys are refused from the next request on',
+  examples: ['organisations suspend 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: idArgument },
+  run: (context, { id }) => changeStatus(context, id, 'suspended'),
+});
+
+const resume = defineCommand({
+  name: 'organisations resume',
+  summary: 'Lets the keys of a suspended organisation in again',
+  examples: ['organisations resume 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: idArgument },
+  run: (context, { id }) => changeStatus(context, id, 'active'),
+});
+
+const remove = defineCommand({
+  name: 'organisations delete',
+  summary: 'Deletes an organisation for good: its keys never work again, its ledger and audit stay',
+  examples: ['organisations delete 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: idArgument },
+  run: (context, { id }) => changeStatus(context, id, 'deleted'),
+});
+
+const rotate = defineCommand({
+  name: 'organisations rotate-cursor-key',
+  summary: 'Seals the cursors of an organisation with a new key; those sealed before open for 24 hours more',
+  examples: ['organisations rotate-cursor-key 019583a0-1111-7000-8000-000000000001'],
+  arguments: { id: idArgument },
+  options: {
+    again: flag('--again', 'also within 24 hours of the last time: what was sealed before it opens no more'),
+  },
+  run: async (context, { id, again }) => {
+    const { table } = await context.connect();
+    const { account } = await requireOrganisation(table, id, context.now());
+    // Only two keys are kept.
+    if (account.cursorKeys.length > 1 && !again) {
+      throw new Refusal(
+        `the cursor key of ${id} was rotated less than 24 hours ago: a further rotation ends the cursors sealed ` +
+          'before that at once; --again does it all the same',
+      );
+    }
+    if (!(await rotateCursorKey(table, id, operatorOf(context)))) refuseUnknown(id);
+    return outcomeOf(await requireOrganisation(table, id, context.now()));
+  },
+});
+
+export const organisations = [create, list, show, limit, suspend, resume, remove, rotate];
+
+/**
+ * Changes the state of an organisation; the state that it has already is no error, so a repeat is harmless.
+ * @throws Refusal for an unknown organisation, or a deleted one that is to be anything else
+ */
+async function changeStatus(context: CommandContext, id: string, status: AccountStatus): Promise<Outcome> {
+  const { table } = await context.connect();
+  const before = await requireOrganisation(table, id, context.now());
+  if (before.account.status === status) return outcomeOf(before);
+  // One that is deleted stays so, also when somebody else deletes it between the two.
+  if (before.account.status === 'deleted' || !(await setStatus(table, id, status, operatorOf(context)))) {
+    throw new Refusal(`organisation ${id} is deleted, and that is final`);
+  }
+  return outcomeOf(await requireOrganisation(table, id, context.now()));
+}
+
+function outcomeOf(organisation: Organisation & { readonly account: Account }): Outcome {
+  const json = jsonOf(organisation);
+  return {
+    json,
+    text: properties([
+      ['organisation', json.organisation_id],
+      ['name', json.name],
+      ['status', json.status],
+      ['created', json.created_at],
+      ['limits', `${json.limits.per_second} a second, ${json.limits.per_minute} a minute`],
+      ['balance', `${json.balance_usd} USD`],
+    ]),
+  };
+}
+
+function jsonOf({
+  organisationId,
+  name,
+  createdAt,
+  account: { status, limits, balanceMicros },
+}: Organisation & { readonly account: Account }) {
+  return {
+    organisation_id: organisationId,
+    name,
+    status,
+    created_at: createdAt,
+    limits: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    balance_usd: usdOf(balanceMicros),
+  };
+}

@@ -1,0 +1,272 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  abandonRebuild,
+  buildNextPart,
+  deleteNextPart,
+  RETIREMENT_MS,
+  type RebuildOptions,
+} from '../../../shared/publishing/write/rebuild.ts';
+import { WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
+import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
+import { verifyIndex } from '../index/index-check.ts';
+import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
+import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { argument, flag, optional, type ValueType } from '../terminal/option.ts';
+import { counted, counting, properties, tableLines } from '../terminal/output.ts';
+import { Interrupted, Refusal } from '../terminal/refusal.ts';
+
+const verify = defineCommand({
+  name: 'index verify',
+  summary: 'Reads every document and checks that the index has it under each of its terms',
+  examples: ['index verify'],
+  run: async (context) => {
+    const { reader } = await context.connect();
+    const manifest = await readManifest(reader);
+    const { jobs, companies, terms, postings, missing, missingCount } = await verifyIndex(
+      reader,
+      manifest,
+      context,
+    );
+    const ok = missingCount === 0;
+    return {
+      ok,
+      json: { ok, jobs, companies, terms, postings, missing: missingCount, examples: missing },
+      text: [
+        ...(ok
+          ? []
+          : [
+              ...tableLines(
+                ['SPACE', 'TERM', 'ORDINAL'],
+                missing.map((m) => [m.space, m.term, m.ordinal]),
+              ),
+              '',
+            ]),
+        `${ok ? 'complete' : `${counting(missingCount, 'posting')} missing`}: ${counting(jobs, 'job')} and ` +
+          `${counting(companies, 'company', 'companies')}, ${counting(postings, 'posting')} under ${counting(terms, 'term')}`,
+      ],
+    };
+  },
+});
+
+const rebuild = defineCommand({
+  name: 'index rebuild',
+  summary:
+    'Builds the index anew from the documents beside the running one; ten minutes later, run again, deletes the old',
+  examples: ['index rebuild', 'index rebuild --abandon'],
+  options: {
+    abandon: flag('--abandon', 'give up a rebuild that was begun; what it wrote is deleted later'),
+  },
+  run: async (context, { abandon }) => {
+    const { table, reader } = await context.connect();
+    const options: RebuildOptions = { table, now: () => context.now() };
+    const manifest = await readManifest(reader);
+    if (abandon) return await giveUp(context, options, manifest);
+    const [retired] = manifest.retiredGenerations;
+    if (retired === undefined) return await build(context, options);
+    if (manifest.rebuild !== null) return await build(context, options);
+    const dueMs = retired.retiredAtMs + RETIREMENT_MS;
+    if (dueMs > context.now()) {
+      throw new Refusal(
+        `generation ${retired.generation} still serves readers under way: run this again after ` +
+          `${new Date(dueMs).toISOString()}, and it is deleted`,
+      );
+    }
+    return await remove(context, options, retired.generation);
+  },
+});
+
+const queryValue: ValueType<string> = {
+  allowed: 'a query string as it stands in a URL, like roles=data-engineer&countries=DE',
+  read: (text) => text.trim(),
+};
+
+const operationValue: ValueType<Explained> = {
+  allowed: `one of ${EXPLAINED.join(', ')}`,
+  read: (text) => EXPLAINED.find((name) => name === text),
+};
+
+/** Terms of a window that are named; the others are counted. */
+const SHOWN_TERMS = 6;
+
+const explain = defineCommand({
+  name: 'index explain',
+  summary: 'Answers a query and says what it read and why it costs what it costs',
+  examples: [
+    'index explain "roles=data-engineer&countries=DE&work_arrangements=remote"',
+    'index explain "facts[benefits]=health_insurance" --operation job-facts --json',
+  ],
+  arguments: { query: argument('query', 'the query string, without the path', queryValue) },
+  options: {
+    operation: optional('--operation <name>', 'list-jobs (default) or job-facts', operationValue),
+  },
+  run: async (context, { query, operation = 'list-jobs' }) => {
+    const { reader } = await context.connect();
+    // The first page is that of a function that has just started, the second that of one that is warm.
+    const cold = await explainQuery(reader, operation, query);
+    const warm = await explainQuery(reader, operation, query);
+    return {
+      json: { operation, query, cold: explanationJson(cold), warm: explanationJson(warm) },
+      text: explanationLines(cold, warm),
+    };
+  },
+});
+
+export const searchIndex = [verify, rebuild, explain];
+
+/** Between two steps, so that a publish gets its turn. */
+const PAUSE_MS = 100;
+
+async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
+  const { progress } = context;
+  progress.begin('Rebuilding the index');
+  let done = 'the rebuild had not begun';
+  for (;;) {
+    stopIfAsked(context, done);
+    const status = await inTurn(context, () => buildNextPart(options));
+    if (status.phase === 'swapped') {
+      const { generation, deletableAtMs } = status;
+      const deletable = new Date(deletableAtMs).toISOString();
+      return {
+        json: { generation, deletable_at: deletable },
+        text: [
+          `generation ${generation} serves from now on`,
+          `the old one is kept for readers under way; run this again after ${deletable}, and it is deleted`,
+        ],
+      };
+    }
+    if (status.phase !== 'building') throw new Error(`a rebuild came to ${status.phase}`);
+    const { jobs, endJob, companies, endCompany } = status.rebuild;
+    done = `${counted(companies)} of ${counted(endCompany)} companies, ${counted(jobs)} of ${counted(endJob)} jobs`;
+    progress.update(done);
+  }
+}
+
+async function remove(
+  context: CommandContext,
+  options: RebuildOptions,
+  generation: number,
+): Promise<Outcome> {
+  context.progress.begin(`Deleting generation ${generation}`);
+  let items = 0;
+  for (;;) {
+    stopIfAsked(context, `${counting(items, 'item')} of generation ${generation} deleted`);
+    const status = await inTurn(context, () => deleteNextPart(options));
+    if (status.phase !== 'deleting' || status.generation !== generation) break;
+    items += status.deleted;
+    context.progress.update(counting(items, 'item'));
+    if (status.isLast) break;
+  }
+  return {
+    json: { deleted_generation: generation, items },
+    text: [`generation ${generation} is deleted: ${counting(items, 'item')}`],
+  };
+}
+
+async function giveUp(
+  context: CommandContext,
+  options: RebuildOptions,
+  { rebuild }: Manifest,
+): Promise<Outcome> {
+  if (rebuild === null) throw new Refusal('no rebuild was begun');
+  await inTurn(context, () => abandonRebuild(options));
+  const { generation } = rebuild;
+  return {
+    json: { abandoned_generation: generation },
+    text: [`generation ${generation} is given up; run index rebuild in ten minutes to delete what it wrote`],
+  };
+}
+
+/** Waits while a publish runs. */
+async function inTurn<T>({ signal, progress }: CommandContext, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      const result = await work();
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      return result;
+    } catch (error) {
+      if (!(error instanceof WriterLeaseHeldError) || signal.aborted) throw error;
+      progress.update(error.message);
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function stopIfAsked({ signal }: CommandContext, done: string): void {
+  if (signal.aborted) throw new Interrupted(`${done}; run it again to go on`);
+}
+
+function explanationJson({ rows, hasMore, explain, usage }: ExplainedPage) {
+  return {
+    rows,
+    has_more: hasMore,
+    read_units: usage.readUnits,
+    rounds: usage.rounds,
+    calls: usage.calls,
+    candidates: explain.candidates,
+    checked: explain.checked,
+    stopped_by: explain.stoppedBy,
+    statistics:
+      explain.knowledge === null
+        ? null
+        : {
+            from: explain.knowledge.from,
+            age_ms: Math.round(explain.knowledge.ageMs),
+            read_units: explain.knowledge.readUnits,
+          },
+    windows: explain.windows.map((window) => ({
+      low: window.low,
+      high: window.high,
+      terms: window.terms,
+      expected_units: window.expectedUnits,
+      index_units: window.indexUnits,
+      index_rounds: window.indexRounds,
+      candidates: window.candidates,
+      checked: window.checked,
+      accepted: window.accepted,
+    })),
+  };
+}
+
+function explanationLines(cold: ExplainedPage, warm: ExplainedPage): string[] {
+  const { explain, usage } = warm;
+  const statistics = cold.explain.knowledge;
+  return [
+    ...properties([
+      ['page', `${counting(warm.rows, 'row')}, ${warm.hasMore ? 'more follow' : 'nothing follows'}`],
+      ['read units', `${usage.readUnits} (from a cold start ${cold.usage.readUnits})`],
+      ['rounds', `${usage.rounds} (from a cold start ${cold.usage.rounds})`],
+      [
+        'candidates',
+        `${counted(explain.candidates)} proposed, ${counted(explain.checked)} documents checked`,
+      ],
+      [
+        'statistics',
+        statistics === null ? 'not needed' : `${statistics.readUnits} read units, once a minute`,
+      ],
+      ['ended by', explain.stoppedBy === null ? 'a full page or the last match' : 'the budget of a request'],
+    ]),
+    '',
+    ...tableLines(
+      ['WINDOW', 'ORDINALS', 'READS', 'EXPECTED', 'UNITS', 'ROUNDS', 'CANDIDATES', 'CHECKED', 'ACCEPTED'],
+      explain.windows.map((window, i) => [
+        i + 1,
+        `${counted(window.low)}-${counted(window.high - 1)}`,
+        window.terms.length === 0 ? 'documents' : counting(window.terms.length, 'dimension'),
+        window.expectedUnits,
+        window.indexUnits,
+        window.indexRounds,
+        window.candidates,
+        window.checked,
+        window.accepted,
+      ]),
+    ),
+    ...explain.windows.flatMap(({ terms }, i) =>
+      terms.length === 0
+        ? []
+        : [
+            `  ${i + 1}: ${terms.slice(0, SHOWN_TERMS).join(' AND ')}` +
+              (terms.length > SHOWN_TERMS ? ` and ${terms.length - SHOWN_TERMS} more` : ''),
+          ],
+    ),
+  ];
+}

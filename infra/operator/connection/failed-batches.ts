@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { StreamRecord } from '../../../shared/credits/ledger/ledger.ts';
+import { Refusal } from '../terminal/refusal.ts';
+import type { Connection } from './connection.ts';
+
+/** A failed batch as Lambda leaves it in a bucket: the whole event is its `payload`, as text. */
+const FailedBatch = z.object({ payload: z.string() });
+const Event = z.object({ Records: z.array(z.custom<StreamRecord>((record) => typeof record === 'object')) });
+
+/**
+ * The files of the batches that the ledger could not take: those in the given folder, or those of the local runtime.
+ * @throws Refusal when the given folder holds none, or none is given for a deployment
+ */
+export function failedBatchesOf(connection: Connection, given: string | undefined): readonly string[] {
+  const folder = folderOf(connection, given);
+  const files = existsSync(folder) ? filesOf(folder) : [];
+  if (files.length === 0 && given !== undefined) throw new Refusal(`${folder} holds no failed batches`);
+  return files;
+}
+
+/** The records of a failed batch. @throws Refusal when the file is none */
+export function readFailedBatch(file: string): StreamRecord[] {
+  try {
+    const { payload } = z.parse(FailedBatch, JSON.parse(readFileSync(file, 'utf8')));
+    return z.parse(Event, JSON.parse(payload)).Records;
+  } catch (error) {
+    throw new Refusal(`${file} is not a failed batch of the ledger`, { cause: error });
+  }
+}
+
+function folderOf({ dataDir, failuresBucket }: Connection, given: string | undefined): string {
+  if (given !== undefined) return resolve(given);
+  if (dataDir !== null) return join(dataDir, 's3');
+  throw new Refusal(
+    `fetch the failed batches first, then name their folder: aws s3 sync s3://${failuresBucket} ./failures && ops credits replay --stack … --from ./failures`,
+  );
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    throw new Refusal(`${folder} can not be read: it must be a folder`, { cause: error });
+  }
+}
