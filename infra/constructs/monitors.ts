@@ -20,26 +20,26 @@ import { ownMetric } from './own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 const RUN_INTERVAL = Duration.minutes(5);
-/** Three minutes in which runs begin (shared/monitors/serve-monitors.ts), and time for the last of them to end. */
+/** Runs begin for three minutes (shared/monitors/serve-monitors.ts); the rest is for the last of them to end. */
 const RUN_TIMEOUT = Duration.minutes(5);
 const PERIOD = Duration.minutes(5);
 /**
- * A monitor that fails is claimed for ten minutes (shared/monitors/run-due.ts), so Lambda's own retries find nothing of
- * it, and one that fails for ever fails once in ten or fifteen: three times or more in these periods. A single bad
- * minute of the table stays below.
+ * A failed monitor stays claimed for ten minutes (shared/monitors/run-due.ts), so Lambda's own retries do not run it. A
+ * monitor that always fails does so every 10 to 15 minutes, which is at least three times in these nine periods. A
+ * single bad minute of the table raises no alarm.
  */
-const AGAIN_AND_AGAIN = { evaluationPeriods: 9, datapointsToAlarm: 2 };
+const REPEATED_FAILURES = { evaluationPeriods: 9, datapointsToAlarm: 2 };
 
 export interface MonitorsProps {
   readonly table: TableV2;
   readonly codeOf: (name: string) => string;
-  /** Where customers manage; the action_url of deliveries lies under it. */
+  /** Base URL of the customer application; prefixes the `action_url` of deliveries. */
   readonly appUrl: string;
 }
 
-/** The schedule that runs the monitors which are due (docs/adr/0012). */
+/** The schedule that runs due monitors (docs/adr/0012). */
 export class Monitors extends Construct {
-  /** By the name of its folder. */
+  /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly widgets: readonly GraphWidget[];
 
@@ -53,8 +53,8 @@ export class Monitors extends Construct {
     const runner = new BundledFunction(this, 'Run', {
       name: 'run-monitors',
       codeDirectory: codeOf('run-monitors'),
-      description: 'Runs the monitors that are due, and settles what they deliver',
-      // Overlapping invocations are harmless: a monitor is claimed, and settled once a version.
+      description: 'Runs due monitors and settles what they deliver',
+      // Overlapping invocations are harmless: each monitor is claimed, and settles once per version.
       timeout: RUN_TIMEOUT,
       environment: { TABLE_NAME: table.tableName, APP_URL: appUrl },
       failures,
@@ -100,14 +100,14 @@ export class Monitors extends Construct {
     this.#alarm(
       'RunFailuresAlarm',
       failures.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
-      'An invocation of run-monitors failed three times: see its lines "monitor" with an error. Its monitors are ' +
-        'tried again every ten minutes, and nothing is lost; purge the queue.',
+      'An invocation of run-monitors failed three times. See its log lines "monitor" with an error. Its monitors are ' +
+        'retried every ten minutes and nothing is lost; purge the queue.',
     );
     this.#alarm(
       'MonitorsFailed',
       ownMetric(this, 'MonitorsFailed'),
-      'Monitors fail again and again: see the lines "monitor" with an error of the function run-monitors.',
-      AGAIN_AND_AGAIN,
+      'Monitors fail repeatedly. See the log lines "monitor" with an error of the function run-monitors.',
+      REPEATED_FAILURES,
     );
   }
 

@@ -17,22 +17,22 @@ const PERIOD = Duration.minutes(5);
 
 export interface WebhookObservabilityProps {
   readonly queue: Queue;
-  /** Of destinations that are slow. */
+  /** For slow destinations. */
   readonly slowQueue: Queue;
-  /** Queues of what failed, by the name of their alarm, with what to do about it. */
+  /** Queues of failed messages and records by alarm name, each with an instruction for the operator. */
   readonly failures: Readonly<Record<string, { readonly queue: Queue; readonly description: string }>>;
-  /** Reads the stream. */
+  /** The function that reads the stream. */
   readonly enqueuer: IFunction;
   readonly sweeper: IFunction;
-  /** Wakes what was parked for a resumed destination, step by step. */
+  /** Wakes the parked deliveries of a resumed destination. */
   readonly drain: StateMachine;
-  /** One step of it. */
+  /** The function of one drain step. */
   readonly drainer: IFunction;
-  /** Where receipts are written. */
+  /** The log group of the receipts. */
   readonly receipts: LogGroup;
 }
 
-/** Are deliveries arriving: alarms, widgets of the dashboard, and saved queries over the receipts in the log. */
+/** Shows whether deliveries arrive: alarms, dashboard widgets, and saved queries over the receipts in the log. */
 export class WebhookObservability extends Construct {
   readonly widgets: readonly GraphWidget[];
 
@@ -56,21 +56,21 @@ export class WebhookObservability extends Construct {
     this.#alarm(
       'SweepFailing',
       sweeper.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
-      'Lost deliveries were not looked for in five minutes: see the function sweep-deliveries.',
-      // Each run that fails is tried three times: a single bad minute stays below.
+      'The sweep for lost deliveries failed repeatedly within five minutes. See the function sweep-deliveries.',
+      // A failing run counts three times with its retries, so a single bad minute stays below the threshold.
       6,
     );
     this.#alarm(
       'DrainFailed',
       drain.metricFailed({ statistic: Stats.SUM, period: PERIOD }),
-      'A resumed destination is not given what was parked for it: see the execution and the function ' +
-        'drain-destination. The sweeper starts it anew.',
+      'The drain of a resumed destination failed, so its parked deliveries wait. See the execution and the function ' +
+        'drain-destination. The sweeper starts another drain.',
     );
     this.#alarm(
       'DrainFailing',
       drainer.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
-      'Parked deliveries could not be woken, again and again: see the function drain-destination.',
-      // A step that fails is tried again after 5, 10, 20 and 40 seconds: a single bad minute stays below.
+      'Waking parked deliveries fails repeatedly. See the function drain-destination.',
+      // A failing step is retried after 5, 10, 20 and 40 seconds, so a single bad minute stays below the threshold.
       5,
     );
   }
@@ -79,20 +79,20 @@ export class WebhookObservability extends Construct {
     this.#alarm(
       'QueueAge',
       ageOf(queue),
-      'Deliveries wait for longer than 15 minutes: the function deliver-webhooks is throttled or failing.',
-      // A message that is delayed on purpose is not counted until its time.
+      'Deliveries wait for at least 15 minutes. The function deliver-webhooks is throttled or failing.',
+      // The metric excludes delayed messages until they are due.
       Duration.minutes(15).toSeconds(),
     );
     this.#alarm(
       'SlowQueueAge',
       ageOf(slowQueue),
-      'Deliveries to slow destinations wait for longer than an hour: there are too many of them for their workers.',
+      'Deliveries to slow destinations wait for at least an hour. There are more of them than their workers can handle.',
       Duration.hours(1).toSeconds(),
     );
     this.#alarm(
       'StreamLag',
       lagOf(enqueuer),
-      'Accepted events wait for five minutes to be enqueued: see the function enqueue-deliveries.',
+      'Accepted events wait for at least five minutes to be enqueued. See the function enqueue-deliveries.',
       Duration.minutes(5).toMilliseconds(),
     );
   }
@@ -100,8 +100,8 @@ export class WebhookObservability extends Construct {
   #countAlarms(): void {
     const descriptions = {
       DestinationsPaused:
-        'A destination failed five times in a row and is paused: ask its owner, then run destinations resume.',
-      TimersLost: 'Retries could not be scheduled: SQS or Step Functions refuses. The sweeper takes them up.',
+        'A destination was paused after five consecutive failures. Contact its owner, then run destinations resume.',
+      TimersLost: 'SQS or Step Functions refused to schedule retries. The sweeper picks them up.',
     };
     for (const [metricName, description] of Object.entries(descriptions)) {
       this.#alarm(metricName, ownMetric(this, metricName), description);
@@ -118,7 +118,7 @@ export class WebhookObservability extends Construct {
     });
   }
 
-  /** Receipts, as an operator asks for them: by destination, by event, by failure code. */
+  /** Saves queries over the receipts: by destination, by event, by failure code. */
   #queries(logGroup: LogGroup): void {
     const attempts = "message = 'delivery' and ispresent(outcome)";
     const listing = {
@@ -183,7 +183,7 @@ const widgetsOf = (
     ),
   }),
   new GraphWidget({
-    title: 'Webhooks waiting: oldest (s), in the queue, stream lag (ms)',
+    title: 'Webhooks waiting: oldest (s), messages in queue, stream lag (ms)',
     left: [queue, slowQueue].map(ageOf),
     right: [
       ...[queue, slowQueue].map((one) =>
@@ -193,7 +193,7 @@ const widgetsOf = (
     ],
   }),
   new GraphWidget({
-    title: 'Webhooks paused, parked and taken up again',
+    title: 'Webhooks paused, parked and picked up by the sweeper',
     left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost'].map((name) =>
       ownMetric(scope, name),
     ),

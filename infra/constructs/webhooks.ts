@@ -29,14 +29,14 @@ import { BundledFunction } from './bundled-function.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 import { WebhookObservability } from './webhook-observability.ts';
 
-/** Ten seconds an attempt, and what comes before and after it. */
+/** Covers an attempt of ten seconds and the reads and writes around it. */
 const DELIVERY_TIMEOUT = Duration.seconds(30);
-/** Six times the time-out, as AWS advises, and longer than a lease: a redelivery finds it settled or run out. */
+/** Six times the time-out, as AWS recommends. Also longer than a lease, so a redelivery finds it settled or expired. */
 const DELIVERY_VISIBILITY = Duration.seconds(180);
-const POISON_RECEIVES = 5;
+const MAXIMUM_RECEIVES = 5;
 /**
- * Workers for slow destinations, each with ten attempts: thirty at once, three a second where all of them hang. Fewer
- * than the ten that a new account has for everything.
+ * Workers for slow destinations, each with ten attempts: 30 concurrent attempts, or three per second if all hang. A new
+ * account has only ten workers in total.
  */
 const SLOW_WORKERS = 3;
 const DRAIN_TIMEOUT = Duration.seconds(60);
@@ -48,12 +48,12 @@ export interface WebhooksProps {
 }
 
 /**
- * The delivery side (docs/webhooks.md): the stream enqueues what is ready, one function makes every attempt, delayed
- * messages and a waiting state machine bring retries back, a sweeper takes up what was lost, and a drain wakes what
- * was parked.
+ * The delivery side (docs/webhooks.md). The stream enqueues ready deliveries, one function makes every attempt, delayed
+ * messages and a waiting state machine schedule retries, a sweeper picks up lost deliveries, and a drain wakes parked
+ * ones.
  */
 export class Webhooks extends Construct {
-  /** By the name of their folder. */
+  /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
   /** Encrypts the signing secrets. */
   readonly key: Key;
@@ -61,7 +61,7 @@ export class Webhooks extends Construct {
   readonly drain: StateMachine;
   readonly widgets: WebhookObservability['widgets'];
   readonly #queue: Queue;
-  /** Of destinations that are slow (shared/webhooks/destination/lane.ts). */
+  /** For slow destinations (shared/webhooks/destination/lane.ts). */
   readonly #slowQueue: Queue;
   readonly #props: WebhooksProps;
 
@@ -75,7 +75,7 @@ export class Webhooks extends Construct {
     const deadLetters = this.#openQueue('DeadLetters');
     const delivering = {
       visibilityTimeout: DELIVERY_VISIBILITY,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: POISON_RECEIVES },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAXIMUM_RECEIVES },
     };
     this.#queue = this.#openQueue('Deliveries', delivering);
     this.#slowQueue = this.#openQueue('SlowDeliveries', delivering);
@@ -109,14 +109,14 @@ export class Webhooks extends Construct {
         DeadLetters: {
           queue: deadLetters,
           description:
-            'Messages of deliveries failed five times: see the function deliver-webhooks, then redrive the queue. ' +
-            'Their deliveries are taken up by the sweeper.',
+            'Delivery messages failed five times. See the function deliver-webhooks, then redrive the queue. ' +
+            'The sweeper picks up their deliveries.',
         },
         EnqueueFailures: {
           queue: enqueueFailures,
           description:
-            'Stream records of deliveries could not be enqueued: see the function enqueue-deliveries. ' +
-            'Their deliveries are taken up by the sweeper.',
+            'Stream records of deliveries could not be enqueued. See the function enqueue-deliveries. ' +
+            'The sweeper picks up their deliveries.',
         },
       },
       enqueuer: enqueuer.lambda,
@@ -128,8 +128,8 @@ export class Webhooks extends Construct {
     Validations.of(enqueueFailures).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason:
-        'It is itself where records go that the mapping gave up, which the rule does not see of an event source ' +
-        'mapping. Nothing consumes it: an alarm sounds on its first message.',
+        'This queue is itself the dead-letter queue of an event source mapping, which the rule does not detect. ' +
+        'Nothing consumes it, and its first message raises an alarm.',
     });
   }
 
@@ -162,7 +162,7 @@ export class Webhooks extends Construct {
     return deliverer;
   }
 
-  /** Waits until a time beyond what a message can be delayed, then sends the message. */
+  /** Waits for longer than a message can be delayed, then sends the message. */
   #waiter(): StateMachine {
     const wait = new Wait(this, 'UntilDue', { time: WaitTime.timestampPath('$.at') });
     const send = new SqsSendMessage(this, 'WakeDelivery', {
@@ -173,12 +173,12 @@ export class Webhooks extends Construct {
     return this.#machine('Waiter', wait.next(send));
   }
 
-  /** One step after another until nothing is parked; a step that fails is tried again, and wakes nothing twice. */
+  /** Repeats a step until nothing is parked. A step that fails is retried and wakes nothing twice. */
   #drain(step: IFunction): StateMachine {
     const work = new CustomState(this, 'WakeParked', {
       stateJson: {
         Type: 'Task',
-        // The function itself: LambdaInvoke would be granted all its versions too.
+        // A custom task, because LambdaInvoke would also grant access to every version of the function.
         Resource: step.functionArn,
         ResultPath: '$.step',
         Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 5, BackoffRate: 2, MaxAttempts: 6 }],
@@ -197,14 +197,14 @@ export class Webhooks extends Construct {
   #enqueuer(failures: Queue): BundledFunction {
     const { table } = this.#props;
     const enqueuer = this.#function('Enqueue', 'enqueue-deliveries', {
-      description: 'Enqueues deliveries that want an attempt at once',
+      description: 'Enqueues deliveries that are due at once',
       timeout: Duration.seconds(30),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl },
-      // What a monitor delivers is free to retrieve before anybody is told of it.
+      // Writes the entitlements of a monitor's delivery before it enqueues the delivery.
       access: { reads: ['webhookEvent'], updates: [], puts: ['entitlement'] },
     });
     const stream = table.tableStreamArn;
-    if (stream === undefined) throw new Error('webhooks need the stream of the table');
+    if (stream === undefined) throw new Error('webhooks need a table with a stream');
     table.grantStreamRead(enqueuer.role);
     this.#queue.grantSendMessages(enqueuer.role);
     enqueuer.lambda.addEventSourceMapping('Ready', {
@@ -234,7 +234,7 @@ export class Webhooks extends Construct {
   #sweeper(): BundledFunction {
     const { table } = this.#props;
     const sweeper = this.#function('Sweep', 'sweep-deliveries', {
-      description: 'Takes up deliveries and drains that were lost on their way',
+      description: 'Picks up lost deliveries and drains',
       timeout: Duration.seconds(50),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl, DRAIN_ARN: this.drain.stateMachineArn },
       access: {
@@ -303,14 +303,14 @@ export class Webhooks extends Construct {
     Validations.of(machine).acknowledge({
       id: 'AwsSolutions-SF2',
       reason:
-        'An execution waits and sends one message, or repeats one function: its log holds every transition, and ' +
-        'X-Ray would charge a trace for each to say the same in a second place.',
+        'An execution waits and sends one message, or repeats one function. Its log has every transition; X-Ray ' +
+        'would charge for a trace with the same content.',
     });
     Validations.of(machine.role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'Step Functions sets up its logging through the log delivery and resource policy actions of CloudWatch ' +
-        'Logs, which know no resource to be limited to. Everything else that the role may do names one.',
+        'Step Functions sets up logging with the log delivery and resource policy actions of CloudWatch Logs, ' +
+        'which do not support resource-level permissions. Every other permission of the role names a resource.',
     });
     return machine;
   }

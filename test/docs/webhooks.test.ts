@@ -31,7 +31,7 @@ const vectors = z.parse(z.array(Vector), JSON.parse(read('webhook-vectors.json')
 const VALID = vectors.filter(({ valid }) => valid);
 const REFUSED = vectors.filter(({ valid }) => !valid);
 
-/** The one code block of a language. */
+/** Returns the only code block of a language. */
 function blockOf(language: string): string {
   const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))];
   const [[, code = ''] = []] = blocks;
@@ -41,13 +41,13 @@ function blockOf(language: string): string {
 
 describe('the test vectors for receivers', () => {
   test.each(VALID)(
-    '$name: is signed as the product signs',
+    '$name: has the signature that the product computes',
     ({ secret, timestamp, body_base64, signature }) => {
       expect(sign(secret, Number(timestamp), Buffer.from(body_base64, 'base64'))).toBe(signature);
     },
   );
 
-  test('hold bodies as the product writes them, canonical and in UTF-8', () => {
+  test('have bodies as the product writes them: canonical JSON in UTF-8', () => {
     for (const { body_base64 } of VALID) {
       const bytes = Buffer.from(body_base64, 'base64');
       const { event_id, delivery_id, event_type, occurred_at, data } = JSON.parse(bytes.toString());
@@ -59,7 +59,7 @@ describe('the test vectors for receivers', () => {
     ).toBe(true);
   });
 
-  test('hold what is to be refused: each differs from what is accepted in one thing', () => {
+  test('include cases to refuse, each of which differs from an accepted one in one part', () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(8);
     const parts = ({ secret, timestamp, now, body_base64, signature }: z.output<typeof Vector>) => [
       secret,
@@ -79,9 +79,9 @@ describe('the test vectors for receivers', () => {
     }
   });
 
-  test('are shown in the guide, the first one in full', () => {
+  test('have their first case in full in the guide', () => {
     const [first] = vectors;
-    if (first === undefined) throw new Error('there are no vectors');
+    if (first === undefined) throw new Error('the vectors are empty');
     const block = /^secret .*?(?=^```)/ms.exec(guide)?.[0] ?? '';
     const shown = Object.fromEntries(
       block
@@ -169,18 +169,18 @@ describe('the verifiers of the guide', () => {
     return JSON.parse(stdout);
   };
   const expected = vectors.map(({ valid }) => valid);
-  /** Runs only where the toolchain answers; its title says why it does not run elsewhere. */
+  /** Skips a test if its toolchain is missing; the title says so. */
   const where = (command: string, version: string) =>
     spawnSync(command, [version], { stdio: 'ignore' }).status === 0 ? test : test.skip;
 
-  test('in TypeScript accepts and refuses as the vectors say', () => {
+  test('accept and refuse the vectors in TypeScript', () => {
     put('verify.ts', blockOf('ts'));
     put('run.ts', TYPESCRIPT);
     expect(run(process.execPath, '--no-warnings', 'run.ts')).toEqual(expected);
   }, 240_000);
 
   where('python3', '--version')(
-    'in Python accepts and refuses as the vectors say (skipped without python3)',
+    'accept and refuse the vectors in Python (skipped without python3)',
     () => {
       put('verify.py', blockOf('python'));
       put('run.py', PYTHON);
@@ -190,7 +190,7 @@ describe('the verifiers of the guide', () => {
   );
 
   where('go', 'version')(
-    'in Go accepts and refuses as the vectors say (skipped without go)',
+    'accept and refuse the vectors in Go (skipped without go)',
     () => {
       put('go.mod', 'module verifier\n\ngo 1.18\n');
       put('webhooks/verify.go', blockOf('go'));
@@ -208,7 +208,7 @@ describe('the receiver of the guide', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('takes what is signed, answers 401 to anything else, and tells the title', async () => {
+  test('accepts a signed event, prints its title, and answers 401 to anything else', async () => {
     const [{ secret, body_base64 } = { secret: '', body_base64: '' }] = vectors;
     const body = Buffer.from(body_base64, 'base64');
     const { ca, good } = await makeCertificates('localhost');
@@ -223,9 +223,9 @@ describe('the receiver of the guide', () => {
       env: { SIGNING_SECRET: secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let told = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
+      output += chunk.toString();
     });
     const post = (signature: string, timestamp: number): Promise<number | undefined> =>
       new Promise((answered) => {
@@ -249,11 +249,11 @@ describe('the receiver of the guide', () => {
     try {
       const now = Math.floor(Date.now() / 1_000);
       const signature = sign(secret, now, body);
-      // It is not there before it listens.
+      // The receiver needs a moment to start listening.
       expect(await eventually(() => post(signature, now))).toBe(204);
       expect(await post(signature, now + 1)).toBe(401);
       expect(await post('', now)).toBe(401);
-      expect(await eventually(() => (told.includes('\n') ? told : undefined))).toBe('e1 Test delivery\n');
+      expect(await eventually(() => (output.includes('\n') ? output : undefined))).toBe('e1 Test delivery\n');
     } finally {
       child.kill();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -262,7 +262,7 @@ describe('the receiver of the guide', () => {
 });
 
 describe('the guide', () => {
-  test('shows the waits that the schedule has', () => {
+  test('shows the waits of the schedule', () => {
     const cells = (row: string): number[] =>
       (new RegExp(`^\\| ${row} \\|(.*)\\|$`, 'm').exec(guide)?.[1] ?? '').split('|').map(Number);
     const attempts = Array.from({ length: MAXIMUM_ATTEMPTS - 1 }, (_, i) => i + 1);
@@ -274,13 +274,13 @@ describe('the guide', () => {
     expect(guide).toContain('tried for 28 to 31 hours');
   });
 
-  test('names the statuses that are tried again', () => {
+  test('names the statuses that are retried', () => {
     const outcome = (status: number) =>
       classify({ kind: 'answered', status, retryAfterSeconds: null }).outcome;
-    const tried = Array.from({ length: 400 }, (_, i) => i + 100).filter(
+    const retried = Array.from({ length: 400 }, (_, i) => i + 100).filter(
       (status) => outcome(status) === 'retry',
     );
-    expect(tried).toEqual([408, 409, 425, 429]);
+    expect(retried).toEqual([408, 409, 425, 429]);
     expect(guide).toContain('| 408, 409, 425, 429 or any 5xx |');
     for (let status = 500; status < 600; status += 1) expect(outcome(status)).toBe('retry');
   });

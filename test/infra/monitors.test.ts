@@ -10,7 +10,7 @@ const runnerId = resourcesOf(template, 'AWS::Lambda::Function').find(
 const [failuresId = '', failures] =
   resourcesOf(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith('MonitorsRunFailures')) ?? [];
 
-test('monitors that are due are run every five minutes', () => {
+test('due monitors run every five minutes', () => {
   const schedules = resourcesOf(template, 'AWS::Events::Rule').filter(
     ([, { Properties }]) => at(Properties, 'Targets', 0, 'Arn', 'Fn::GetAtt', 0) === runnerId,
   );
@@ -19,11 +19,11 @@ test('monitors that are due are run every five minutes', () => {
   ]);
 });
 
-test('an invocation has two minutes for the runs that it began last', () => {
+test('an invocation has two minutes for the last runs that it began', () => {
   expect(Number(at(runner, 'Timeout')) * 1_000).toBeGreaterThanOrEqual(BEGINNING_MS + 120_000);
 });
 
-test('the function knows the table, where customers manage and where it counts, and nothing else', () => {
+test('the environment names only the table, the customer application and the metric namespace', () => {
   expect(Object.keys(Object(at(runner, 'Environment', 'Variables'))).sort()).toEqual([
     'APP_URL',
     'METRIC_NAMESPACE',
@@ -32,7 +32,7 @@ test('the function knows the table, where customers manage and where it counts, 
   expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });
 });
 
-/** The one alarm of the monitors on this metric. */
+/** Returns the only alarm of the monitors on this metric. */
 function alarmOf(metric: string): unknown {
   const found = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(
     ([id, { Properties }]) => id.startsWith('Monitors') && at(Properties, 'MetricName') === metric,
@@ -44,7 +44,7 @@ function alarmOf(metric: string): unknown {
   return properties;
 }
 
-test('invocations that failed three times are kept for two weeks, with an alarm on the first', () => {
+test('failed invocations are kept for two weeks, and the first raises an alarm', () => {
   expect(at(runner, 'DeadLetterConfig', 'TargetArn', 'Fn::GetAtt', 0)).toBe(failuresId);
   expect(failures?.Properties).toMatchObject({
     MessageRetentionPeriod: 1_209_600,
@@ -53,7 +53,7 @@ test('invocations that failed three times are kept for two weeks, with an alarm 
   expect(alarmOf('ApproximateNumberOfMessagesVisible')).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
 });
 
-test('one monitor that fails each time it is tried sounds an alarm within the hour, one that failed once does not', () => {
+test('a monitor that always fails raises an alarm within an hour, and one that failed once does not', () => {
   const alarm = alarmOf('MonitorsFailed');
   expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
   const [periods, failing, seconds] = ['EvaluationPeriods', 'DatapointsToAlarm', 'Period'].map((name) =>
@@ -62,11 +62,11 @@ test('one monitor that fails each time it is tried sounds an alarm within the ho
   expect(failing).toBe(2);
   const minutes = ((periods ?? 0) * (seconds ?? 0)) / 60;
   expect(minutes).toBeLessThanOrEqual(60);
-  // It is tried again ten minutes after it was claimed, by the run of the schedule that comes then.
+  // It is retried by the first scheduled invocation ten minutes after its claim.
   expect(minutes).toBeGreaterThanOrEqual((failing ?? 0) * (10 + 5));
 });
 
-test('an operator sees on the dashboard what monitors run and deliver', () => {
+test('an operator sees on the dashboard how often monitors run and what they deliver', () => {
   const [, dashboard] = onlyResource(template, 'AWS::CloudWatch::Dashboard');
   const text = JSON.stringify(dashboard);
   for (const metric of ['MonitorsRun', 'MonitorsFailed', 'MonitorResources']) expect(text).toContain(metric);

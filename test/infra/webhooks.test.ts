@@ -31,11 +31,11 @@ const mappingTo = (name: string): unknown => {
   expect(found).toHaveLength(1);
   return found[0];
 };
-/** The definition of a state machine, with its references in angle brackets. */
+/** Returns the definition of a state machine, with its references in angle brackets. */
 const definitionOf = (stem: string): Readonly<Record<string, unknown>> => {
   const [, properties] = only('AWS::StepFunctions::StateMachine', stem);
   const parts: unknown = at(properties, 'DefinitionString', 'Fn::Join', 1);
-  if (!Array.isArray(parts)) throw new Error(`${stem} has no definition of parts`);
+  if (!Array.isArray(parts)) throw new Error(`the definition of ${stem} is not a list of parts`);
   return JSON.parse(
     parts
       .map((part) =>
@@ -50,20 +50,20 @@ describe('the queue of deliveries', () => {
   const [slowQueueId, slowQueue] = only('AWS::SQS::Queue', 'WebhooksSlowDeliveries');
   const timeout = Number(at(functionNamed(template, 'deliver-webhooks'), 'Timeout'));
 
-  test('gives its function time for an attempt, and keeps a message hidden until the lease has run out', () => {
+  test('gives its function time for an attempt and hides a message until the lease has expired', () => {
     expect(timeout * 1_000).toBeGreaterThan(LEASE_MS);
     expect(LEASE_MS).toBeGreaterThan(ATTEMPT_TIMEOUT_MS);
     expect(Number(at(queue, 'VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * timeout);
   });
 
-  test('and that of slow destinations start the function with up to ten messages, of which each fails by itself', () => {
+  test('and the slow queue start the function with up to ten messages, each of which fails on its own', () => {
     const batches = { BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] };
     const found = mappingsTo('deliver-webhooks');
     expect(found).toHaveLength(2);
     expect(found).toContainEqual(
       expect.objectContaining({ ...batches, EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] } }),
     );
-    // The slow ones have few workers; those of all others are nobody's to take.
+    // Slow destinations have few workers, so they cannot occupy those of the others.
     expect(found).toContainEqual(
       expect.objectContaining({
         ...batches,
@@ -75,7 +75,7 @@ describe('the queue of deliveries', () => {
     expect(at(slowQueue, 'RedrivePolicy')).toEqual(at(queue, 'RedrivePolicy'));
   });
 
-  test('gives a message up after five receives, into a queue that keeps it for two weeks', () => {
+  test('moves a message after five receives to a queue that keeps it for two weeks', () => {
     const [deadLetters, { Properties }] = resourcesOf(template, 'AWS::SQS::Queue').find(([id]) =>
       id.startsWith('WebhooksDeadLetters'),
     ) ?? ['', { Properties: undefined }];
@@ -87,7 +87,7 @@ describe('the queue of deliveries', () => {
   });
 });
 
-test('the stream enqueues deliveries that are ready and nothing else, and what it can not enqueue is kept', () => {
+test('the stream enqueues only ready deliveries, and records that it cannot enqueue are kept', () => {
   const mapping = mappingTo('enqueue-deliveries');
   expect(mapping).toMatchObject({
     EventSourceArn: { 'Fn::GetAtt': ['DataTableFDBAD0F2', 'StreamArn'] },
@@ -116,12 +116,12 @@ test('at most two mappings read the stream', () => {
   expect(readers).toHaveLength(2);
 });
 
-test('lost deliveries are looked for every minute', () => {
+test('the sweep for lost deliveries runs every minute', () => {
   const [, rule] = only('AWS::Events::Rule', 'WebhooksSweepSchedule');
   expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
 });
 
-test('a long wait ends with the message on the queue, tried again when the queue refuses it', () => {
+test('a long wait ends with a message on the queue, retried if the queue refuses it', () => {
   const [queueId] = only('AWS::SQS::Queue', 'WebhooksDeliveries');
   expect(definitionOf('WebhooksWaiter')).toMatchObject({
     StartAt: 'UntilDue',
@@ -158,18 +158,18 @@ test('a drain repeats its step until nothing is parked', () => {
   });
 });
 
-test('executions leave no input and no output in their logs', () => {
+test('executions log neither input nor output', () => {
   for (const [, { Properties }] of resourcesOf(template, 'AWS::StepFunctions::StateMachine')) {
     expect(at(Properties, 'LoggingConfiguration')).toMatchObject({ IncludeExecutionData: false });
   }
 });
 
-test('the key of the secrets is rotated every year and outlives the stack', () => {
+test('the key of the secrets has rotation enabled and outlives the stack', () => {
   const [, key] = onlyResource(template, 'AWS::KMS::Key');
   expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
 });
 
-test('a loopback receiver is never allowed by what is deployed', () => {
+test('the deployed stack never allows a loopback receiver', () => {
   expect(JSON.stringify(template)).not.toContain('WEBHOOK_DEVELOPMENT');
 });
 
@@ -178,7 +178,7 @@ describe('an operator', () => {
   const dashboard = JSON.stringify(onlyResource(template, 'AWS::CloudWatch::Dashboard')[1].Properties);
 
   test.each(['WebhooksDeadLetters', 'WebhooksEnqueueFailures'])(
-    'is alarmed by the first message in %s',
+    'gets an alarm for the first message in %s',
     (stem) => {
       const id = resourcesOf(template, 'AWS::SQS::Queue').find(([queue]) => queue.startsWith(stem))?.[0];
       const alarm = alarms.find((one) =>
@@ -194,7 +194,7 @@ describe('an operator', () => {
     ['IteratorAge', 300_000],
     ['DestinationsPaused', 1],
     ['TimersLost', 1],
-  ])('is alarmed by %s from %i on', (MetricName, Threshold) => {
+  ])('gets an alarm for %s from %i on', (MetricName, Threshold) => {
     expect(alarms).toContainEqual(
       expect.objectContaining({
         MetricName,
@@ -206,7 +206,7 @@ describe('an operator', () => {
     );
   });
 
-  test('is alarmed by a drain that failed, and by its step that fails again and again', () => {
+  test('gets an alarm for a drain that failed and for a step that fails repeatedly', () => {
     const [drainId] = only('AWS::StepFunctions::StateMachine', 'WebhooksDrain');
     const [stepId] = only('AWS::Lambda::Function', 'WebhooksDrainStepFunction');
     for (const alarm of [
@@ -225,7 +225,7 @@ describe('an operator', () => {
     }
   });
 
-  test('sees on the dashboard whether deliveries are arriving', () => {
+  test('sees on the dashboard whether deliveries arrive', () => {
     const counts = ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed', 'DestinationsPaused'];
     for (const count of [...counts, 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost']) {
       expect(dashboard).toContain(`\\"${METRIC_NAMESPACE}\\",\\"${count}\\"`);

@@ -49,7 +49,7 @@ const workforce = {
   subjectScope: 'hiring_organisation',
 } as const;
 
-/** Publishes companies with an open job each. @returns their keys */
+/** Publishes companies with one open job each. @returns their keys */
 async function newCompanies(
   count: number,
   lines: (name: string) => Parameters<MonitorWorld['publish']>[0] = () => [],
@@ -78,38 +78,38 @@ async function begun(given: Partial<NewMonitor> & { creditMicros?: bigint } = {}
   return subscriber;
 }
 
-/** Keys of the companies delivered since the last call, in their order. */
+/** Returns the keys of the delivered companies in order, without the first `since`. */
 async function deliveredOf(subscriber: Subscriber, names: readonly string[], since = 0): Promise<string[]> {
   const ids = await world.idsOf('company', names);
   return (await world.ids(subscriber)).slice(since).map((id) => names[ids.indexOf(id)] ?? id);
 }
 
-test('new events of old and new companies are delivered, old events and companies without any are not', async () => {
-  const [told = '', silent = '', alike = ''] = await newCompanies(3, (name) =>
+test('new events of old and new companies are delivered; old events and companies without events are not', async () => {
+  const [known = '', silent = '', unchanged = ''] = await newCompanies(3, (name) =>
     name === 'company-1' ? [] : [event(name)],
   );
   const subscriber = await begun();
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
   const [fresh = ''] = await newCompanies(1, (name) => [event(name)]);
-  await world.publish([event(told), event(silent)]);
+  await world.publish([event(known), event(silent)]);
   expect(await world.run(subscriber)).toMatchObject({
     outcome: 'delivered',
     resources: 3,
     costMicros: 30_000n,
   });
-  const names = [told, silent, alike, fresh];
-  expect(await deliveredOf(subscriber, names)).toEqual([told, silent, fresh]);
+  const names = [known, silent, unchanged, fresh];
+  expect(await deliveredOf(subscriber, names)).toEqual([known, silent, fresh]);
   const [{ data } = { data: null }] = await world.delivered(subscriber);
   expect(data).toMatchObject({ resource_kind: 'company', cost_usd: '0.03' });
-  // The same feed again, and a job that is new, are no event.
-  await world.publish([jobLine('another', told)]);
+  // A new job is not an event.
+  await world.publish([jobLine('another', known)]);
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
-  await world.publish([event(told)]);
+  await world.publish([event(known)]);
   await world.run(subscriber);
-  expect(await deliveredOf(subscriber, names, 3)).toEqual([told]);
+  expect(await deliveredOf(subscriber, names, 3)).toEqual([known]);
 });
 
-test('an event must bear on the conditions on events; conditions on jobs choose the company', async () => {
+test('a new event must meet the conditions on events; conditions on jobs select the company', async () => {
   const [python = '', rust = ''] = await newCompanies(2, (name) => [event(name, workforce)]);
   await world.publish([
     factsLine(`${python}-job`, [{ kind: 'benefit', benefit: 'health_insurance' }]),
@@ -117,7 +117,7 @@ test('an event must bear on the conditions on events; conditions on jobs choose 
   ]);
   const staff = await begun({ query: { ...EVERY, company: { ...NO_EVENTS, eventKinds: ['workforce'] } } });
   const insured = await begun({ query: { ...EVERY, matchingJobs: { benefits: ['health_insurance'] } } });
-  // Each company has an old event on its staff; the new one says something else.
+  // Each company has an old workforce event; the new event is about technology.
   await world.publish([event(python), event(rust)]);
   expect(await world.run(staff)).toEqual({ outcome: 'nothing_new' });
   await world.run(insured);
@@ -127,12 +127,12 @@ test('an event must bear on the conditions on events; conditions on jobs choose 
   expect(await deliveredOf(staff, [python, rust])).toEqual([rust]);
 });
 
-test('a walk goes on over several runs, and what is published meanwhile is left to the next', async () => {
+test('a walk continues over several runs and leaves what is published meanwhile to the next walk', async () => {
   const subscriber = await begun({ maximumResources: 2 });
   const names = await newCompanies(5, (name) => [event(name)]);
   const [first = '', , , , last = ''] = names;
   expect(await world.run(subscriber)).toMatchObject({ resources: 2 });
-  // One company behind the walk and one ahead of it.
+  // The walk has passed the first company and not yet reached the last.
   await world.publish([event(first), event(last)]);
   for (const resources of [2, 1]) expect(await world.run(subscriber)).toMatchObject({ resources });
   expect(await deliveredOf(subscriber, names)).toEqual(names);
@@ -141,7 +141,7 @@ test('a walk goes on over several runs, and what is published meanwhile is left 
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
 });
 
-test('without credit nothing of a walk is lost', async () => {
+test('a walk loses nothing while credit is missing', async () => {
   const subscriber = await begun({ creditMicros: 10_000n });
   const names = await newCompanies(2, (name) => [event(name)]);
   expect(await world.run(subscriber)).toEqual({ outcome: 'paused_credit' });
@@ -151,10 +151,10 @@ test('without credit nothing of a walk is lost', async () => {
   expect(await deliveredOf(subscriber, names)).toEqual(names);
 });
 
-test('nothing is passed while a publication is under way, whose companies do not count as listed yet', async () => {
+test('the watermark does not move during a publication, because its companies are not listed yet', async () => {
   const subscriber = await begun();
   const names = ['half-way'];
-  // Open jobs are counted at the end: after the batch with its marks, and before the journal is cleared.
+  // Open jobs are counted last: after the batch and its marks are written, before the journal is cleared.
   let outcome: string | undefined;
   await publish(numbered([companyLine('half-way'), jobLine('half-way-job', 'half-way'), event('half-way')]), {
     table: world.world.steppingTable(async (name, effect) => {
@@ -169,7 +169,7 @@ test('nothing is passed while a publication is under way, whose companies do not
   expect(await deliveredOf(subscriber, names)).toEqual(names);
 });
 
-test('an event whose publisher died before it was written is new when it comes at last', async () => {
+test('an event whose publisher died before writing it is new when it is finally published', async () => {
   const [name = ''] = await newCompanies(1);
   const subscriber = await begun();
   const line = event(name);
@@ -183,7 +183,7 @@ test('an event whose publisher died before it was written is new when it comes a
     now: () => world.now,
   });
   await expect(dying).rejects.toThrow('died');
-  // The lease of the dead one runs out; somebody else publishes, and the monitor passes the time of the lost event.
+  // After the dead publisher's lease expires, another publication moves the monitor past the time of the lost event.
   world.now += 600_000;
   await world.publish([jobLine('later', name)]);
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
@@ -191,25 +191,25 @@ test('an event whose publisher died before it was written is new when it comes a
   expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
 });
 
-test('a company whose jobs closed is not delivered; it has left the list', async () => {
+test('a company whose jobs closed is not delivered, because it is no longer listed', async () => {
   const [name = ''] = await newCompanies(1);
   const subscriber = await begun();
   await world.publish([event(name), jobLine(`${name}-job`, name, closed())]);
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
 });
 
-const LITTLE = { page: { readUnits: 6, rounds: 6 }, pages: 1 };
+const SMALL_BOUNDS = { page: { readUnits: 6, rounds: 6 }, pages: 1 };
 
-test('a walk over companies that may read little goes on where it was, soon, with no event until one matches', async () => {
+test('a company walk with a small read budget continues soon where it stopped, and sends nothing until a match', async () => {
   const query = { ...EVERY, company: { ...NO_EVENTS, eventKinds: ['workforce'] } };
   const subscriber = await begun({ query });
-  // The index proposes all of them: each has an old event on its staff.
+  // The index proposes all of them, because each has an old workforce event.
   const names = await newCompanies(8, (name) => [event(name, workforce)]);
   const last = names.at(-1) ?? '';
   await world.run(subscriber);
   await world.publish([...names.map((name) => event(name)), event(last, workforce)]);
   let runs = 0;
-  while ((await world.run(subscriber, undefined, LITTLE)).outcome === 'nothing_new' && runs < 50) {
+  while ((await world.run(subscriber, undefined, SMALL_BOUNDS)).outcome === 'nothing_new' && runs < 50) {
     runs += 1;
     const { watermark } = await world.monitor(subscriber);
     expect(watermark).toMatchObject({ walk: { company: expect.any(Number) } });
@@ -219,15 +219,15 @@ test('a walk over companies that may read little goes on where it was, soon, wit
   expect(await deliveredOf(subscriber, names, 8)).toEqual([last]);
 });
 
-test('a walk over jobs likewise', async () => {
-  // No term of the index tells times of update: all jobs are proposed, none matches.
+test('a job walk with a small read budget continues where it stopped', async () => {
+  // No term of the index covers update times, so all jobs are proposed and none matches.
   const query = { ...ALL_JOBS, updated_from: '2999-01-01T00:00:00Z' };
   const subscriber = await begun({ operation: 'jobs', query });
   await newCompanies(12);
   const { jobMark } = await readManifest(new TableReader(world.table, new AbortController().signal));
   const marks: number[] = [];
   while (marks.at(-1) !== jobMark && marks.length < 50) {
-    expect(await world.run(subscriber, undefined, LITTLE)).toEqual({ outcome: 'nothing_new' });
+    expect(await world.run(subscriber, undefined, SMALL_BOUNDS)).toEqual({ outcome: 'nothing_new' });
     const { watermark } = await world.monitor(subscriber);
     marks.push(watermark !== null && 'job' in watermark ? watermark.job : -1);
   }
@@ -240,7 +240,7 @@ test.each([
   ['jobs', ALL_JOBS, 1],
   ['company_events', EVERY, 2],
 ] as const)(
-  'run between any two steps of publications, a monitor of %s delivers everything once',
+  'a monitor of %s that runs between any two steps of a publication delivers everything once',
   async (operation, query, feeds) => {
     const subscriber = await begun({ operation, query });
     const names: string[] = [];
@@ -273,7 +273,7 @@ test.each([
   },
 );
 
-test('the ledgers of all of them hold', async () => {
+test('the ledgers of all subscribers are consistent', async () => {
   expect(subscribers.length).toBeGreaterThan(8);
   expect(await world.violations(subscribers)).toEqual([]);
 });

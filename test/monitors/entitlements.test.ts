@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What the stream says of deliveries, as the event source mapping passes it on. */
+/** Returns the stream records that the event source mapping passes on. */
 async function deliveryRecords(): Promise<DynamoDBStreamEvent> {
   const records = await readStream(world.table);
   return {
@@ -63,14 +63,14 @@ const enqueue = async (records: DynamoDBStreamEvent, step: Step = direct, workin
     sink: () => undefined,
   })(records);
 
-/** The records of one destination. */
+/** Returns the records of one destination. */
 const recordsOf = async ({ destinationId }: Subscriber): Promise<DynamoDBStreamEvent> => ({
   Records: (await deliveryRecords()).Records.filter(
     ({ dynamodb }) => dynamodb?.NewImage?.['destination_id']?.S === destinationId,
   ),
 });
 
-/** A subscriber to whom so many new jobs were delivered at a time, with a key. */
+/** Creates a subscriber with a key, to which `count` new jobs were delivered at the time `at`. */
 async function delivered(
   at: number,
   count: number,
@@ -101,7 +101,7 @@ const sequenceOf = async ({ organisationId }: Subscriber): Promise<number | unde
 const FREE = [200, '0.00', '0'];
 const CHARGED = [200, '0.001', '1'];
 
-test('what was delivered is free to retrieve for its organisation, without a posting; lists and texts are not', async () => {
+test('delivered jobs are free to retrieve for their organisation, without a posting; lists and texts are not', async () => {
   const { subscriber, ids, get } = await delivered(Date.now() - DAY, 2);
   const [id = ''] = ids;
   expect(costOf(await get(`/v0/jobs/${id}`))).toEqual(CHARGED);
@@ -114,7 +114,7 @@ test('what was delivered is free to retrieve for its organisation, without a pos
   expect(headers['svc-credit-balance-usd']).toBe('0.997');
   expect(costOf(await get('/v0/jobs?limit=1'))).toEqual(CHARGED);
   expect(costOf(await get(`/v0/jobs/${id}/content`))).toEqual([200, '0.005', '1']);
-  // Another organisation with live entitlements of its own pays.
+  // Another organisation pays, even with its own live entitlements to other jobs.
   const other = await delivered(Date.now() - DAY, 1);
   await enqueue(await recordsOf(other.subscriber));
   expect(costOf(await other.get(`/v0/jobs/${id}`))).toEqual(CHARGED);
@@ -122,7 +122,7 @@ test('what was delivered is free to retrieve for its organisation, without a pos
   expect(await world.violations([subscriber, other.subscriber])).toEqual([]);
 });
 
-test('companies likewise', async () => {
+test('delivered companies are free to retrieve', async () => {
   const subscriber = await world.subscribe({
     operation: 'company_events',
     query: {
@@ -140,11 +140,11 @@ test('companies likewise', async () => {
   });
   await world.run(subscriber);
   await world.publish([
-    companyLine('told'),
-    jobLine('told-job', 'told'),
+    companyLine('delivered'),
+    jobLine('delivered-job', 'delivered'),
     eventLine(
-      'told-event',
-      'told',
+      'delivered-event',
+      'delivered',
       {
         kind: 'technology',
         code: 'python',
@@ -158,12 +158,12 @@ test('companies likewise', async () => {
   expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', costMicros: 10_000n });
   await enqueue(await recordsOf(subscriber));
   const get = await caller(subscriber);
-  const [told, acme] = await world.idsOf('company', ['told', 'acme']);
-  expect(costOf(await get(`/v0/companies/${told}`))).toEqual(FREE);
+  const [free, acme] = await world.idsOf('company', ['delivered', 'acme']);
+  expect(costOf(await get(`/v0/companies/${free}`))).toEqual(FREE);
   expect(costOf(await get(`/v0/companies/${acme}`))).toEqual([200, '0.01', '1']);
 });
 
-test('for seven days, by the time of the event and not by its deletion', async () => {
+test('an entitlement ends seven days after the event, not when its item is deleted', async () => {
   const live = await delivered(Date.now() - WEEK + 60_000, 1);
   await enqueue(await recordsOf(live.subscriber));
   expect(costOf(await live.get(`/v0/jobs/${live.ids[0]}`))).toEqual(FREE);
@@ -174,7 +174,7 @@ test('for seven days, by the time of the event and not by its deletion', async (
   expect(costOf(await over.get(`/v0/jobs/${over.ids[0]}`))).toEqual(CHARGED);
 });
 
-test('also without credit, which tells nothing of what was not delivered', async () => {
+test('retrieval is free even without credit, and a 402 does not reveal whether other ids exist', async () => {
   const { subscriber, ids, get } = await delivered(Date.now() - DAY, 1, 1_000n);
   await enqueue(await recordsOf(subscriber));
   const [foreign] = (await delivered(Date.now() - DAY, 1)).ids;
@@ -186,7 +186,7 @@ test('also without credit, which tells nothing of what was not delivered', async
   expect((await get(`/v0/jobs/${ids[0]}/content`)).status).toBe(402);
 });
 
-test('a retrieval reads no more rounds for it, and at most four units', async () => {
+test('the check for entitlements adds no read round, and a retrieval reads at most four units', async () => {
   const { subscriber, ids, get } = await delivered(Date.now() - DAY, 1);
   await enqueue(await recordsOf(subscriber));
   const stranger = await product.createOrganisation();
@@ -205,7 +205,7 @@ test('a retrieval reads no more rounds for it, and at most four units', async ()
   expect(await readOf(`/v0/companies/${company}`, get)).toEqual({ units: 4, rounds: 2 });
 });
 
-test('entitlements are written before the message, by the sweeper too; where they are not, there is none', async () => {
+test('entitlements are written before the message, also by the sweeper; if they fail, no message is sent', async () => {
   const { subscriber, ids } = await delivered(Date.now() - DAY, 3);
   const records = await recordsOf(subscriber);
   const { messages } = world.world;
@@ -226,14 +226,14 @@ test('entitlements are written before the message, by the sweeper too; where the
     expect(batchItemFailures).toHaveLength(1);
     expect(messages).toEqual([]);
   }
-  // The record was given up: the sweeper finds the delivery.
+  // The record was abandoned, so the sweeper finds the delivery.
   world.now += SWEEP_GRACE_MS + 1;
   await world.world.sweep();
   expect(messages.map(({ message }) => message.destination_id)).toContain(lost.subscriber.destinationId);
   for (const id of lost.ids) expect(costOf(await lost.get(`/v0/jobs/${id}`))).toEqual(FREE);
 });
 
-test('what entitles to nothing waits for no other, and a batch comes again from the record that failed', async () => {
+test('deliveries without entitlements do not wait, and a batch is repeated from the record that failed', async () => {
   const first = await delivered(Date.now() - DAY, 2);
   const second = await delivered(Date.now() - DAY, 2);
   const woken = (await recordsOf(first.subscriber)).Records.slice(-1).map((record) => {
@@ -249,13 +249,13 @@ test('what entitles to nothing waits for no other, and a batch comes again from 
     if (name === 'PutCommand') throw new Error('the partition is hot');
     return await effect();
   });
-  // Its message was enqueued before it was parked, and its entitlements were written before that.
+  // The woken delivery was enqueued once before it was parked, so its entitlements already exist.
   expect(messages.map(({ message }) => message.destination_id)).toEqual([first.subscriber.destinationId]);
   expect(names.slice(0, 2)).toEqual(['queue', 'GetCommand']);
   expect(batchItemFailures).toEqual([{ itemIdentifier: failing.at(-1)?.dynamodb?.SequenceNumber }]);
 });
 
-test('a batch that takes long comes again from where it got to, one event further each time', async () => {
+test('a batch that takes too long is repeated from where it stopped, at least one event further each time', async () => {
   const events = [];
   for (let i = 0; i < 3; i += 1) {
     const { subscriber } = await delivered(Date.now() - DAY, 1);
@@ -276,7 +276,7 @@ test('a batch that takes long comes again from where it got to, one event furthe
   );
 });
 
-test('the same record again, or an older event, takes nothing away', async () => {
+test('a repeated record or an older event never shortens an entitlement', async () => {
   const { subscriber, ids } = await delivered(Date.now() - 2 * DAY, 1);
   const key = keys.entitlement(subscriber.organisationId, ids[0] ?? '');
   const records = await recordsOf(subscriber);
@@ -285,10 +285,10 @@ test('the same record again, or an older event, takes nothing away', async () =>
   expect(until).toBe(world.now + WEEK);
   await enqueue(records);
   expect((await world.world.item(key))?.['until']).toBe(until);
-  // As a younger event of another monitor leaves it.
+  // The state that a newer event of another monitor leaves.
   const item = await world.world.item(key);
-  const younger = { ...item, until: world.now + WEEK + DAY };
-  await world.table.client.send(new PutCommand({ TableName: world.table.name, Item: younger }));
+  const newer = { ...item, until: world.now + WEEK + DAY };
+  await world.table.client.send(new PutCommand({ TableName: world.table.name, Item: newer }));
   expect(await enqueue(records)).toEqual({ batchItemFailures: [] });
-  expect(await world.world.item(key)).toEqual(younger);
+  expect(await world.world.item(key)).toEqual(newer);
 });

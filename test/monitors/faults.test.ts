@@ -17,8 +17,8 @@ beforeAll(async () => {
   await world.publish([...CATALOGUE_LINES, companyLine('acme'), jobLine('old', 'acme')]);
 });
 
-/** So many subscribers behind their baseline, then new jobs for all of them. */
-async function readied(count: number): Promise<{ subscribers: Subscriber[]; wanted: string[] }> {
+/** Creates `count` subscribers that have run their baseline, then publishes new jobs for all of them. */
+async function prepared(count: number): Promise<{ subscribers: Subscriber[]; wanted: string[] }> {
   const subscribers: Subscriber[] = [];
   for (let i = 0; i < count; i += 1) {
     const subscriber = await world.subscribe({ creditMicros: CREDIT });
@@ -30,10 +30,10 @@ async function readied(count: number): Promise<{ subscribers: Subscriber[]; want
   return { subscribers, wanted: await world.idsOf('job', names) };
 }
 
-/** Whose ledgers the last test looks at. */
+/** Subscribers whose ledgers the last test verifies. */
 const seen: Subscriber[] = [];
 
-/** Everything delivered once and paid once, whatever happened before. */
+/** Expects every wanted job to be delivered once and paid once. */
 async function expectOnce(subscribers: readonly Subscriber[], wanted: readonly string[]): Promise<void> {
   for (const subscriber of subscribers) {
     expect(await world.ids(subscriber)).toEqual(wanted);
@@ -42,11 +42,11 @@ async function expectOnce(subscribers: readonly Subscriber[], wanted: readonly s
   seen.push(...subscribers);
 }
 
-test('a run that is killed before or after any of its steps is repeated, and paid once', async () => {
+test('a run that is killed before or after any of its steps can be repeated and is paid once', async () => {
   const {
     subscribers: [first],
     wanted: counted,
-  } = await readied(1);
+  } = await prepared(1);
   if (first === undefined) throw new Error('nobody');
   const { step, steps } = counting();
   await world.run(first, step);
@@ -55,7 +55,7 @@ test('a run that is killed before or after any of its steps is repeated, and pai
     killedAt(n, 'before'),
     killedAt(n, 'after'),
   ]);
-  const { subscribers, wanted } = await readied(kills.length);
+  const { subscribers, wanted } = await prepared(kills.length);
   let paidBeforeKill = 0;
   for (const [i, subscriber] of subscribers.entries()) {
     await expect(world.run(subscriber, kills[i])).rejects.toThrow(Killed);
@@ -63,15 +63,15 @@ test('a run that is killed before or after any of its steps is repeated, and pai
     await world.run(subscriber);
     expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
   }
-  // Its last step is the transaction: only the worker that died right after it had paid.
+  // The last step is the transaction, so only the worker that died right after it had paid.
   expect(paidBeforeKill).toBe(1);
   await expectOnce(subscribers, wanted);
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'runs side by side, their steps in the order of seed %i, pay once',
+  'concurrent runs pay once, with their steps in the order of seed %i',
   async (seed) => {
-    const { subscribers, wanted } = await readied(1);
+    const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     const interleaver = new Interleaver(new Random(seed));
@@ -87,15 +87,15 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('killed again and again by chance, with others charging the account, all is paid once', async () => {
+test('runs that are killed at random while others charge the account are paid once', async () => {
   const random = new Random(7);
-  const { subscribers, wanted } = await readied(4);
+  const { subscribers, wanted } = await prepared(4);
   for (const [i, subscriber] of subscribers.entries()) {
     for (let round = 0; round < 12; round += 1) {
       await world.run(subscriber, killedByChance(random, 0.1)).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
-      // Moves the account between what a run read and what it settles.
+      // Changes the account between the reads of one run and the settlement of the next.
       const posting = {
         organisationId: subscriber.organisationId,
         kind: 'adjustment',
@@ -116,8 +116,8 @@ describe('a transaction of unknown outcome', () => {
     async (name, effect) =>
       name === 'TransactWriteCommand' ? await what(effect) : await effect();
 
-  test('that was applied: the monitor tells, and the run ends as if it had been answered', async () => {
-    const { subscribers, wanted } = await readied(1);
+  test('that was applied: the monitor shows it, and the run ends as if it had received the response', async () => {
+    const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     const run = await world.run(
@@ -131,8 +131,8 @@ describe('a transaction of unknown outcome', () => {
     await expectOnce(subscribers, wanted);
   });
 
-  test('that was applied while nothing can be read either: the next run finds it settled', async () => {
-    const { subscribers, wanted } = await readied(1);
+  test('that was applied while reads fail too: the next run finds it settled', async () => {
+    const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     let isCut = false;
@@ -150,8 +150,8 @@ describe('a transaction of unknown outcome', () => {
     await expectOnce(subscribers, wanted);
   });
 
-  test('that arrives only after the next run: it is refused, paid once', async () => {
-    const { subscribers, wanted } = await readied(1);
+  test('that arrives only after the next run: it is refused, and the jobs are paid once', async () => {
+    const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     const late: (() => Promise<unknown>)[] = [];
@@ -166,8 +166,8 @@ describe('a transaction of unknown outcome', () => {
     await expectOnce(subscribers, wanted);
   });
 
-  test('that arrives after a run which found no credit: it is refused, and nothing is paid', async () => {
-    const { subscribers } = await readied(1);
+  test('that arrives after a run without credit: it is refused, and nothing is paid', async () => {
+    const { subscribers } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     const { organisationId } = subscriber;
@@ -191,8 +191,8 @@ describe('a transaction of unknown outcome', () => {
     expect(await world.delivered(subscriber)).toEqual([]);
   });
 
-  test('of an account that moved on by more than its window: settled within a fresh one, once', async () => {
-    const { subscribers, wanted } = await readied(1);
+  test('of an account that moved beyond its posting window: it is settled once, within a new window', async () => {
+    const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
     if (subscriber === undefined) throw new Error('nobody');
     let moved = false;
@@ -211,7 +211,7 @@ describe('a transaction of unknown outcome', () => {
   });
 });
 
-test('the steps of an idle run are few', async () => {
+test('an idle run makes four calls', async () => {
   const subscriber = await world.subscribe();
   await world.run(subscriber);
   const { step, steps } = counting();
@@ -220,7 +220,7 @@ test('the steps of an idle run are few', async () => {
   await world.run(subscriber, direct);
 });
 
-test('the ledgers of all of them hold', async () => {
+test('the ledgers of all subscribers are consistent', async () => {
   expect(seen.length).toBeGreaterThan(20);
   expect(await world.violations(seen)).toEqual([]);
 });

@@ -31,21 +31,21 @@ beforeAll(async () => {
 
 const jobs = (names: readonly string[]) => names.map((name) => jobLine(name, 'acme'));
 
-/** Publishes so many new jobs. @returns their ids */
+/** Publishes `count` new jobs. @returns their ids */
 async function publishJobs(count: number): Promise<string[]> {
   const names = world.newKeys(count);
   await world.publish(jobs(names));
   return await world.idsOf('job', names);
 }
 
-/** A subscriber behind its baseline. */
+/** Creates a subscriber and runs its baseline. */
 async function begun(given: Parameters<MonitorWorld['subscribe']>[0] = {}): Promise<Subscriber> {
   const subscriber = await world.subscribe(given);
   expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
   return subscriber;
 }
 
-test('the first run is a baseline: the watermark is set, nothing is sent or charged', async () => {
+test('the first run is a baseline: it sets the watermark, sends nothing and charges nothing', async () => {
   const subscriber = await world.subscribe();
   expect((await world.monitor(subscriber)).watermark).toBeNull();
   expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
@@ -60,18 +60,18 @@ test('the first run is a baseline: the watermark is set, nothing is sent or char
   expect(await world.balance(subscriber)).toBe(1_000_000n);
 });
 
-test('a monitor whose destination was deleted is paused, and charges nothing', async () => {
+test('a monitor whose destination was deleted is paused and charges nothing', async () => {
   const subscriber = await begun();
   await publishJobs(1);
   const destination = await findDestination(world.table, subscriber.destinationId);
-  if (destination === undefined) throw new Error('there is no destination');
+  if (destination === undefined) throw new Error('the destination is missing');
   await deleteDestination(world.table, destination, world.world.operator());
   expect(await world.run(subscriber)).toEqual({ outcome: 'gone' });
   expect(await world.monitor(subscriber)).toMatchObject({ status: 'paused' });
   expect(await world.balance(subscriber)).toBe(1_000_000n);
 });
 
-test('a run delivers exactly what matches and was published since, in id order, charged once', async () => {
+test('a run delivers exactly the matching jobs published since, in id order, and charges them once', async () => {
   const subscriber = await begun({ query: { ...ALL_JOBS, work_arrangements: ['remote'] } });
   const names = world.newKeys(7);
   await world.publish(
@@ -92,7 +92,7 @@ test('a run delivers exactly what matches and was published since, in id order, 
   expect(await world.violations([subscriber])).toEqual([]);
 });
 
-test('what a monitor was charged is never given back as unanswered', async () => {
+test('the charge of a monitor is never refunded as unanswered', async () => {
   const subscriber = await begun();
   await publishJobs(2);
   await world.run(subscriber);
@@ -103,7 +103,7 @@ test('what a monitor was charged is never given back as unanswered', async () =>
   expect(await world.balance(subscriber)).toBe(998_000n);
 });
 
-test('the event is as the contract has it, and what a test event has it has too', async () => {
+test('the event has the fields of the contract, which include those of a test event', async () => {
   const subscriber = await begun();
   const [id] = await publishJobs(1);
   await world.run(subscriber);
@@ -120,7 +120,7 @@ test('the event is as the contract has it, and what a test event has it has too'
   });
 });
 
-test('an event of 500 resources stays within 64 KiB, whatever the name and the URL', async () => {
+test('an event of 500 resources stays within 64 KiB, even with the longest name and URL', async () => {
   const monitor = await world.monitor(await world.subscribe({ name: '\u{1F600}'.repeat(60) }));
   const event = deliveryEvent(monitor, {
     eventId: uuid7(0),
@@ -134,7 +134,7 @@ test('an event of 500 resources stays within 64 KiB, whatever the name and the U
   expect(bodyOf(event, uuid7(0)).length).toBeLessThan(MAXIMUM_BODY_BYTES / 2);
 });
 
-test('a run takes as many as it may, the next ones the rest: none twice, none left out', async () => {
+test('a run delivers up to its maximum and later runs the rest, each job exactly once', async () => {
   const subscriber = await begun({ maximumResources: 4 });
   const wanted = await publishJobs(10);
   for (const resources of [4, 4, 2]) {
@@ -145,7 +145,7 @@ test('a run takes as many as it may, the next ones the rest: none twice, none le
   expect(await world.violations([subscriber])).toEqual([]);
 });
 
-test('without credit it pauses with its watermark unmoved, and goes on by itself when there is credit', async () => {
+test('without credit it pauses with its watermark unmoved, and continues on its own after a top-up', async () => {
   const subscriber = await begun({ creditMicros: 2_000n });
   const before = await world.monitor(subscriber);
   const wanted = await publishJobs(3);
@@ -153,7 +153,7 @@ test('without credit it pauses with its watermark unmoved, and goes on by itself
   const paused = await world.monitor(subscriber);
   expect(paused).toMatchObject({ status: 'paused_credit', watermark: before.watermark });
   expect(await world.delivered(subscriber)).toEqual([]);
-  // A month later everything is still there, with what came since.
+  // A month later, the old jobs are still delivered, together with the new one.
   world.now += 30 * DAY;
   const more = await publishJobs(1);
   await world.topUp(subscriber.organisationId, 2_000n);
@@ -164,7 +164,7 @@ test('without credit it pauses with its watermark unmoved, and goes on by itself
   expect(await world.violations([subscriber])).toEqual([]);
 });
 
-test('it spends no more in a UTC day than it may, and goes on by itself when the day turns', async () => {
+test('it stays within its budget for the UTC day and continues on its own the next day', async () => {
   const subscriber = await begun({ dailyBudgetMicros: 5_500n });
   const wanted = await publishJobs(12);
   const spent: number[] = [];
@@ -183,7 +183,7 @@ test('it spends no more in a UTC day than it may, and goes on by itself when the
   expect(await world.ids(subscriber)).toEqual(wanted);
 });
 
-test('a clock that goes back over midnight begins no day again', async () => {
+test('a clock that goes back across midnight does not start the previous budget day again', async () => {
   const subscriber = await begun({ dailyBudgetMicros: 2_000n });
   world.now = (Math.floor(world.now / DAY) + 1) * DAY + 10_000;
   const tomorrow = world.now;
@@ -211,7 +211,7 @@ const HEALTH_INSURANCE = {
   workArrangements: [],
 };
 
-test('a job is not passed while its facts are in a later batch of the feed', async () => {
+test('the watermark does not pass a job whose facts are in a later batch of the feed', async () => {
   const subscriber = await begun({ operation: 'job_facts', query: HEALTH_INSURANCE });
   const names = world.newKeys(2);
   const lines = names.flatMap((name) => [
@@ -234,7 +234,7 @@ test('a job is not passed while its facts are in a later batch of the feed', asy
   expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', names));
 });
 
-test('facts of new jobs choose jobs, at the price of a job each', async () => {
+test('a job_facts monitor selects new jobs by their facts, at the price of a job', async () => {
   const subscriber = await begun({ operation: 'job_facts', query: HEALTH_INSURANCE });
   const names = world.newKeys(3);
   await world.publish([
@@ -247,7 +247,7 @@ test('facts of new jobs choose jobs, at the price of a job each', async () => {
 });
 
 describe('a monitor that an operator paused', () => {
-  test('does nothing, and delivers what came meanwhile once it is resumed', async () => {
+  test('does nothing, and after its resumption delivers what was published meanwhile', async () => {
     const subscriber = await begun();
     expect(await pauseMonitor(world.table, await world.monitor(subscriber), world.world.operator())).toBe(
       true,
@@ -263,7 +263,7 @@ describe('a monitor that an operator paused', () => {
     expect(await world.ids(subscriber)).toEqual(wanted);
   });
 
-  test('settles nothing of a run that was under way', async () => {
+  test('settles nothing of a run in progress', async () => {
     const subscriber = await begun();
     await publishJobs(2);
     const run = await world.run(subscriber, async (name, effect) => {
@@ -278,7 +278,7 @@ describe('a monitor that an operator paused', () => {
   });
 });
 
-test('a suspended organisation is neither charged nor told, and loses nothing', async () => {
+test('a suspended organisation is not charged, gets no events and misses nothing after the suspension', async () => {
   const subscriber = await begun();
   const wanted = await publishJobs(2);
   await suspendOrganisation(world.table, subscriber.organisationId, world.world.operator());
@@ -288,7 +288,7 @@ test('a suspended organisation is neither charged nor told, and loses nothing', 
   expect(await world.ids(subscriber)).toEqual(wanted);
 });
 
-test('a paused destination parks what is paid, as any other delivery', async () => {
+test('a paused destination parks paid deliveries like any others', async () => {
   const subscriber = await begun();
   const destination = await world.world.readDestination(subscriber.destinationId);
   await pauseDestination(world.table, destination, 'operator', world.world.operator());
@@ -315,8 +315,8 @@ describe('the schedule', () => {
     return run.then((failed) => ({ failed, outcomes }));
   };
 
-  test('runs what is due and nothing else, and each again within one interval', async () => {
-    // What earlier tests left is worked off first.
+  test('runs due monitors only, and each again within one interval', async () => {
+    // First runs what earlier tests left due.
     world.now += DAY;
     await due();
     const subscribers = [await world.subscribe(), await world.subscribe({ intervalMinutes: 15 })];
@@ -341,17 +341,20 @@ describe('the schedule', () => {
     [60, 59, 1],
     [15, 8, 7],
     [1_440, 721, 719],
-  ])('every %i minutes, run %i after its own minute, comes again %i later', async (interval, after, wait) => {
-    const subscriber = await world.subscribe({ intervalMinutes: interval });
-    const step = interval * 60_000;
-    const own = (spreadOf(subscriber.monitorId) * 60_000) % step;
-    world.now = Math.ceil((world.now - own) / step) * step + own + after * 60_000;
-    await due();
-    const item = await world.world.item(keys.monitor(subscriber.monitorId));
-    expect((Number(item?.['due_at']) - world.now) / 60_000).toBe(wait);
-  });
+  ])(
+    'with an interval of %i minutes, a run %i minutes after its own minute is followed %i minutes later',
+    async (interval, after, wait) => {
+      const subscriber = await world.subscribe({ intervalMinutes: interval });
+      const step = interval * 60_000;
+      const own = (spreadOf(subscriber.monitorId) * 60_000) % step;
+      world.now = Math.ceil((world.now - own) / step) * step + own + after * 60_000;
+      await due();
+      const item = await world.world.item(keys.monitor(subscriber.monitorId));
+      expect((Number(item?.['due_at']) - world.now) / 60_000).toBe(wait);
+    },
+  );
 
-  test('one that fails keeps no other from running, comes again after ten minutes, and is told', async () => {
+  test('a monitor that fails does not stop the others, is due again after ten minutes and is logged', async () => {
     const broken = await begun();
     const sound = await begun();
     await publishJobs(1);
@@ -386,7 +389,7 @@ describe('the schedule', () => {
     expect((await due()).outcomes.get(broken.monitorId)).toBe('delivered');
   });
 
-  test('begins none after its time; the next invocation does', async () => {
+  test('begins no run after its time limit; the next invocation does', async () => {
     const subscriber = await world.subscribe();
     expect((await due({ until: world.now })).outcomes.size).toBe(0);
     expect((await due()).outcomes.get(subscriber.monitorId)).toBe('baseline');

@@ -19,7 +19,7 @@ import { startTestTable, type TestTable } from '../support/table.ts';
 import type { Step } from '../webhooks/support/interleaver.ts';
 import { direct, World } from '../webhooks/support/world.ts';
 
-/** A query as the declaration of list jobs parses an empty one. */
+/** An empty query of list jobs, as its declaration parses it. */
 export const ALL_JOBS = {
   companies: [],
   countries: [],
@@ -35,20 +35,20 @@ export const ALL_JOBS = {
   work_arrangements: [],
 };
 
-/** `data` of an event as a receiver parses it. */
+/** A delivered event with its `data`, as a receiver parses it. */
 export interface Delivered {
   readonly eventId: string;
   readonly data: MonitorDelivery;
 }
 
-/** An organisation with credit, a destination and a monitor in it. */
+/** An organisation with credit, a destination and a monitor. */
 export interface Subscriber {
   readonly organisationId: string;
   readonly destinationId: string;
   readonly monitorId: string;
 }
 
-/** Monitors over what is published into one table, with a clock of their own. */
+/** Monitors over one published table, with their own clock. */
 export class MonitorWorld {
   readonly table: TestTable;
   readonly world: World;
@@ -74,7 +74,7 @@ export class MonitorWorld {
     if (rejects.length > 0) throw new Error(JSON.stringify(rejects));
   }
 
-  /** Keys for so many further jobs. */
+  /** Returns keys for `count` further jobs. */
   newKeys(count: number): string[] {
     this.#jobs += count;
     return Array.from({ length: count }, (_, i) => `job-${this.#jobs - count + i}`);
@@ -118,7 +118,7 @@ export class MonitorWorld {
   }
 
   async run({ monitorId }: Subscriber, step: Step = direct, bounds?: RunBounds): Promise<Run> {
-    // Events of one destination are told apart by when they came about.
+    // A new millisecond keeps the events of a destination in order.
     this.now += 1;
     return await runMonitor(
       {
@@ -137,7 +137,7 @@ export class MonitorWorld {
     return found;
   }
 
-  /** What was accepted for the destination, in its order. */
+  /** Returns the events accepted for the destination, oldest first. */
   async delivered({ destinationId }: Subscriber): Promise<readonly Delivered[]> {
     const entries = await this.world.partition(keys.destinationDelivery(destinationId, '').pk);
     return await Promise.all(
@@ -148,12 +148,12 @@ export class MonitorWorld {
     );
   }
 
-  /** All ids delivered so far, in the order of the events. */
+  /** Returns all ids delivered so far, in the order of the events. */
   async ids(subscriber: Subscriber): Promise<string[]> {
     return (await this.delivered(subscriber)).flatMap(({ data }) => data.resource_ids);
   }
 
-  /** Ids of published jobs or companies by their keys, in the order given. */
+  /** Returns the ids of published jobs or companies in the order of their keys. */
   async idsOf(kind: 'company' | 'job', names: readonly string[]): Promise<string[]> {
     return await Promise.all(
       names.map(async (name) => String((await this.world.item(keys.source(kind, name)))?.['id'])),
@@ -164,7 +164,7 @@ export class MonitorWorld {
     return (await showBalance(this.table, organisationId)) ?? 0n;
   }
 
-  /** Derives the ledger from the table's stream and holds it against the account: codes of what is wrong. */
+  /** Derives the ledger from the table's stream and verifies the accounts. Returns the codes of all violations. */
   async violations(subscribers: readonly Subscriber[]): Promise<string[]> {
     const records = (await readStream(this.table)) as readonly StreamRecord[];
     const { violations } = await projectLedger(this.table, records.slice(this.#projected));
@@ -179,7 +179,7 @@ export class MonitorWorld {
   }
 }
 
-/** One world for a suite. */
+/** Creates one world per suite. */
 export function monitorWorld(): () => MonitorWorld {
   let world: MonitorWorld;
   beforeAll(async () => {
