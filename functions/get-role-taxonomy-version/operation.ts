@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { VERSIONED_SNAPSHOT_CACHING } from '../../shared/contract/caching.ts';
+import { docs } from '../../shared/contract/docs.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { version } from '../../shared/contract/request/parameters.ts';
+import { positiveInteger } from '../../shared/contract/primitives.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 
 /** Get role taxonomy version (contract 10.3). */
@@ -12,7 +13,12 @@ export const operation = defineOperation({
   path: '/v0/taxonomies/roles/{version}',
   scope: 'catalogues:read',
   casing: 'snake',
-  pathParameters: z.strictObject({ version: version() }),
+  pathParameters: z.strictObject({
+    version: positiveInteger().register(docs, {
+      description: 'Number of a published version, from 1.',
+      example: 1,
+    }),
+  }),
   query: z.strictObject({}),
   response: TaxonomySnapshot,
   serving: VERSIONED_SNAPSHOT_CACHING,

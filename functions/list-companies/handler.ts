@@ -1,5 +1,5 @@
-import { queryCodes } from '../../shared/catalogue/query-codes.ts';
 import { listCompanies } from '../../shared/companies/list.ts';
+import { toCompanyFilter } from '../../shared/companies/query.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { operation } from './operation.ts';
 
@@ -8,11 +8,7 @@ export const handler = serve(operation, async (request) => {
   const { sort, direction, limit } = query;
   const page = await listCompanies({
     reader,
-    filter: {
-      countries: query.countries,
-      industries: await queryCodes(reader, 'industries', query.industries),
-      query: query.query,
-    },
+    filter: await toCompanyFilter(reader, query),
     sort,
     direction,
     limit,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { COMPANY_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { companyContextFaults, companyParameter } from '../../shared/contract/request/company-context.ts';
-import { factModifierFaults, matchingJobsParameter } from '../../shared/contract/request/fact-conditions.ts';
-import { codes, countries, cursor, searchText } from '../../shared/contract/request/parameters.ts';
 import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
 import { EventsBundle } from '../../shared/contract/resources/event.ts';
+import { CompanyEventsQuery, companyEventsQueryFaults } from '../../shared/events/query.ts';
 
 /** List company events (contract 12.1). */
 export const operation = defineOperation({
@@ -19,18 +17,8 @@ export const operation = defineOperation({
   scope: 'companies:read',
   casing: 'camel',
   pathParameters: z.strictObject({}),
-  query: z.strictObject({
-    company: companyParameter(),
-    countries: countries(),
-    cursor: cursor(),
-    industries: codes('industry'),
-    matchingJobs: matchingJobsParameter(),
-    query: z.optional(searchText(1, 200)),
-  }),
-  rules: (query, given) => [
-    ...companyContextFaults(query.company, given),
-    ...factModifierFaults('matchingJobs', query.matchingJobs, given),
-  ],
+  query: CompanyEventsQuery,
+  rules: companyEventsQueryFaults,
   response: pageOf(EventsBundle),
   serving: { ...COMPANY_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
   reads: ['manifest', 'index', 'company'],

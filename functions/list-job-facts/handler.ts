@@ -1,5 +1,5 @@
 import { listJobFacts } from '../../shared/facts/list.ts';
-import { filterOfFactsQuery } from '../../shared/facts/query.ts';
+import { toJobFactsFilter } from '../../shared/facts/query.ts';
 import { servedBundle } from '../../shared/facts/served.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { operation } from './operation.ts';
@@ -8,8 +8,7 @@ export const handler = serve(operation, async (request) => {
   const { cursor, query, reader } = request;
   const page = await listJobFacts({
     reader,
-    filter: await filterOfFactsQuery(reader, query),
-    facts: query.facts,
+    filter: await toJobFactsFilter(reader, query),
     position: cursor.position,
   });
   const data = page.rows.map(({ document }) => servedBundle(document));

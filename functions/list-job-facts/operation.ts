@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import { JOB_PRICE } from '../../shared/contract/billing.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { factModifierFaults, factsParameter } from '../../shared/contract/request/fact-conditions.ts';
-import {
-  codes,
-  cursor,
-  ids,
-  languages,
-  locationIds,
-  searchWords,
-  selection,
-} from '../../shared/contract/request/parameters.ts';
 import { FIXED_PAGE_SIZE, pageOf } from '../../shared/contract/resources/envelopes.ts';
 import { FactsBundle } from '../../shared/contract/resources/fact.ts';
-import * as v from '../../shared/contract/vocabulary.ts';
+import { JobFactsQuery, jobFactsQueryFaults } from '../../shared/facts/query.ts';
 
 /** List job facts (contract 11.1). */
 export const operation = defineOperation({
@@ -27,23 +17,8 @@ export const operation = defineOperation({
   scope: 'jobs:read',
   casing: 'camel',
   pathParameters: z.strictObject({}),
-  query: z.strictObject({
-    companies: ids(),
-    cursor: cursor(),
-    engagements: selection(v.ENGAGEMENTS),
-    facts: factsParameter(),
-    industries: codes('industry'),
-    jobs: ids(),
-    languages: languages(),
-    locations: locationIds(),
-    query: z.optional(searchWords(1, 200)),
-    roles: codes('role'),
-    schedules: selection(v.SCHEDULES),
-    tools: codes('tool'),
-    visaSponsorship: z.optional(z.boolean()),
-    workArrangements: selection(v.WORK_ARRANGEMENTS),
-  }),
-  rules: (query, given) => factModifierFaults('facts', query.facts, given),
+  query: JobFactsQuery,
+  rules: jobFactsQueryFaults,
   response: pageOf(FactsBundle),
   serving: { ...JOB_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
   reads: ['manifest', 'index', 'statistics', 'job'],

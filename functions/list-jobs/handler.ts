@@ -1,7 +1,7 @@
 import { serve } from '../../shared/http/serve.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
-import { filterOfJobsQuery } from '../../shared/jobs/query.ts';
+import { toJobFilter } from '../../shared/jobs/query.ts';
 import { servedJob } from '../../shared/jobs/served.ts';
 import { operation } from './operation.ts';
 
@@ -11,7 +11,7 @@ export const handler = serve(operation, async (request) => {
   const list = query.sort === 'created' ? listCreated : listUpdated;
   const page = await list({
     reader,
-    filter: await filterOfJobsQuery(reader, query),
+    filter: await toJobFilter(reader, query),
     direction,
     limit,
     after: cursor.position?.key ?? null,

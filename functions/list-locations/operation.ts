@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
+import { docs } from '../../shared/contract/docs.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { text } from '../../shared/contract/primitives.ts';
-import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
+import { cursor, limit, typeaheadQuery } from '../../shared/contract/request/common-parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { codedBy } from '../../shared/contract/vocabularies.ts';
@@ -21,9 +22,12 @@ export const operation = defineOperation({
   query: z.strictObject({
     cursor: cursor(),
     limit: limit(20),
-    parent: z.optional(codedBy(text(240), 'location')),
-    query: searchText(2, 100),
-    type: z.optional(z.enum(LOCATION_KINDS)),
+    parent: z.optional(codedBy(text(240), 'location')).register(docs, {
+      description: 'Canonical ID of a location that the results lie in.',
+      example: 'country:US',
+    }),
+    query: typeaheadQuery(),
+    type: z.optional(z.enum(LOCATION_KINDS)).register(docs, { description: 'Kind of location.' }),
   }),
   response: listOf(Location, 20),
   serving: CATALOGUE_CACHING,

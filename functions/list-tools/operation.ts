@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATALOGUE_CACHING } from '../../shared/contract/caching.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
-import { cursor, limit, searchText } from '../../shared/contract/request/parameters.ts';
+import { cursor, limit, typeaheadQuery } from '../../shared/contract/request/common-parameters.ts';
 import { listOf } from '../../shared/contract/resources/envelopes.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
 
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   scope: 'catalogues:read',
   casing: 'snake',
   pathParameters: z.strictObject({}),
-  query: z.strictObject({ cursor: cursor(), limit: limit(20), query: searchText(2, 100) }),
+  query: z.strictObject({ cursor: cursor(), limit: limit(20), query: typeaheadQuery() }),
   response: listOf(Tool, 20),
   serving: CATALOGUE_CACHING,
   reads: ['catalogue', 'typeahead', 'tool'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTENT_PRICE } from '../../shared/contract/billing.ts';
+import { docs } from '../../shared/contract/docs.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { JobContent } from '../../shared/contract/resources/job-content.ts';
@@ -14,7 +15,12 @@ export const operation = defineOperation({
   path: '/v0/jobs/{jobId}/content',
   scope: 'jobs:read',
   casing: 'camel',
-  pathParameters: z.strictObject({ jobId: resourceId() }),
+  pathParameters: z.strictObject({
+    jobId: resourceId().register(docs, {
+      description: 'ID of an open job.',
+      example: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
+    }),
+  }),
   query: z.strictObject({}),
   response: JobContent,
   serving: { ...CONTENT_PRICE, maximumResources: () => 1 },

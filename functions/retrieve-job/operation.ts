@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { JOB_PRICE } from '../../shared/contract/billing.ts';
+import { docs } from '../../shared/contract/docs.ts';
 import { defineOperation } from '../../shared/contract/operation.ts';
 import { resourceId } from '../../shared/contract/request/parameters.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
@@ -14,7 +15,12 @@ export const operation = defineOperation({
   path: '/v0/jobs/{job_id}',
   scope: 'jobs:read',
   casing: 'snake',
-  pathParameters: z.strictObject({ job_id: resourceId() }),
+  pathParameters: z.strictObject({
+    job_id: resourceId().register(docs, {
+      description: 'ID of a published job.',
+      example: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
+    }),
+  }),
   query: z.strictObject({}),
   response: Job,
   serving: { ...JOB_PRICE, maximumResources: () => 1, freeOnceDelivered: true },

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
+import { docs } from '../../shared/contract/docs.ts';
 import { usdOf } from '../../shared/contract/money.ts';
 import type { Operation, Scope } from '../../shared/contract/operation.ts';
 import { parametersOf } from '../../shared/contract/request/parameter-kinds.ts';
 import { OPERATIONS } from '../operations.ts';
-import { PARAMETER_DESCRIPTIONS } from './descriptions.ts';
-import { PARAMETER_EXAMPLES } from './examples.ts';
 import { HEADERS } from './headers.ts';
 import { problemResponses, responsesOf } from './responses.ts';
 import { componentSchemas, schemaOf } from './schemas.ts';
@@ -110,7 +109,7 @@ const IF_NONE_MATCH = {
 };
 
 function pathParameter(name: string, schema: z.core.$ZodType) {
-  return { name, in: 'path', required: true, ...documented(name), schema: schemaOf(schema, 'input') };
+  return { name, in: 'path', required: true, ...documented(name, schema), schema: schemaOf(schema, 'input') };
 }
 
 function queryParameter(operation: Operation, name: string, schema: z.core.$ZodType) {
@@ -122,14 +121,13 @@ function queryParameter(operation: Operation, name: string, schema: z.core.$ZodT
     ...(required ? { required } : {}),
     ...(kind === 'object' ? { style: 'deepObject', explode: true } : {}),
     ...(kind === 'list' ? { style: 'form', explode: true } : {}),
-    ...documented(name),
+    ...documented(name, schema),
     schema: schemaOf(schema, 'input'),
   };
 }
 
-function documented(name: string) {
-  const description = PARAMETER_DESCRIPTIONS[name];
-  if (description === undefined) throw new Error(`parameter ${name} has no description`);
-  const example = PARAMETER_EXAMPLES[name];
-  return { description, ...(example === undefined ? {} : { example }) };
+function documented(name: string, schema: z.core.$ZodType) {
+  const doc = docs.get(schema);
+  if (doc === undefined) throw new Error(`parameter ${name} has no description: .register(docs, { … })`);
+  return doc;
 }

@@ -1,5 +1,5 @@
 import { FIXED_PAGE_SIZE } from '../contract/resources/envelopes.ts';
-import { type JobFilter, jobDimensions, matchesJob } from '../jobs/filter.ts';
+import { jobDimensions, jobMatcher } from '../jobs/filter.ts';
 import { type JobWithFacts, readJobsWithFacts } from '../jobs/read.ts';
 import { JOB_SPACE } from '../jobs/term-names.ts';
 import { fromStandpoint } from '../search/state/standpoint.ts';
@@ -13,13 +13,13 @@ import { pageTwoWays, type TwoWayPage } from '../search/walk/two-way.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { factDimensions } from './dimensions.ts';
-import { type FactsFilter, matchesFacts } from './semantics.ts';
+import type { JobFactsFilter } from './query.ts';
+import { matchesFacts } from './semantics.ts';
 import { servedBundle } from './served.ts';
 
 export interface JobFactsRequest {
   readonly reader: TableReader;
-  readonly filter: JobFilter;
-  readonly facts: FactsFilter;
+  readonly filter: JobFactsFilter;
   readonly position: CursorPosition | null;
 }
 
@@ -33,7 +33,10 @@ export interface JobFactsPage extends TwoWayPage<JobWithFacts> {
 
 /** Returns one page of jobs with their facts, the newest job first. */
 export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPage> {
-  const { reader, filter, facts, position } = request;
+  const { reader, filter, position } = request;
+  const { job: jobFilter, facts } = filter;
+  const matches = jobMatcher(jobFilter);
+  const jobs = jobFilter.jobs ?? [];
   const since = { ...reader.usage };
   return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
     let explain: ListExplanation | undefined;
@@ -44,12 +47,12 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
     };
     const accept = ({ document, facts: stated }: JobWithFacts): boolean =>
       !isHidden(document.ordinal, ordinalOf(document.job.company.id)) &&
-      matchesJob(filter, document) &&
+      matches(document) &&
       matchesFacts(facts, stated);
     const page = await pageTwoWays(position, async (start, direction) => {
-      if (filter.jobs.length > 0) {
+      if (jobs.length > 0) {
         const picked = await pick({
-          ordinals: filter.jobs.map(ordinalOf),
+          ordinals: jobs.map(ordinalOf),
           end: jobMark,
           start,
           direction,
@@ -67,7 +70,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
         space: JOB_SPACE,
         generation,
         ...knowledge,
-        dimensions: [...jobDimensions(filter), ...factDimensions(facts)],
+        dimensions: [...jobDimensions(jobFilter), ...factDimensions(facts)],
         start,
         direction,
         limit: FIXED_PAGE_SIZE,

@@ -1,47 +1,70 @@
-import { queryCodes } from '../catalogue/query-codes.ts';
-import { type JobFilter, NO_JOB_FILTER } from '../jobs/filter.ts';
+import * as z from 'zod/mini';
+import { docs } from '../contract/docs.ts';
+import type { Given } from '../contract/operation.ts';
+import type { Fault } from '../contract/problem.ts';
+import {
+  companyIds,
+  cursor,
+  engagements,
+  industryCodes,
+  jobIds,
+  languages,
+  locationIds,
+  roleCodes,
+  schedules,
+  toolCodes,
+  visaSponsorship,
+  wordQuery,
+  workArrangements,
+} from '../contract/request/common-parameters.ts';
+import { factModifierFaults, factsParameter } from '../contract/request/fact-conditions.ts';
+import { currentCodes, type JobFilter } from '../jobs/query.ts';
 import type { TableReader } from '../table/reader.ts';
+import type { FactsFilter } from './semantics.ts';
 
-type Same = Pick<
-  JobFilter,
-  | 'companies'
-  | 'engagements'
-  | 'industries'
-  | 'jobs'
-  | 'languages'
-  | 'locations'
-  | 'roles'
-  | 'schedules'
-  | 'tools'
-  | 'workArrangements'
->;
+/** The query of list job facts (contract 11.1). */
+export const JobFactsQuery = z.strictObject({
+  companies: companyIds(),
+  cursor: cursor(),
+  engagements: engagements(),
+  facts: factsParameter().register(docs, {
+    description: 'Conditions on the facts, written `facts[property]=value`; a list repeats its key.',
+    example: { benefits: ['health_insurance'], technologyTools: ['rust'] },
+  }),
+  industries: industryCodes(),
+  jobs: jobIds(),
+  languages: languages(),
+  locations: locationIds(),
+  query: wordQuery(),
+  roles: roleCodes(),
+  schedules: schedules(),
+  tools: toolCodes(),
+  visaSponsorship: visaSponsorship(),
+  workArrangements: workArrangements(),
+});
+export type JobFactsQuery = z.output<typeof JobFactsQuery>;
 
-/** The job filters of list job facts as its query string spells them (contract 11.1). */
-export interface JobFactsQuery extends Same {
-  readonly query?: string | undefined;
-  readonly visaSponsorship?: boolean | undefined;
+/** What a query of job facts asks of a job, and of its facts. */
+export interface JobFactsFilter {
+  readonly job: JobFilter;
+  readonly facts: FactsFilter;
 }
 
-/** Returns the filter that a query of job facts asks for. Job facts cover only open jobs (contract 11.1). */
-export async function filterOfFactsQuery(reader: TableReader, query: JobFactsQuery): Promise<JobFilter> {
-  const [industries, roles] = await Promise.all([
-    queryCodes(reader, 'industries', query.industries),
-    queryCodes(reader, 'roles', query.roles),
-  ]);
+/** Faults of several parameters together: modifiers without a condition. */
+export const jobFactsQueryFaults = (query: JobFactsQuery, given: Given): readonly Fault[] =>
+  factModifierFaults('facts', query.facts, given);
+
+/** Returns the filter that a query asks for. Job facts cover only open jobs. One round for industries or roles. */
+export async function toJobFactsFilter(reader: TableReader, query: JobFactsQuery): Promise<JobFactsFilter> {
+  const { cursor: _, facts, visaSponsorship: visa, workArrangements: arrangements, ...same } = query;
   return {
-    ...NO_JOB_FILTER,
-    companies: query.companies,
-    engagements: query.engagements,
-    industries,
-    jobs: query.jobs,
-    languages: query.languages,
-    locations: query.locations,
-    query: query.query,
-    roles,
-    schedules: query.schedules,
-    statuses: ['open'],
-    tools: query.tools,
-    visaSponsorship: query.visaSponsorship,
-    workArrangements: query.workArrangements,
+    job: {
+      ...same,
+      ...(await currentCodes(reader, query)),
+      statuses: ['open'],
+      visa_sponsorship: visa,
+      work_arrangements: arrangements,
+    },
+    facts,
   };
 }

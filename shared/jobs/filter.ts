@@ -1,165 +1,167 @@
 import type { Job } from '../contract/resources/job.ts';
-import type * as v from '../contract/vocabulary.ts';
 import type { Dimension } from '../search/planner/dimension.ts';
 import { tokens } from '../search/store/terms.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
+import type { JobFilter } from './query.ts';
 import { jobTerm, payBucketTerms, publishedTermsBetween } from './term-names.ts';
 
-type Values<T extends readonly string[]> = readonly T[number][];
+type Test = (document: JobDocument) => boolean;
 
-/**
- * The filters over jobs, in the form that list jobs and list job facts share (contract 8.3). Values in a list combine
- * with OR, fields with AND; an empty list sets no condition. Times are UTC date-times and intervals are half-open. Pay
- * is in US dollars per year, both ends inclusive.
- */
-export interface JobFilter {
-  readonly companies: readonly string[];
-  readonly countries: readonly string[];
-  readonly engagements: Values<typeof v.ENGAGEMENTS>;
-  readonly industries: readonly string[];
-  /** Job ids. They are looked up directly, not searched. */
-  readonly jobs: readonly string[];
-  readonly languages: readonly string[];
-  /** Canonical location ids. */
-  readonly locations: readonly string[];
-  readonly payMaximum: number | undefined;
-  readonly payMinimum: number | undefined;
-  readonly publishedFrom: string | undefined;
-  readonly publishedUntil: string | undefined;
-  readonly query: string | undefined;
-  readonly roles: readonly string[];
-  readonly schedules: Values<typeof v.SCHEDULES>;
-  readonly seniorities: Values<typeof v.SENIORITIES>;
-  readonly statuses: Values<typeof v.JOB_STATUSES>;
-  readonly tools: readonly string[];
-  readonly updatedFrom: string | undefined;
-  readonly updatedUntil: string | undefined;
-  readonly visaSponsorship: boolean | undefined;
-  readonly workArrangements: Values<typeof v.WORK_ARRANGEMENTS>;
+/** What one filter asks of the index and of a document. */
+interface Condition<T> {
+  /**
+   * Conditions on the index. It may propose too many jobs, never too few. A filter without terms narrows nothing; the
+   * documents decide.
+   */
+  readonly dimensions?: (wanted: T, filter: JobFilter) => readonly Dimension[];
+  /** Compiles the test that a document must pass; called once per page. */
+  readonly test: (wanted: T, filter: JobFilter) => Test;
 }
 
-export const NO_JOB_FILTER: JobFilter = {
-  companies: [],
-  countries: [],
-  engagements: [],
-  industries: [],
-  jobs: [],
-  languages: [],
-  locations: [],
-  payMaximum: undefined,
-  payMinimum: undefined,
-  publishedFrom: undefined,
-  publishedUntil: undefined,
-  query: undefined,
-  roles: [],
-  schedules: [],
-  seniorities: [],
-  statuses: [],
-  tools: [],
-  updatedFrom: undefined,
-  updatedUntil: undefined,
-  visaSponsorship: undefined,
-  workArrangements: [],
+type Conditions = { readonly [Name in keyof JobFilter]-?: Condition<NonNullable<JobFilter[Name]>> };
+
+/** A filter that one of its values satisfies: any of the terms, any of the document's values. */
+const anyOf = <T extends string>(
+  term: (value: T) => string,
+  valuesOf: (document: JobDocument) => readonly string[],
+): Condition<readonly T[]> => ({
+  dimensions: (wanted) => [{ anyOf: wanted.map(term) }],
+  test: (wanted) => (document) => valuesOf(document).some((value) => wanted.some((one) => one === value)),
+});
+
+const UNBOUNDED = Number.POSITIVE_INFINITY;
+
+/** Both bounds of pay apply to the same package, and both ends of an interval narrow the same terms. */
+const pay = (dimensions: Condition<number>['dimensions']): Condition<number> => ({
+  ...(dimensions === undefined ? {} : { dimensions }),
+  test:
+    (_, { base_annual_usd_min: minimum = 0, base_annual_usd_max: maximum = UNBOUNDED }) =>
+    ({ job }) =>
+      job.compensationPackages.some(({ baseAnnualUsdMin, baseAnnualUsdMax }) => {
+        // A missing end equals the other end.
+        const low = baseAnnualUsdMin ?? baseAnnualUsdMax;
+        const high = baseAnnualUsdMax ?? baseAnnualUsdMin;
+        return low !== null && high !== null && high >= minimum && low <= maximum;
+      }),
+});
+
+const payDimensions = (_: number, filter: JobFilter): Dimension[] => {
+  const { base_annual_usd_min: minimum = 0, base_annual_usd_max: maximum = UNBOUNDED } = filter;
+  const disclosed = minimum === 0 && maximum === UNBOUNDED;
+  return [{ anyOf: disclosed ? [jobTerm.payDisclosed()] : payBucketTerms(minimum, maximum) }];
+};
+
+const from =
+  (timeOf: (job: Job) => string | null): Condition<string>['test'] =>
+  (wanted) => {
+    const start = Date.parse(wanted);
+    return ({ job }) => {
+      const time = timeOf(job);
+      return time !== null && Date.parse(time) >= start;
+    };
+  };
+
+const until =
+  (timeOf: (job: Job) => string | null): Condition<string>['test'] =>
+  (wanted) => {
+    const end = Date.parse(wanted);
+    return ({ job }) => {
+      const time = timeOf(job);
+      return time !== null && Date.parse(time) < end;
+    };
+  };
+
+const publishedDimensions = (_: string, filter: JobFilter): Dimension[] => {
+  const { published_from: start, published_until: end } = filter;
+  const terms = publishedTermsBetween(
+    start === undefined ? -UNBOUNDED : Date.parse(start),
+    end === undefined ? UNBOUNDED : Date.parse(end),
+  );
+  return terms === null ? [] : [{ anyOf: terms }];
 };
 
 /**
- * Returns the filter as conditions on the index. The index only narrows pay and publication times, and has no terms for
- * update times; `matchesJob` decides.
+ * The condition of each filter. A condition that two filters state together asks the index once, through the filter
+ * that is named first.
  */
-export function jobDimensions(filter: JobFilter): Dimension[] {
-  const dimensions: Dimension[] = [];
-  const anyOf = <T>(values: readonly T[], term: (value: T) => string): void => {
-    if (values.length > 0) dimensions.push({ anyOf: values.map(term) });
-  };
-  anyOf(filter.companies, (id) => jobTerm.company(ordinalOf(id)));
-  anyOf(filter.countries, jobTerm.country);
-  anyOf(filter.engagements, jobTerm.engagement);
-  anyOf(filter.industries, jobTerm.industry);
-  anyOf(filter.languages, jobTerm.language);
-  anyOf(filter.locations, jobTerm.place);
-  anyOf(filter.roles, jobTerm.role);
-  anyOf(filter.schedules, jobTerm.schedule);
-  anyOf(filter.seniorities, jobTerm.seniority);
-  anyOf(filter.statuses, jobTerm.status);
-  anyOf(filter.tools, jobTerm.tool);
-  anyOf(filter.workArrangements, jobTerm.arrangement);
-  for (const token of tokens(filter.query ?? '')) dimensions.push({ anyOf: [jobTerm.word(token)] });
-  if (filter.visaSponsorship !== undefined)
-    dimensions.push({ anyOf: [jobTerm.visa(filter.visaSponsorship)] });
-  if (hasPay(filter)) {
-    const { payMinimum = 0, payMaximum = Number.POSITIVE_INFINITY } = filter;
-    const unbounded = payMinimum === 0 && payMaximum === Number.POSITIVE_INFINITY;
-    dimensions.push({ anyOf: unbounded ? [jobTerm.payDisclosed()] : payBucketTerms(payMinimum, payMaximum) });
-  }
-  const published = publishedTermsBetween(time(filter.publishedFrom, -1), time(filter.publishedUntil, 1));
-  if (published !== null) dimensions.push({ anyOf: published });
-  return dimensions;
+const CONDITIONS: Conditions = {
+  jobs: {
+    test:
+      (wanted) =>
+      ({ job }) =>
+        wanted.includes(job.id),
+  },
+  companies: anyOf(
+    (id) => jobTerm.company(ordinalOf(id)),
+    ({ job }) => [job.company.id],
+  ),
+  countries: anyOf(jobTerm.country, ({ job }) => job.locations.flatMap(({ country }) => country ?? [])),
+  engagements: anyOf(jobTerm.engagement, ({ job }) => job.engagements),
+  industries: anyOf(jobTerm.industry, ({ industryCodes }) => industryCodes),
+  languages: anyOf(jobTerm.language, ({ job }) => job.languages),
+  locations: anyOf(jobTerm.place, ({ placeIds }) => placeIds),
+  roles: anyOf(jobTerm.role, ({ roleCodes }) => roleCodes),
+  schedules: anyOf(jobTerm.schedule, ({ job }) => job.schedules),
+  seniorities: anyOf(jobTerm.seniority, ({ job }) => (job.seniority === null ? [] : [job.seniority])),
+  statuses: anyOf(jobTerm.status, ({ job }) => [job.status]),
+  tools: anyOf(jobTerm.tool, ({ job }) => job.tools),
+  work_arrangements: anyOf(jobTerm.arrangement, ({ job }) => job.work_arrangements),
+  query: {
+    dimensions: (text) => tokens(text).map((token) => ({ anyOf: [jobTerm.word(token)] })),
+    test: (text) => {
+      const wanted = tokens(text);
+      return ({ job }) => {
+        const words = new Set(tokens(`${job.title} ${job.company.name}`));
+        return wanted.length > 0 && wanted.every((token) => words.has(token));
+      };
+    },
+  },
+  visa_sponsorship: {
+    dimensions: (wanted) => [{ anyOf: [jobTerm.visa(wanted)] }],
+    test:
+      (wanted) =>
+      ({ job }) =>
+        job.visa_sponsorship === wanted,
+  },
+  base_annual_usd_min: pay(payDimensions),
+  base_annual_usd_max: pay((bound, filter) =>
+    filter.base_annual_usd_min === undefined ? payDimensions(bound, filter) : [],
+  ),
+  published_from: { dimensions: publishedDimensions, test: from((job) => job.published_at) },
+  published_until: {
+    dimensions: (end, filter) =>
+      filter.published_from === undefined ? publishedDimensions(end, filter) : [],
+    test: until((job) => job.published_at),
+  },
+  // The change log is walked by time of update; the index has no terms for it.
+  updated_from: { test: from((job) => job.updated_at) },
+  updated_until: { test: until((job) => job.updated_at) },
+};
+
+/** Returns the filter as conditions on the index. The index only narrows; `jobMatcher` decides. */
+export const jobDimensions = (filter: JobFilter): Dimension[] =>
+  applied(filter, ({ dimensions }, wanted) => dimensions?.(wanted, filter) ?? []).flat();
+
+/** Compiles the whole filter. Every candidate from the index must pass it, and be commercially cleared. */
+export function jobMatcher(filter: JobFilter): Test {
+  const tests = applied(filter, ({ test }, wanted) => test(wanted, filter));
+  return (document) => document.cleared && tests.every((test) => test(document));
 }
 
-/** Reports whether a job satisfies the whole filter. Every candidate from the index must pass it. */
-export function matchesJob(filter: JobFilter, document: JobDocument): boolean {
-  const { job } = document;
-  return (
-    document.cleared &&
-    holds(filter.statuses, job.status) &&
-    holds(filter.jobs, job.id) &&
-    holds(filter.companies, job.company.id) &&
-    holdsAny(filter.countries, countriesOf(job)) &&
-    holdsAny(filter.engagements, job.engagements) &&
-    holdsAny(filter.industries, document.industryCodes) &&
-    holdsAny(filter.languages, job.languages) &&
-    holdsAny(filter.locations, document.placeIds) &&
-    holdsAny(filter.roles, document.roleCodes) &&
-    holdsAny(filter.schedules, job.schedules) &&
-    (filter.seniorities.length === 0 ||
-      (job.seniority !== null && holds(filter.seniorities, job.seniority))) &&
-    holdsAny(filter.tools, job.tools) &&
-    holdsAny(filter.workArrangements, job.work_arrangements) &&
-    (filter.visaSponsorship === undefined || job.visa_sponsorship === filter.visaSponsorship) &&
-    isWithin(job.published_at, filter.publishedFrom, filter.publishedUntil) &&
-    isWithin(job.updated_at, filter.updatedFrom, filter.updatedUntil) &&
-    matchesPay(filter, job) &&
-    matchesText(filter.query, job)
-  );
-}
-
-const hasPay = (filter: JobFilter): boolean =>
-  filter.payMinimum !== undefined || filter.payMaximum !== undefined;
-
-const countriesOf = (job: Job): string[] => job.locations.flatMap(({ country }) => country ?? []);
-
-const holds = (wanted: readonly string[], value: string): boolean =>
-  wanted.length === 0 || wanted.includes(value);
-
-const holdsAny = (wanted: readonly string[], values: readonly string[]): boolean =>
-  wanted.length === 0 || values.some((value) => wanted.includes(value));
-
-/** Returns Unix milliseconds, or infinity towards `side` when the end is open. */
-const time = (value: string | undefined, side: -1 | 1): number =>
-  value === undefined ? side * Number.POSITIVE_INFINITY : Date.parse(value);
-
-function isWithin(value: string | null, from: string | undefined, until: string | undefined): boolean {
-  if (from === undefined && until === undefined) return true;
-  if (value === null) return false;
-  const at = Date.parse(value);
-  return at >= time(from, -1) && at < time(until, 1);
-}
-
-/** Reports whether a package's disclosed USD interval overlaps the wanted one. A missing end equals the other end. */
-function matchesPay(filter: JobFilter, job: Job): boolean {
-  if (!hasPay(filter)) return true;
-  const { payMinimum = 0, payMaximum = Number.POSITIVE_INFINITY } = filter;
-  return job.compensationPackages.some(({ baseAnnualUsdMin, baseAnnualUsdMax }) => {
-    const low = baseAnnualUsdMin ?? baseAnnualUsdMax;
-    const high = baseAnnualUsdMax ?? baseAnnualUsdMin;
-    return low !== null && high !== null && high >= payMinimum && low <= payMaximum;
+/** Applies `use` to the conditions that the filter sets, in the order of `CONDITIONS`. */
+function applied<Result>(
+  filter: JobFilter,
+  use: (condition: Condition<NonNullable<unknown>>, wanted: NonNullable<unknown>) => Result,
+): Result[] {
+  const known: Readonly<Record<string, Condition<never>>> = CONDITIONS;
+  const unknown = Object.keys(filter).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw new Error(`the filter ${unknown} has no condition`);
+  const wantedOf: Readonly<Record<string, unknown>> = filter;
+  return Object.entries(known).flatMap(([name, condition]) => {
+    const wanted = wantedOf[name];
+    if (wanted === undefined || wanted === null || (Array.isArray(wanted) && wanted.length === 0)) return [];
+    // `Conditions` pairs each filter with a condition on values of its type.
+    return [use(condition as Condition<NonNullable<unknown>>, wanted)];
   });
-}
-
-function matchesText(query: string | undefined, job: Job): boolean {
-  if (query === undefined) return true;
-  const words = new Set(tokens(`${job.title} ${job.company.name}`));
-  const wanted = tokens(query);
-  return wanted.length > 0 && wanted.every((token) => words.has(token));
 }

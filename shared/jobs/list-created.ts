@@ -6,7 +6,8 @@ import { search } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
-import { type JobFilter, jobDimensions, matchesJob } from './filter.ts';
+import { jobDimensions, jobMatcher } from './filter.ts';
+import type { JobFilter } from './query.ts';
 import { readJobs } from './read.ts';
 import { JOB_SPACE } from './term-names.ts';
 
@@ -36,6 +37,7 @@ export async function listCreated({
   after,
 }: JobListRequest): Promise<JobListPage> {
   const since = { ...reader.usage };
+  const matches = jobMatcher(filter);
   const [start] = after ?? [];
   return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
     const known = plannerKnowledge(reader, generation, JOB_SPACE);
@@ -58,7 +60,7 @@ export async function listCreated({
         return await readJobs(reader, ordinals, consistent);
       },
       accept: (document) =>
-        !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
+        !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matches(document),
       jsonOf: ({ job }) => JSON.stringify(job),
     });
     return {

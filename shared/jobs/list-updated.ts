@@ -4,7 +4,7 @@ import { readDays } from '../search/store/changes.ts';
 import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
 import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
-import { jobDimensions, matchesJob } from './filter.ts';
+import { jobDimensions, jobMatcher } from './filter.ts';
 import type { JobListPage, JobListRequest } from './list-created.ts';
 import { readJobs } from './read.ts';
 import { JOB_SPACE } from './term-names.ts';
@@ -44,7 +44,8 @@ export async function listUpdated({
     }),
   ]);
   const isHidden = isHiddenIn(manifest);
-  const { updatedFrom, updatedUntil } = filter;
+  const matches = jobMatcher(filter);
+  const { updated_from: updatedFrom, updated_until: updatedUntil } = filter;
   const [updatedAtMs, ordinal] = after ?? [];
   const page = await walkChanges({
     reader,
@@ -62,7 +63,7 @@ export async function listUpdated({
     load: (ordinals, consistent) => readJobs(reader, ordinals, consistent),
     updatedAtMs: ({ job }) => Date.parse(job.updated_at),
     accept: (document) =>
-      !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matchesJob(filter, document),
+      !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matches(document),
     jsonOf: ({ job }) => JSON.stringify(job),
     budget: {
       readUnits: REQUEST_BUDGET.readUnits - (reader.usage.readUnits - before.readUnits),

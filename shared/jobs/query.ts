@@ -1,62 +1,127 @@
+import * as z from 'zod/mini';
 import { queryCodes } from '../catalogue/query-codes.ts';
+import { docs } from '../contract/docs.ts';
+import type { Given } from '../contract/operation.ts';
+import type { Fault } from '../contract/problem.ts';
+import {
+  companyIds,
+  countries,
+  cursor,
+  direction,
+  engagements,
+  industryCodes,
+  languages,
+  limit,
+  locationIds,
+  roleCodes,
+  schedules,
+  sortBy,
+  toolCodes,
+  visaSponsorship,
+  wordQuery,
+  workArrangements,
+} from '../contract/request/common-parameters.ts';
+import { emptyInterval, invertedRange } from '../contract/request/parameter-rules.ts';
+import { dateTime, integer, selection } from '../contract/request/parameters.ts';
+import * as v from '../contract/vocabulary.ts';
 import type { TableReader } from '../table/reader.ts';
-import type { JobFilter } from './filter.ts';
 
-type Same = Pick<
-  JobFilter,
-  | 'companies'
-  | 'countries'
-  | 'engagements'
-  | 'industries'
-  | 'languages'
-  | 'locations'
-  | 'roles'
-  | 'schedules'
-  | 'seniorities'
-  | 'statuses'
-  | 'tools'
->;
+/**
+ * The query of list jobs (contract 8.3). To add a filter, add a field here and its condition in filter.ts: the route's
+ * validation, the OpenAPI document, cursors, monitors and `index explain` follow.
+ */
+export const JobsQuery = z.strictObject({
+  base_annual_usd_max: z.optional(integer()).register(docs, {
+    description: 'A disclosed annual base in US dollars starts at or below this.',
+  }),
+  base_annual_usd_min: z.optional(integer()).register(docs, {
+    description: 'A disclosed annual base in US dollars reaches this. 0 asks that pay is disclosed.',
+  }),
+  companies: companyIds(),
+  countries: countries(),
+  cursor: cursor(),
+  direction: direction('desc'),
+  engagements: engagements(),
+  industries: industryCodes(),
+  languages: languages(),
+  limit: limit(100),
+  locations: locationIds(),
+  published_from: z.optional(dateTime()).register(docs, {
+    description: 'Published at or after this time, as the source declares.',
+    example: '2026-10-01T00:00:00Z',
+  }),
+  published_until: z.optional(dateTime()).register(docs, {
+    description: 'Published before this time, as the source declares.',
+    example: '2026-11-01T00:00:00Z',
+  }),
+  query: wordQuery(),
+  roles: roleCodes(),
+  schedules: schedules(),
+  seniorities: selection(v.SENIORITIES).register(docs, { description: 'Seniorities.' }),
+  sort: sortBy(v.JOB_SORTS, 'created'),
+  statuses: z
+    ._default(z.array(z.enum(v.JOB_STATUSES)).check(z.maxLength(v.JOB_STATUSES.length)), ['open'])
+    .register(docs, { description: 'Open or closed jobs.' }),
+  tools: toolCodes(),
+  updated_from: z.optional(dateTime()).register(docs, {
+    description: 'Changed at or after this time.',
+    example: '2026-10-01T00:00:00Z',
+  }),
+  updated_until: z.optional(dateTime()).register(docs, {
+    description: 'Changed before this time.',
+    example: '2026-11-01T00:00:00Z',
+  }),
+  visa_sponsorship: visaSponsorship(),
+  work_arrangements: workArrangements(),
+});
+export type JobsQuery = z.output<typeof JobsQuery>;
 
-/** The filters of list jobs as its query string spells them (contract 8.3). */
-export interface JobsQuery extends Same {
-  readonly base_annual_usd_max?: number | undefined;
-  readonly base_annual_usd_min?: number | undefined;
-  readonly published_from?: string | undefined;
-  readonly published_until?: string | undefined;
-  readonly query?: string | undefined;
-  readonly updated_from?: string | undefined;
-  readonly updated_until?: string | undefined;
-  readonly visa_sponsorship?: boolean | undefined;
-  readonly work_arrangements: JobFilter['workArrangements'];
+/** What pages a list of jobs; everything else is a filter. */
+type Paging = 'cursor' | 'direction' | 'limit' | 'sort';
+type Condition<T> = T extends readonly (infer Value)[] ? readonly Value[] : T;
+
+/**
+ * The filters over jobs that list jobs and list job facts share, under the names of list jobs. Values in a list combine
+ * with OR, fields with AND; an empty or missing list sets no condition. Times are UTC date-times and intervals are
+ * half-open. Pay is in US dollars per year, both ends inclusive.
+ */
+export type JobFilter = {
+  readonly [Name in Exclude<keyof JobsQuery, Paging>]?: Condition<JobsQuery[Name]> | undefined;
+} & {
+  /** Job ids, of list job facts only. They are looked up directly, not searched. */
+  readonly jobs?: readonly string[] | undefined;
+};
+
+/** Faults of several parameters together: ranges and intervals that hold nothing. */
+export const jobsQueryFaults = (query: JobsQuery, _given: Given): readonly Fault[] => [
+  ...invertedRange(
+    { path: ['base_annual_usd_min'], value: query.base_annual_usd_min },
+    { path: ['base_annual_usd_max'], value: query.base_annual_usd_max },
+  ),
+  ...emptyInterval(
+    { path: ['published_from'], value: query.published_from },
+    { path: ['published_until'], value: query.published_until },
+  ),
+  ...emptyInterval(
+    { path: ['updated_from'], value: query.updated_from },
+    { path: ['updated_until'], value: query.updated_until },
+  ),
+];
+
+/** Returns the filter that a query asks for. Takes one round if it names industries or roles, else none. */
+export async function toJobFilter(reader: TableReader, query: JobsQuery): Promise<JobFilter> {
+  const { cursor: _cursor, direction: _direction, limit: _limit, sort: _sort, ...filters } = query;
+  return { ...filters, ...(await currentCodes(reader, query)) };
 }
 
-/** Returns the filter that a query of list jobs asks for. Takes one round if it names industries or roles, else none. */
-export async function filterOfJobsQuery(reader: TableReader, query: JobsQuery): Promise<JobFilter> {
-  const [industries, roles] = await Promise.all([
-    queryCodes(reader, 'industries', query.industries),
-    queryCodes(reader, 'roles', query.roles),
+/** Replaces aliases and deprecated codes of a query by the codes that jobs carry (contract 2.4). */
+export async function currentCodes(
+  reader: TableReader,
+  { industries, roles }: Pick<JobsQuery, 'industries' | 'roles'>,
+): Promise<Required<Pick<JobFilter, 'industries' | 'roles'>>> {
+  const [currentIndustries, currentRoles] = await Promise.all([
+    queryCodes(reader, 'industries', industries),
+    queryCodes(reader, 'roles', roles),
   ]);
-  return {
-    companies: query.companies,
-    countries: query.countries,
-    engagements: query.engagements,
-    industries,
-    jobs: [],
-    languages: query.languages,
-    locations: query.locations,
-    payMaximum: query.base_annual_usd_max,
-    payMinimum: query.base_annual_usd_min,
-    publishedFrom: query.published_from,
-    publishedUntil: query.published_until,
-    query: query.query,
-    roles,
-    schedules: query.schedules,
-    seniorities: query.seniorities,
-    statuses: query.statuses,
-    tools: query.tools,
-    updatedFrom: query.updated_from,
-    updatedUntil: query.updated_until,
-    visaSponsorship: query.visa_sponsorship,
-    workArrangements: query.work_arrangements,
-  };
+  return { industries: currentIndustries, roles: currentRoles };
 }

@@ -1,27 +1,18 @@
-import { queryCodes } from '../catalogue/query-codes.ts';
 import type { CompanyWithEvents } from '../companies/read.ts';
 import { EVENT_SPACE } from '../companies/term-names.ts';
-import { type CompanyEventsFilter, eventDimensions } from '../events/dimensions.ts';
+import { eventDimensions } from '../events/dimensions.ts';
 import { loadEvents, matchesCompanyEvents } from '../events/list.ts';
 import { MatchingLoader } from '../events/load-matching.ts';
+import { toCompanyEventsFilter } from '../events/query.ts';
 import { bearsOn } from '../events/semantics.ts';
 import type { CompanyEventsRow } from '../events/served.ts';
-import { type FactsFilter, hasConditions } from '../facts/semantics.ts';
 import { Allowance } from '../search/planner/budget.ts';
 import { search } from '../search/walk/search.ts';
-import type { TableReader } from '../table/reader.ts';
 import type { Found, Wanted } from './found.ts';
+import type { Monitor } from './monitor.ts';
 import { isPublishing } from './publication.ts';
+import { readStoredQuery } from './stored-query.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
-
-/** A `company_events` query as the operation's declaration parses it. */
-interface CompanyEventsQuery {
-  readonly company: CompanyEventsFilter['context'];
-  readonly countries: readonly string[];
-  readonly industries: readonly string[];
-  readonly matchingJobs: FactsFilter;
-  readonly query?: string | undefined;
-}
 
 /** Read units of a strong read of a company and its events. */
 const DOCUMENT_UNITS = 2;
@@ -33,7 +24,7 @@ const DOCUMENT_UNITS = 2;
  */
 export async function findCompanies(
   { reader, manifest, limit, bounds }: Wanted,
-  query: Readonly<Record<string, unknown>>,
+  query: Monitor['query'],
   watermark: CompanyWatermark,
 ): Promise<Found> {
   const { through } = watermark;
@@ -46,7 +37,7 @@ export async function findCompanies(
     return { resourceIds, watermark, complete: false, waits: true };
   }
   let walk: CompanyWalk = watermark.walk ?? { until: changesMarkMs, company: 0, resume: null };
-  const filter = await filterOf(reader, query as unknown as CompanyEventsQuery);
+  const filter = await toCompanyEventsFilter(reader, readStoredQuery('company_events', query));
   const { matchingJobs } = filter;
   const isNew = (eventId: string): boolean => {
     const at = Number.parseInt(eventId.slice(0, 8) + eventId.slice(9, 13), 16);
@@ -85,14 +76,4 @@ export async function findCompanies(
     if (resourceIds.length >= limit) return { resourceIds, watermark: { through, walk }, complete: true };
   }
   return { resourceIds, watermark: { through, walk }, complete: false };
-}
-
-async function filterOf(reader: TableReader, query: CompanyEventsQuery): Promise<CompanyEventsFilter> {
-  return {
-    countries: query.countries,
-    industries: await queryCodes(reader, 'industries', query.industries),
-    query: query.query,
-    context: query.company,
-    matchingJobs: hasConditions(query.matchingJobs) ? query.matchingJobs : null,
-  };
 }

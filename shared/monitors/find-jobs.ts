@@ -1,8 +1,8 @@
 import { factDimensions } from '../facts/dimensions.ts';
-import { filterOfFactsQuery, type JobFactsQuery } from '../facts/query.ts';
-import { type FactsFilter, matchesFacts } from '../facts/semantics.ts';
-import { type JobFilter, jobDimensions, matchesJob } from '../jobs/filter.ts';
-import { filterOfJobsQuery, type JobsQuery } from '../jobs/query.ts';
+import { toJobFactsFilter } from '../facts/query.ts';
+import { matchesFacts } from '../facts/semantics.ts';
+import { jobDimensions, jobMatcher } from '../jobs/filter.ts';
+import { toJobFilter } from '../jobs/query.ts';
 import { type JobWithFacts, readJobs, readJobsWithFacts } from '../jobs/read.ts';
 import { JOB_SPACE } from '../jobs/term-names.ts';
 import type { Dimension } from '../search/planner/dimension.ts';
@@ -12,14 +12,16 @@ import { search } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { Found, Wanted } from './found.ts';
+import type { Monitor } from './monitor.ts';
 import { isPublishing } from './publication.ts';
+import { readStoredQuery } from './stored-query.ts';
 import type { JobWatermark } from './watermark.ts';
 
 /** Returns the jobs that were published since the watermark and match now, oldest first. */
 export async function findJobs(
   { reader, manifest, limit, bounds }: Wanted,
   operation: 'job_facts' | 'jobs',
-  query: Readonly<Record<string, unknown>>,
+  query: Monitor['query'],
   watermark: JobWatermark,
 ): Promise<Found> {
   const { jobMark, generation } = manifest;
@@ -70,27 +72,27 @@ interface Question {
 async function questionOf(
   reader: TableReader,
   operation: 'job_facts' | 'jobs',
-  query: Readonly<Record<string, unknown>>,
+  stored: Monitor['query'],
 ): Promise<Question> {
-  // The operation's declaration parsed the query before it was stored (operator/monitor-query.ts).
   if (operation === 'jobs') {
-    const filter: JobFilter = await filterOfJobsQuery(reader, query as unknown as JobsQuery);
+    const filter = await toJobFilter(reader, readStoredQuery('jobs', stored));
+    const matches = jobMatcher(filter);
     return {
       dimensions: jobDimensions(filter),
       load: async (ordinals) =>
         (await readJobs(reader, ordinals, true)).map((document) =>
           document === undefined ? undefined : { document, facts: NOTHING_STATED },
         ),
-      accepts: ({ document }) => matchesJob(filter, document),
+      accepts: ({ document }) => matches(document),
       documentUnits: 1,
     };
   }
-  const asked = query as unknown as JobFactsQuery & { readonly facts: FactsFilter };
-  const filter = await filterOfFactsQuery(reader, asked);
+  const { job, facts: wanted } = await toJobFactsFilter(reader, readStoredQuery('job_facts', stored));
+  const matches = jobMatcher(job);
   return {
-    dimensions: [...jobDimensions(filter), ...factDimensions(asked.facts)],
+    dimensions: [...jobDimensions(job), ...factDimensions(wanted)],
     load: async (ordinals) => await readJobsWithFacts(reader, ordinals, true),
-    accepts: ({ document, facts }) => matchesJob(filter, document) && matchesFacts(asked.facts, facts),
+    accepts: ({ document, facts }) => matches(document) && matchesFacts(wanted, facts),
     documentUnits: 2,
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { accessOf } from '../../infra/constructs/table-access.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
-import { codes } from '../../shared/contract/request/parameters.ts';
+import { industryCodes, toolCodes } from '../../shared/contract/request/common-parameters.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
@@ -371,7 +371,7 @@ test('only the function that delivers may decrypt a secret, and none may encrypt
 });
 
 test('an operation reads what it declares, its caller, and the catalogues of its codes', () => {
-  const query = z.strictObject({ tools: codes('tool'), parent: z.optional(codes('industry')) });
+  const query = z.strictObject({ tools: toolCodes(), industries: industryCodes() });
   const serving = { kind: 'catalogue', cacheControl: 'public' } as const;
   expect(accessOf({ query, serving, reads: ['job'] }).reads.toSorted()).toEqual(
     ['account', 'apiKey', 'catalogue', 'job', 'taxonomy', 'tool', 'typeahead'].toSorted(),

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Job } from '../../shared/contract/resources/job.ts';
 import { listJobFacts } from '../../shared/facts/list.ts';
 import type { JobDocument } from '../../shared/jobs/document.ts';
-import { type JobFilter, NO_JOB_FILTER } from '../../shared/jobs/filter.ts';
 import { listCreated } from '../../shared/jobs/list-created.ts';
 import { listUpdated } from '../../shared/jobs/list-updated.ts';
+import type { JobFilter } from '../../shared/jobs/query.ts';
 import { isHiddenIn, readManifest } from '../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../shared/table/reader.ts';
 import { ordinalOf } from '../../shared/table/resource-id.ts';
@@ -13,7 +13,7 @@ import { InterleavedMarket, LAG_MS } from './interleaved-market.ts';
 
 const SEEDS = 8;
 const PUBLISHES = 6;
-const FILTERS: readonly Partial<JobFilter>[] = [
+const FILTERS: readonly JobFilter[] = [
   { statuses: ['open', 'closed'] },
   { statuses: ['open'] },
   { statuses: ['open', 'closed'], tools: ['rust'] },
@@ -28,12 +28,12 @@ const isBefore = ([a, x]: [number, number], [b, y]: [number, number]): boolean =
 class Follower {
   readonly copy = new Map<string, Job>();
   readonly #market: InterleavedMarket;
-  readonly #filter: Partial<JobFilter>;
+  readonly #filter: JobFilter;
   #updatedFrom: string | undefined;
   #after: Key = null;
   #last: [number, number] = [0, 0];
 
-  constructor(market: InterleavedMarket, filter: Partial<JobFilter>) {
+  constructor(market: InterleavedMarket, filter: JobFilter) {
     this.#market = market;
     this.#filter = filter;
   }
@@ -42,7 +42,7 @@ class Follower {
   async step(): Promise<boolean> {
     const page = await listUpdated({
       reader: this.#market.reader(),
-      filter: { ...NO_JOB_FILTER, ...this.#filter, updatedFrom: this.#updatedFrom },
+      filter: { ...this.#filter, updated_from: this.#updatedFrom },
       direction: 'asc',
       limit: this.#market.random.integer(1, 4),
       after: this.#after,
@@ -110,7 +110,7 @@ const LISTS: readonly {
     ofOpenJobs: true,
     page: async (request, after) => {
       const position = after === null ? null : { way: 'next' as const, key: after };
-      const page = await listJobFacts({ ...request, facts: {}, position });
+      const page = await listJobFacts({ ...request, filter: { job: request.filter, facts: {} }, position });
       return { documents: page.rows.map(({ document }) => document.document), next: page.next };
     },
     follows: (row, before) => row.ordinal < before.ordinal,
@@ -122,7 +122,7 @@ class Scanner {
   scans = 0;
   readonly #market: InterleavedMarket;
   readonly #list: (typeof LISTS)[number];
-  readonly #filter: Partial<JobFilter>;
+  readonly #filter: JobFilter;
   #after: Key = null;
   #found: JobDocument[] = [];
   #atStart = new Map<string, number>();
@@ -130,7 +130,7 @@ class Scanner {
   #startedAtMs = 0;
   #isHiddenAtStart: ReturnType<typeof isHiddenIn> = () => false;
 
-  constructor(market: InterleavedMarket, list: (typeof LISTS)[number], filter: Partial<JobFilter>) {
+  constructor(market: InterleavedMarket, list: (typeof LISTS)[number], filter: JobFilter) {
     this.#market = market;
     this.#list = list;
     this.#filter = filter;
@@ -148,7 +148,7 @@ class Scanner {
     }
     const request = {
       reader: market.reader(),
-      filter: { ...NO_JOB_FILTER, ...this.#filter },
+      filter: this.#filter,
       limit: market.random.integer(2, 6),
       now: market.clockMs,
     };
@@ -188,7 +188,7 @@ class Scanner {
   }
 }
 
-function isWanted({ job, cleared }: JobDocument, { statuses, tools, query }: Partial<JobFilter>): boolean {
+function isWanted({ job, cleared }: JobDocument, { statuses, tools, query }: JobFilter): boolean {
   const words = `${job.title} ${job.company.name}`.toLowerCase().split(' ');
   return (
     cleared &&
@@ -199,7 +199,7 @@ function isWanted({ job, cleared }: JobDocument, { statuses, tools, query }: Par
 }
 
 /** Shown is only what was written, and what the filter asks for. */
-function expectTrue(market: InterleavedMarket, document: JobDocument, filter: Partial<JobFilter>): void {
+function expectTrue(market: InterleavedMarket, document: JobDocument, filter: JobFilter): void {
   const history = market.histories.get(`JOB#${document.ordinal}`);
   const isBeingWritten = (history?.writes ?? 0) % 2 === 1;
   if (!isBeingWritten) expect(history?.documents).toContainEqual(document);

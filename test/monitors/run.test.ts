@@ -395,3 +395,29 @@ describe('the schedule', () => {
     expect((await due()).outcomes.get(subscriber.monitorId)).toBe('baseline');
   });
 });
+
+describe('a query that an older release stored', () => {
+  // Written out as stored, so that a change of the schema cannot change them too.
+  test.each([
+    ['jobs', { tools: [], statuses: ['open'], work_arrangements: ['remote'] }],
+    ['job_facts', { workArrangements: ['remote'], facts: { benefits: [] } }],
+  ] as const)('of %s lacks the filters added since, and still delivers', async (operation, query) => {
+    const subscriber = await begun({ operation, query });
+    const names = world.newKeys(2);
+    await world.publish(
+      names.map((name, i) => jobLine(name, 'acme', { work_arrangements: [i === 0 ? 'remote' : 'onsite'] })),
+    );
+    expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
+    const [event] = await world.delivered(subscriber);
+    expect(event?.data.resource_ids).toEqual(await world.idsOf('job', names.slice(0, 1)));
+  });
+
+  test('names a filter that no longer exists, and delivers nothing', async () => {
+    const subscriber = await begun({ query: { statuses: ['open'], salaries: ['high'] } });
+    await publishJobs(1);
+    await expect(world.run(subscriber)).rejects.toThrow(
+      'jobs no longer takes the stored query: salaries is no longer a filter',
+    );
+    expect(await world.balance(subscriber)).toBe(1_000_000n);
+  });
+});

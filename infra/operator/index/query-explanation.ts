@@ -4,9 +4,9 @@ import { lookupCodes } from '../../../shared/catalogue/lookup-codes.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { validateRequest } from '../../../shared/contract/request/request.ts';
 import { listJobFacts } from '../../../shared/facts/list.ts';
-import { filterOfFactsQuery } from '../../../shared/facts/query.ts';
+import { toJobFactsFilter } from '../../../shared/facts/query.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
-import { filterOfJobsQuery } from '../../../shared/jobs/query.ts';
+import { toJobFilter } from '../../../shared/jobs/query.ts';
 import type { ListExplanation } from '../../../shared/search/walk/explanation.ts';
 import type { ReadUsage, TableReader } from '../../../shared/table/reader.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -53,7 +53,7 @@ async function explainJobs(reader: TableReader, input: Input, lookup: Lookup): P
   const { query } = await validateRequest(listJobsOperation, input, lookup);
   if (query.sort !== 'created')
     throw new Refusal('sort=updated walks the change log, which has no plan; leave sort out');
-  const filter = await filterOfJobsQuery(reader, query);
+  const filter = await toJobFilter(reader, query);
   const { direction, limit } = query;
   const { documents, next, explain } = await listCreated({ reader, filter, direction, limit, after: null });
   return { rows: documents.length, hasMore: next !== null, explain, usage: { ...reader.usage } };
@@ -61,8 +61,8 @@ async function explainJobs(reader: TableReader, input: Input, lookup: Lookup): P
 
 async function explainFacts(reader: TableReader, input: Input, lookup: Lookup): Promise<ExplainedPage> {
   const { query } = await validateRequest(listJobFactsOperation, input, lookup);
-  const filter = await filterOfFactsQuery(reader, query);
-  const page = await listJobFacts({ reader, filter, facts: query.facts, position: null });
+  const filter = await toJobFactsFilter(reader, query);
+  const page = await listJobFacts({ reader, filter, position: null });
   return {
     rows: page.rows.length,
     hasMore: page.next !== null,

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_TIME_PATTERN, normaliseDateTime } from '../date-time.ts';
-import {
-  code,
-  countryCode,
-  languageCode,
-  MAXIMUM_INTEGER,
-  positiveInteger,
-  text,
-  uuid7,
-} from '../primitives.ts';
-import { codedBy } from '../vocabularies.ts';
-import { canonicalLocationId } from './location-id.ts';
+import { MAXIMUM_INTEGER, uuid7 } from '../primitives.ts';
 
 /**
  * Building blocks of query parameters: schemas over decoded values, whose output is what a handler gets.
@@ -27,30 +17,10 @@ export const selection = <const T extends readonly [string, ...string[]]>(
   maximum: number = values.length,
 ) => list(z.enum(values), maximum);
 
-/** Repeatable codes of a catalogue or taxonomy. */
-export const codes = (vocabulary: 'industry' | 'role' | 'tool') => list(codedBy(code(), vocabulary), 50);
-export const countries = () => list(countryCode(), 50);
-/** Repeatable ids; a resource that does not exist matches nothing (contract 2.4). */
-export const ids = () => list(resourceId(), 50);
-/** Repeatable location ids, accepted in any case, handed on in canonical spelling. */
-export const locationIds = () =>
-  list(codedBy(text(240).check(z.overwrite(canonicalLocationId)), 'location'), 50);
-/** Repeatable ISO 639-1 codes; a pair of letters outside the list is an unknown code. */
-export const languages = () => list(codedBy(languageCode(), 'language'), 50);
-
 /** uuid7, accepted in either case, handed on in lower case. */
 export const resourceId = () => uuid7().check(z.toLowerCase());
 
-/** Opaque, 1..1000 characters. */
-export const cursor = () => z.optional(z.string().check(z.minLength(1), z.maxLength(1000)));
-
-/** Page size. */
-export const limit = (maximum: number) => z._default(z.int().check(z.minimum(1), z.maximum(maximum)), 20);
-
 export const integer = (maximum: number = MAXIMUM_INTEGER) => z.int().check(z.minimum(0), z.maximum(maximum));
-
-/** A version number in a path. */
-export const version = () => positiveInteger();
 
 /** RFC 3339 date-time with any offset, handed on in UTC with milliseconds. */
 export const dateTime = () =>

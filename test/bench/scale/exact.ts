@@ -1,6 +1,6 @@
 import { factDimensions } from '../../../shared/facts/dimensions.ts';
 import { matchesFacts } from '../../../shared/facts/semantics.ts';
-import { jobDimensions, matchesJob } from '../../../shared/jobs/filter.ts';
+import { jobDimensions, jobMatcher } from '../../../shared/jobs/filter.ts';
 import { contains, union } from '../../../shared/search/store/ordinals.ts';
 import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
@@ -82,7 +82,7 @@ export class ExactAnswers {
 
   #matches({ filter, facts }: ScaleQuery, ordinal: number): boolean {
     const draw = this.#market.job(ordinal);
-    if (!matchesJob(filter, this.#documents.job(draw))) return false;
+    if (!jobMatcher(filter)(this.#documents.job(draw))) return false;
     return facts === undefined || matchesFacts(facts, this.#documents.facts(draw));
   }
 }

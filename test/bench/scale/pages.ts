@@ -64,8 +64,7 @@ async function jobs(reader: TableReader, { filter, direction, after }: ScaleQuer
 async function facts(reader: TableReader, { filter, facts: wanted = {}, after }: ScaleQuery) {
   const page = await listJobFacts({
     reader,
-    filter,
-    facts: wanted,
+    filter: { job: filter, facts: wanted },
     position: after === null ? null : { way: 'next', key: [after] },
   });
   return { ordinals: page.rows.map(({ ordinal }) => ordinal), more: page.next !== null };

@@ -81,7 +81,7 @@ export async function askPublished(
 /** Every job was updated when it was published, just now, which is in every range that is asked for. */
 const withoutUpdates = (query: ScaleQuery): ScaleQuery => ({
   ...query,
-  filter: { ...query.filter, updatedFrom: undefined, updatedUntil: undefined },
+  filter: { ...query.filter, updated_from: undefined, updated_until: undefined },
 });
 
 /** A page must be the first rows of the exact answer, and all of it where it says that nothing follows. */
@@ -100,7 +100,7 @@ async function asPublished(
   published: ReadonlyMap<string, number>,
 ): Promise<ScaleQuery> {
   const { companies } = query.filter;
-  if (companies.length === 0) return query;
+  if (companies === undefined || companies.length === 0) return query;
   const reader = new TableReader(table, new AbortController().signal);
   const ordinals = companies.flatMap((id) => published.get(id) ?? []);
   const found = await readCompanies(reader, ordinals, true);

@@ -2,7 +2,7 @@ import { Random } from '../../../infra/operator/demo/random.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import { TOOL_CATEGORIES } from '../../../shared/contract/vocabulary.ts';
 import type { FactsFilter } from '../../../shared/facts/semantics.ts';
-import { type JobFilter, NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
+import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
 import type { MarketDocuments } from '../../support/generated/documents.ts';
 import type { Market } from '../../support/generated/market.ts';
@@ -38,7 +38,7 @@ const EIGHT: ClassTargets = { median: 110, p95: 320, rounds: 4 };
 const RARE: ClassTargets = { median: 20, p95: 50, rounds: 2 };
 const WORST: ClassTargets = { median: 400, p95: 400, rounds: 6 };
 
-type Filter = Partial<JobFilter>;
+type Filter = JobFilter;
 type Made = {
   readonly filter?: Filter;
   readonly facts?: FactsFilter;
@@ -69,7 +69,7 @@ export class ScaleQueries {
       for (let tries = 0; queries.length < count && tries < count * 400; tries += 1) {
         const made = of();
         if (made === null) continue;
-        const filter = { ...NO_JOB_FILTER, statuses: ['open'] as const, ...made.filter };
+        const filter = { statuses: ['open'] as const, ...made.filter };
         queries.push({
           filter,
           ...(made.facts === undefined ? {} : { facts: made.facts }),
@@ -85,14 +85,14 @@ export class ScaleQueries {
       make('1 dimension, broad', UP_TO_THREE, () =>
         random.pick([
           () => ({ filter: { countries: [random.pick(this.#values.top('country', 3))] } }),
-          () => ({ filter: { workArrangements: [random.pick(v.WORK_ARRANGEMENTS)] } }),
+          () => ({ filter: { work_arrangements: [random.pick(v.WORK_ARRANGEMENTS)] } }),
           () => ({ filter: { seniorities: [random.pick(v.SENIORITIES)] } }),
         ])(),
       ),
       make('3 dimensions, broad', UP_TO_THREE, () => ({
         filter: {
           countries: [random.pick(this.#values.top('country', 4))],
-          workArrangements: [random.pick(v.WORK_ARRANGEMENTS)],
+          work_arrangements: [random.pick(v.WORK_ARRANGEMENTS)],
           seniorities: [random.pick(v.SENIORITIES)],
         },
       })),
@@ -120,7 +120,7 @@ export class ScaleQueries {
       make('rare and dense', RARE, () => ({
         filter: {
           ...this.#one('locations', 'city', 20, 200).filter,
-          workArrangements: ['onsite'],
+          work_arrangements: ['onsite'],
           schedules: ['full_time'],
         },
       })),
@@ -128,11 +128,11 @@ export class ScaleQueries {
       make('8 dimensions without country', EIGHT, () => this.#eight(false)),
       make('5 dense dimensions without country', EIGHT, () => ({
         filter: {
-          workArrangements: [random.pick(v.WORK_ARRANGEMENTS)],
+          work_arrangements: [random.pick(v.WORK_ARRANGEMENTS)],
           seniorities: [random.pick(v.SENIORITIES)],
           engagements: [random.pick(['contract', 'fixed_term', 'internship'] as const)],
           schedules: ['part_time'],
-          visaSponsorship: true,
+          visa_sponsorship: true,
         },
       })),
       make('empty, 3 medium', RARE, () => ({
@@ -157,7 +157,7 @@ export class ScaleQueries {
                 countries: [a],
                 locations: [`country:${b}`],
                 languages: [language],
-                visaSponsorship: true,
+                visa_sponsorship: true,
               },
             };
       }),
@@ -178,9 +178,9 @@ export class ScaleQueries {
         const from = this.#market.now - 86_400_000 * random.integer(30, 200);
         return {
           filter: {
-            payMinimum: least,
-            payMaximum: least + 20_000,
-            publishedFrom: new Date(from).toISOString(),
+            base_annual_usd_min: least,
+            base_annual_usd_max: least + 20_000,
+            published_from: new Date(from).toISOString(),
             publishedUntil: new Date(from + 20 * 86_400_000).toISOString(),
             countries: [random.pick(this.#values.top('country', 10))],
           },
@@ -205,7 +205,7 @@ export class ScaleQueries {
           roles: this.#many('role', 50),
           schedules: [...v.SCHEDULES],
           tools: this.#many('tool', 50),
-          workArrangements: [...v.WORK_ARRANGEMENTS],
+          work_arrangements: [...v.WORK_ARRANGEMENTS],
         },
       })),
       make('worst: 50 cities, 50 companies, 50 tools', WORST, () => ({
@@ -217,8 +217,8 @@ export class ScaleQueries {
       })),
       make('worst: only the documents can tell', WORST, () => ({
         filter: {
-          updatedFrom: new Date(this.#market.now - 86_400_000).toISOString(),
-          publishedFrom: new Date(this.#market.now - 150 * 86_400_000).toISOString(),
+          updated_from: new Date(this.#market.now - 86_400_000).toISOString(),
+          published_from: new Date(this.#market.now - 150 * 86_400_000).toISOString(),
           publishedUntil: new Date(this.#market.now - 100 * 86_400_000).toISOString(),
         },
       })),
@@ -272,7 +272,7 @@ export class ScaleQueries {
     return this.#filled({
       roles: this.#widened('role', role, 3),
       countries: this.#some(countries(job), 1),
-      workArrangements: job.work_arrangements,
+      work_arrangements: job.work_arrangements,
       tools: this.#widened('tool', tool, 3),
     });
   }
@@ -293,7 +293,7 @@ export class ScaleQueries {
         : { locations: [this.#random.pick(['region:europe', 'region:apac', 'region:north-america'])] }),
       industries: this.#widened('industry', industry, 5),
       tools: this.#widened('tool', tool, 5),
-      workArrangements: job.work_arrangements,
+      work_arrangements: job.work_arrangements,
       schedules: job.schedules,
       languages: this.#some(job.languages, 1),
       seniorities: [job.seniority],

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
 import {
   abandonRebuild,
@@ -68,7 +67,7 @@ async function postings(table: Table, generation: number, term: string): Promise
 }
 
 const listed = async (table: Table, after: readonly number[] | null, limit: number) => {
-  const filter = { ...NO_JOB_FILTER, tools: ['python'] };
+  const filter = { tools: ['python'] };
   return await listCreated({ reader: readerOf(table), filter, direction: 'desc', limit, after });
 };
 

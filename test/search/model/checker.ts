@@ -1,7 +1,8 @@
 import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
 import { readAvailableJob } from '../../../shared/jobs/available.ts';
-import { type JobFilter, matchesJob, NO_JOB_FILTER } from '../../../shared/jobs/filter.ts';
+import { jobMatcher } from '../../../shared/jobs/filter.ts';
 import { listCreated } from '../../../shared/jobs/list-created.ts';
+import type { JobFilter } from '../../../shared/jobs/query.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import { buildNextPart, deleteNextPart, RETIREMENT_MS } from '../../../shared/publishing/write/rebuild.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
@@ -268,11 +269,11 @@ class Run {
 
   #makeUpFilter(): JobFilter {
     const kind = this.#random.next();
-    if (kind < 0.2) return { ...NO_JOB_FILTER, statuses: ['open'] };
-    if (kind < 0.6) return { ...NO_JOB_FILTER, tools: [this.#random.pick(['python', 'rust', 'sap'])] };
-    if (kind < 0.7) return { ...NO_JOB_FILTER, query: 'engineer', statuses: ['open'] };
+    if (kind < 0.2) return { statuses: ['open'] };
+    if (kind < 0.6) return { tools: [this.#random.pick(['python', 'rust', 'sap'])] };
+    if (kind < 0.7) return { query: 'engineer', statuses: ['open'] };
     const id = this.#sim.item(keys.source('company', this.#random.pick(COMPANIES)))?.['id'];
-    return { ...NO_JOB_FILTER, companies: [String(id)], tools: ['python', 'rust'] };
+    return { companies: [String(id)], tools: ['python', 'rust'] };
   }
 
   async #scan(actor: Actor): Promise<void> {
@@ -299,7 +300,7 @@ class Run {
     if (new Set(found).size < found.length) this.#violate(`${name}: a row came twice: ${found}`);
     for (const ordinal of found) {
       const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
-      if (!versions.some((document) => document !== null && matchesJob(filter, document))) {
+      if (!versions.some((document) => document !== null && jobMatcher(filter)(document))) {
         this.#violate(`${name}: ${ordinal} never matched`);
       }
       this.#checkHidden(ordinal, hidden, name);
@@ -311,7 +312,7 @@ class Run {
       const always = versions.every(
         (document) =>
           document !== null &&
-          matchesJob(filter, document) &&
+          jobMatcher(filter)(document) &&
           !withdrawn(ordinal, ordinalOf(document.job.company.id)),
       );
       if (always) this.#violate(`${name}: ${ordinal} matched all the time and was missed`);

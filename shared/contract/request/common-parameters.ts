@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { docs } from '../docs.ts';
+import { code, countryCode, languageCode, text } from '../primitives.ts';
+import { codedBy } from '../vocabularies.ts';
+import * as v from '../vocabulary.ts';
+import { canonicalLocationId } from './location-id.ts';
+import { list, resourceId, searchText, searchWords, selection } from './parameters.ts';
+
+/** Parameters that several operations share, as the reference describes them (contract 2.3). */
+
+/** Ids of companies; one that does not exist matches nothing (contract 2.4). */
+export const companyIds = () =>
+  list(resourceId(), 50).register(docs, {
+    description: 'Company IDs. An ID that does not exist matches nothing.',
+    example: ['019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01'],
+  });
+
+/** Ids of jobs; one that does not exist matches nothing (contract 2.4). */
+export const jobIds = () =>
+  list(resourceId(), 50).register(docs, {
+    description: 'Job IDs. An ID that does not exist matches nothing.',
+    example: ['019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e'],
+  });
+
+export const industryCodes = () =>
+  list(codedBy(code(), 'industry'), 50).register(docs, {
+    description: 'Codes of the industry taxonomy; a sector includes what is under it.',
+    example: ['robotics'],
+  });
+
+export const roleCodes = () =>
+  list(codedBy(code(), 'role'), 50).register(docs, {
+    description: 'Codes of the role taxonomy; a family includes its specialisms.',
+    example: ['backend-engineering'],
+  });
+
+export const toolCodes = () =>
+  list(codedBy(code(), 'tool'), 50).register(docs, {
+    description: 'Codes of the tool catalogue: mentioned at all.',
+    example: ['postgresql', 'rust'],
+  });
+
+/** Accepted in any case, passed on in canonical spelling. */
+export const locationIds = () =>
+  list(codedBy(text(240).check(z.overwrite(canonicalLocationId)), 'location'), 50).register(docs, {
+    description: 'Canonical location IDs; a location includes everything in it.',
+    example: ['country:DE', 'metro:us:ca:san-francisco'],
+  });
+
+/** ISO 639-1; a pair of letters outside the list is an unknown code. */
+export const languages = () =>
+  list(codedBy(languageCode(), 'language'), 50).register(docs, {
+    description: 'ISO 639-1 codes of working languages that the posting requires.',
+    example: ['en'],
+  });
+
+export const countries = () =>
+  list(countryCode(), 50).register(docs, {
+    description: 'ISO 3166-1 alpha-2 codes.',
+    example: ['DE', 'US'],
+  });
+
+export const engagements = () =>
+  selection(v.ENGAGEMENTS).register(docs, { description: 'Kinds of employment.' });
+
+export const schedules = () =>
+  selection(v.SCHEDULES).register(docs, { description: 'Full time or part time.' });
+
+export const workArrangements = () =>
+  selection(v.WORK_ARRANGEMENTS).register(docs, { description: 'On site, hybrid or remote.' });
+
+export const visaSponsorship = () =>
+  z
+    .optional(z.boolean())
+    .register(docs, { description: 'true: explicitly offered. false: explicitly refused.' });
+
+/** Text that is compared with names. */
+export const nameQuery = () =>
+  z.optional(searchText(1, 200)).register(docs, { description: 'Search text, in any case.' });
+
+/** The beginning of a name or code. */
+export const typeaheadQuery = () =>
+  searchText(2, 100).register(docs, { description: 'Search text, in any case.' });
+
+/** Text that is matched word by word. */
+export const wordQuery = () =>
+  z.optional(searchWords(1, 200)).register(docs, { description: 'Search text, in any case.' });
+
+/** Opaque, 1..1000 characters. */
+export const cursor = () =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(1000))).register(docs, {
+    description:
+      'The cursor of a page before. Valid for 24 hours, with unchanged filters, sort and direction; a limit may change.',
+  });
+
+/** Page size; 20 when left out. */
+export const limit = (maximum: number) =>
+  z
+    ._default(z.int().check(z.minimum(1), z.maximum(maximum)), 20)
+    .register(docs, { description: 'Resources a page, at most.' });
+
+export const direction = (standard: (typeof v.DIRECTIONS)[number]) =>
+  z._default(z.enum(v.DIRECTIONS), standard).register(docs, { description: 'Ascending or descending.' });
+
+export const sortBy = <const T extends readonly [string, ...string[]]>(sorts: T, standard: T[number]) =>
+  z
+    ._default(z.enum(sorts), standard as z.output<z.ZodMiniEnum<z.core.util.ToEnum<T[number]>>>)
+    .register(docs, { description: 'What the list is ordered by; the ID breaks ties.' });

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { toCompanyFilter } from '../companies/query.ts';
+import { docs } from '../contract/docs.ts';
+import type { Given } from '../contract/operation.ts';
+import type { Fault } from '../contract/problem.ts';
+import { countries, cursor, industryCodes, nameQuery } from '../contract/request/common-parameters.ts';
+import { companyContextFaults, companyParameter } from '../contract/request/company-context.ts';
+import { factModifierFaults, matchingJobsParameter } from '../contract/request/fact-conditions.ts';
+import { hasConditions } from '../facts/semantics.ts';
+import type { TableReader } from '../table/reader.ts';
+import type { CompanyEventsFilter } from './dimensions.ts';
+
+/** The query of list company events (contract 12.1). */
+export const CompanyEventsQuery = z.strictObject({
+  company: companyParameter().register(docs, {
+    description: 'Conditions on the events, written `company[property]=value`; a list repeats its key.',
+    example: { employeeCountMin: 100, eventKinds: ['initiative'] },
+  }),
+  countries: countries(),
+  cursor: cursor(),
+  industries: industryCodes(),
+  matchingJobs: matchingJobsParameter().register(docs, {
+    description:
+      'Conditions that one open job of the company must meet, written `matchingJobs[property]=value`; a list repeats its key.',
+    example: { initiativeActions: ['migrate_system'], initiativeTools: ['postgresql'] },
+  }),
+  query: nameQuery(),
+});
+export type CompanyEventsQuery = z.output<typeof CompanyEventsQuery>;
+
+/** Faults of several parameters together: conflicting bounds, and modifiers without a condition. */
+export const companyEventsQueryFaults = (query: CompanyEventsQuery, given: Given): readonly Fault[] => [
+  ...companyContextFaults(query.company, given),
+  ...factModifierFaults('matchingJobs', query.matchingJobs, given),
+];
+
+/** Returns the filter that a query asks for. Takes one round if it names industries, else none. */
+export async function toCompanyEventsFilter(
+  reader: TableReader,
+  query: CompanyEventsQuery,
+): Promise<CompanyEventsFilter> {
+  const { company, matchingJobs } = query;
+  return {
+    ...(await toCompanyFilter(reader, query)),
+    context: company,
+    matchingJobs: hasConditions(matchingJobs) ? matchingJobs : null,
+  };
+}
