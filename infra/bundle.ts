@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { stripDocs } from './strip-docs.ts';
 
 /** The code of one function, as deployed to Lambda. */
 export interface FunctionBundle {
@@ -39,6 +40,17 @@ const environmentCredentialsOnly: Plugin = {
   },
 };
 
+/** Texts of the reference are for the OpenAPI document only. */
+const withoutDocs: Plugin = {
+  name: 'without-docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](?:functions|shared)[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: stripDocs(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
+
 /**
  * Bundles the named functions in one esbuild call, each into its own folder. The same sources give the same bytes.
  * @throws MissingHandlerError when a function has no `handler.ts`, and esbuild's BuildFailure when one is broken.
@@ -64,7 +76,7 @@ export async function bundleFunctions(
     mainFields: ['module', 'main'],
     legalComments: 'none',
     banner: { js: REQUIRE_BANNER },
-    plugins: [environmentCredentialsOnly],
+    plugins: [environmentCredentialsOnly, withoutDocs],
     metafile: true,
     logLevel: 'silent',
   });

@@ -1,16 +1,15 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** Where a parameter takes its codes from; a well-formed code outside it is a fault `unknown_code`. */
 export type Vocabulary = 'industry' | 'language' | 'location' | 'role' | 'tool' | 'tool-or-category';
 
 /** The vocabulary of each parameter that has one, by its schema. */
-const VOCABULARIES = z.registry<{ readonly vocabulary: Vocabulary }>();
+const VOCABULARIES = new WeakMap<z.core.$ZodType, Vocabulary>();
 
 /** Declares that the values of a parameter are codes of a vocabulary. */
 export function codedBy<T extends z.ZodMiniType>(schema: T, vocabulary: Vocabulary): T {
-  VOCABULARIES.add(schema, { vocabulary });
+  VOCABULARIES.set(schema, vocabulary);
   return schema;
 }
 
-export const vocabularyOf = (schema: z.core.$ZodType): Vocabulary | undefined =>
-  VOCABULARIES.get(schema)?.vocabulary;
+export const vocabularyOf = (schema: z.core.$ZodType): Vocabulary | undefined => VOCABULARIES.get(schema);

@@ -15,6 +15,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { bundleFunctions, MissingHandlerError } from '../../infra/bundle.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { stripDocs } from '../../infra/strip-docs.ts';
+import { docs } from '../../shared/contract/docs.ts';
 
 const run = promisify(execFile);
 const MAXIMUM_BYTES = 400_000;
@@ -88,4 +91,36 @@ describe('the deployed functions', () => {
     expect(sizes).toHaveLength(FUNCTION_NAMES.length);
     expect(sizes.filter(({ bytes }) => bytes > MAXIMUM_BYTES)).toEqual([]);
   }, 240_000);
+});
+
+describe('the texts of the reference', () => {
+  test.each([
+    ["a: text().register(docs, { description: 'x' }),", 'a: text(),'],
+    ["a: text()\n  .register(docs, { description: `it's (so) far`, example: [f(1)] }),\nb", 'a: text(),\nb'],
+    ["a.register(docs, { description: 'it\\'s ) here' }).check(b)", 'a.check(b)'],
+    ['a.register(other, { x })', 'a.register(other, { x })'],
+  ])('are cut out of %s', (source, stripped) => {
+    expect(stripDocs(source)).toBe(stripped);
+  });
+
+  test.each(["a.register(docs, { description: 'x' }", "a.register(docs, 'x"])(
+    'that do not end (%s) are refused',
+    (source) => {
+      expect(() => stripDocs(source)).toThrow('does not end');
+    },
+  );
+
+  test('are in no bundle', async () => {
+    const bundles = await bundleFunctions(['list-jobs', 'list-company-events'], {
+      outdir: join(folder, 'docs'),
+    });
+    const texts = OPERATIONS.flatMap(({ query }) =>
+      Object.values(query.shape).flatMap((schema) => docs.get(schema)?.description ?? []),
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    for (const { directory } of Object.values(bundles)) {
+      const code = readFileSync(join(directory, 'index.mjs'), 'utf8');
+      expect(texts.filter((text) => code.includes(text))).toEqual([]);
+    }
+  });
 });

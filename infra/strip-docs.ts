@@ -1,0 +1,36 @@
+const CALL = '.register(docs,';
+
+/**
+ * Removes the calls `.register(docs, { … })` from a source, so that no function carries the texts of the reference
+ * (shared/contract/docs.ts). The calls return the schema they are called on, so nothing else changes.
+ * @throws Error if a call does not end
+ */
+export function stripDocs(source: string): string {
+  let stripped = '';
+  let from = 0;
+  for (let at = source.indexOf(CALL); at >= 0; at = source.indexOf(CALL, from)) {
+    stripped += source.slice(from, at).trimEnd();
+    from = endOfCall(source, at + '.register'.length);
+  }
+  return stripped + source.slice(from);
+}
+
+/** The index after the parenthesis that closes the one at `open`; parentheses in string literals do not count. */
+function endOfCall(source: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === "'" || character === '"' || character === '`') at = endOfString(source, at);
+    else if (character === '(') depth += 1;
+    else if (character === ')' && --depth === 0) return at + 1;
+  }
+  throw new Error(`a call of .register(docs, …) does not end: ${source.slice(open, open + 60)}`);
+}
+
+function endOfString(source: string, open: number): number {
+  for (let at = open + 1; at < source.length; at += 1) {
+    if (source[at] === '\\') at += 1;
+    else if (source[at] === source[open]) return at;
+  }
+  throw new Error(`a string in .register(docs, …) does not end: ${source.slice(open, open + 60)}`);
+}
