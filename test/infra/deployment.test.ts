@@ -68,7 +68,7 @@ describe('the template', () => {
 
   test('has as many alarms as the operator’s guide lists', () => {
     const guide = readFileSync(join(PROJECT, 'docs/operator/deploy.md'), 'utf8');
-    const rows = guide.split('| Alarm | Means |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
+    const rows = guide.split('| Alarm | Meaning and action |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n');
     expect(rows).toHaveLength(resourcesOf(template, 'AWS::CloudWatch::Alarm').length);
   });
 
