@@ -271,7 +271,7 @@ describe('the guide', () => {
     const hours = (random: number) =>
       attempts.reduce((sum, attempt) => sum + waitAfter(attempt, null, random), 0) / 3_600_000;
     expect([Math.round(hours(0)), Math.round(hours(1))]).toEqual([28, 31]);
-    expect(guide).toContain('tried for 28 to 31 hours');
+    expect(guide).toContain('retried for 28 to 31 hours');
   });
 
   test('names the statuses that are retried', () => {
