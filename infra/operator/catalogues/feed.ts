@@ -5,7 +5,7 @@ import { TaxonomyEntry } from '../../../shared/contract/resources/taxonomy.ts';
 import { buildLocations } from './places/locations.ts';
 import { buildTools } from './tools/tools.ts';
 
-/** One line of the catalogue feed. */
+/** A line of the catalogue feed. */
 export type CatalogueFeedLine =
   | ({ readonly type: 'location' } & LocationRecord)
   | ({ readonly type: 'tool' } & ToolRecord)
@@ -14,8 +14,8 @@ export type CatalogueFeedLine =
 export type TaxonomyId = 'roles' | 'industries';
 
 /**
- * The catalogues as a feed: locations, every parent before its children, then tools, then the
- * two taxonomies whole. `minimumPopulation` (inhabitants) leaves out smaller cities.
+ * Yields the catalogues as a feed: locations (every parent before its children), tools, and the two taxonomies.
+ * `minimumPopulation` (inhabitants) leaves out smaller cities.
  */
 export function* catalogueFeed(options: { minimumPopulation?: number }): Generator<CatalogueFeedLine> {
   for (const location of buildLocations(options)) yield { type: 'location', ...location };

@@ -4,13 +4,13 @@ import type { World } from './world.ts';
 
 type CompanyLine = Extract<FeedLineInput, { type: 'company' }>;
 
-/** A company of the demo with what its jobs and events take from it. */
+/** A company of the demo, and what its jobs and events need. */
 export interface DemoCompany {
   readonly line: CompanyLine;
   readonly homeCity: string;
   readonly country: string;
   readonly platform: (typeof RECRUITING_PLATFORMS)[number];
-  /** Open and closed jobs to make; 0 for some. */
+  /** Open and closed jobs to make. May be 0. */
   readonly jobs: number;
   readonly employees: number;
 }
@@ -34,12 +34,12 @@ const FORMS: Readonly<Record<(typeof COMPANY_TYPES)[number], readonly string[]>>
   other: ['Collective', 'Club'],
   partnership: ['& Partners LLP', 'Advocates', 'Advisory LLP'],
 };
-/** Mostly plain companies, and every other type often enough to be found. */
+/** Mostly plain companies. The other types are frequent enough to be found. */
 const TYPES = [...COMPANY_TYPES, ...Array.from({ length: 18 }, () => 'company' as const)];
 
 /**
- * Companies in every state: most active and cleared, some inactive, merged (two of them in a chain), without
- * clearance, or without any job.
+ * Makes companies in every state. Most are active and cleared; some are inactive, merged (two of them in a chain), not
+ * cleared or without a job.
  */
 export function makeCompanies(world: World, count: number): DemoCompany[] {
   const { random } = world;
@@ -91,7 +91,7 @@ function freshName(world: World, type: (typeof COMPANY_TYPES)[number], taken: Se
   }
 }
 
-/** The feed's schema takes the code from a closed list; the catalogue keeps it as text. */
+/** Narrows a country code: the feed's schema has a closed list, the catalogue has text. */
 function countryOf(code: string | null): Exclude<CompanyLine['country'], undefined> {
   return (code ?? null) as Exclude<CompanyLine['country'], undefined>;
 }

@@ -4,13 +4,14 @@ import * as v from '../../../shared/contract/vocabulary.ts';
 import type { DemoCompany } from './companies.ts';
 import { DAY_MS, type World } from './world.ts';
 
-/** A sentence of a posting and the fact that it states, if any. */
+/** A sentence of a description, and the fact that it states, if any. */
 interface Sentence {
   readonly text: string;
   readonly fact?: Fact;
 }
 
-export interface Posting {
+/** The description of a job, and what it states. */
+export interface JobText {
   /** Markdown. */
   readonly description: string;
   readonly facts: readonly { readonly fact: Fact; readonly evidence: Evidence }[];
@@ -18,7 +19,7 @@ export interface Posting {
   readonly tools: readonly string[];
 }
 
-export interface PostingInput {
+export interface JobTextInput {
   readonly company: DemoCompany;
   readonly title: string;
   readonly sourceUrl: string;
@@ -32,23 +33,23 @@ export interface PostingInput {
 const REVISION = sha256('demo posting parser 1');
 const BENEFITS: Readonly<Record<(typeof v.BENEFITS)[number], string>> = {
   health_insurance: 'We pay for your health insurance.',
-  learning_budget: 'There is a yearly budget for courses and books.',
+  learning_budget: 'You get an annual budget for courses and books.',
   paid_parental_leave: 'Parents of any gender get paid leave.',
   paid_time_off: 'You have six weeks of paid time off.',
   relocation_assistance: 'We help you move and pay for it.',
-  retirement_plan: 'We match what you put into the retirement plan.',
+  retirement_plan: 'We match your contributions to the retirement plan.',
 };
 const CONDITIONS: Readonly<Record<(typeof v.WORKING_CONDITIONS)[number], string>> = {
-  night_work: 'Some of the work is done at night.',
+  night_work: 'Some of the work is at night.',
   on_call: 'You are on call one week in five.',
   shift_work: 'The team works in shifts.',
   travel_required: 'You travel to customers about four days a month.',
   weekend_work: 'Expect to work one weekend a month.',
 };
 const DEGREES: Readonly<Record<(typeof v.DEGREE_REQUIREMENTS)[number], string>> = {
-  experience_accepted: 'A degree, or the same ground covered in practice.',
+  experience_accepted: 'You have a degree or equivalent experience.',
   not_required: 'You do not need a degree.',
-  preferred: 'A degree in a related subject is welcome.',
+  preferred: 'A degree in a related subject is a plus.',
   required: 'A university degree is required.',
 };
 const CONCEPTS: Readonly<Record<(typeof v.COMPLIANCE_CONCEPTS)[number], string>> = {
@@ -65,20 +66,20 @@ const RELATIONS: Readonly<Record<(typeof v.TECHNOLOGY_RELATIONSHIPS)[number], (t
   planned_introduction: (tool) => `Next year we introduce ${tool}.`,
   planned_replacement: (tool) => `We are about to replace ${tool}.`,
   preferred_experience: (tool) => `It helps if you know ${tool}.`,
-  required_experience: (tool) => `You have worked with ${tool} for some years.`,
+  required_experience: (tool) => `You have several years of experience with ${tool}.`,
 };
 const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (target: string) => string>> = {
   evaluate_vendor: (target) => `You compare vendors of ${target}.`,
   implement_system: (target) => `You lead the implementation of ${target}.`,
   migrate_system: (target) => `You take part in our migration to ${target}.`,
   prepare_audit: (target) => `You prepare our ${target} audit.`,
-  pursue_certification: (target) => `We go for ${target} certification this year.`,
+  pursue_certification: (target) => `We are working towards ${target} certification this year.`,
   replace_system: (target) => `You plan the replacement of ${target}.`,
 };
 const SUBJECT = 'hiring_organisation';
 
-/** Writes a posting from sentences, so that every fact has a true place in the text. */
-export function writePosting(world: World, input: PostingInput): Posting {
+/** Writes a description from sentences, so the evidence of every fact points to its sentence. */
+export function writeJobText(world: World, input: JobTextInput): JobText {
   const sentences = [
     ...opening(input),
     ...technology(world),
@@ -120,7 +121,7 @@ export function writePosting(world: World, input: PostingInput): Posting {
   };
 }
 
-function opening({ company, title }: PostingInput): Sentence[] {
+function opening({ company, title }: JobTextInput): Sentence[] {
   return [
     { text: `# ${title}` },
     {
@@ -189,7 +190,7 @@ function compliance(world: World): Sentence {
   return {
     text:
       relationship === 'job_requirement'
-        ? `You know ${CONCEPTS[concept]} from practice.`
+        ? `You have practical experience with ${CONCEPTS[concept]}.`
         : `Our work is covered by ${CONCEPTS[concept]}.`,
     fact: {
       kind: 'compliance',
@@ -226,7 +227,7 @@ function terms(world: World): Sentence[] {
   return sentences;
 }
 
-function closing(world: World, { visaSponsorship }: PostingInput): Sentence[] {
+function closing(world: World, { visaSponsorship }: JobTextInput): Sentence[] {
   const { random } = world;
   const sentences: Sentence[] = [];
   if (visaSponsorship !== null) {
@@ -241,15 +242,15 @@ function closing(world: World, { visaSponsorship }: PostingInput): Sentence[] {
       text:
         policy === 'agencies_invited'
           ? 'Agencies are welcome to send candidates.'
-          : 'We take no unsolicited profiles from agencies.',
+          : 'We do not accept unsolicited profiles from agencies.',
       fact: { kind: 'agency_policy', policy },
     });
   }
   return sentences;
 }
 
-/** What the source record itself says, without its text. */
-function recordedFacts({ company, firstObservedAt, lastObservedAt }: PostingInput): Fact[] {
+/** Returns the facts that the source record proves without its text. */
+function recordedFacts({ company, firstObservedAt, lastObservedAt }: JobTextInput): Fact[] {
   const agency = company.line.company_type === 'agency';
   const elapsedDays = Math.floor((Date.parse(lastObservedAt) - Date.parse(firstObservedAt)) / DAY_MS);
   return [
@@ -273,5 +274,5 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** The text that digests and offsets speak of: NFC, LF, white space folded (contract 11.3). */
+/** Returns the text that digests and offsets refer to: in NFC, with white space folded (contract 11.3). */
 const normalise = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

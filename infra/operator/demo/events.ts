@@ -5,7 +5,7 @@ import type { DemoCompany } from './companies.ts';
 import { evidence, sha256 } from './description.ts';
 import { daysAgo, type World } from './world.ts';
 
-/** Events of a company in every variant; a few without permission, which are never shown. */
+/** Makes the events of a company, in every variant. A few are not permitted, so they are never shown. */
 export function* makeEvents(world: World, company: DemoCompany): Generator<FeedLineInput> {
   const { random } = world;
   if (random.chance(0.3)) return;

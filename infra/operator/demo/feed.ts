@@ -7,15 +7,15 @@ import { buildWorld, type Catalogues } from './world.ts';
 
 export interface DemoOptions {
   readonly catalogues: Catalogues;
-  /** Unix milliseconds that the dates are counted back from. */
+  /** Unix milliseconds. All dates are counted back from here. */
   readonly now: number;
   readonly companies?: number;
   readonly seed?: number;
 }
 
 /**
- * Feed lines of an invented labour market: companies, then jobs with facts and content, then events, in every
- * variant and state. The same seed, time and catalogues make the same lines.
+ * Yields the feed of an invented labour market: companies, jobs with facts and content, and events, in every variant
+ * and state. The same seed, time and catalogues yield the same lines.
  */
 export function* demoFeed({
   catalogues,

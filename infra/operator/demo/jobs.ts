@@ -2,7 +2,7 @@ import type { TaxonomyEntry } from '../../../shared/catalogue/records.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
-import { type Posting, writePosting } from './description.ts';
+import { type JobText, writeJobText } from './description.ts';
 import { makePay } from './pay.ts';
 import { daysAgo, type World } from './world.ts';
 
@@ -29,7 +29,7 @@ const LANGUAGES_OF: Readonly<Record<string, 'de' | 'en' | 'es' | 'fr' | 'ja' | '
   JP: 'ja',
 };
 
-/** The lines of one job: the job itself, its facts, and its licensed text where the company gave the right. */
+/** Makes the lines of a job: the job, its facts and, for some jobs, its licensed content. */
 export function* makeJob(world: World, company: DemoCompany, index: number): Generator<FeedLineInput> {
   const { random } = world;
   const key = `${company.line.key}:job:${index}`;
@@ -42,7 +42,7 @@ export function* makeJob(world: World, company: DemoCompany, index: number): Gen
   const sourceUrl = `https://jobs.example/${company.platform}/${postingId}`;
   const visaSponsorship = random.chance(0.15) ? random.chance(0.5) : null;
   const lastVerified = random.integer(0, Math.min(firstSeen, 3));
-  const posting = writePosting(world, {
+  const text = writeJobText(world, {
     company,
     title,
     sourceUrl,
@@ -60,7 +60,7 @@ export function* makeJob(world: World, company: DemoCompany, index: number): Gen
     ...stateOf(world, company, index, firstSeen, sourceUrl),
     location_ids: placesOf(world, cityId),
     roles: [role.code],
-    tools: [...new Set(posting.tools)].sort(),
+    tools: [...new Set(text.tools)].sort(),
     seniority,
     schedules: random.chance(0.9) ? [random.chance(0.88) ? 'full_time' : 'part_time'] : [],
     engagements: random.chance(0.85)
@@ -92,11 +92,11 @@ export function* makeJob(world: World, company: DemoCompany, index: number): Gen
     posting_count: random.chance(0.1) ? random.integer(2, 6) : 1,
     cleared: !random.chance(0.02),
   };
-  yield factsLine(world, company, key, posting);
-  if (random.chance(0.6)) yield contentLine(world, key, posting);
+  yield factsLine(world, company, key, text);
+  if (random.chance(0.6)) yield contentLine(world, key, text);
 }
 
-/** Open, or closed for one of the four reasons; a duplicate points at the company's first job. */
+/** Returns an open state, or a closed one with any reason. A duplicate is superseded by the company's first job. */
 function stateOf(
   world: World,
   company: DemoCompany,
@@ -105,7 +105,7 @@ function stateOf(
   sourceUrl: string,
 ): Pick<JobLine, 'apply_url' | 'closed_at' | 'status' | 'status_reason' | 'superseded_by_key'> {
   const { random } = world;
-  // The first job stays open, so that a company with jobs is listed and duplicates have a target.
+  // The first job stays open: a company with jobs is then listed, and duplicates have a target.
   if (index === 0 || random.chance(0.82)) {
     return {
       status: 'open',
@@ -135,7 +135,7 @@ function titleOf(
   return `${seniority === null ? '' : PREFIXES[seniority]}${words.join(' ')}`;
 }
 
-/** A city; or its metro, admin area or country as postings have it; or two places; or none. */
+/** Returns a city, or its metro, admin or country as in real jobs; or two places; or none. */
 function placesOf(world: World, cityId: string): string[] {
   const { random } = world;
   if (random.chance(0.04)) return [];
@@ -145,12 +145,12 @@ function placesOf(world: World, cityId: string): string[] {
   return [...new Set(random.chance(0.1) ? [first, random.pickSkewed(world.cities).id] : [first])].sort();
 }
 
-function factsLine(world: World, company: DemoCompany, jobKey: string, posting: Posting): FeedLineInput {
+function factsLine(world: World, company: DemoCompany, jobKey: string, text: JobText): FeedLineInput {
   const { random } = world;
   return {
     type: 'facts',
     job_key: jobKey,
-    facts: posting.facts.map(({ fact, evidence }) => ({
+    facts: text.facts.map(({ fact, evidence }) => ({
       fact,
       evidence,
       permitted: !random.chance(0.02),
@@ -159,8 +159,8 @@ function factsLine(world: World, company: DemoCompany, jobKey: string, posting: 
   };
 }
 
-/** Licensed text: mostly distributable for good, some until a day to come, some no longer, some not at all. */
-function contentLine(world: World, jobKey: string, { description }: Posting): FeedLineInput {
+/** Makes licensed content. Most is distributable without end, some until a future or past day, some not at all. */
+function contentLine(world: World, jobKey: string, { description }: JobText): FeedLineInput {
   const { random } = world;
   const until = random.chance(0.1)
     ? -random.integer(30, 400)

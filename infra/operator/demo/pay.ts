@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 type Component = CompensationPackage['components'][number];
 type Scope = CompensationPackage['scope'];
 
-/** Rates of the demo, not of any day: what one unit is worth in USD. */
+/** US dollars per unit, invented for the demo. */
 const USD_RATES = { USD: 1, EUR: 1.1, GBP: 1.3, CAD: 0.73, INR: 0.012, JPY: 0.0067 } as const;
 type DemoCurrency = keyof typeof USD_RATES;
 const CURRENCY_OF: Readonly<Record<string, DemoCurrency>> = {
@@ -22,7 +22,7 @@ const CURRENCY_OF: Readonly<Record<string, DemoCurrency>> = {
 };
 const LEVELS = [30, 45, 60, 75, 95, 120, 150, 190, 240];
 
-/** Pay packages in every variant: yearly, hourly, with bonus, equity in units, percentages, or only disclosed. */
+/** Makes pay packages in every variant: annual, hourly, only disclosed, with a bonus, equity, commission or target. */
 export function makePay(world: World, company: DemoCompany, cityId: string): CompensationPackage[] {
   const { random } = world;
   if (random.chance(0.4)) return [];
@@ -126,7 +126,7 @@ const stated = (evidence: string, interval: Component['interval']) =>
     condition: 'unspecified',
   }) as const;
 
-/** Every scope that holds for the city: its place, metro, admin area, country, region, and the general ones. */
+/** Returns the scopes that apply to a city: the place, its metro, admin and regions, and the general ones. */
 function payScopes(world: World, cityId: string): Scope[] {
   const scopes: Scope[] = [{ kind: 'unspecified' }, { kind: 'unspecified' }, { kind: 'global' }];
   scopes.push(

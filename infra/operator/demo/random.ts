@@ -1,4 +1,4 @@
-/** A seeded source of choices, so that the same seed makes the same demo on every machine (mulberry32). */
+/** A seeded random source (mulberry32): the same seed yields the same demo on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 0 inclusive to 1 exclusive. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let x = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -24,28 +24,28 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of `values`, all equally likely. @throws RangeError when there is none. */
+  /** Returns one of `values`, all equally likely. @throws RangeError for an empty list */
   pick<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.next() * values.length)];
     if (value === undefined) throw new RangeError('nothing to pick from');
     return value;
   }
 
-  /** One of `values`, the earlier the likelier, as popularity goes. */
+  /** Returns one of `values`, the earlier ones more often. @throws RangeError for an empty list */
   pickSkewed<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.next() ** 2.2 * values.length)];
     if (value === undefined) throw new RangeError('nothing to pick from');
     return value;
   }
 
-  /** Up to `count` different values, sorted. */
+  /** Returns up to `count` different values, sorted. */
   some<T extends string>(values: readonly T[], count: number): T[] {
     const chosen = new Set<T>();
     for (let i = 0; i < count; i += 1) chosen.add(this.pick(values));
     return [...chosen].sort();
   }
 
-  /** A uuid made of this source's bits; version 4. */
+  /** Returns a version 4 uuid with bits of this source. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.integer(0, 15).toString(16)).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

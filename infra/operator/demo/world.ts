@@ -1,7 +1,7 @@
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../../shared/catalogue/records.ts';
 import type { Random } from './random.ts';
 
-/** What the demo draws on: the catalogues, sorted so that the earlier is the likelier. */
+/** The catalogues that the demo draws from. */
 export interface Catalogues {
   readonly locations: readonly LocationRecord[];
   readonly tools: readonly ToolRecord[];
@@ -9,14 +9,15 @@ export interface Catalogues {
   readonly industries: readonly TaxonomyEntry[];
 }
 
+/** What the demo draws from. The random source picks earlier entries of a list more often. */
 export interface World {
   readonly random: Random;
-  /** Unix milliseconds that every date of the demo is counted back from. */
+  /** Unix milliseconds. Every date of the demo is counted back from here. */
   readonly now: number;
   /** Cities, the largest first. */
   readonly cities: readonly LocationRecord[];
   readonly locations: ReadonlyMap<string, LocationRecord>;
-  /** Tools, the most named first. */
+  /** Tools, the most popular first. */
   readonly tools: readonly ToolRecord[];
   readonly specialisms: readonly TaxonomyEntry[];
   readonly industries: readonly TaxonomyEntry[];
@@ -38,7 +39,7 @@ export function buildWorld(random: Random, now: number, catalogues: Catalogues):
   };
 }
 
-/** UTC date-time so many days before the demo's now. */
+/** Returns the UTC date-time a number of days before the demo's `now`. */
 export const daysAgo = (world: World, days: number): string =>
   new Date(world.now - days * DAY_MS).toISOString();
 

@@ -15,14 +15,14 @@ const ID_SHAPES: Readonly<Record<LocationKind, RegExp>> = {
 const locations = buildLocations();
 const byId = new Map(locations.map((location) => [location.id, location]));
 
-/** The laws are asserted on the list of offenders: 140,000 single expectations take minutes. */
+/** Returns the ids of bad locations. One assertion on this list is fast; 140,000 single ones take minutes. */
 function offenders(isGood: (location: LocationRecord) => boolean): string[] {
   return locations.filter((location) => !isGood(location)).map(({ id }) => id);
 }
 
 function find(id: string): LocationRecord {
   const location = byId.get(id);
-  if (location === undefined) throw new Error(`there is no ${id}`);
+  if (location === undefined) throw new Error(`no location has the id ${id}`);
   return location;
 }
 
@@ -31,7 +31,7 @@ function countOf(kind: LocationKind): number {
 }
 
 describe('the location catalogue', () => {
-  test('holds all countries of ISO 3166-1 and about 140,000 places', () => {
+  test('has all countries of ISO 3166-1 and about 140,000 places', () => {
     expect(countOf('country')).toBe(249);
     expect(countOf('region')).toBeGreaterThan(40);
     expect(countOf('admin')).toBeGreaterThan(3_800);
@@ -40,7 +40,7 @@ describe('the location catalogue', () => {
     expect(locations.length).toBeLessThan(150_000);
   });
 
-  test('gives every place an id of its own, of the shape of its kind', () => {
+  test('gives every place a unique id in the form of its kind', () => {
     expect(byId.size).toBe(locations.length);
     expect(offenders(({ id, kind }) => ID_SHAPES[kind].test(id) && id.length <= 240)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the location catalogue', () => {
     ).toEqual([]);
   });
 
-  test('names no alias of a place twice', () => {
+  test('has no duplicate among the aliases of a place', () => {
     expect(offenders(({ aliases }) => new Set(aliases).size === aliases.length)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the hierarchy', () => {
     ).toEqual([]);
   });
 
-  test('only widens from one parent to the next', () => {
+  test('never narrows from one parent to the next', () => {
     const width = (id: string) => -LOCATION_KINDS.indexOf(find(id).kind);
     expect(
       offenders(({ id, parent_ids: parents }) =>
@@ -99,7 +99,7 @@ describe('the hierarchy', () => {
     ).toEqual([]);
   });
 
-  test('puts every place but a region into exactly one country, which is also that of its parents', () => {
+  test('puts every place except regions in exactly one country, the same as its parents', () => {
     expect(
       offenders(({ id, kind, country, parent_ids: parents }) => {
         if (kind === 'region') return country === null;
@@ -113,7 +113,7 @@ describe('the hierarchy', () => {
     ).toEqual([]);
   });
 
-  test('hands on the parents of parents, save that a metro may span admins', () => {
+  test('includes the parents of parents, except the admin of a metro', () => {
     expect(
       offenders(({ parent_ids: parents }) =>
         parents.every((parent) =>
@@ -125,7 +125,7 @@ describe('the hierarchy', () => {
     ).toEqual([]);
   });
 
-  test('puts every country into the world and has no two regions of the same countries', () => {
+  test('puts every country in the world and has no two regions with the same countries', () => {
     const members = new Map<string, string[]>();
     for (const { id, kind, parent_ids: parents } of locations) {
       if (kind !== 'country') continue;
@@ -159,7 +159,7 @@ describe('well-known places', () => {
     ['region:eu', ['region:eea', 'region:europe', 'region:emea']],
     ['region:nordics', ['region:europe']],
     ['region:benelux', ['region:eu']],
-  ])('%s lies in its regions', (id, regions) => {
+  ])('%s is in its regions', (id, regions) => {
     expect(find(id).parent_ids).toEqual(expect.arrayContaining(regions));
   });
 
@@ -168,7 +168,7 @@ describe('well-known places', () => {
     ['country:CH', 'region:eea'],
     ['country:US', 'region:latam'],
     ['country:RU', 'region:eu'],
-  ])('%s does not lie in %s', (id, region) => {
+  ])('%s is not in %s', (id, region) => {
     expect(find(id).parent_ids).not.toContain(region);
   });
 
@@ -188,7 +188,7 @@ describe('well-known places', () => {
     ['metro:us:ny:new-york', ['NYC']],
     ['region:emea', ['EMEA']],
     ['region:world', ['Worldwide']],
-  ])('%s answers to its other names', (id, names) => {
+  ])('%s has its other names', (id, names) => {
     expect(find(id).aliases).toEqual(expect.arrayContaining(names));
   });
 
@@ -208,7 +208,7 @@ describe('a catalogue of larger cities', () => {
     expect(JSON.stringify(demo) === JSON.stringify(larger)).toBe(true);
   });
 
-  test('has every parent of what it holds', () => {
+  test('has every parent of its places', () => {
     const ids = new Set(demo.map(({ id }) => id));
     expect(demo.flatMap((location) => location.parent_ids).filter((parent) => !ids.has(parent))).toEqual([]);
   });

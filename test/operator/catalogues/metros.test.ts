@@ -11,7 +11,7 @@ const named = cityNamed(cities);
 
 const metroOf = (city: string): string | undefined => metroOfCity.get(named(city).id);
 
-describe('a centre gathers', () => {
+describe('a metro', () => {
   test.each([
     ['US.CA:Oakland', 'metro:us:ca:san-francisco'],
     ['US.CA:Berkeley', 'metro:us:ca:san-francisco'],
@@ -37,7 +37,7 @@ describe('a centre gathers', () => {
     ['JP:Yokohama', 'metro:jp:40:tokyo'],
     ['PH:Makati City', 'metro:ph:ncr:manila'],
     ['CA:Gatineau', 'metro:ca:08:ottawa'],
-  ])('%s into %s', (city, metro) => {
+  ])('that includes %s is %s', (city, metro) => {
     expect(metroOf(city)).toBe(metro);
   });
 
@@ -50,7 +50,7 @@ describe('a centre gathers', () => {
     ['NL:Utrecht', 'NL:Amsterdam'],
     ['JP:Kyoto', 'JP:Osaka'],
     ['FR:Strasbourg', 'DE:Karlsruhe'],
-  ])('%s apart from %s', (city, other) => {
+  ])('never includes both %s and %s', (city, other) => {
     expect(metroOf(city)).toBeDefined();
     expect(metroOf(city)).not.toBe(metroOf(other));
   });
@@ -72,7 +72,7 @@ describe('metros', () => {
     expect(new Map([...reversed.metroOfCity].sort())).toEqual(new Map([...metroOfCity].sort()));
   });
 
-  test('have two places or more, and a hundred thousand inhabitants or more', () => {
+  test('have at least two places and 100,000 inhabitants', () => {
     const places = new Map<string, number>();
     for (const metro of metroOfCity.values()) places.set(metro, (places.get(metro) ?? 0) + 1);
     expect(metros.filter(({ id }) => (places.get(id) ?? 0) < 2)).toEqual([]);
@@ -88,7 +88,7 @@ describe('metros', () => {
   });
 });
 
-test('a centre reaches farther the larger it is, up to 55 km', () => {
+test('the reach of a centre grows with its size, up to 55 km', () => {
   expect(reachKm(100_000)).toBeCloseTo(23.2, 1);
   expect(reachKm(450_000)).toBeCloseTo(39.8, 1);
   expect(reachKm(1_000_000)).toBeLessThan(reachKm(1_500_000));

@@ -24,7 +24,7 @@ function repeated(values: readonly string[]): readonly string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** Levels from the entry up to its top, the entry included; more than MAX_DEPTH when parents form a ring. */
+/** Returns the number of levels from the entry to its top, inclusive; more than MAX_DEPTH for a circle of parents. */
 function depth(entry: TaxonomyEntry, entries: ReadonlyMap<string, TaxonomyEntry>): number {
   let levels = 1;
   let parent = entry.parent_code === null ? undefined : entries.get(entry.parent_code);
@@ -39,13 +39,13 @@ describe.each([
   { name: 'roles', atLeast: 280, kinds: ['family', 'specialism'] },
   { name: 'industries', atLeast: 140, kinds: ['sector'] },
 ])('the taxonomy of $name', ({ name, atLeast, kinds }) => {
-  test('holds only complete entries of the served, closed shape', () => {
+  test('has only entries that match the served schema', () => {
     const result = z.safeParse(z.array(TaxonomyEntry), read(name));
 
     expect(result.error?.issues ?? []).toEqual([]);
   });
 
-  test(`has at least ${atLeast} entries and at most ${MAX_ENTRIES}, all of the kinds it may hold`, () => {
+  test(`has at least ${atLeast} and at most ${MAX_ENTRIES} entries, all of the allowed kinds`, () => {
     const entries = load(name);
 
     expect(entries.length).toBeGreaterThanOrEqual(atLeast);
@@ -61,11 +61,11 @@ describe.each([
     expect(entries.filter((entry) => entry.aliases.join() !== entry.aliases.toSorted().join())).toEqual([]);
   });
 
-  test('names no code twice among its entries and aliases', () => {
+  test('has no duplicates among its codes and aliases', () => {
     expect(repeated(load(name).flatMap((entry) => [entry.code, ...entry.aliases]))).toEqual([]);
   });
 
-  test('gives no two entries the same label, whatever the language', () => {
+  test('has no duplicate label in any language', () => {
     const labels = load(name).flatMap((entry) =>
       Object.entries(entry.labels).map(([language, label]) => `${language}:${label.toLowerCase()}`),
     );
@@ -81,7 +81,7 @@ describe.each([
     expect(parents.filter((parent) => known.get(parent)?.status !== 'active')).toEqual([]);
   });
 
-  test('retires an entry only towards an active one of the same kind, without a chain', () => {
+  test('replaces a deprecated entry by an active one of the same kind', () => {
     const entries = load(name);
     const known = byCode(entries);
     const retired = entries.filter((entry) => entry.status === 'deprecated');
@@ -94,7 +94,7 @@ describe.each([
     expect(astray).toEqual([]);
   });
 
-  test('lets no alias lead to a retired entry', () => {
+  test('has no alias of a deprecated entry', () => {
     const retired = load(name).filter((entry) => entry.status === 'deprecated');
 
     expect(retired.flatMap((entry) => entry.aliases)).toEqual([]);
@@ -104,7 +104,7 @@ describe.each([
     expect(load(name).filter((entry) => entry.definition === null)).toEqual([]);
   });
 
-  test('points in its boundary notes only to active entries', () => {
+  test('refers only to active entries in its boundary notes', () => {
     const entries = load(name);
     const known = byCode(entries);
     const pointers = entries.flatMap((entry) =>
@@ -115,7 +115,7 @@ describe.each([
     expect(pointers.filter((pointer) => known.get(pointer)?.status !== 'active')).toEqual([]);
   });
 
-  test('holds text without stray space or unfinished sentences', () => {
+  test('has no text with stray spaces or unfinished sentences', () => {
     const entries = load(name);
     const labels = entries.flatMap((entry) => Object.values(entry.labels));
     const sentences = entries.flatMap((entry) => [entry.definition ?? '', ...entry.boundary_notes]);
@@ -126,7 +126,7 @@ describe.each([
     expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
   });
 
-  test('is labelled in German, French and Spanish at its top', () => {
+  test('has German, French and Spanish labels for its top entries', () => {
     const tops = load(name).filter((entry) => entry.parent_code === null);
     const unlabelled = tops.filter((entry) =>
       ['de', 'es', 'fr'].some((language) => entry.labels[language] === undefined),
@@ -155,7 +155,7 @@ describe('the taxonomy of roles', () => {
     expect(entries.filter((entry) => entry.kind === 'family' && !filled.has(entry.code))).toEqual([]);
   });
 
-  test(`gives every active specialism at least ${MIN_TITLES_PER_SPECIALISM} titles by which jobs name it`, () => {
+  test(`gives every active specialism at least ${MIN_TITLES_PER_SPECIALISM} titles of jobs`, () => {
     const poor = load('roles').filter(
       (entry) =>
         entry.kind === 'specialism' &&
@@ -176,7 +176,7 @@ describe('the taxonomy of roles', () => {
     ['technical-program-manager', 'technical-program-management'],
     ['people-partner', 'hr-business-partnering'],
     ['chief-of-staff', 'chief-of-staff'],
-  ])('finds the posted title %s at %s', (title, code) => {
+  ])('finds the title %s in %s', (title, code) => {
     const found = load('roles').filter((entry) => entry.code === title || entry.aliases.includes(title));
 
     expect(found.map((entry) => entry.code)).toEqual([code]);
@@ -184,7 +184,7 @@ describe('the taxonomy of roles', () => {
 });
 
 describe('the taxonomy of industries', () => {
-  test(`is at most ${MAX_DEPTH} levels deep and uses them all`, () => {
+  test(`has exactly ${MAX_DEPTH} levels`, () => {
     const entries = load('industries');
     const known = byCode(entries);
     const depths = new Set(entries.map((entry) => depth(entry, known)));
@@ -192,7 +192,7 @@ describe('the taxonomy of industries', () => {
     expect([...depths].sort()).toEqual([1, 2, 3]);
   });
 
-  test('starts from about twenty sectors, each of them divided', () => {
+  test('starts with about twenty sectors, each of them divided', () => {
     const entries = load('industries');
     const parents = new Set(entries.map((entry) => entry.parent_code));
     const tops = entries.filter((entry) => entry.parent_code === null);

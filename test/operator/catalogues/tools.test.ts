@@ -12,11 +12,11 @@ const byCode = new Map(tools.map((tool) => [tool.code, tool]));
 
 function find(code: string): ToolRecord {
   const tool = byCode.get(code);
-  if (tool === undefined) throw new Error(`there is no tool ${code}`);
+  if (tool === undefined) throw new Error(`no tool has the code ${code}`);
   return tool;
 }
 
-/** Well-known tools by the category a reader looks for them in. */
+/** Well-known tools by the category where users expect them. */
 const WELL_KNOWN: Readonly<Record<ToolCategory, string>> = {
   'ai-and-machine-learning':
     'openai chatgpt pytorch tensorflow langchain hugging-face amazon-sagemaker mlflow',
@@ -43,16 +43,16 @@ const WELL_KNOWN: Readonly<Record<ToolCategory, string>> = {
 };
 
 describe('the tool catalogue', () => {
-  test('holds at least 3,000 tools', () => {
+  test('has at least 3,000 tools', () => {
     expect(tools.length).toBeGreaterThanOrEqual(3_000);
   });
 
-  test('gives every tool a code of its own, of the code shape', () => {
+  test('gives every tool a unique, valid code', () => {
     expect(byCode.size).toBe(tools.length);
     expect(tools.filter(({ code }) => !CODE_PATTERN.test(code) || code.length > 160)).toEqual([]);
   });
 
-  test('uses no category code as a tool code, since initiativeTools takes both', () => {
+  test('uses no category code as a tool code, because initiativeTools accepts both', () => {
     expect(TOOL_CATEGORIES.filter((category) => byCode.has(category))).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('the tool catalogue', () => {
     );
   });
 
-  test('lets no name mean two tools', () => {
+  test('has no name that means two tools', () => {
     const owners = new Map<string, string>();
     const contested: string[] = [];
     for (const { code, label, aliases } of tools) {
@@ -75,16 +75,16 @@ describe('the tool catalogue', () => {
     expect(contested).toEqual([]);
   });
 
-  test('files tools under each of the 13 categories and no other', () => {
+  test('has tools in each of the 13 categories and no other', () => {
     expect(new Set(tools.map(({ category }) => category))).toEqual(new Set(TOOL_CATEGORIES));
   });
 
-  test('is the same list every time, by code', () => {
+  test('is the same list every time, sorted by code', () => {
     expect(buildTools()).toEqual(tools);
     expect(tools.map(({ code }) => code)).toEqual(tools.map(({ code }) => code).toSorted());
   });
 
-  test('ranks the most-named tools above all others', () => {
+  test('ranks the tools of the top list above all others', () => {
     const ranked = tools.toSorted((a, b) => b.popularity - a.popularity).map(({ code }) => code);
     expect(ranked.slice(0, 3)).toEqual(['microsoft-excel', 'microsoft-office', 'python']);
     expect(find('rust').popularity).toBeGreaterThan(find('algol').popularity);
@@ -96,7 +96,7 @@ describe('well-known tools', () => {
     codes.split(' ').map((code) => [code, category] as const),
   );
 
-  test.each(table)('%s is filed under %s', (code, category) => {
+  test.each(table)('%s is in %s', (code, category) => {
     expect(find(code).category).toBe(category);
   });
 
@@ -114,7 +114,7 @@ describe('well-known tools', () => {
     ['oracle-health', 'Cerner'],
     ['power-bi', 'PowerBI'],
     ['autocad', 'Auto CAD'],
-  ])('%s answers to %s', (code, alias) => {
+  ])('%s has the alias %s', (code, alias) => {
     expect(find(code).aliases).toContain(alias);
   });
 
@@ -128,7 +128,7 @@ describe('well-known tools', () => {
     'spotify',
     'playstation',
     'nike',
-  ])('%s is no work tool', (code) => {
+  ])('%s is not a work tool', (code) => {
     expect(byCode.has(code)).toBe(false);
   });
 });
@@ -145,16 +145,16 @@ describe('codes', () => {
     ['Weights & Biases', 'weights-and-biases'],
     ['Dassault Systèmes', 'dassault-systemes'],
     ['draw.io', 'draw-io'],
-  ])('%s is coded %s', (name, code) => {
+  ])('%s becomes %s', (name, code) => {
     expect(toolCodeOf(name)).toBe(code);
   });
 
-  test('refuse a name without a letter or digit', () => {
+  test('need a name with a Latin letter or digit', () => {
     expect(() => toolCodeOf('—')).toThrow('no tool code');
   });
 });
 
-test('a list reads as entries with a code, a label and aliases, headings apart', () => {
+test('a list is read as entries with a code, a label and aliases, without its headings', () => {
   expect(parseList('programming-languages', '\n# Heading\nC++ | CPP; go = Go | Golang\nRuby\n')).toEqual([
     { code: 'cpp', label: 'C++', category: 'programming-languages', aliases: ['CPP'] },
     { code: 'go', label: 'Go', category: 'programming-languages', aliases: ['Golang'] },
@@ -162,7 +162,7 @@ test('a list reads as entries with a code, a label and aliases, headings apart',
   ]);
 });
 
-test('the feed holds every location and tool and both taxonomies', () => {
+test('the feed has every location, every tool and both taxonomies', () => {
   const lines = [...catalogueFeed({ minimumPopulation: 1_000_000 })];
   expect(lines.filter(({ type }) => type === 'tool')).toHaveLength(tools.length);
   expect(lines.filter(({ type }) => type === 'location').length).toBeGreaterThan(6_000);

@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 
 describe('the demo feed', () => {
-  test('holds only lines that the publisher accepts', () => {
+  test('has only valid feed lines', () => {
     const refused = lines.flatMap((line) => {
       const result = FeedLine.safeParse(line);
       return result.success ? [] : [{ line, issues: result.error.issues }];
@@ -40,13 +40,13 @@ describe('the demo feed', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is the same for the same seed, and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const again = [...demoFeed({ catalogues, now: NOW, companies: 30 })];
     expect([...demoFeed({ catalogues, now: NOW, companies: 30 })]).toEqual(again);
     expect([...demoFeed({ catalogues, now: NOW, companies: 30, seed: 2 })]).not.toEqual(again);
   });
 
-  test('has a few hundred companies in every type and state', () => {
+  test('has a few hundred companies of every type and state', () => {
     const companies = of('company');
     expect(companies.length).toBeGreaterThanOrEqual(300);
     expect(new Set(companies.map((line) => line.company_type))).toEqual(new Set(v.COMPANY_TYPES));
@@ -55,14 +55,14 @@ describe('the demo feed', () => {
     expect(companies.some((line) => !line.cleared)).toBe(true);
   });
 
-  test('has some thousand jobs, open and closed for every reason', () => {
+  test('has thousands of jobs, open and closed for every reason', () => {
     const jobs = of('job');
     expect(jobs.length).toBeGreaterThanOrEqual(2000);
     expect(new Set(jobs.map((line) => line.status_reason))).toEqual(new Set([null, ...v.STATUS_REASONS]));
     expect(jobs.some((line) => !line.cleared)).toBe(true);
   });
 
-  test('has content that may be distributed, may not, may no longer, and may until a day to come', () => {
+  test('has content that is distributable without end, until a past day, until a future day and not at all', () => {
     const content = of('content');
     const until = content.map((line) => line.distributable_until ?? null);
     expect(content.some((line) => !line.distributable)).toBe(true);
@@ -71,7 +71,7 @@ describe('the demo feed', () => {
     expect(until.some((date) => date !== null && Date.parse(date) > NOW)).toBe(true);
   });
 
-  test('states every kind of fact and event, with every value of their lists', () => {
+  test('has every kind of event and every value of the lists of facts', () => {
     const facts = of('facts').flatMap((line) => line.facts);
     const values = new Set(
       facts.flatMap(({ fact }) => Object.values(fact).filter((value) => typeof value === 'string')),
@@ -92,7 +92,7 @@ describe('the demo feed', () => {
     expect(new Set(of('event').map((line) => line.event.kind))).toEqual(new Set(v.EVENT_KINDS));
   });
 
-  test('locates every fact of a text inside that text', () => {
+  test('points from every fact of a text to a sentence of that text', () => {
     const descriptions = new Map(
       of('content').map((line) => [line.job_key, line.description.replace(/\s+/g, ' ')]),
     );

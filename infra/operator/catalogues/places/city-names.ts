@@ -1,6 +1,6 @@
 /**
- * Names of cities besides GeoNames' own, by country and GeoNames name; of several cities of that name in the
- * country the most populous is meant.
+ * Other names of cities, by country and GeoNames name. Of several cities of one name in a country, the most populous is
+ * meant.
  */
 export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'AE:Abu Dhabi': ['أبوظبي'],

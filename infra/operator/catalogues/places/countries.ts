@@ -2,19 +2,19 @@ import { iso31661 } from 'iso-3166';
 import { cldrTerritories, cldrTerritoryNames } from '../sources/cldr.ts';
 import { COUNTRY_ALIASES } from './place-names.ts';
 
-/** A country of ISO 3166-1 with the names it goes by. */
+/** A country of ISO 3166-1 and its names. */
 export interface Country {
   readonly code: string;
   readonly label: string;
   readonly aliases: readonly string[];
-  /** Inhabitants after CLDR territoryInfo; 0 when unknown. */
+  /** Inhabitants according to CLDR territoryInfo; 0 when unknown. */
   readonly population: number;
 }
 
-/** Languages whose name of every country is an alias, besides the country's own official languages. */
+/** Languages whose name of every country is an alias, in addition to the country's official languages. */
 const ALIAS_LOCALES = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'] as const;
 
-/** All 249 countries of ISO 3166-1, labelled as CLDR names them in English, by code. */
+/** Returns the 249 countries of ISO 3166-1, sorted by code and labelled with CLDR's English names. */
 export function readCountries(): Country[] {
   const territories = cldrTerritories();
   const namesByLocale = new Map<string, Readonly<Record<string, string>>>();

@@ -8,7 +8,7 @@ const EARTH_RADIUS_KM = 6371;
 const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in kilometres. */
+/** Returns the great-circle distance in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
   const dLatitude = (b.latitude - a.latitude) * RADIANS;
   const dLongitude = (b.longitude - a.longitude) * RADIANS;
@@ -18,7 +18,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
 }
 
-/** Points of each country in cells of one degree; distances across the date line are not looked for. */
+/** An index of points by country, in cells of one degree. It does not search across the date line. */
 export class PointIndex<T extends Point> {
   private readonly cells = new Map<string, T[]>();
 
@@ -29,7 +29,7 @@ export class PointIndex<T extends Point> {
     else cell.push(point);
   }
 
-  /** The points of the country within a distance, in no particular order. */
+  /** Yields the points of a country within a distance, in no particular order. */
   *within(country: string, centre: Point, km: number): Generator<T> {
     const latitudes = km / KM_PER_DEGREE;
     const longitudes = latitudes / Math.max(0.1, Math.cos(centre.latitude * RADIANS));

@@ -1,17 +1,17 @@
-/** An ISO 3166-1 alpha-2 code, the id of a region defined before, or `cldr:` and a grouping code of CLDR. */
+/** An ISO 3166-1 alpha-2 code, the id of a region defined earlier, or `cldr:` and a grouping code of CLDR. */
 export type GroupMember = string;
 
-/** A region that jobs are posted for and that UN M49 does not know. */
+/** A region of the job market that UN M49 does not have. */
 export interface JobMarketRegion {
   readonly slug: string;
   readonly label: string;
   readonly aliases: readonly string[];
   readonly members: readonly GroupMember[];
-  /** Countries of the listed regions that do not belong. */
+  /** Countries of the listed regions that are not members. */
   readonly without?: readonly string[];
 }
 
-/** Regions in the order in which they build on each other. */
+/** Regions in order of definition: a region uses only earlier ones. */
 export const JOB_MARKET_REGIONS: readonly JobMarketRegion[] = [
   {
     slug: 'eu',

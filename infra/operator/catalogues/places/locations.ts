@@ -7,10 +7,10 @@ import { ADMIN_ALIASES } from './place-names.ts';
 import { buildRegions, type Region, regionsAround } from './regions.ts';
 
 /**
- * The whole location catalogue, every parent before its children: regions, the 249 countries of
- * ISO 3166-1, GeoNames first-level divisions, derived metros, GeoNames cities (contract 10.1).
- * `minimumPopulation` (inhabitants, default 0) leaves out smaller cities and nothing else:
- * ids and parents of what remains are those of the full catalogue. About 140,000 records, 2 s.
+ * Builds the location catalogue, every parent before its children: regions, the 249 countries of ISO 3166-1, GeoNames
+ * first-level divisions, derived metros and GeoNames cities (contract 10.1). `minimumPopulation` (inhabitants, default
+ * 0) leaves out smaller cities; it does not change the ids and parents of the other records. The full catalogue has
+ * about 140,000 records and takes 2 s.
  */
 export function buildLocations(options: { minimumPopulation?: number } = {}): LocationRecord[] {
   const minimumPopulation = options.minimumPopulation ?? 0;
@@ -61,7 +61,7 @@ function regionRecords(regions: readonly Region[], countries: readonly Country[]
   });
 }
 
-/** A metro may span admins, so a city's own admin stands beside its metro and the metro's is not repeated. */
+/** A metro may span admins, so the parents of a city are its metro and its own admin, not the metro's admin. */
 function cityRecord(
   city: City,
   aliases: readonly string[],

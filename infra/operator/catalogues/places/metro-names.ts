@@ -1,12 +1,12 @@
-/** What a metro is called where its centre's name alone would not do. */
+/** The name of a metro that is not just the name of its centre. */
 export interface MetroName {
-  /** Last part of the id; fixed, whatever the label becomes. */
+  /** Last part of the id. It stays when the label changes. */
   readonly slug?: string;
   readonly label?: string;
   readonly aliases?: readonly string[];
 }
 
-/** Metro names by country and GeoNames name of the centre (the most populous city of that name). */
+/** Metro names by country and GeoNames name of the centre, which is the most populous city of that name. */
 export const METRO_NAMES: Readonly<Record<string, MetroName>> = {
   'US:New York City': {
     slug: 'new-york',
@@ -129,7 +129,7 @@ export const METRO_NAMES: Readonly<Record<string, MetroName>> = {
   'ZA:Johannesburg': { label: 'Greater Johannesburg', aliases: ['Gauteng City Region'] },
 };
 
-/** Centres that the distance rule would make suburbs of a neighbour they are not seen as part of. */
+/** Centres that the distance rule would turn into suburbs of a neighbour, although they are not part of it. */
 export const INDEPENDENT_CENTRES: readonly string[] = [
   'DE:Düsseldorf',
   'GB:Coventry',
@@ -139,7 +139,7 @@ export const INDEPENDENT_CENTRES: readonly string[] = [
   'US:Baltimore',
 ];
 
-/** Centres that the distance rule would leave alone and that are one metro with another centre. */
+/** Centres that the distance rule would keep separate, although they share a metro with another centre. */
 export const JOINED_CENTRES: Readonly<Record<string, string>> = {
   'DE:Dortmund': 'DE:Essen',
   'US.IL:Aurora': 'US:Chicago',

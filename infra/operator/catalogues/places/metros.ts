@@ -3,35 +3,35 @@ import { type City, cityNamed } from './cities.ts';
 import { distanceKm, PointIndex } from './geometry.ts';
 import { INDEPENDENT_CENTRES, JOINED_CENTRES, METRO_NAMES, type MetroName } from './metro-names.ts';
 
-/** A metropolitan area: a centre and the places of its country that gather around it. */
+/** A metropolitan area: a centre and the places around it in the same country. */
 export interface Metro {
   /** `metro:us:ca:san-francisco`: country, the centre's admin, slug. */
   readonly id: string;
   readonly label: string;
   readonly aliases: readonly string[];
   readonly country: string;
-  /** The centre's admin id part (`US.CA`), under which the metro is filed even where it spans more. */
+  /** The admin of its centre (`US.CA`), which is its parent even when the metro spans several. */
   readonly admin: string;
-  /** Inhabitants of its places without sections. A rough sum: GeoNames counts some districts twice. */
+  /** Inhabitants of its places, without sections. A rough sum, because GeoNames counts some districts twice. */
   readonly population: number;
 }
 
 export interface Metros {
   readonly metros: readonly Metro[];
-  /** The metro id of a city, by GeoNames id. */
+  /** Metro ids of cities, by GeoNames id. */
   readonly metroOfCity: ReadonlyMap<number, string>;
 }
 
 /** Smallest population of a metro's centre. */
 const MINIMUM_CENTRE_POPULATION = 100_000;
 
-/** A metro has its centre and at least one more place. */
+/** Smallest number of places in a metro, including its centre. */
 const MINIMUM_PLACES = 2;
 
-/** No metro reaches farther: London must not take Reading (59 km). */
+/** Longest reach of a metro. London must not include Reading (59 km). */
 const LONGEST_REACH_KM = 55;
 
-/** A city this large beside a larger centre, and this far from it, is a centre of its own. */
+/** A city with this share of a larger centre's people, and farther than this from it, is a centre of its own. */
 const RIVAL_SHARE = 0.6;
 const RIVAL_DISTANCE_KM = 30;
 
@@ -40,15 +40,15 @@ interface Centre extends City {
   readonly reachKm: number;
 }
 
-/** How far a centre gathers places: 23 km for 100,000 inhabitants, 40 km for 450,000, 55 km from 1.8 million. */
+/** Returns the reach of a centre: 23 km for 100,000 inhabitants, 40 km for 450,000, 55 km from 1.8 million. */
 export function reachKm(population: number): number {
   return Math.min(LONGEST_REACH_KM, 8 + 11 * Math.log(Math.max(1, population / 25_000)));
 }
 
 /**
- * Derives metros from cities alone: the largest cities are centres unless they lie within a larger centre's
- * reach; every place joins the centre of its country whose reach it uses up least. The outcome depends on
- * the cities only, not on their order.
+ * Derives metros from cities. The largest cities are centres unless they are within a larger centre's reach. A place
+ * joins the centre of its country that is nearest relative to the centre's reach. The order of the cities does not
+ * matter.
  */
 export function deriveMetros(cities: readonly City[]): Metros {
   const named = cityNamed(cities);
@@ -131,7 +131,7 @@ function centreOf(city: City, centres: PointIndex<Centre>): Centre | null {
   return best?.centre ?? null;
 }
 
-/** Two centres of one name in one admin: the smaller one's slug ends in its GeoNames id. */
+/** Returns an unused metro id. Of two centres with one name in an admin, the smaller one's ends in its GeoNames id. */
 function freeId(centre: Centre, slug: string, taken: Set<string>): string {
   const stem = `metro:${centre.country.toLowerCase()}:${centre.admin.slice(3).toLowerCase()}:${slug}`;
   const id = slug !== '' && !taken.has(stem) ? stem : `${stem}${slug === '' ? '' : '-'}${centre.id}`;

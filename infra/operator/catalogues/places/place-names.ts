@@ -1,4 +1,4 @@
-/** Names of countries that neither ISO 3166-1 nor CLDR gives, by ISO 3166-1 alpha-2. */
+/** Names of countries that neither ISO 3166-1 nor CLDR has, by ISO 3166-1 alpha-2. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia'],
@@ -38,7 +38,7 @@ const US_STATES =
   'Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,' +
   'Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY';
 
-/** Every state answers to its postal code (`CA`, which GeoNames uses too) and to `California, US`. */
+/** Returns the aliases of each state: its postal code (`CA`, also the GeoNames code), `California, US` and so on. */
 function usStateAliases(): [string, string[]][] {
   return US_STATES.split(',').map((entry) => {
     const code = entry.slice(-2);

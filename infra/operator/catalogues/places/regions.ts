@@ -2,7 +2,7 @@ import { cldrContainment, cldrTerritoryNames } from '../sources/cldr.ts';
 import { slugOf } from '../sources/slug.ts';
 import { type GroupMember, JOB_MARKET_REGIONS } from './job-market-regions.ts';
 
-/** A region and every country inside it. */
+/** A region and all its countries. */
 export interface Region {
   readonly id: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Region {
   readonly countries: ReadonlySet<string>;
 }
 
-/** UN M49 codes served as regions; the label and the id come from CLDR's English name. */
+/** UN M49 codes served as regions. Labels and ids come from CLDR's English names. */
 const M49 = [
   ...[
     '001',
@@ -67,18 +67,18 @@ const M49_ALIASES: Readonly<Record<string, readonly string[]>> = {
   '419': ['LATAM', 'LatAm', 'América Latina', 'Latinoamérica', 'Iberoamerica'],
 };
 
-/** Ids that job posts know better than the M49 name. */
+/** Ids that job boards use more than the M49 name. */
 const M49_IDS: Readonly<Record<string, string>> = { '057': 'micronesia', '419': 'latam' };
 
-/** CLDR's English name where it is no heading: `world`, `Micronesian Region`. */
+/** Labels that replace CLDR's English names `world` and `Micronesian Region`. */
 const M49_LABELS: Readonly<Record<string, string>> = { '001': 'World', '057': 'Micronesia' };
 
-/** Antarctica stands in no M49 region; CLDR files it, with uninhabited islands, under this group of Oceania. */
+/** Antarctica is in no M49 region. CLDR puts it in this group of Oceania, together with uninhabited islands. */
 const OUTLYING_OCEANIA = 'QO';
 
 /**
- * Every region: the UN M49 ones of CLDR and those that jobs are posted for, smallest first.
- * Europe takes in the members of the EU that M49 files under Asia (Cyprus), so that `region:eu` lies inside it.
+ * Builds every region, smallest first: the UN M49 ones of CLDR and those of the job market. Europe includes the EU
+ * members that M49 counts to Asia (Cyprus), so `region:eu` is inside it.
  */
 export function buildRegions(isoCountries: ReadonlySet<string>): Region[] {
   const containment = cldrContainment();
@@ -119,7 +119,7 @@ export function buildRegions(isoCountries: ReadonlySet<string>): Region[] {
   return [...regions.values()].sort((a, b) => a.countries.size - b.countries.size || (a.id < b.id ? -1 : 1));
 }
 
-/** The regions that strictly contain a set of countries, smallest (nearest) first. */
+/** Returns the ids of the regions that strictly contain a set of countries, in the order of `regions`. */
 export function regionsAround(countries: ReadonlySet<string>, regions: readonly Region[]): string[] {
   return regions
     .filter((region) => region.countries.size > countries.size && countries.isSubsetOf(region.countries))

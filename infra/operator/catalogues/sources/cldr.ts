@@ -4,8 +4,8 @@ import { hasPackage, loadPackage } from './packages.ts';
 const territoryNames = z.record(z.string(), z.string());
 
 /**
- * Territory names of one CLDR locale by code of ISO 3166-1 or UN M49, the codes also with `-alt-short` and
- * `-alt-variant`. Empty for a locale that CLDR has no names in.
+ * Returns the territory names of a CLDR locale by code of ISO 3166-1 or UN M49. Codes may have the suffix `-alt-short`
+ * or `-alt-variant`. Empty for a locale without names in CLDR.
  */
 export function cldrTerritoryNames(locale: string): Readonly<Record<string, string>> {
   const path = `cldr-localenames-full/main/${locale}/territories.json`;
@@ -18,7 +18,7 @@ export function cldrTerritoryNames(locale: string): Readonly<Record<string, stri
   return file.main[locale]?.localeDisplayNames.territories ?? {};
 }
 
-/** The countries and groups directly inside each UN M49 region or CLDR grouping (`EU`, `EZ`). */
+/** Returns the countries and groups directly inside each UN M49 region or CLDR grouping (`EU`, `EZ`). */
 export function cldrContainment(): ReadonlyMap<string, readonly string[]> {
   const file = z
     .object({
@@ -32,7 +32,7 @@ export function cldrContainment(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Inhabitants and official languages of a country, after CLDR territoryInfo. */
+/** Inhabitants and official languages of a country, according to CLDR territoryInfo. */
 export interface CldrTerritory {
   readonly population: number;
   readonly officialLanguages: readonly string[];

@@ -1,4 +1,4 @@
-/** Letters that NFKD does not take apart. */
+/** Letters that NFKD does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** Lowercase ASCII kebab-case of a name: `São Paulo` is `sao-paulo`; empty when nothing of it is Latin. */
+/** Returns a name in lowercase ASCII kebab case (`São Paulo` becomes `sao-paulo`), or '' when none of it is Latin. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

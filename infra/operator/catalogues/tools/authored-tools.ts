@@ -14,7 +14,7 @@ import { SOFTWARE_DELIVERY_AND_TESTING } from './authored/software-delivery-and-
 import { SOFTWARE_DEVELOPMENT } from './authored/software-development.ts';
 import { toolCodeOf } from './tool-codes.ts';
 
-/** A tool as one source names it. */
+/** A tool as a source names it. */
 export interface NamedTool {
   readonly code: string;
   readonly label: string;
@@ -38,14 +38,14 @@ const LISTS: Readonly<Record<ToolCategory, string>> = {
   'software-development': SOFTWARE_DEVELOPMENT,
 };
 
-/** The tools listed by hand in `tools/`, one list a category. */
+/** Returns the tools listed by hand in `authored/`, one list per category. */
 export function readAuthoredTools(): NamedTool[] {
   return typedEntries(LISTS).flatMap(([category, list]) => parseList(category, list));
 }
 
 /**
- * Reads a list: entries parted by `;` or line ends, each `code = Label | alias | alias`, where the code is
- * left out when it is the label's own. Lines that begin with `#` are headings.
+ * Reads a list of tools. Entries are separated by `;` or line ends and written `code = Label | alias | alias`; the code
+ * is left out when `toolCodeOf` derives it from the label. Lines that start with `#` are headings.
  */
 export function parseList(category: ToolCategory, list: string): NamedTool[] {
   return list
@@ -61,7 +61,7 @@ export function parseList(category: ToolCategory, list: string): NamedTool[] {
     });
 }
 
-/** The entries of an object that has exactly the keys of its type. */
+/** Returns the entries of an object that has exactly the keys of its type. */
 function typedEntries<K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] {
   return Object.entries<V>(record).map(([key, value]) => [key as K, value]);
 }

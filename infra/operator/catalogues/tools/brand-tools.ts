@@ -18,8 +18,8 @@ const icons = z.array(
 );
 
 /**
- * The brands of simple-icons that are work tools. The package also holds airlines, cars, food, shops, games
- * and media, so `BRANDS` names what is taken, by category; a name that the package no longer has throws.
+ * Returns the brands of simple-icons that are work tools. The package also has airlines, cars, food, shops, games and
+ * media, so `BRANDS` lists the ones to take, by category. Throws for a name that the package no longer has.
  */
 export function readBrandTools(): NamedTool[] {
   const byTitle = new Map(

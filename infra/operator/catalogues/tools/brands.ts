@@ -1,6 +1,6 @@
 import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 
-/** Brands of simple-icons that are work tools, by category; those that `tools/` lists too only add names. */
+/** Brands of simple-icons that are work tools, by category. Those that `authored/` also lists only add names. */
 export const BRANDS: readonly (readonly [ToolCategory, string])[] = [
   [
     'ai-and-machine-learning',

@@ -3,7 +3,7 @@ import type { ToolCategory } from '../../../../shared/contract/vocabulary.ts';
 import type { NamedTool } from './authored-tools.ts';
 import { toolCodeOf } from './tool-codes.ts';
 
-/** Languages of type "programming" that are another category's tools. */
+/** Languages of type "programming" that belong to another category. */
 const OTHER_CATEGORY: Readonly<Record<string, ToolCategory>> = {
   'Apollo Guidance Computer': 'engineering-cad-and-geospatial',
   BitBake: 'developer-tools-and-platforms',
@@ -34,7 +34,7 @@ const OTHER_CATEGORY: Readonly<Record<string, ToolCategory>> = {
   Xmake: 'developer-tools-and-platforms',
 };
 
-/** Names that are parts, transcripts, dialects for one file type, or jokes rather than tools. */
+/** Names that are parts, transcripts, dialects for one file type, or jokes instead of tools. */
 const LEFT_OUT = new Set(
   (
     'Alpine Abuild,BibTeX Style,C2hs Haskell,ColdFusion CFC,Cool,Csound Document,Csound Score,DM,DenizenScript,' +
@@ -53,7 +53,7 @@ const LEFT_OUT = new Set(
   ).split(','),
 );
 
-/** Markup, data and prose formats that are named as tools, by category; all others are file types. */
+/** Markup, data and prose formats that people name as tools, with their category. All others are file types. */
 const FORMATS: Readonly<Record<string, ToolCategory>> = {
   'API Blueprint': 'software-development',
   'ASN.1': 'software-development',
@@ -86,7 +86,7 @@ const FORMATS: Readonly<Record<string, ToolCategory>> = {
   YANG: 'cloud-infrastructure-and-security',
 };
 
-/** The languages of GitHub's Linguist that are tools; its aliases are editor modes (`cake`, `rusthon`), not names. */
+/** Returns the languages of GitHub's Linguist that are tools, without its aliases: those are editor modes (`cake`). */
 export function readLanguageTools(): NamedTool[] {
   return Object.values(languages)
     .map((language) => ({ language, category: categoryOf(language.name, language.type) }))

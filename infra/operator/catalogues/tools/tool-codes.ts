@@ -1,9 +1,9 @@
 import { slugOf } from '../sources/slug.ts';
 
 /**
- * The code a tool gets from its name (the code shape of contract 1.3): a slug in which the signs that
- * tell names apart are spelt out: `C++` is `cpp`, `C#` `csharp`, `.NET` `dotnet`, `Node.js` `nodejs`,
- * `R&D` `r-and-d`. Throws for a name without a Latin letter or digit.
+ * Derives a tool's code from its name, in the form of contract 1.3: a slug that spells out the signs that distinguish
+ * names. `C++` becomes `cpp`, `C#` `csharp`, `.NET` `dotnet`, `Node.js` `nodejs`, `R&D` `r-and-d`. Throws for a name
+ * without a Latin letter or digit.
  */
 export function toolCodeOf(name: string): string {
   const code = slugOf(
@@ -16,6 +16,6 @@ export function toolCodeOf(name: string): string {
       .replace(/\*/g, '-star')
       .replace(/&/g, ' and '),
   );
-  if (code === '') throw new Error(`no tool code can be made of ${JSON.stringify(name)}`);
+  if (code === '') throw new Error(`no tool code can be derived from ${JSON.stringify(name)}`);
   return code;
 }

@@ -4,7 +4,7 @@ import { readBrandTools } from './brand-tools.ts';
 import { readLanguageTools } from './language-tools.ts';
 import { TOP_TOOLS } from './top-tools.ts';
 
-/** Popularity of the tool that job posts name most; the next one has one less. */
+/** Popularity of the first tool in the top list. Each further tool has one less. */
 const TOP_POPULARITY = 10_000;
 
 /** Popularity of tools outside the top list, by source. */
@@ -19,9 +19,9 @@ interface Entry extends NamedTool {
 }
 
 /**
- * The whole tool catalogue by code (contract 10.2): the lists written by hand, then the brands of
- * simple-icons, then the languages of Linguist. A tool that an earlier source has under any of its names
- * only adds its names there. No two tools share a code, a label or an alias, letter case aside.
+ * Builds the tool catalogue, sorted by code (contract 10.2), from the lists written by hand, the brands of simple-icons
+ * and the languages of Linguist. A tool that an earlier source has under any name only adds its names to that tool. No
+ * two tools share a code, a label or an alias, whatever the letter case.
  */
 export function buildTools(): ToolRecord[] {
   const entries = mergeSources();
@@ -47,7 +47,7 @@ export function buildTools(): ToolRecord[] {
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** What two names have in common that mean the same: letter case and width do not count. */
+/** Returns the same key for names that differ only in letter case or width. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
@@ -78,7 +78,7 @@ function mergeSources(): Entry[] {
         entries[known] = { ...entry, aliases: [...entry.aliases, tool.label, ...tool.aliases] };
       }
     }
-    // Aliases count only for later sources: within one, an alias may be another tool's label.
+    // Aliases count only for later sources: within a source, an alias may be another tool's label.
     for (const [index, { aliases }] of entries.entries()) {
       if (index < sourceStart) continue;
       for (const name of aliases.map(nameKey)) if (!indexOfName.has(name)) indexOfName.set(name, index);
@@ -95,7 +95,7 @@ function rankTopTools(entries: readonly Entry[]): Map<string, number> {
       .filter((label) => label !== '')
       .map((label, rank) => {
         const code = codes.get(label);
-        if (code === undefined) throw new Error(`no tool is labelled ${JSON.stringify(label)}`);
+        if (code === undefined) throw new Error(`no tool has the label ${JSON.stringify(label)}`);
         return [code, TOP_POPULARITY - rank];
       }),
   );

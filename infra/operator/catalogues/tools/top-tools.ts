@@ -1,4 +1,4 @@
-/** Tools that job posts name most, the most frequent first; roughly ranked, by label. */
+/** Labels of the tools that jobs name most, in rough order of frequency. */
 export const TOP_TOOLS = `
 Microsoft Excel; Microsoft Office; Python; SQL; Java; Amazon Web Services; JavaScript; Salesforce
 Microsoft Azure; Linux; SAP; Jira; Git; Kubernetes; Docker

@@ -1,4 +1,4 @@
-/** Accounting, ERP, human resources, procurement, law, payments and what else runs a business. */
+/** Accounting, ERP, human resources, procurement, law, payments and other business operations. */
 export const BUSINESS_FINANCE_AND_ERP = `
 # SAP
 SAP | SAP ERP; SAP S/4HANA | S/4HANA | S4HANA | SAP S4 HANA | SAP S4; SAP ECC | ECC 6.0

@@ -1,4 +1,4 @@
-/** Clouds and their compute, network, identity and operating services; operating systems; security; observability. */
+/** Clouds and their compute, network, identity and operations services; operating systems; security; observability. */
 export const CLOUD_INFRASTRUCTURE_AND_SECURITY = `
 # Amazon Web Services (data stores, AI and delivery services are filed under those categories)
 aws = Amazon Web Services | AWS | AWS Cloud; AWS Lambda | Lambda | Amazon Lambda

@@ -1,4 +1,4 @@
-/** Office, documents, chat, meetings, planning, knowledge and learning. */
+/** Office suites, documents, chat, meetings, planning, knowledge and learning. */
 export const COLLABORATION_AND_PRODUCTIVITY = `
 # Microsoft 365 and Google Workspace
 microsoft-office = Microsoft Office | MS Office | Office Suite | MS Office Suite

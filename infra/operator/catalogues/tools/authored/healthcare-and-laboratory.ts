@@ -1,4 +1,4 @@
-/** Health records, practice, pharmacy, clinical research, imaging and the laboratory. */
+/** Health records, practice management, pharmacy, clinical research, imaging and laboratories. */
 export const HEALTHCARE_AND_LABORATORY = `
 # Health records and practice
 Epic | Epic Systems | Epic EHR | Epic EMR | EpicCare | Epic Hyperspace; Epic Beaker | Beaker

@@ -1,4 +1,4 @@
-/** Languages whose usual name, other spellings or category Linguist does not give. */
+/** Languages whose usual name, other spellings or category Linguist does not have. */
 export const PROGRAMMING_LANGUAGES = `
 Python | Python 3 | Python3; JavaScript | Javascript | JS | ECMAScript | ES6 | Vanilla JavaScript
 TypeScript | Typescript | TS; Java | Java SE | Core Java | Java 8 | Java 17; C#; C++; C

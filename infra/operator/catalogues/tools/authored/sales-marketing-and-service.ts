@@ -1,4 +1,4 @@
-/** Customer relations, sales, advertising, content, commerce and customer service. */
+/** Customer relationship management, sales, advertising, content, commerce and customer service. */
 export const SALES_MARKETING_AND_SERVICE = `
 # Customer relations and Salesforce
 Salesforce | Salesforce CRM | Salesforce.com | SFDC; Salesforce Sales Cloud | Sales Cloud

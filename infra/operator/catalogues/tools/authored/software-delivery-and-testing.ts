@@ -1,4 +1,4 @@
-/** Version control, continuous integration and delivery, tests and the quality of code. */
+/** Version control, continuous integration and delivery, testing and code quality. */
 export const SOFTWARE_DELIVERY_AND_TESTING = `
 # Version control
 Git; Subversion | SVN | Apache Subversion; Mercurial | hg; Perforce | Helix Core | Perforce Helix

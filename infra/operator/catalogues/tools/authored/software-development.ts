@@ -1,4 +1,4 @@
-/** Frameworks, libraries, runtimes, protocols and data formats that software is made of. */
+/** Frameworks, libraries, runtimes, protocols and data formats. */
 export const SOFTWARE_DEVELOPMENT = `
 # Web front ends
 React | React.js | ReactJS; Angular | Angular 2+; AngularJS | Angular.js; Vue.js | Vue | VueJS; Svelte
