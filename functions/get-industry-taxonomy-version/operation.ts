@@ -15,7 +15,7 @@ export const operation = defineOperation({
   casing: 'snake',
   pathParameters: z.strictObject({
     version: positiveInteger().register(docs, {
-      description: 'Number of a published version, from 1.',
+      description: 'Number of a published version, starting at 1.',
       example: 1,
     }),
   }),

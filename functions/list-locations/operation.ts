@@ -23,7 +23,7 @@ export const operation = defineOperation({
     cursor: cursor(),
     limit: limit(20),
     parent: z.optional(codedBy(text(240), 'location')).register(docs, {
-      description: 'Canonical ID of a location that the results lie in.',
+      description: 'Canonical ID of a location. Returns only locations inside it.',
       example: 'country:US',
     }),
     query: typeaheadQuery(),

@@ -109,7 +109,7 @@ const IF_NONE_MATCH = {
 };
 
 function pathParameter(name: string, schema: z.core.$ZodType) {
-  return { name, in: 'path', required: true, ...documented(name, schema), schema: schemaOf(schema, 'input') };
+  return { name, in: 'path', required: true, ...documented(name, schema) };
 }
 
 function queryParameter(operation: Operation, name: string, schema: z.core.$ZodType) {
@@ -122,12 +122,13 @@ function queryParameter(operation: Operation, name: string, schema: z.core.$ZodT
     ...(kind === 'object' ? { style: 'deepObject', explode: true } : {}),
     ...(kind === 'list' ? { style: 'form', explode: true } : {}),
     ...documented(name, schema),
-    schema: schemaOf(schema, 'input'),
   };
 }
 
+/** Texts and schema of a parameter. OpenAPI has the texts on the parameter, so its schema does not repeat them. */
 function documented(name: string, schema: z.core.$ZodType) {
   const doc = docs.get(schema);
   if (doc === undefined) throw new Error(`parameter ${name} has no description: .register(docs, { … })`);
-  return doc;
+  const { description: _, example: __, ...rest } = schemaOf(schema, 'input');
+  return { ...doc, schema: rest };
 }

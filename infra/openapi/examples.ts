@@ -1,18 +1,18 @@
-import type { Company } from '../../shared/contract/resources/company.ts';
-import type { EventsBundle } from '../../shared/contract/resources/event.ts';
-import type { Evidence, FactsBundle } from '../../shared/contract/resources/fact.ts';
-import type { Job } from '../../shared/contract/resources/job.ts';
-import type { JobContent } from '../../shared/contract/resources/job-content.ts';
-import type { Location } from '../../shared/contract/resources/location.ts';
-import type { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
-import type { Tool } from '../../shared/contract/resources/tool.ts';
+import type * as z from 'zod/mini';
+import { Company } from '../../shared/contract/resources/company.ts';
+import { EventsBundle } from '../../shared/contract/resources/event.ts';
+import { type Evidence, FactsBundle } from '../../shared/contract/resources/fact.ts';
+import { Job } from '../../shared/contract/resources/job.ts';
+import { JobContent } from '../../shared/contract/resources/job-content.ts';
+import { Location } from '../../shared/contract/resources/location.ts';
+import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
+import { Tool } from '../../shared/contract/resources/tool.ts';
 
 /** Example responses, one per operation. The reference shows them, and the tests check them against the schemas. */
 
 const COMPANY_ID = '019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01';
 const JOB_ID = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
 const POSTING_ID = '3f2b8c1e-9d47-4b6a-8e05-1c7d9a2b4f60';
-const CURSOR = 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs';
 
 const job: Job = {
   apply_url: 'https://careers.northwind.example/jobs/1042/apply',
@@ -227,58 +227,20 @@ const industries: TaxonomySnapshot = {
   version: 1,
 };
 
-const listOf = <T>(item: T) => ({
-  data: [item],
-  has_more: true,
-  next_cursor: CURSOR,
-  object: 'list' as const,
-});
-const pageOf = <T>(item: T) => ({
-  data: [item],
-  meta: { nextToken: CURSOR, previousToken: null, resultCount: 1 },
-});
+/** Examples of what operations return, by schema. Envelopes around them are filled in (response-example.ts). */
+export const RESOURCE_EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
+  [Company, company],
+  [EventsBundle, events],
+  [FactsBundle, facts],
+  [Job, job],
+  [JobContent, content],
+  [Location, location],
+  [TaxonomySnapshot, roles],
+  [Tool, tool],
+]);
 
-/** The success body of each operation, by id. */
-export const RESPONSE_EXAMPLES: Readonly<Record<string, unknown>> = {
+/** The whole body, for operations whose resource has more than one example. */
+export const OPERATION_EXAMPLES: Readonly<Record<string, unknown>> = {
   'get-industry-taxonomy': industries,
   'get-industry-taxonomy-version': industries,
-  'get-role-taxonomy': roles,
-  'get-role-taxonomy-version': roles,
-  'list-companies': listOf(company),
-  'list-company-events': pageOf(events),
-  'list-job-facts': pageOf(facts),
-  'list-jobs': listOf(job),
-  'list-locations': listOf(location),
-  'list-tools': listOf(tool),
-  'retrieve-company': company,
-  'retrieve-job': job,
-  'retrieve-job-content': content,
-  'retrieve-location': location,
-  'retrieve-tool': tool,
-};
-
-/** Example values of parameters, in both casings, for those where an example helps. */
-export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
-  code: 'postgresql',
-  companies: [COMPANY_ID],
-  company: { employeeCountMin: 100, eventKinds: ['initiative'] },
-  company_id: COMPANY_ID,
-  countries: ['DE', 'US'],
-  facts: { benefits: ['health_insurance'], technologyTools: ['rust'] },
-  id: 'metro:us:ca:san-francisco',
-  industries: ['robotics'],
-  job_id: JOB_ID,
-  jobId: JOB_ID,
-  jobs: [JOB_ID],
-  languages: ['en'],
-  locations: ['country:DE', 'metro:us:ca:san-francisco'],
-  matchingJobs: { initiativeActions: ['migrate_system'], initiativeTools: ['postgresql'] },
-  parent: 'country:US',
-  published_from: '2026-10-01T00:00:00Z',
-  published_until: '2026-11-01T00:00:00Z',
-  roles: ['backend-engineering'],
-  tools: ['postgresql', 'rust'],
-  updated_from: '2026-10-01T00:00:00Z',
-  updated_until: '2026-11-01T00:00:00Z',
-  version: 1,
 };

@@ -5,8 +5,8 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../shared/contract/problem.ts';
 import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../shared/contract/problem-document.ts';
 import { parseRequest } from '../../shared/contract/request/request.ts';
-import { RESPONSE_EXAMPLES } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
+import { responseExample } from './response-example.ts';
 import { schemaOf } from './schemas.ts';
 
 /** Operations whose problems share components: the same casing, and catalogue headers or not. */
@@ -108,7 +108,7 @@ export function responsesOf(operation: Operation): Readonly<Record<string, unkno
     content: {
       'application/json': {
         schema: schemaOf(operation.response, 'output'),
-        example: RESPONSE_EXAMPLES[operation.id],
+        example: responseExample(operation),
       },
     },
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_TIME_PATTERN } from '../../shared/contract/date-time.ts';
+import { docs } from '../../shared/contract/docs.ts';
 import {
   DATE_PATTERN,
   URI_PATTERN,
@@ -25,7 +26,6 @@ import { JobContent } from '../../shared/contract/resources/job-content.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
-import { FIELD_DESCRIPTIONS, SCHEMA_DESCRIPTIONS } from './descriptions.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -73,6 +73,8 @@ const FORMATS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  // Examples appear on parameters and whole bodies, not on single fields.
+  delete jsonSchema['example'];
   const format = FORMATS.get(jsonSchema.pattern);
   if (format !== undefined) jsonSchema.format = format;
 }
@@ -83,11 +85,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
     ...convert(REQUEST_SCHEMAS, 'input'),
     ...convert(RESPONSE_SCHEMAS, 'output'),
   };
-  return Object.fromEntries(
-    Object.entries(all)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, schema]) => [name, described(name, schema)]),
-  );
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the schema of a parameter or body, or a reference if it is a component. */
@@ -109,30 +107,11 @@ function convert(
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, { io, uri: reference, override: addFormat });
+  const converted = z.toJSONSchema(registry, { io, metadata: docs, uri: reference, override: addFormat });
   return Object.fromEntries(
     Object.entries(converted.schemas).map(([name, schema]) => {
       const { $schema: _, $id: __, id: ___, ...rest } = schema;
       return [name, rest];
     }),
   );
-}
-
-/** Adds the descriptions of a schema and its properties. */
-function described(name: string, schema: JsonSchema): JsonSchema {
-  const texts = FIELD_DESCRIPTIONS[name] ?? {};
-  const properties = schema['properties'];
-  const withTexts =
-    typeof properties === 'object' && properties !== null
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([field, member]: [string, object]) => {
-              const description = texts[field];
-              return [field, description === undefined ? member : { ...member, description }];
-            }),
-          ),
-        }
-      : {};
-  const description = SCHEMA_DESCRIPTIONS[name];
-  return { ...(description === undefined ? {} : { description }), ...schema, ...withTexts };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cut } from './cut.ts';
+import { docs } from './docs.ts';
 import { usdOf } from './money.ts';
 import type { Casing } from './operation.ts';
 import { text, uri, usdDecimal, uuid7 } from './primitives.ts';
@@ -23,25 +24,29 @@ const members = {
 };
 
 /** The problem document of most operations; no other property may occur (contract 4.1). */
-export const SnakeProblem = z.strictObject({
-  ...members,
-  available_credit_usd: z.optional(usdDecimal()),
-  errors: z.optional(z.array(Entry).check(z.maxLength(100))),
-  request_id: uuid7(),
-  required_credit_usd: z.optional(usdDecimal()),
-  top_up_url: z.optional(uri()),
-});
+export const SnakeProblem = z
+  .strictObject({
+    ...members,
+    available_credit_usd: z.optional(usdDecimal()),
+    errors: z.optional(z.array(Entry).check(z.maxLength(100))),
+    request_id: uuid7(),
+    required_credit_usd: z.optional(usdDecimal()),
+    top_up_url: z.optional(uri()),
+  })
+  .register(docs, { description: 'A problem document (RFC 9457).' });
 export type SnakeProblem = z.output<typeof SnakeProblem>;
 
 /** The problem document of job content, job facts and company events; it always carries an error, and may carry more. */
-export const CamelProblem = z.looseObject({
-  ...members,
-  availableCreditUsd: z.optional(usdDecimal()),
-  errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),
-  requestId: uuid7(),
-  requiredCreditUsd: z.optional(usdDecimal()),
-  topUpUrl: z.optional(uri()),
-});
+export const CamelProblem = z
+  .looseObject({
+    ...members,
+    availableCreditUsd: z.optional(usdDecimal()),
+    errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),
+    requestId: uuid7(),
+    requiredCreditUsd: z.optional(usdDecimal()),
+    topUpUrl: z.optional(uri()),
+  })
+  .register(docs, { description: 'A problem document (RFC 9457) in camelCase.' });
 export type CamelProblem = z.output<typeof CamelProblem>;
 
 /** What a problem document says of its request. */

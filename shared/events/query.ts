@@ -13,7 +13,7 @@ import type { CompanyEventsFilter } from './dimensions.ts';
 /** The query of list company events (contract 12.1). */
 export const CompanyEventsQuery = z.strictObject({
   company: companyParameter().register(docs, {
-    description: 'Conditions on the events, written `company[property]=value`; a list repeats its key.',
+    description: 'Conditions on the company, written `company[property]=value`. Repeat the key for a list.',
     example: { employeeCountMin: 100, eventKinds: ['initiative'] },
   }),
   countries: countries(),
@@ -21,7 +21,7 @@ export const CompanyEventsQuery = z.strictObject({
   industries: industryCodes(),
   matchingJobs: matchingJobsParameter().register(docs, {
     description:
-      'Conditions that one open job of the company must meet, written `matchingJobs[property]=value`; a list repeats its key.',
+      'Conditions that a single open job of the company must satisfy, written `matchingJobs[property]=value`. Repeat the key for a list.',
     example: { initiativeActions: ['migrate_system'], initiativeTools: ['postgresql'] },
   }),
   query: nameQuery(),

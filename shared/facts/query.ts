@@ -28,7 +28,7 @@ export const JobFactsQuery = z.strictObject({
   cursor: cursor(),
   engagements: engagements(),
   facts: factsParameter().register(docs, {
-    description: 'Conditions on the facts, written `facts[property]=value`; a list repeats its key.',
+    description: 'Conditions on the facts, written `facts[property]=value`. Repeat the key for a list.',
     example: { benefits: ['health_insurance'], technologyTools: ['rust'] },
   }),
   industries: industryCodes(),

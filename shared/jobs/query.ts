@@ -32,10 +32,12 @@ import type { TableReader } from '../table/reader.ts';
  */
 export const JobsQuery = z.strictObject({
   base_annual_usd_max: z.optional(integer()).register(docs, {
-    description: 'A disclosed annual base in US dollars starts at or below this.',
+    description:
+      'Maximum annual base pay in US dollars. Matches jobs whose disclosed range starts at or below it.',
   }),
   base_annual_usd_min: z.optional(integer()).register(docs, {
-    description: 'A disclosed annual base in US dollars reaches this. 0 asks that pay is disclosed.',
+    description:
+      'Minimum annual base pay in US dollars. Matches jobs whose disclosed range reaches it; 0 matches every job that discloses pay.',
   }),
   companies: companyIds(),
   countries: countries(),
@@ -47,28 +49,28 @@ export const JobsQuery = z.strictObject({
   limit: limit(100),
   locations: locationIds(),
   published_from: z.optional(dateTime()).register(docs, {
-    description: 'Published at or after this time, as the source declares.',
+    description: 'Jobs published at or after this time, as declared by their source.',
     example: '2026-10-01T00:00:00Z',
   }),
   published_until: z.optional(dateTime()).register(docs, {
-    description: 'Published before this time, as the source declares.',
+    description: 'Jobs published before this time, as declared by their source.',
     example: '2026-11-01T00:00:00Z',
   }),
   query: wordQuery(),
   roles: roleCodes(),
   schedules: schedules(),
-  seniorities: selection(v.SENIORITIES).register(docs, { description: 'Seniorities.' }),
+  seniorities: selection(v.SENIORITIES).register(docs, { description: 'Seniority levels.' }),
   sort: sortBy(v.JOB_SORTS, 'created'),
   statuses: z
     ._default(z.array(z.enum(v.JOB_STATUSES)).check(z.maxLength(v.JOB_STATUSES.length)), ['open'])
-    .register(docs, { description: 'Open or closed jobs.' }),
+    .register(docs, { description: 'Open jobs, closed jobs or both.' }),
   tools: toolCodes(),
   updated_from: z.optional(dateTime()).register(docs, {
-    description: 'Changed at or after this time.',
+    description: 'Jobs changed at or after this time.',
     example: '2026-10-01T00:00:00Z',
   }),
   updated_until: z.optional(dateTime()).register(docs, {
-    description: 'Changed before this time.',
+    description: 'Jobs changed before this time.',
     example: '2026-11-01T00:00:00Z',
   }),
   visa_sponsorship: visaSponsorship(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
-import { RESPONSE_EXAMPLES } from '../../infra/openapi/examples.ts';
+import { responseExample } from '../../infra/openapi/response-example.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 import { CompensationPackage } from '../../shared/contract/resources/compensation.ts';
@@ -8,11 +8,12 @@ import { CompanyEvent } from '../../shared/contract/resources/event.ts';
 import { Evidence, Fact } from '../../shared/contract/resources/fact.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 import { TaxonomyEntry } from '../../shared/contract/resources/taxonomy.ts';
+import { declared } from './declared.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
 const example = (id: string): Properties => {
-  const value = RESPONSE_EXAMPLES[id];
+  const value = responseExample(declared(id));
   if (typeof value !== 'object' || value === null) throw new Error(id);
   return { ...value };
 };

@@ -24,33 +24,33 @@ export const jobIds = () =>
 
 export const industryCodes = () =>
   list(codedBy(code(), 'industry'), 50).register(docs, {
-    description: 'Codes of the industry taxonomy; a sector includes what is under it.',
+    description: 'Codes of the industry taxonomy. A sector includes the sectors under it.',
     example: ['robotics'],
   });
 
 export const roleCodes = () =>
   list(codedBy(code(), 'role'), 50).register(docs, {
-    description: 'Codes of the role taxonomy; a family includes its specialisms.',
+    description: 'Codes of the role taxonomy. A family includes its specialisms.',
     example: ['backend-engineering'],
   });
 
 export const toolCodes = () =>
   list(codedBy(code(), 'tool'), 50).register(docs, {
-    description: 'Codes of the tool catalogue: mentioned at all.',
+    description: 'Codes of the tool catalogue. Matches any mention of a tool.',
     example: ['postgresql', 'rust'],
   });
 
 /** Accepted in any case, passed on in canonical spelling. */
 export const locationIds = () =>
   list(codedBy(text(240).check(z.overwrite(canonicalLocationId)), 'location'), 50).register(docs, {
-    description: 'Canonical location IDs; a location includes everything in it.',
+    description: 'Canonical location IDs. A location includes everything in it.',
     example: ['country:DE', 'metro:us:ca:san-francisco'],
   });
 
 /** ISO 639-1; a pair of letters outside the list is an unknown code. */
 export const languages = () =>
   list(codedBy(languageCode(), 'language'), 50).register(docs, {
-    description: 'ISO 639-1 codes of working languages that the posting requires.',
+    description: 'Working languages that the job requires (ISO 639-1).',
     example: ['en'],
   });
 
@@ -61,7 +61,7 @@ export const countries = () =>
   });
 
 export const engagements = () =>
-  selection(v.ENGAGEMENTS).register(docs, { description: 'Kinds of employment.' });
+  selection(v.ENGAGEMENTS).register(docs, { description: 'Types of employment.' });
 
 export const schedules = () =>
   selection(v.SCHEDULES).register(docs, { description: 'Full time or part time.' });
@@ -70,39 +70,42 @@ export const workArrangements = () =>
   selection(v.WORK_ARRANGEMENTS).register(docs, { description: 'On site, hybrid or remote.' });
 
 export const visaSponsorship = () =>
-  z
-    .optional(z.boolean())
-    .register(docs, { description: 'true: explicitly offered. false: explicitly refused.' });
+  z.optional(z.boolean()).register(docs, {
+    description:
+      '`true`: explicitly offered. `false`: explicitly refused. Jobs that state neither never match.',
+  });
 
 /** Text that is compared with names. */
 export const nameQuery = () =>
-  z.optional(searchText(1, 200)).register(docs, { description: 'Search text, in any case.' });
+  z.optional(searchText(1, 200)).register(docs, { description: 'Search text; case-insensitive.' });
 
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
-  searchText(2, 100).register(docs, { description: 'Search text, in any case.' });
+  searchText(2, 100).register(docs, { description: 'Search text; case-insensitive.' });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
-  z.optional(searchWords(1, 200)).register(docs, { description: 'Search text, in any case.' });
+  z.optional(searchWords(1, 200)).register(docs, { description: 'Search text; case-insensitive.' });
 
 /** Opaque, 1..1000 characters. */
 export const cursor = () =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(1000))).register(docs, {
     description:
-      'The cursor of a page before. Valid for 24 hours, with unchanged filters, sort and direction; a limit may change.',
+      'Cursor from a previous page. Valid for 24 hours with unchanged filters, sort and direction; `limit` may change.',
   });
 
 /** Page size; 20 when left out. */
 export const limit = (maximum: number) =>
   z
     ._default(z.int().check(z.minimum(1), z.maximum(maximum)), 20)
-    .register(docs, { description: 'Resources a page, at most.' });
+    .register(docs, { description: 'Maximum number of resources per page.' });
 
 export const direction = (standard: (typeof v.DIRECTIONS)[number]) =>
-  z._default(z.enum(v.DIRECTIONS), standard).register(docs, { description: 'Ascending or descending.' });
+  z
+    ._default(z.enum(v.DIRECTIONS), standard)
+    .register(docs, { description: 'Ascending or descending order.' });
 
 export const sortBy = <const T extends readonly [string, ...string[]]>(sorts: T, standard: T[number]) =>
   z
     ._default(z.enum(sorts), standard as z.output<z.ZodMiniEnum<z.core.util.ToEnum<T[number]>>>)
-    .register(docs, { description: 'What the list is ordered by; the ID breaks ties.' });
+    .register(docs, { description: 'Sort key of the list; the ID breaks ties.' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { docs } from '../docs.ts';
 import type { Given } from '../operation.ts';
 import type { Fault } from '../problem.ts';
 import * as v from '../vocabulary.ts';
@@ -9,20 +10,36 @@ import { dateTime, integer, selection } from './parameters.ts';
 const MAXIMUM_COUNT = 2_147_483_647;
 
 /** `company` of company events: conditions on its events (contract 12.4). An unused list is empty. */
-export const CompanyContext = z.strictObject({
-  complianceConcepts: selection(v.COMPLIANCE_CONCEPTS),
-  complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS),
-  employeeCountMax: z.optional(integer(MAXIMUM_COUNT)),
-  employeeCountMin: z.optional(integer(MAXIMUM_COUNT)),
-  // All of them are the default: given or left out, they are the same question (contract 2.5).
-  employeeScopes: selection(v.SUBJECT_SCOPES).check(
-    z.overwrite((scopes) => (scopes.length === v.SUBJECT_SCOPES.length ? [] : scopes)),
-  ),
-  eventKinds: selection(v.EVENT_KINDS),
-  observedFrom: z.optional(dateTime()),
-  observedUntil: z.optional(dateTime()),
-  types: selection(v.COMPANY_TYPES),
-});
+export const CompanyContext = z
+  .strictObject({
+    complianceConcepts: selection(v.COMPLIANCE_CONCEPTS).register(docs, {
+      description: 'Standards and laws of a compliance event.',
+    }),
+    complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS).register(docs, {
+      description: 'How the compliance is known.',
+    }),
+    employeeCountMax: z
+      .optional(integer(MAXIMUM_COUNT))
+      .register(docs, { description: 'The whole disclosed range of employees is at or below this number.' }),
+    employeeCountMin: z.optional(integer(MAXIMUM_COUNT)).register(docs, {
+      description:
+        'The whole disclosed range of employees is at or above this number. Full-time equivalents never count.',
+    }),
+    // All of them are the default: given or left out, they are the same question (contract 2.5).
+    employeeScopes: selection(v.SUBJECT_SCOPES)
+      .check(z.overwrite((scopes) => (scopes.length === v.SUBJECT_SCOPES.length ? [] : scopes)))
+      .register(docs, {
+        description: 'Scopes whose employees count. Needs `employeeCountMin` or `employeeCountMax`.',
+      }),
+    eventKinds: selection(v.EVENT_KINDS).register(docs, { description: 'Kinds of events.' }),
+    observedFrom: z.optional(dateTime()).register(docs, { description: 'Observed at or after this time.' }),
+    observedUntil: z.optional(dateTime()).register(docs, { description: 'Observed before this time.' }),
+    types: selection(v.COMPANY_TYPES).register(docs, { description: 'Types of companies.' }),
+  })
+  .register(docs, {
+    description:
+      'Conditions on the events of a company. Values of a property combine with OR, properties with AND.',
+  });
 export type CompanyContext = z.output<typeof CompanyContext>;
 
 /** The deepObject parameter as a query takes it: absent is the same as no condition. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { docs } from '../docs.ts';
 import type { Given } from '../operation.ts';
 import { code } from '../primitives.ts';
 import type { Fault } from '../problem.ts';
@@ -12,32 +13,71 @@ const MAXIMUM = 50;
 
 /** Conditions, then their two modifiers; semantics in contract 11.6. Alphabetical, as in contract 11.5. */
 const shape = {
-  agencyPolicies: selection(v.AGENCY_POLICIES, MAXIMUM),
-  applicationRoutes: selection(v.APPLICATION_ROUTES, MAXIMUM),
-  benefits: selection(v.BENEFITS, MAXIMUM),
-  complianceConcepts: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM),
-  complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS, MAXIMUM),
-  includeUnstated: z._default(z.boolean(), false),
-  initiativeActions: selection(v.INITIATIVE_ACTIONS, MAXIMUM),
-  initiativeCompliance: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM),
-  initiativeTools: list(codedBy(code(), 'tool-or-category'), MAXIMUM),
-  listingRelationships: selection(v.LISTING_RELATIONSHIPS, MAXIMUM),
-  noDegreeRequired: z.optional(z.literal(true)),
-  recruitingPlatforms: selection(v.RECRUITING_PLATFORMS, MAXIMUM),
-  technologyOperator: z._default(z.enum(v.TECHNOLOGY_OPERATORS), 'any'),
-  technologyRelationships: selection(v.TECHNOLOGY_RELATIONSHIPS, MAXIMUM),
-  technologyTools: list(codedBy(code(), 'tool'), MAXIMUM),
+  agencyPolicies: selection(v.AGENCY_POLICIES, MAXIMUM).register(docs, {
+    description: 'The policy of the employer on recruitment agencies.',
+  }),
+  applicationRoutes: selection(v.APPLICATION_ROUTES, MAXIMUM).register(docs, {
+    description: 'Where candidates apply.',
+  }),
+  benefits: selection(v.BENEFITS, MAXIMUM).register(docs, { description: 'Benefits that the job offers.' }),
+  complianceConcepts: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM).register(docs, {
+    description: 'Standards and laws of a compliance fact.',
+  }),
+  complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS, MAXIMUM).register(docs, {
+    description: 'How the compliance is known.',
+  }),
+  includeUnstated: z._default(z.boolean(), false).register(docs, {
+    description: 'Also matches jobs that state no fact of a requested kind. Needs at least one condition.',
+  }),
+  initiativeActions: selection(v.INITIATIVE_ACTIONS, MAXIMUM).register(docs, {
+    description: 'Actions of an initiative.',
+  }),
+  initiativeCompliance: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM).register(docs, {
+    description: 'Standards and laws that are the target of an initiative.',
+  }),
+  initiativeTools: list(codedBy(code(), 'tool-or-category'), MAXIMUM).register(docs, {
+    description: 'Tools or tool categories that are the target of an initiative.',
+  }),
+  listingRelationships: selection(v.LISTING_RELATIONSHIPS, MAXIMUM).register(docs, {
+    description: 'Who published the listing.',
+  }),
+  noDegreeRequired: z
+    .optional(z.literal(true))
+    .register(docs, { description: 'Matches only jobs that state that no degree is required.' }),
+  recruitingPlatforms: selection(v.RECRUITING_PLATFORMS, MAXIMUM).register(docs, {
+    description: 'Platforms that handle the application.',
+  }),
+  technologyOperator: z._default(z.enum(v.TECHNOLOGY_OPERATORS), 'any').register(docs, {
+    description:
+      'Whether a job must match `any` or `all` of `technologyTools`. `all` needs `technologyTools`.',
+  }),
+  technologyRelationships: selection(v.TECHNOLOGY_RELATIONSHIPS, MAXIMUM).register(docs, {
+    description: 'Relationships of the job to a tool. Default: any relationship.',
+  }),
+  technologyTools: list(codedBy(code(), 'tool'), MAXIMUM).register(docs, {
+    description: 'Tools that the job states a relationship to.',
+  }),
 };
 
 /** `facts` of job facts; every property is filled in, an unused list is empty. */
-export const FactConditions = z.strictObject(shape);
+export const FactConditions = z.strictObject(shape).register(docs, {
+  description:
+    'Conditions on the facts of one job. Properties must all hold, values of one property are alternatives; action and target of an initiative, and concept and relationship of compliance, must meet in one fact.',
+});
 export type FactConditions = z.output<typeof FactConditions>;
 
 /** `matchingJobs` of company events: the same and `workingConditions`. */
-export const MatchingJobsConditions = z.strictObject({
-  ...shape,
-  workingConditions: selection(v.WORKING_CONDITIONS, MAXIMUM),
-});
+export const MatchingJobsConditions = z
+  .strictObject({
+    ...shape,
+    workingConditions: selection(v.WORKING_CONDITIONS, MAXIMUM).register(docs, {
+      description: 'Working conditions that the job states.',
+    }),
+  })
+  .register(docs, {
+    description:
+      'Conditions that a single open job of the company must satisfy; the same as `facts` of list job facts, and `workingConditions`.',
+  });
 export type MatchingJobsConditions = z.output<typeof MatchingJobsConditions>;
 
 /** The deepObject parameters as a query takes them: absent is the same as no condition. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CURRENCIES } from '../closed-lists.ts';
+import { docs } from '../docs.ts';
 import { isOrdered } from '../order.ts';
 import { amount, code, countryCode, text, uuid7 } from '../primitives.ts';
 import * as v from '../vocabulary.ts';
@@ -9,76 +10,93 @@ const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 const subjectScope = z.enum(v.SUBJECT_SCOPES);
 
 /** The event variants, told apart by `kind`; the last four are reserved (contract 12.3). */
-export const CompanyEvent = z.discriminatedUnion('kind', [
-  ComplianceFact,
-  InitiativeFact,
-  TechnologyFact,
-  z
-    .strictObject({
-      kind: z.literal('workforce'),
-      maximum: z.nullable(count()),
-      measure: z.enum(v.WORKFORCE_MEASURES),
-      minimum: z.nullable(count()),
+export const CompanyEvent = z
+  .discriminatedUnion('kind', [
+    ComplianceFact,
+    InitiativeFact,
+    TechnologyFact,
+    z
+      .strictObject({
+        kind: z.literal('workforce'),
+        maximum: z.nullable(count()),
+        measure: z.enum(v.WORKFORCE_MEASURES),
+        minimum: z.nullable(count()),
+        subjectScope,
+      })
+      .check(
+        z.refine(({ minimum, maximum }) => minimum !== null || maximum !== null, {
+          path: ['minimum'],
+          error: 'at least one bound',
+        }),
+        z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+          path: ['maximum'],
+          error: 'not below minimum',
+        }),
+      ),
+    z.strictObject({
+      amount: z.nullable(amount()),
+      currency: z.nullable(z.enum(CURRENCIES)),
+      kind: z.literal('funding'),
+      stage: z.enum(v.FUNDING_STAGES),
+    }),
+    z.strictObject({
+      change: z.enum(v.OWNERSHIP_CHANGES),
+      counterpartyId: z.nullable(uuid7()),
+      counterpartyName: text(240),
+      kind: z.literal('ownership_change'),
+    }),
+    z.strictObject({ change: z.enum(v.SITE_CHANGES), kind: z.literal('site_change'), locationId: text(240) }),
+    z.strictObject({
+      affectedMaximum: z.nullable(count()),
+      affectedMinimum: z.nullable(count()),
+      kind: z.literal('workforce_reduction'),
       subjectScope,
-    })
-    .check(
-      z.refine(({ minimum, maximum }) => minimum !== null || maximum !== null, {
-        path: ['minimum'],
-        error: 'at least one bound',
-      }),
-      z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-        path: ['maximum'],
-        error: 'not below minimum',
-      }),
-    ),
-  z.strictObject({
-    amount: z.nullable(amount()),
-    currency: z.nullable(z.enum(CURRENCIES)),
-    kind: z.literal('funding'),
-    stage: z.enum(v.FUNDING_STAGES),
-  }),
-  z.strictObject({
-    change: z.enum(v.OWNERSHIP_CHANGES),
-    counterpartyId: z.nullable(uuid7()),
-    counterpartyName: text(240),
-    kind: z.literal('ownership_change'),
-  }),
-  z.strictObject({ change: z.enum(v.SITE_CHANGES), kind: z.literal('site_change'), locationId: text(240) }),
-  z.strictObject({
-    affectedMaximum: z.nullable(count()),
-    affectedMinimum: z.nullable(count()),
-    kind: z.literal('workforce_reduction'),
-    subjectScope,
-  }),
-]);
+    }),
+  ])
+  .register(docs, { description: 'One observation about a company. `kind` decides the other fields.' });
 export type CompanyEvent = z.output<typeof CompanyEvent>;
 
-export const EventItem = z.strictObject({
-  companyId: uuid7(),
-  event: CompanyEvent,
-  eventId: uuid7(),
-  evidence: Evidence,
-});
+export const EventItem = z
+  .strictObject({
+    companyId: uuid7().register(docs, {
+      description:
+        'The company that the event was observed at; it differs from the company of the bundle after a merge.',
+    }),
+    event: CompanyEvent,
+    eventId: uuid7().register(docs, { description: 'Permanent ID. Use it to deduplicate events.' }),
+    evidence: Evidence,
+  })
+  .register(docs, { description: 'An observation about a company, with its source.' });
 export type EventItem = z.output<typeof EventItem>;
 
 /** The permitted events of one company (contract 12.2). */
-export const EventsBundle = z.strictObject({
-  company: z.strictObject({
-    country: z.nullable(countryCode()),
-    id: uuid7(),
-    industries: z.array(code()).check(z.maxLength(20)),
-    name: text(240),
-    type: z.enum(v.COMPANY_TYPES),
-  }),
-  events: z.array(EventItem).check(
-    z.minLength(1),
-    z.maxLength(100),
-    z.refine(
-      (events) => isOrdered(events, (a, b) => compareEvidence(a.evidence, b.evidence)),
-      'latest observation first, then digest',
-    ),
-  ),
-  eventsTruncated: z.boolean(),
-  matchedJobIds: z.array(uuid7()).check(z.maxLength(20)),
-});
+export const EventsBundle = z
+  .strictObject({
+    company: z.strictObject({
+      country: z.nullable(countryCode()),
+      id: uuid7(),
+      industries: z.array(code()).check(z.maxLength(20)),
+      name: text(240),
+      type: z.enum(v.COMPANY_TYPES),
+    }),
+    events: z
+      .array(EventItem)
+      .check(
+        z.minLength(1),
+        z.maxLength(100),
+        z.refine(
+          (events) => isOrdered(events, (a, b) => compareEvidence(a.evidence, b.evidence)),
+          'latest observation first, then digest',
+        ),
+      )
+      .register(docs, { description: 'Newest observation first.' }),
+    eventsTruncated: z
+      .boolean()
+      .register(docs, { description: 'Whether the company has more events than the bundle.' }),
+    matchedJobIds: z.array(uuid7()).check(z.maxLength(20)).register(docs, {
+      description:
+        'Jobs that satisfy `matchingJobs`, newest first; empty if the request does not use `matchingJobs`.',
+    }),
+  })
+  .register(docs, { description: 'The events of one company.' });
 export type EventsBundle = z.output<typeof EventsBundle>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { docs } from '../docs.ts';
 import { byCodeUnit, isOrdered } from '../order.ts';
 import { code, fullDate, safeInteger, text, uri, utcDateTime, uuid, uuid7 } from '../primitives.ts';
 import * as v from '../vocabulary.ts';
@@ -9,28 +10,41 @@ const REFERENCE_PATTERN = /^(?:char=[0-9]+,[0-9]+|pointer=(?:\/(?:[^~/]|~[01])*)
 const subjectScope = z.enum(v.SUBJECT_SCOPES);
 
 /** Where an observation comes from and how it can be proved again (contract 11.3). */
-export const Evidence = z.strictObject({
-  dates: z.strictObject({
-    observedAt: utcDateTime(),
-    occurredOn: z.nullable(fullDate()),
-    publishedOn: z.nullable(fullDate()),
-    reportingPeriod: z.nullable(
-      z
-        .strictObject({ end: fullDate(), start: fullDate() })
-        .check(z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' })),
-    ),
-  }),
-  digest: hex64(),
-  parserRevision: hex64(),
-  reference: z
-    .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(1000),
-      z.regex(REFERENCE_PATTERN, 'char=<start>,<end>, pointer=<RFC 6901> or record=<id>'),
-    ),
-  sourceUrl: uri(),
-});
+export const Evidence = z
+  .strictObject({
+    dates: z
+      .strictObject({
+        observedAt: utcDateTime(),
+        occurredOn: z.nullable(fullDate()),
+        publishedOn: z.nullable(fullDate()),
+        reportingPeriod: z.nullable(
+          z
+            .strictObject({ end: fullDate(), start: fullDate() })
+            .check(z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' })),
+        ),
+      })
+      .register(docs, { description: 'Observation dates do not establish when real-world activity began.' }),
+    digest: hex64().register(docs, {
+      description: 'SHA-256 of the source text (UTF-8, NFC, LF, white space folded).',
+    }),
+    parserRevision: hex64().register(docs, {
+      description: 'SHA-256 of the parser that made the observation.',
+    }),
+    reference: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(1000),
+        z.regex(REFERENCE_PATTERN, 'char=<start>,<end>, pointer=<RFC 6901> or record=<id>'),
+      )
+      .register(docs, {
+        description: 'The place in the source: character offsets, a JSON pointer or the ID of a record.',
+      }),
+    sourceUrl: uri(),
+  })
+  .register(docs, {
+    description: 'The source of an observation. Anyone who holds the source can verify the observation.',
+  });
 export type Evidence = z.output<typeof Evidence>;
 
 /** Shared by job facts and company events. */
@@ -82,37 +96,50 @@ export const TechnologyFact = z.strictObject({
 });
 
 /** The fact variants, told apart by `kind` (contract 11.4). */
-export const Fact = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
-  z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
-  z.strictObject({ benefit: z.enum(v.BENEFITS), kind: z.literal('benefit') }),
-  ComplianceFact,
-  z.strictObject({ kind: z.literal('degree_requirement'), requirement: z.enum(v.DEGREE_REQUIREMENTS) }),
-  InitiativeFact,
-  z.strictObject({ kind: z.literal('listing_relationship'), relationship: z.enum(v.LISTING_RELATIONSHIPS) }),
-  z
-    .strictObject({
-      elapsedDays: safeInteger(),
-      firstObservedAt: utcDateTime(),
-      kind: z.literal('observed_listing_interval'),
-      lastObservedAt: utcDateTime(),
-    })
-    .check(
-      z.refine(
-        (fact) =>
-          fact.elapsedDays ===
-          Math.floor((Date.parse(fact.lastObservedAt) - Date.parse(fact.firstObservedAt)) / 86_400_000),
-        { path: ['elapsedDays'], error: 'the whole days between the two observations' },
+export const Fact = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
+    z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
+    z.strictObject({ benefit: z.enum(v.BENEFITS), kind: z.literal('benefit') }),
+    ComplianceFact,
+    z.strictObject({ kind: z.literal('degree_requirement'), requirement: z.enum(v.DEGREE_REQUIREMENTS) }),
+    InitiativeFact,
+    z.strictObject({
+      kind: z.literal('listing_relationship'),
+      relationship: z.enum(v.LISTING_RELATIONSHIPS),
+    }),
+    z
+      .strictObject({
+        elapsedDays: safeInteger(),
+        firstObservedAt: utcDateTime(),
+        kind: z.literal('observed_listing_interval'),
+        lastObservedAt: utcDateTime(),
+      })
+      .check(
+        z.refine(
+          (fact) =>
+            fact.elapsedDays ===
+            Math.floor((Date.parse(fact.lastObservedAt) - Date.parse(fact.firstObservedAt)) / 86_400_000),
+          { path: ['elapsedDays'], error: 'the whole days between the two observations' },
+        ),
       ),
-    ),
-  z.strictObject({ kind: z.literal('recruiting_platform'), platform: z.enum(v.RECRUITING_PLATFORMS) }),
-  TechnologyFact,
-  z.strictObject({ kind: z.literal('visa_sponsorship'), offered: z.boolean() }),
-  z.strictObject({ condition: z.enum(v.WORKING_CONDITIONS), kind: z.literal('working_condition') }),
-]);
+    z.strictObject({ kind: z.literal('recruiting_platform'), platform: z.enum(v.RECRUITING_PLATFORMS) }),
+    TechnologyFact,
+    z.strictObject({ kind: z.literal('visa_sponsorship'), offered: z.boolean() }),
+    z.strictObject({ condition: z.enum(v.WORKING_CONDITIONS), kind: z.literal('working_condition') }),
+  ])
+  .register(docs, { description: 'One observation about a job. `kind` decides the other fields.' });
 export type Fact = z.output<typeof Fact>;
 
-export const FactItem = z.strictObject({ companyId: uuid7(), evidence: Evidence, fact: Fact });
+export const FactItem = z
+  .strictObject({
+    companyId: uuid7().register(docs, {
+      description: 'The company that the fact is about; it can be a parent of the hiring company.',
+    }),
+    evidence: Evidence,
+    fact: Fact,
+  })
+  .register(docs, { description: 'An observation about a job, with its source.' });
 export type FactItem = z.output<typeof FactItem>;
 
 /** Order of a bundle's facts: kind, then the latest observation first, then digest (contract 11.2). */
@@ -124,15 +151,22 @@ export const compareEvidence = (a: Evidence, b: Evidence): number =>
   Date.parse(b.dates.observedAt) - Date.parse(a.dates.observedAt) || byCodeUnit(a.digest, b.digest);
 
 /** All permitted facts of one job (contract 11.2). */
-export const FactsBundle = z.strictObject({
-  company: z.strictObject({ id: uuid7(), name: text(240) }),
-  facts: z.array(FactItem).check(
-    z.maxLength(200),
-    z.refine((facts) => isOrdered(facts, compareFacts), 'by kind, latest observation first, then digest'),
-  ),
-  factsTruncated: z.boolean(),
-  jobId: uuid7(),
-  postingId: uuid(),
-  title: text(240),
-});
+export const FactsBundle = z
+  .strictObject({
+    company: z.strictObject({ id: uuid7(), name: text(240) }),
+    facts: z
+      .array(FactItem)
+      .check(
+        z.maxLength(200),
+        z.refine((facts) => isOrdered(facts, compareFacts), 'by kind, latest observation first, then digest'),
+      )
+      .register(docs, { description: 'Sorted by kind, then newest observation first.' }),
+    factsTruncated: z
+      .boolean()
+      .register(docs, { description: 'Whether the job has more facts than the bundle.' }),
+    jobId: uuid7(),
+    postingId: uuid().register(docs, { description: 'The canonical source listing of the job.' }),
+    title: text(240),
+  })
+  .register(docs, { description: 'All permitted facts of one job.' });
 export type FactsBundle = z.output<typeof FactsBundle>;
