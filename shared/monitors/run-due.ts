@@ -13,7 +13,7 @@ export interface RunDueDependencies extends RunDependencies {
 }
 
 /** Maximum number of monitors that one invocation takes from each shard. */
-const MAXIMUM_A_SHARD = 100;
+const MAXIMUM_PER_SHARD = 100;
 const PARALLEL_RUNS = 8;
 /** A claimed monitor is not due again for this long. A run that died or failed is retried after it. */
 const CLAIM_MS = 10 * 60_000;
@@ -33,7 +33,7 @@ export async function runDue(dependencies: RunDueDependencies): Promise<number> 
           IndexName: DUE_INDEX,
           KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
           ExpressionAttributeValues: { ':shard': monitorShard(shard), ':now': now() },
-          Limit: MAXIMUM_A_SHARD,
+          Limit: MAXIMUM_PER_SHARD,
         }),
       );
       return Items;

@@ -87,15 +87,15 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   const nextAt = nextRunAt(monitor, now);
   const reachable = destination !== undefined && !readDestination(destination).deleted;
   if (account === undefined || account.status === 'deleted' || !reachable) {
-    return told(await after({ status: 'paused' }), 'gone');
+    return asRun(await after({ status: 'paused' }), 'gone');
   }
   if (account.status === 'suspended') {
     const { status, lastRunAtMs } = monitor;
-    return told(await after({ status, ranAt: lastRunAtMs, dueAt: nextAt }), 'suspended');
+    return asRun(await after({ status, ranAt: lastRunAtMs, dueAt: nextAt }), 'suspended');
   }
   if (monitor.watermark === null) {
     const watermark = baselineOf(monitor.operation, await readManifest(reader));
-    return told(await after({ watermark, dueAt: nextAt }), 'baseline');
+    return asRun(await after({ watermark, dueAt: nextAt }), 'baseline');
   }
 
   const { unitPriceMicros } = MONITORED[monitor.operation];
@@ -104,10 +104,10 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   if (affordable < 1) {
     // Spreads the restarts over the first ten minutes of the day.
     const dueAt = (Math.floor(now / DAY_MS) + 1) * DAY_MS + (spreadOf(monitor.id) % 10) * MINUTE_MS;
-    return told(await after({ status: 'paused_budget', dueAt }), 'paused_budget');
+    return asRun(await after({ status: 'paused_budget', dueAt }), 'paused_budget');
   }
   const withoutCredit = async (): Promise<Run> =>
-    told(await after({ status: 'paused_credit', dueAt: now + CREDIT_WAIT_MS }), 'paused_credit');
+    asRun(await after({ status: 'paused_credit', dueAt: now + CREDIT_WAIT_MS }), 'paused_credit');
   if (account.balanceMicros < unitPriceMicros) return await withoutCredit();
 
   const limit = Math.min(monitor.maximumResources, affordable);
@@ -115,7 +115,7 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   const dueAt = found.complete ? nextAt : now;
   const { resourceIds, watermark } = found;
   if (resourceIds.length === 0) {
-    return told(await after({ watermark, dueAt }), found.waits === true ? 'waiting' : 'nothing_new');
+    return asRun(await after({ watermark, dueAt }), found.waits === true ? 'waiting' : 'nothing_new');
   }
   const costMicros = BigInt(resourceIds.length) * unitPriceMicros;
   const settled = await settleRun(dependencies, {
@@ -177,7 +177,7 @@ async function keep(
   }
 }
 
-const told = (kept: boolean, outcome: Exclude<Run['outcome'], 'delivered'>): Run => ({
+const asRun = (kept: boolean, outcome: Exclude<Run['outcome'], 'delivered'>): Run => ({
   outcome: kept ? outcome : 'overtaken',
 });
 

@@ -4,7 +4,7 @@ import { JobFactsQuery } from '../facts/query.ts';
 import { JobsQuery } from '../jobs/query.ts';
 import type { MonitoredOperation } from './watermark.ts';
 
-/** The query of each list that monitors ask. */
+/** The query schemas of the lists that monitors can run. */
 const QUERIES = {
   jobs: JobsQuery,
   job_facts: JobFactsQuery,
@@ -12,9 +12,9 @@ const QUERIES = {
 } as const satisfies Record<MonitoredOperation, z.ZodMiniObject>;
 
 /**
- * Parses the query that a monitor stores through the schema of its list. Filters that a later release added get their
+ * Parses the stored query of a monitor with the schema of its list. Filters that a later release added get their
  * defaults.
- * @throws StoredQueryError if the list no longer takes a stored filter or value
+ * @throws StoredQueryError if the list no longer accepts a stored filter or value
  */
 export function readStoredQuery<Name extends MonitoredOperation>(
   operation: Name,
@@ -26,7 +26,7 @@ export function readStoredQuery<Name extends MonitoredOperation>(
   throw new StoredQueryError(operation, parsed.error.issues);
 }
 
-/** A stored query that this release cannot ask. Its monitor must be created again. */
+/** Thrown for a stored query that this release cannot run. Its monitor must be created again. */
 export class StoredQueryError extends Error {
   constructor(operation: MonitoredOperation, issues: readonly z.core.$ZodIssue[]) {
     const faults = issues.map((issue) =>
@@ -34,7 +34,7 @@ export class StoredQueryError extends Error {
         ? `${issue.keys.join(', ')} is no longer a filter`
         : `${issue.path.join('.')} is invalid: ${issue.message}`,
     );
-    super(`${operation} no longer takes the stored query: ${faults.join('; ')}`);
+    super(`${operation} no longer accepts the stored query: ${faults.join('; ')}`);
     this.name = 'StoredQueryError';
   }
 }

@@ -47,7 +47,7 @@ test('a run that is killed before or after any of its steps can be repeated and 
     subscribers: [first],
     wanted: counted,
   } = await prepared(1);
-  if (first === undefined) throw new Error('nobody');
+  if (first === undefined) throw new Error('the subscriber is missing');
   const { step, steps } = counting();
   await world.run(first, step);
   expect(await world.ids(first)).toEqual(counted);
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     const interleaver = new Interleaver(new Random(seed));
     const outcomes: string[] = [];
     await interleaver.run(
@@ -119,7 +119,7 @@ describe('a transaction of unknown outcome', () => {
   test('that was applied: the monitor shows it, and the run ends as if it had received the response', async () => {
     const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     const run = await world.run(
       subscriber,
       onTransaction(async (effect) => {
@@ -134,7 +134,7 @@ describe('a transaction of unknown outcome', () => {
   test('that was applied while reads fail too: the next run finds it settled', async () => {
     const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     let isCut = false;
     const cut: Step = async (name, effect) => {
       if (isCut) throw lost;
@@ -153,7 +153,7 @@ describe('a transaction of unknown outcome', () => {
   test('that arrives only after the next run: it is refused, and the jobs are paid once', async () => {
     const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     const late: (() => Promise<unknown>)[] = [];
     const held = onTransaction(async (effect) => {
       late.push(effect);
@@ -169,7 +169,7 @@ describe('a transaction of unknown outcome', () => {
   test('that arrives after a run without credit: it is refused, and nothing is paid', async () => {
     const { subscribers } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     const { organisationId } = subscriber;
     const late: (() => Promise<unknown>)[] = [];
     const held = onTransaction(async (effect) => {
@@ -194,7 +194,7 @@ describe('a transaction of unknown outcome', () => {
   test('of an account that moved beyond its posting window: it is settled once, within a new window', async () => {
     const { subscribers, wanted } = await prepared(1);
     const [subscriber] = subscribers;
-    if (subscriber === undefined) throw new Error('nobody');
+    if (subscriber === undefined) throw new Error('the subscriber is missing');
     let moved = false;
     const busy = onTransaction(async (effect) => {
       for (let i = 0; !moved && i < 34; i += 1) {

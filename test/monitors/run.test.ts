@@ -397,11 +397,11 @@ describe('the schedule', () => {
 });
 
 describe('a query that an older release stored', () => {
-  // Written out as stored, so that a change of the schema cannot change them too.
+  // Literal copies of stored queries, which do not change with the schema.
   test.each([
     ['jobs', { tools: [], statuses: ['open'], work_arrangements: ['remote'] }],
     ['job_facts', { workArrangements: ['remote'], facts: { benefits: [] } }],
-  ] as const)('of %s lacks the filters added since, and still delivers', async (operation, query) => {
+  ] as const)('of %s still delivers, although it lacks filters added since', async (operation, query) => {
     const subscriber = await begun({ operation, query });
     const names = world.newKeys(2);
     await world.publish(
@@ -412,11 +412,11 @@ describe('a query that an older release stored', () => {
     expect(event?.data.resource_ids).toEqual(await world.idsOf('job', names.slice(0, 1)));
   });
 
-  test('names a filter that no longer exists, and delivers nothing', async () => {
+  test('with a filter that no longer exists fails, names the filter and delivers nothing', async () => {
     const subscriber = await begun({ query: { statuses: ['open'], salaries: ['high'] } });
     await publishJobs(1);
     await expect(world.run(subscriber)).rejects.toThrow(
-      'jobs no longer takes the stored query: salaries is no longer a filter',
+      'jobs no longer accepts the stored query: salaries is no longer a filter',
     );
     expect(await world.balance(subscriber)).toBe(1_000_000n);
   });

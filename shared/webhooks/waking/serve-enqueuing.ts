@@ -46,7 +46,7 @@ export function serveEnqueuing(
     let left = 0;
     let granted = 0;
     try {
-      // Deliveries without entitlements wait for nothing.
+      // Deliveries without entitlements do not wait for the others.
       await sendMessages(sqs, queueUrl, others);
       for (const { at, message, entitling } of ready) {
         if (entitling === null) continue;

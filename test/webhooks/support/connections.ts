@@ -38,7 +38,7 @@ export function watchConnections(): Connections {
     const lead = led.get(address);
     if (lead === undefined) {
       process.nextTick(() =>
-        this.destroy(Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' })),
+        this.destroy(Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })),
       );
       return this;
     }
