@@ -1,6 +1,6 @@
 import type { ReadUsage } from '../../table/reader.ts';
 
-/** What a search may spend; a request as a whole has 400 read units and 6 sequential rounds (docs/search.md). */
+/** What a search may spend. A whole request has 400 read units and 6 sequential rounds (docs/search.md). */
 export interface Budget {
   readonly readUnits: number;
   readonly rounds: number;
@@ -8,13 +8,13 @@ export interface Budget {
 
 export const REQUEST_BUDGET: Budget = { readUnits: 400, rounds: 6 };
 
-/** What is left of a budget while a reader, which others may use as well, spends it. */
+/** What is left of a budget while a reader, possibly shared with other searches, spends it. */
 export class Allowance {
   readonly #budget: Budget;
   readonly #usage: ReadUsage;
   readonly #before: Budget;
 
-  /** `since` is the usage from which it counts; that of now when left out. */
+  /** Counts from the usage `since`; by default, from the current usage. */
   constructor(budget: Budget, usage: ReadUsage, since: Budget = usage) {
     this.#budget = budget;
     this.#usage = usage;

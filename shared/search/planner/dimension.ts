@@ -8,42 +8,46 @@ import { intersect, ownersOf, union, unionWithin } from '../store/ordinals.ts';
 import { termKey } from '../store/terms.ts';
 
 /**
- * One condition of a search, AND-ed with the others: any of some terms, or the candidates of a name. It may let
- * through too much (the document decides), never too little; nothing is ever negated (docs/search.md, idea 1).
+ * One condition of a search, AND-ed with the others: any of some terms, or the candidates of a name. It may
+ * let through too much, because the document decides, but never too little. Nothing is ever negated
+ * (docs/search.md, idea 1).
  */
 export type Dimension = TermDimension | SlotDimension | { readonly name: NameCandidateTerms };
 
 export interface TermDimension {
   readonly anyOf: readonly string[];
-  /** Further lists of terms, none tighter, of which each by itself lets through all that satisfies the condition. */
+  /**
+   * Alternative lists of terms. Each lets through everything that satisfies the condition, and none is more
+   * selective.
+   */
   readonly or?: readonly (readonly string[])[];
 }
 
 /**
- * Ordinals that own ranges of positions in a space of members, as companies do in the space of their jobs: those of
- * which one member has, of every list of terms, at least one.
+ * A condition on ordinals that own ranges of positions in a space of members, as companies do in the space of
+ * their jobs. An ordinal qualifies if one of its members has at least one term of every list.
  */
 export interface SlotDimension {
   readonly slots: {
     readonly space: string;
-    /** Positions of an ordinal; its range begins at its own multiple of this. */
+    /** Positions per ordinal. The range of an ordinal begins at its own multiple of this. */
     readonly size: number;
     readonly allOf: readonly (readonly string[])[];
-    /** Members there are, for estimates. */
+    /** Number of members, for estimates. */
     readonly members: number;
   };
-  /** Further ones of which each, by itself, lets through all that satisfies the condition. */
+  /** Alternatives, each of which lets through everything that satisfies the condition. */
   readonly or?: readonly SlotDimension[];
 }
 
-/** Share assumed of a dimension of which nothing is known. */
+/** Assumed density of a dimension of which nothing is known. */
 const UNREAD_DENSITY = 0.3;
 const LOWEST_DENSITY = 1e-9;
 const HIGHEST_DENSITY = 0.999;
-/** A name's most frequent trigrams are skipped where reading all of them would cost more units than this. */
+/** Above this cost of reading all trigrams of a name, the most frequent are skipped. */
 const NAME_UNITS = 80;
 
-/** The posting lists of a search, one a term, however many dimensions it stands in. */
+/** The posting lists of a search, one per term, shared by all dimensions that use the term. */
 export class TermLists {
   readonly #generation: number;
   readonly #space: string;
@@ -60,7 +64,7 @@ export class TermLists {
     this.#scale = scale;
   }
 
-  /** The lists of a space in which every ordinal owns `size` positions. */
+  /** Returns the lists of a space in which every ordinal owns `size` positions. */
   slots(space: string, size: number): TermLists {
     let lists = this.#slots.get(space);
     if (lists === undefined) {
@@ -86,11 +90,11 @@ export class TermLists {
   }
 }
 
-/** A dimension while a search is under way. */
+/** A dimension during a search. */
 export class SearchDimension {
   readonly #dimension: Dimension;
   readonly #lists: readonly PostingList[];
-  /** Trigrams left out of the counting, of a name. */
+  /** Trigrams of a name that are left out of the count. */
   #skipped = new Set<string>();
   #ready = false;
   density = UNREAD_DENSITY;
@@ -110,7 +114,7 @@ export class SearchDimension {
     }
   }
 
-  /** Read units of the heads that are still to be read. */
+  /** Read units of the heads still to be read. */
   get headUnits(): number {
     let units = 0;
     for (const list of this.#lists) if (!list.ready) units += UNITS_A_HEAD;
@@ -126,7 +130,7 @@ export class SearchDimension {
     return this.#ready || this.#lists.some(({ likely }) => likely !== null);
   }
 
-  /** For the explanation: its first term and how many there are. */
+  /** Label for the explanation: its first term and how many others there are. */
   get label(): string {
     const [first] = this.#lists;
     return `${first?.address.term ?? '(nothing)'}${this.#lists.length > 1 ? ` +${this.#lists.length - 1}` : ''}`;
@@ -139,8 +143,8 @@ export class SearchDimension {
   }
 
   /**
-   * Reads the heads of several dimensions in one round, and with them what statistics say is needed in `range`;
-   * `end` is the number of ordinals there are.
+   * Reads the heads of several dimensions in one round, along with what statistics predict for `range`. `end`
+   * is the number of ordinals.
    */
   static async read(
     reader: TableReader,
@@ -154,7 +158,10 @@ export class SearchDimension {
     for (const dimension of dimensions) dimension.settle(end);
   }
 
-  /** Takes up what its heads say, once all of them were read, be it for another dimension. */
+  /**
+   * Updates its density from its heads once all of them are read, even if they were read for another
+   * dimension.
+   */
   settle(end: number): void {
     if (this.#ready || this.#lists.some((list) => !list.ready)) return;
     this.#ready = true;
@@ -189,7 +196,7 @@ export class SearchDimension {
     );
   }
 
-  /** Where its ordinals are likely to lie, before its heads are read; null where that is not known. */
+  /** The range in which its ordinals probably are, before its heads are read; null if unknown. */
   get likely(): { readonly low: number; readonly high: number } | null {
     let low = Number.POSITIVE_INFINITY;
     let high = 0;
@@ -201,7 +208,7 @@ export class SearchDimension {
     return { low, high };
   }
 
-  /** The range that can hold matches; null when nothing can. */
+  /** The range that can contain matches; null if nothing can match. */
   get extent(): { readonly first: number; readonly last: number } | null {
     let first = Number.POSITIVE_INFINITY;
     let last = -1;
@@ -213,14 +220,14 @@ export class SearchDimension {
     return last < 0 ? null : { first, last };
   }
 
-  /** Read units still to pay for `[low, high)`, unread heads included. */
+  /** Returns the read units still to pay for `[low, high)`, including unread heads. */
   units(low: number, high: number): number {
     let units = 0;
     for (const list of this.lists) units += list.units(low, high);
     return units;
   }
 
-  /** The ordinals in `[low, high)`; what it needs must have been read. */
+  /** Returns its ordinals in `[low, high)`. Everything it needs there must have been read. */
   within(low: number, high: number): Uint32Array {
     if ('anyOf' in this.#dimension) {
       return unionWithin(
@@ -249,8 +256,9 @@ export class SearchDimension {
   }
 
   /**
-   * A name that shares at least m trigrams shares one of any but m - 1 of them, and one that contains the query
-   * holds every inner term: so the dearest m - 1 lists may go, one inner term must stay.
+   * Chooses the trigram lists to skip. A name that shares at least m trigrams shares one of any selection
+   * that omits at most m - 1, and a name that contains the query has every inner term. So the m - 1 most
+   * expensive lists may be skipped if one inner term stays.
    */
   #skip(name: NameCandidateTerms, end: number): void {
     const lists = this.#lists;
@@ -306,7 +314,10 @@ function termsOf(dimension: Dimension): readonly string[] {
   return [...dimension.name.grams, ...dimension.name.inner];
 }
 
-/** Share of `end` ordinals that have at least one of terms with these counts, were they independent. */
+/**
+ * Returns the share of `end` ordinals that have at least one of the terms with these counts, assuming
+ * independence.
+ */
 function densityOf(counts: readonly number[], end: number): number {
   let outside = 1;
   for (const count of counts) outside *= 1 - Math.min(1, count / Math.max(1, end));

@@ -3,7 +3,7 @@ import { readPostings } from '../state/posting-list.ts';
 import { contains, intersect } from '../store/ordinals.ts';
 import { type Dimension, SearchDimension } from './dimension.ts';
 
-/** Ordinals that satisfy the dimensions that were read; the others are left to the documents. */
+/** Ordinals that satisfy the dimensions that were read. The documents decide about the other dimensions. */
 export interface OrdinalSet {
   readonly ordinals: Uint32Array;
   has(ordinal: number): boolean;
@@ -16,19 +16,19 @@ export interface OrdinalSetRequest {
   readonly dimensions: readonly Dimension[];
   /** Exclusive high-water mark. */
   readonly end: number;
-  /** Read units that may be spent, heads included. */
+  /** Read units to spend, heads included. */
   readonly readUnits?: number;
-  /** Share of all ordinals from which on a dimension is not worth its postings; 1 unless told. */
+  /** Density from which a dimension is not worth its postings. Default: 1. */
   readonly densest?: number;
 }
 
 const READ_UNITS = 80;
-/** Heads take at most this share; the rest is for the postings. */
+/** Largest share that heads take; the rest is for postings. */
 const HEAD_SHARE = 0.5;
 
 /**
- * Intersects the whole posting lists of as many dimensions as `readUnits` pay for, cheapest first; null when none
- * is affordable (or there is none), so that every ordinal must be taken for a candidate.
+ * Intersects the whole posting lists of as many dimensions as `readUnits` pay for, cheapest first. Returns
+ * null if no dimension is affordable or none was given; then every ordinal is a candidate.
  */
 export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet | null> {
   const { reader, space, generation, end, readUnits = READ_UNITS, densest = 1 } = request;

@@ -1,12 +1,12 @@
 import type { SearchDimension } from './dimension.ts';
 
 /**
- * Which posting lists to read for a window, told by what they are expected to cost and to exclude. The conditions of
- * a search are numbered; what is left out is checked on the documents, so a plan is a price and never a risk
- * (docs/search.md, idea 4).
+ * A posting list that a plan may read for a window. Plans weigh the expected cost of sources against the
+ * documents they exclude. The conditions of a search are numbered. Conditions that a plan leaves out are
+ * checked on the documents, so a plan is a price and never a risk (docs/search.md, idea 4).
  */
 export interface Source {
-  /** Conditions that its postings stand for: one, or a condition together with the partner's. */
+  /** The conditions that its postings cover: one, or one together with the condition of the partner. */
   readonly conditions: readonly number[];
   readonly dimension: SearchDimension;
 }
@@ -18,24 +18,27 @@ export interface Range {
 
 export interface Plan {
   readonly used: readonly Source[];
-  /** Read units expected of the postings and heads, and of the documents. */
+  /** Expected read units of postings with their heads, and of documents. */
   readonly indexUnits: number;
   readonly documentUnits: number;
 }
 
-/** A dimension must save this much more than it costs before it is read in a round of its own. */
+/** A dimension must save this many times its cost to be read in a round of its own. */
 const WORTH = 1.2;
-/** Documents beyond the expected ones that are loaded until a page is full. */
+/** Margin for documents loaded beyond the expected number until a page is full. */
 const SPREAD = 1.15;
 const LOWEST_SHARE = 1e-12;
 
-/** Plans of one search; the sources tell it more the more of their heads are read. */
+/** Makes the plans of one search. Estimates improve as heads of the sources are read. */
 export class Planner {
   readonly #conditions: number;
   readonly #sources: readonly Source[];
-  /** The condition that composites name beside their own. */
+  /** The condition that composites combine with another one. */
   readonly #partner: number | null;
-  /** Density of each condition by the tightest of its sources, and its density among the partner's ordinals. */
+  /**
+   * Density of each condition by its most selective source, and its density among the ordinals of the
+   * partner.
+   */
   #alone: readonly number[] = [];
   #given: readonly number[] = [];
 
@@ -46,7 +49,7 @@ export class Planner {
     this.refresh();
   }
 
-  /** Takes up the densities of the sources; call it after heads were read. */
+  /** Updates the densities from the sources. Call it after heads were read. */
   refresh(): void {
     const alone = Array.from({ length: this.#conditions }, () => 1);
     for (const { conditions, dimension } of this.#sources) {
@@ -69,7 +72,7 @@ export class Planner {
     this.#given = given;
   }
 
-  /** Share of the ordinals that satisfy everything, as far as known. */
+  /** Expected share of the ordinals that satisfy all conditions. */
   get matching(): number {
     let share = 1;
     for (let condition = 0; condition < this.#conditions; condition += 1) {
@@ -78,7 +81,7 @@ export class Planner {
     return Math.max(LOWEST_SHARE, share);
   }
 
-  /** Share of the ordinals that the intersection of these postings proposes. */
+  /** Returns the expected share of the ordinals that the intersection of these postings proposes. */
   share(used: readonly Source[]): number {
     const partner = this.#partner;
     const composed = new Set<number>();
@@ -88,7 +91,8 @@ export class Planner {
       if (second !== undefined) composed.add(second);
       else plain.set(first, Math.min(plain.get(first) ?? 1, dimension.density));
     }
-    // What is known of a pair holds however the two are read, or a plan would propose less than matches.
+    // The density of a pair also applies when its parts are read separately. Otherwise a plan would expect
+    // fewer proposals than matches.
     const isPaired = composed.size > 0 || (partner !== null && plain.has(partner));
     let share = isPaired && partner !== null ? (plain.get(partner) ?? this.#alone[partner] ?? 1) : 1;
     if (composed.size > 0 && partner !== null) share = Math.min(share, this.#alone[partner] ?? 1);
@@ -102,9 +106,10 @@ export class Planner {
   }
 
   /**
-   * The cheapest plan for a window: sources are taken one by one, the cheapest first for what it excludes, and the
-   * prefix is kept that costs least together with the documents it leaves. `wanted` matches end the window early;
-   * a document costs `documentUnits`. Only sources that `usable` lets through are taken.
+   * Returns the cheapest plan for a window. Adds sources one by one, each time the one with the lowest cost
+   * for what it excludes, and keeps the prefix with the lowest total cost of postings and remaining
+   * documents. The window ends early after `wanted` matches; a document costs `documentUnits`. Only sources
+   * accepted by `usable` are taken.
    */
   cheapest(
     range: Range,
@@ -151,8 +156,8 @@ export class Planner {
   }
 
   /**
-   * The source that is worth a round of its own over candidates in `range`, whose documents would cost
-   * `documentUnits`; null when the documents are cheaper.
+   * Returns the source worth a round of its own over the candidates in `range`, whose documents would cost
+   * `documentUnits`; null if reading the documents is cheaper.
    */
   worthReading(used: readonly Source[], range: Range, documentUnits: number): Source | null {
     const share = this.share(used);
@@ -171,7 +176,10 @@ export class Planner {
     return best;
   }
 
-  /** Growing sets of sources: the next one is always the cheapest for what it excludes beyond the others. */
+  /**
+   * Yields growing sets of sources. The next source is always the one with the lowest cost for what it
+   * excludes beyond the others.
+   */
   *#prefixes(sources: readonly Priced[]): Generator<readonly Priced[]> {
     let chosen: readonly Priced[] = [];
     let left = [...sources];
@@ -198,7 +206,7 @@ export class Planner {
     }
   }
 
-  /** Documents that are loaded when a share of the window is proposed. */
+  /** Returns how many documents are loaded when a share of the window is proposed. */
   #documents({ low, high }: Range, wanted: number): (share: number) => number {
     const { matching } = this;
     return (share) => Math.min((high - low) * share, (wanted * share * SPREAD) / matching);

@@ -7,47 +7,51 @@ import { SearchDimension } from './dimension.ts';
 import { Planner, type Range, type Source } from './plan.ts';
 
 /**
- * The index side of a search: for one window after the other it plans, reads postings and intersects them. Every
- * round is checked against the budget before it is made, and leaves room for at least one document, read twice.
+ * Options of a proposer, the index side of a search. For one window after another it plans, reads postings
+ * and intersects them. It checks every round against the budget first and leaves room for at least one
+ * document, read twice.
  */
 export interface ProposerOptions {
   readonly reader: TableReader;
   readonly buckets: HeadBuckets | null;
-  /** Ordinals there are. */
+  /** Number of ordinals. */
   readonly end: number;
   readonly direction: 'asc' | 'desc';
   readonly conditions: number;
   readonly sources: readonly Source[];
-  /** Whether the sources know something of themselves before their heads are read. */
+  /** Whether statistics describe the sources before their heads are read. */
   readonly informed: boolean;
   readonly allowance: Allowance;
-  /** Read units and rounds of a document. */
+  /** Read units and rounds per document. */
   readonly documentUnits: () => number;
   readonly documentRounds: number;
 }
 
-/** What was read for a window, and what it proposes. */
+/** A window whose postings were read, and what it proposes. */
 export interface Window extends Range {
   readonly used: readonly Source[];
   /** Ascending. */
   readonly candidates: Uint32Array;
-  /** Read units of the index that the plan expected. */
+  /** Read units of the index as planned. */
   readonly expectedUnits: number;
 }
 
-/** Without statistics the heads of the smallest dimensions are read until this many units, or 40 % of what is left. */
+/**
+ * Without statistics, reads the heads of the smallest dimensions up to this many units, or 40 % of what is
+ * left.
+ */
 const HEAD_UNITS = 150;
 const HEAD_SHARE = 0.4;
-/** Postings of one window take at most this share of what is left. */
+/** Largest share of what is left that the postings of one window take. */
 const WINDOW_SHARE = 0.5;
 const SMALLEST_WINDOW = 2048;
-/** A window is planned for this many times the matches that are wanted. */
+/** Planned width of a window, as a multiple of the width for the wanted matches. */
 const WINDOW_SLACK = 1.3;
 
 export class Proposer {
   readonly #options: ProposerOptions;
   readonly planner: Planner;
-  /** Sequential rounds that it made, be it beside those of others. */
+  /** Sequential rounds it made, even if they ran in parallel with those of others. */
   rounds = 0;
 
   constructor(options: ProposerOptions) {
@@ -55,7 +59,7 @@ export class Proposer {
     this.planner = new Planner(options.conditions, options.sources);
   }
 
-  /** What of `left` can hold matches, as far as heads were read; null when nothing of it can. */
+  /** Returns the part of `left` that can contain matches, as far as heads were read; null if no part can. */
   clip({ low, high }: Range): Range | null {
     for (const { dimension } of this.#options.sources) {
       if (!dimension.ready) continue;
@@ -68,9 +72,9 @@ export class Proposer {
   }
 
   /**
-   * The first window of `left`, as wide as `wanted` matches are expected to need, or `width` where that is told.
-   * Null when the budget has no room for a step of the index; with `mustMove` the window is then one of documents
-   * alone. 'nothing' when heads showed that no match is left.
+   * Returns the first window of `left`, as wide as `wanted` matches are expected to need, or `width` wide if
+   * given. Returns null if the budget has no room for a step of the index; with `mustMove` it then returns a
+   * window that only documents decide. Returns 'nothing' if heads showed that no match is left.
    */
   async next(
     left: Range,
@@ -95,7 +99,7 @@ export class Proposer {
       if (clipped === null) return 'nothing';
       range = clipped;
     }
-    // What is likely is only for heads that were about to be read: a window must begin where the walk stands.
+    // The likely range serves only heads about to be read. A window must begin at the position of the walk.
     if (likely !== range || unread.length > 0 || planned.used.some(({ dimension }) => !dimension.ready)) {
       planned = this.#plan(range, wanted, width, ({ dimension }) => dimension.ready);
       expectedUnits = Math.max(expectedUnits, planned.units);
@@ -109,7 +113,7 @@ export class Proposer {
       this.rounds += 1;
       if (!(await readPages(this.#options.reader, lists, low, high, this.#mayRetry)))
         return this.#withoutIndex(range, mustMove);
-      // Their chunks may be more than was thought.
+      // The pages may list more chunks than estimated.
       const { used } = planned;
       planned = this.#plan(planned, wanted, width, (source) => used.includes(source));
       if (!this.#fits(planned.units, 1)) return this.#withoutIndex(range, mustMove);
@@ -125,8 +129,8 @@ export class Proposer {
   }
 
   /**
-   * The window with fewer candidates, where one more source costs less than the `documents` that it saves; null
-   * where none does.
+   * Returns the window with fewer candidates if another source costs less than the `documents` it saves; null
+   * if no source does.
    */
   async narrow(window: Window, candidates: Uint32Array, documents: number): Promise<Window | null> {
     const { reader } = this.#options;
@@ -159,7 +163,10 @@ export class Proposer {
     };
   }
 
-  /** Where of `left` matches are likely to be, so that what is read ahead of the heads is what they will ask for. */
+  /**
+   * Returns the part of `left` where matches are likely, so that the chunks read ahead are those that the
+   * heads will name.
+   */
   #likely(left: Range): Range {
     let { low, high } = left;
     for (const { dimension } of this.#options.sources) {
@@ -186,7 +193,10 @@ export class Proposer {
     this.planner.refresh();
   }
 
-  /** The tightest source of each condition, fewest heads first, as many as are affordable before anything is known. */
+  /**
+   * Returns the most selective source of each condition, fewest heads first, as many as are affordable while
+   * nothing is known.
+   */
   #smallest(): Source[] {
     const { sources, allowance } = this.#options;
     const cap = Math.min(HEAD_UNITS, allowance.unitsLeft * HEAD_SHARE);
@@ -207,7 +217,7 @@ export class Proposer {
     return first;
   }
 
-  /** A window and the plan for it, narrowed until it is affordable. */
+  /** Returns a window with its plan, narrowed until it is affordable. */
   #plan(
     left: Range,
     wanted: number,
@@ -232,12 +242,15 @@ export class Proposer {
       : { low, high: Math.min(high, low + width) };
   }
 
-  /** Where the budget has no room for the index: nothing, or the documents themselves where something must move. */
+  /**
+   * Handles a budget without room for the index: returns null or, if the walk must move, a window that
+   * documents decide.
+   */
   #withoutIndex(left: Range, mustMove: boolean): Window | null {
     return mustMove ? this.#everything(left) : null;
   }
 
-  /** Every ordinal of a short stretch, for the documents to decide. */
+  /** Returns a short window that proposes every ordinal, for the documents to decide. */
   #everything(left: Range): Window {
     const { low, high } = this.#window(left, SMALLEST_WINDOW);
     const candidates = Uint32Array.from({ length: high - low }, (_, i) => low + i);

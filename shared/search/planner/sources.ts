@@ -2,12 +2,12 @@ import { type Composites, composed } from '../state/composites.ts';
 import type { Dimension, SearchDimension } from './dimension.ts';
 import type { Source } from './plan.ts';
 
-/** Lists that a composite may take the place of a dimension and its partner with. */
+/** Largest number of lists that may replace a dimension and its partner. */
 const MAXIMUM_LISTS = 60;
 
 /**
- * What postings there are to choose from for the conditions of a search: those of each dimension, those that its
- * alternatives name, and those of its pairs with the partner's dimension.
+ * Returns the sources to choose from for the conditions of a search: the lists of each dimension, its
+ * alternatives, and its pairs with the dimension of the partner.
  */
 export function sourcesOf(
   dimensions: readonly Dimension[],

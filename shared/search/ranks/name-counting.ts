@@ -3,13 +3,14 @@ import { isSimilar, type NameCandidateTerms } from '../store/names.ts';
 import { termKey } from '../store/terms.ts';
 
 /**
- * Which names share how many trigrams with a query, over a window of ranks. A name that shares at least m of them
- * shares one of any but m - 1, so the dearest lists may be left out and be taken as shared; a name that contains the
- * query holds every inner term, so the rarest of these suffice. Either way it proposes too much, never too little.
+ * Counts, over a window of ranks, the trigrams that names share with a query. A name that shares at least m
+ * trigrams shares one of any selection that omits at most m - 1. So the most expensive lists may be left out
+ * and counted as shared. A name that contains the query has every inner term, so the rarest inner terms
+ * suffice. Either way it proposes too much, never too little.
  */
 export class NameCounting {
   readonly #atLeast: number;
-  /** Trigrams of the query, those that no name has included. */
+  /** Number of trigrams in the query, including those that no name has. */
   readonly #size: number;
   readonly #grams: readonly PostingList[];
   readonly #inner: readonly PostingList[];
@@ -37,25 +38,25 @@ export class NameCounting {
     return [...new Set([...this.#grams, ...this.#inner])];
   }
 
-  /** Takes up the heads; false when no name can match. */
+  /** Updates the count from the heads; returns false if no name can match. */
   settle(): boolean {
     const present = this.#grams.filter(({ count }) => count > 0);
     this.#maySimilar = present.length >= this.#atLeast;
     const mayContain = this.#inner.every(({ count }) => count > 0);
     const rarest = this.#inner.toSorted((a, b) => a.count - b.count);
     const counted = rarest.filter((list) => this.#grams.includes(list));
-    // Single characters and pairs only where there is no trigram, and where only they are counted, two of them.
+    // Single characters and pairs are used only if there is no trigram; then the two rarest suffice.
     this.#required = !mayContain ? [] : counted.length > 0 ? counted : rarest.slice(0, 2);
     return this.#maySimilar || mayContain;
   }
 
-  /** Share of the names that may contain the query. */
+  /** Estimated share of the names that contain the query. */
   get containing(): number {
     const [rarest] = this.#required;
     return Math.max(1 / Math.max(1, this.#end), (rarest?.count ?? 0) / Math.max(1, this.#end));
   }
 
-  /** Lists that are read, by the last choice. */
+  /** The lists to read, by the last call of `choose`. */
   get read(): readonly PostingList[] {
     const counted = this.#maySimilar ? this.#grams.filter((list) => !this.#skipped.has(list)) : [];
     return [...new Set([...counted, ...this.#required.filter((list) => !this.#skipped.has(list))])];
@@ -65,19 +66,23 @@ export class NameCounting {
     return this.read.reduce((sum, list) => sum + list.units(low, high), 0);
   }
 
-  /** Leaves out the dearest lists while the window's cost more than `allowed`, as far as that may be. */
+  /**
+   * Leaves out the most expensive lists, as far as that is allowed, while the window costs more than
+   * `allowed`.
+   */
   choose(low: number, high: number, allowed: number): void {
     const skipped = new Set<PostingList>();
     this.#skipped = skipped;
     const [rarest] = this.#required;
-    const dearest = this.read
+    const expensive = this.read
       .filter((list) => list !== rarest)
       .map((list) => ({ list, units: list.units(low, high) }))
       .sort((a, b) => b.units - a.units);
     let total = this.units(low, high);
-    // Half of what would be exact: the fewer lists, the more names only their counts can tell apart.
-    let spare = this.#maySimilar ? Math.floor((this.#atLeast - 1) / 2) : dearest.length;
-    for (const { list, units } of dearest) {
+    // Half of what would still be exact: with fewer lists, more names can be told apart only by their trigram
+    // counts.
+    let spare = this.#maySimilar ? Math.floor((this.#atLeast - 1) / 2) : expensive.length;
+    for (const { list, units } of expensive) {
       if (spare === 0 || total <= allowed || units === 0) break;
       skipped.add(list);
       total -= units;
@@ -85,7 +90,10 @@ export class NameCounting {
     }
   }
 
-  /** Names in the window that may contain the query, and others that may be similar to it; both ascending. */
+  /**
+   * Returns the names in the window that may contain the query, and others that may be similar to it, both
+   * ascending.
+   */
   candidates(low: number, high: number): { readonly containing: Uint32Array; readonly similar: Uint32Array } {
     const shared = new Uint8Array(high - low);
     const held = new Uint8Array(high - low);
@@ -114,7 +122,7 @@ export class NameCounting {
     return { containing: Uint32Array.from(containing), similar: Uint32Array.from(similar) };
   }
 
-  /** Those of the candidates that can still be similar, now that the trigrams of their names are known. */
+  /** Returns the candidates that can still be similar, given the trigram counts of their names. */
   similarAmong(candidates: Uint32Array, countOf: (rank: number) => number | null): Uint32Array {
     const skipped = this.#grams.filter((list) => this.#skipped.has(list)).length;
     return candidates.filter((rank) => {
@@ -123,7 +131,7 @@ export class NameCounting {
     });
   }
 
-  /** Whether a name of `size` trigrams that shares at most `shared` can be similar. */
+  /** Returns whether a name of `size` trigrams that shares at most `shared` can be similar. */
   #isSimilar(shared: number, size: number): boolean {
     const most = Math.min(shared, this.#size, size);
     return isSimilar(most, this.#size, size);

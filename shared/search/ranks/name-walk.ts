@@ -14,9 +14,9 @@ export interface NameWalkRequest<T> {
   readonly space: RankSpace;
   readonly state: RankSpaceState;
   readonly name: NameCandidateTerms;
-  /** Further conditions: any term of each list. */
+  /** Other conditions: any term of each list. */
   readonly filters: readonly (readonly string[])[];
-  /** As `SearchRequest` has them. */
+  /** As in `SearchRequest`. */
   readonly start: number | null;
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
@@ -25,23 +25,27 @@ export interface NameWalkRequest<T> {
   readonly allowance: Allowance;
 }
 
-/** A rank and a document are a block and an item, and names found by trigrams lie far apart. */
+/**
+ * A rank and its document take a block and an item. Names found by trigrams are far apart, so they rarely
+ * share a block.
+ */
 const DOCUMENT_UNITS = 1;
 const DOCUMENT_ROUNDS = 2;
-/** The whole rest of the space is counted in one go where that costs at most this. */
+/** Up to this cost, the whole rest of the space is counted at once. */
 const CHEAP_UNITS = 60;
-/** Share of what is left that a window's postings, or its trigram counts, may take. */
+/** Largest share of what is left that the postings of a window, or its trigram counts, take. */
 const POSTINGS_SHARE = 0.45;
 const COUNTS_SHARE = 0.4;
 const SMALLEST_WINDOW = 4_096;
 const LARGEST_BATCH = 200;
 const SMALLEST_BATCH = 8;
-const IMAGINED = 5;
+const PRIOR_WEIGHT = 5;
 
 /**
- * One page of the companies whose name answers to a query, in the order of a rank space: the trigrams shared with
- * the query are counted over a window of ranks, the column of trigram counts tells which of these names are similar,
- * and the documents decide. Three to five rounds fill a page; one that has no budget for more ends short.
+ * Returns one page of the companies whose name matches a query, in the order of a rank space. It counts the
+ * trigrams shared with the query over a window of ranks; the column of trigram counts shows which of these
+ * names are similar; the documents decide. Three to five rounds fill a page. A page without budget for more
+ * ends short.
  */
 export async function walkNames<T>(request: NameWalkRequest<T>): Promise<SearchPage<T>> {
   return await new NameWalk(request).page();
@@ -55,10 +59,10 @@ class NameWalk<T> {
   readonly #before: { readonly readUnits: number; readonly rounds: number };
   readonly #rows: { readonly ordinal: number; readonly document: T }[] = [];
   readonly #windows: WindowExplanation[] = [];
-  /** What is still undecided: `[low, high)`. */
+  /** The undecided range `[low, high)`. */
   #low: number;
   #high: number;
-  /** A page that would end where it began is never answered. */
+  /** Whether the walk made progress. A page never ends where it began. */
   #moved = false;
   #more = false;
   #checked = 0;
@@ -95,12 +99,15 @@ class NameWalk<T> {
     return this.#answer(true);
   }
 
-  /** One more than the limit, to know whether anything follows the page. */
+  /** Rows still wanted: one more than the limit, which shows whether anything follows the page. */
   get #wanted(): number {
     return Math.max(1, this.#request.limit + 1 - this.#rows.length);
   }
 
-  /** Enough for a page if names that contain the query are all there is; everything where that is cheap. */
+  /**
+   * Returns a width that fills a page if only names containing the query match, or everything if that is
+   * cheap.
+   */
   #firstWidth(): number {
     const left = this.#high - this.#low;
     const units = Math.max(0.5, this.#counting.units(this.#low, this.#high));
@@ -109,7 +116,7 @@ class NameWalk<T> {
     return Math.max(likely, units <= CHEAP_UNITS ? left : (left * CHEAP_UNITS) / units / 1.5);
   }
 
-  /** Candidates of the next window; null where the budget has no room for one. */
+  /** Returns the candidates of the next window; null if the budget has no room for one. */
   async #gather(wish: number): Promise<Window | null> {
     const { reader, allowance } = this.#request;
     const spent = { ...reader.usage };
@@ -141,8 +148,8 @@ class NameWalk<T> {
   }
 
   /**
-   * Reads, in one round, the trigram counts of names that may be similar and the filters that are worth it; a
-   * window with more counts than there is budget for ends where they do.
+   * Reads, in one round, the trigram counts of names that may be similar and the filters that are worth it. A
+   * window that needs more counts than the budget allows ends where they do.
    */
   async #narrow(
     window: Range,
@@ -155,7 +162,7 @@ class NameWalk<T> {
     const blocks = [...new Set(Array.from(found.similar, (rank) => this.#counts.blockOf(rank)))];
     if (direction === 'desc') blocks.reverse();
     let missing = this.#counts.missing(blocks);
-    // The documents themselves are cheaper for a few.
+    // For a few names, the documents are cheaper.
     const isExact =
       missing.length === 0 || (hasRound && missing.length * 0.5 <= found.similar.length * DOCUMENT_UNITS);
     if (isExact && missing.length * 0.5 > room) {
@@ -195,7 +202,9 @@ class NameWalk<T> {
     return this.#counts.missing([block]).length > 0;
   }
 
-  /** Loads and checks the window's candidates in walking order; false when the page ends within. */
+  /**
+   * Loads and checks the candidates of the window in walking order; returns false if the page ends within it.
+   */
   async #check(window: Window): Promise<boolean> {
     const { direction, allowance, accept } = this.#request;
     const { low, high, expectedUnits, indexUnits, indexRounds } = window;
@@ -218,7 +227,7 @@ class NameWalk<T> {
     };
     const prior = window.isExact ? 0.8 : 0.2;
     while (candidates.length > 0) {
-      const acceptance = Math.max(0.02, (accepted + IMAGINED * prior) / (checked + IMAGINED));
+      const acceptance = Math.max(0.02, (accepted + PRIOR_WEIGHT * prior) / (checked + PRIOR_WEIGHT));
       const wish = Math.max(SMALLEST_BATCH, Math.ceil(this.#wanted / acceptance));
       const room =
         allowance.roundsLeft < DOCUMENT_ROUNDS ? 0 : Math.floor(allowance.unitsLeft / DOCUMENT_UNITS);
@@ -253,7 +262,10 @@ class NameWalk<T> {
     return true;
   }
 
-  /** Documents; those absent are read again, strongly, or cut the batch short where there is no budget for that. */
+  /**
+   * Loads documents. Missing ones are read again, strongly; if the budget has no room for that, the batch
+   * ends before the first of them.
+   */
   async #load(ranks: readonly number[]): Promise<(T | undefined)[]> {
     const { load, allowance } = this.#request;
     const documents = [...(await load(ranks, false))];
@@ -318,7 +330,7 @@ interface Range {
 interface Window extends Range {
   /** Ascending. */
   readonly candidates: Uint32Array;
-  /** Whether nearly all of them will match. */
+  /** Whether nearly all candidates will match. */
   readonly isExact: boolean;
   readonly proposed: number;
   readonly expectedUnits: number;
@@ -328,7 +340,7 @@ interface Window extends Range {
 
 const size = ({ low, high }: Range): number => high - low;
 
-/** Two ascending lists without a common member, as one. */
+/** Merges two ascending lists that have no ordinal in common. */
 function merged(left: Uint32Array, right: Uint32Array): Uint32Array {
   const out = new Uint32Array(left.length + right.length);
   out.set(left);

@@ -1,25 +1,27 @@
 import { ByteReader, ByteWriter } from '../../table/bytes.ts';
 
-/** By what a rank space is sorted: text by UTF-16 units, or a whole number not below zero. */
+/** The value that a rank space sorts by: text in order of UTF-16 units, or a non-negative integer. */
 export type SortValue = number | string;
 
-/** A company in a rank space, as it stood when the space was built. */
+/** A company in a rank space, as it was when the space was built. */
 export interface RankEntry {
   readonly value: SortValue;
-  /** Breaks ties as the id does, whose order is that of the ordinals. */
+  /** Breaks ties. Ids have the same order as ordinals. */
   readonly ordinal: number;
 }
 
-/** An entry of a fence page: the first company of a block (or of a page of fences) and the block's number. */
+/**
+ * An entry of a fence page: the first company of a block (or of a fence page) and the number of that block.
+ */
 export interface Fence extends RankEntry {
   readonly child: number;
 }
 
-/** Order of a rank space: by value, then ordinal. */
+/** Orders entries as a rank space does: by value, then ordinal. */
 export const compareEntries = (left: RankEntry, right: RankEntry): number =>
   left.value === right.value ? left.ordinal - right.ordinal : left.value < right.value ? -1 : 1;
 
-/** Entries in the order of a rank space; texts share their beginning with their predecessor. */
+/** Encodes entries in the order of a rank space. A text omits the prefix it shares with its predecessor. */
 export function encodeEntries(entries: readonly RankEntry[]): Uint8Array {
   const out = new ByteWriter();
   writeEntries(out, entries);
@@ -28,7 +30,7 @@ export function encodeEntries(entries: readonly RankEntry[]): Uint8Array {
 
 export const decodeEntries = (bytes: Uint8Array): RankEntry[] => readEntries(new ByteReader(bytes));
 
-/** `leaf`: the children are blocks; else they are pages of fences. */
+/** Encodes fences. With `leaf` the children are blocks, else fence pages. */
 export function encodeFences(fences: readonly Fence[], leaf: boolean): Uint8Array {
   const out = new ByteWriter();
   out.number(leaf ? 1 : 0);
@@ -57,7 +59,7 @@ function writeEntries(out: ByteWriter, entries: readonly RankEntry[]): void {
       out.number(shared);
       out.text(value.slice(shared));
     } else if (typeof value === 'number' && typeof previous === 'number') out.number(value - previous);
-    else throw new TypeError('a rank space sorts by texts or by numbers, not by both');
+    else throw new TypeError('a rank space sorts by text or by number, not both');
     previous = value;
     out.number(ordinal);
   }
@@ -75,7 +77,7 @@ function readEntries(source: ByteReader): RankEntry[] {
   });
 }
 
-/** UTF-16 units that both begin with, not ending inside a pair. */
+/** Returns the length of the common prefix in UTF-16 units; it never ends inside a surrogate pair. */
 function sharedLength(left: string, right: string): number {
   let length = 0;
   while (length < left.length && length < right.length && left[length] === right[length]) length += 1;

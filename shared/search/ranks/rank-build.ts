@@ -28,9 +28,9 @@ const BLOCK_SIZES = [1024, 768, 512, 384, 256, 192, 128, 64, 32, 16] as const;
 const RETIREMENT_MS = 10 * 60_000;
 
 /**
- * Builds one rank space whole from all companies that its list may show, beside the running one, and swaps it in
- * the manifest. The running one stays for readers and cursors under way and is deleted by a build at least ten
- * minutes later. Companies are taken as they are now: what changes afterwards is seen by the next build.
+ * Builds one rank space from all companies that its list may show, while the old one stays in use, and swaps
+ * it in the manifest. The old one stays for readers and cursors in progress; a build at least ten minutes
+ * later deletes it. Companies are taken as they are now; the next build includes later changes.
  */
 export async function buildRankSpace(
   { table, lease, now = Date.now }: RankBuild,
@@ -61,7 +61,7 @@ export async function buildRankSpace(
     ...keys.ranks(generation, space, block),
     p: bytes,
   });
-  // Buckets first: a build that dies after them can be found and deleted with all its chunks.
+  // Buckets first: they name the chunks, so a build that dies after them can be found and deleted completely.
   await putItems(
     table,
     lease,
@@ -88,7 +88,7 @@ export async function buildRankSpace(
   return state;
 }
 
-/** Deletes rank generations retired at least ten minutes ago, and those of builds that died. */
+/** Deletes the rank generations retired at least ten minutes ago, and those of builds that died. */
 async function deleteRetiredRanks({ table, lease, now = Date.now }: RankBuild): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);
   const due = lease.manifest.retiredRanks.filter(({ retiredAtMs }) => now() - retiredAtMs >= RETIREMENT_MS);
@@ -110,7 +110,10 @@ async function deleteRetiredRanks({ table, lease, now = Date.now }: RankBuild): 
   if (due.length > 0) await lease.forgetRanks(due.map(({ generation }) => generation));
 }
 
-/** Keys of the chunks that a bucket's heads name; none for the other items, which carry no mark `h`. */
+/**
+ * Returns the keys of the chunks that the heads of a bucket name; none for other items, which lack the mark
+ * `h`.
+ */
 function chunksNamedIn(item: Item, generation: number, space: string) {
   if (item['h'] !== true) return [];
   return [...unpackHeads(binaryAttribute(item, 'p'))].flatMap(([term, { nextChunk }]) =>
@@ -136,7 +139,7 @@ async function postings(
   const chunks: Record<string, unknown>[] = [];
   for (const [term, list] of ranks) {
     const at: TermAddress = { generation, space, term };
-    const read = (chunk: number) => Promise.reject(new Error(`chunk ${chunk} of a new term was asked for`));
+    const read = (chunk: number) => Promise.reject(new Error(`a new term has no chunk ${chunk} to read`));
     const merged = await merge(EMPTY_HEAD, Uint32Array.from(list), { room: headRoom(at), now, read });
     if (merged === null) continue;
     heads.set(term, merged.head);
@@ -145,7 +148,7 @@ async function postings(
   return { heads, chunks };
 }
 
-/** The largest block size at which every block stays within 4,000 bytes. */
+/** Returns the largest block size at which every block stays within 4,000 bytes. */
 function blockSize(sorted: readonly RankEntry[]): number {
   const fitting = BLOCK_SIZES.find((size) =>
     cutInto(sorted, size).every((bytes) => bytes.length <= BLOCK_BYTES),
@@ -159,7 +162,10 @@ function cutInto(sorted: readonly RankEntry[], size: number): Uint8Array[] {
   );
 }
 
-/** A root that names the blocks, or the pages that do; a million companies take some hundred pages. */
+/**
+ * Returns a root that lists the blocks, or the pages that list them. A million companies take about a hundred
+ * pages.
+ */
 function fencesOf(
   sorted: readonly RankEntry[],
   perBlock: number,

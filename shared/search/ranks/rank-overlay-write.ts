@@ -8,14 +8,14 @@ import type { OverlaySegment, RankOverlayState } from '../store/manifest.ts';
 import { encodeSegment, RankOverlay, readSegments } from './rank-overlay.ts';
 import type { RankedCompany } from './ranked-company.ts';
 
-/** Companies an overlay holds at most: 9 read units to a reader that has to read it whole. */
+/** Largest overlay, in companies: 9 read units for a reader that must read it whole. */
 const LARGEST = 2_000;
-/** A small rank space is cheaper to build anew than a large overlay is to read. */
+/** Rebuilding a small rank space is cheaper than reading a large overlay. */
 const SMALLEST = 64;
 const SHARE_OF_SPACE = 1 / 4;
-/** A segment with fewer entries is written again together with what comes after it. */
+/** A segment with fewer entries is rewritten together with what follows it. */
 const SMALL_SEGMENT = 128;
-/** Of names and terms in a segment, before compression; far below the 400 KB of an item. */
+/** Characters of names and terms in a segment, before compression: far below the 400 KB of an item. */
 const SEGMENT_CHARACTERS = 80_000;
 const RETIREMENT_MS = 10 * 60_000;
 
@@ -27,15 +27,15 @@ export interface OverlayWriting {
 }
 
 /**
- * Writes the overlay under the lease. A publish that touches k companies writes k entries and, now and then, the
- * entries of small segments again: each is written O(log) times until the rank spaces are built anew.
+ * Writes the overlay under the lease. A publish that touches k companies writes k entries and sometimes
+ * rewrites small segments. Until the rank spaces are rebuilt, each entry is written O(log) times.
  */
 export class RankOverlayWriter {
   readonly #table: Table;
   readonly #lease: WriterLease;
   readonly #reader: TableReader;
   readonly #now: () => number;
-  /** Whether what was filed last waits for its documents. */
+  /** Whether the last filed entries still wait for their documents. */
   #isOpen = false;
 
   constructor({ table, lease, now = Date.now }: OverlayWriting) {
@@ -45,7 +45,7 @@ export class RankOverlayWriter {
     this.#reader = new TableReader(table, new AbortController().signal);
   }
 
-  /** Ordinals of companies that a run which died was about to write. */
+  /** Returns the ordinals of the companies that a dead run was about to write. */
   async unsettled(): Promise<number[]> {
     const { rankOverlay } = this.#lease.manifest;
     if (!rankOverlay.segments.some(({ fresh }) => fresh > 0)) return [];
@@ -53,9 +53,9 @@ export class RankOverlayWriter {
   }
 
   /**
-   * Files companies as their documents are about to be written; `settle` comes after these. Entries that were not
-   * settled before are dropped: pass those of a run that died again, as their documents are.
-   * @returns false, with nothing written, when there are too many: the rank spaces must be built anew
+   * Files companies as their documents are about to be written; call `settle` after those are written. Drops
+   * entries that were never settled: file those of a dead run again, as their documents are now.
+   * @returns false, with nothing written, if there are too many; then the rank spaces must be rebuilt
    */
   async file(companies: readonly RankedCompany[]): Promise<boolean> {
     const { rankOverlay, ranks } = this.#lease.manifest;
@@ -77,7 +77,7 @@ export class RankOverlayWriter {
     return true;
   }
 
-  /** The documents of all that was filed are written. */
+  /** Settles the filed entries, once all their documents are written. */
   async settle(): Promise<void> {
     if (!this.#isOpen) return;
     const { rankOverlay } = this.#lease.manifest;
@@ -86,7 +86,7 @@ export class RankOverlayWriter {
     this.#isOpen = false;
   }
 
-  /** The rank spaces were built anew: they hold everything that the overlay does. */
+  /** Empties the overlay after the rank spaces were rebuilt, since they now include everything in it. */
   async empty(): Promise<void> {
     const { segments } = this.#lease.manifest.rankOverlay;
     if (segments.length > 0) await this.#replace([], segments, [], []);
@@ -96,7 +96,7 @@ export class RankOverlayWriter {
     return this.#lease.manifest.ranks.n?.build ?? '';
   }
 
-  /** The newest settled entries of these segments. */
+  /** Returns the newest settled entries of these segments. */
   async #settledOf(segments: readonly OverlaySegment[]): Promise<RankedCompany[]> {
     const decoded = await readSegments(
       this.#reader,
@@ -132,12 +132,12 @@ export class RankOverlayWriter {
       ...partsOf(fresh).map((companies) => ({ companies, fresh: companies.length })),
     ];
     const [first, second] = parts;
-    // Most often both fit into one segment.
+    // Usually both fit into one segment.
     if (parts.length === 2 && first?.fresh === 0 && second !== undefined && second.fresh > 0) {
       const companies = [...first.companies, ...second.companies];
       if (partsOf(companies).length === 1) parts.splice(0, 2, { companies, fresh: second.fresh });
     }
-    // Not even a writer that was replaced, or one that died before it named its segments, has used these numbers.
+    // No writer has used these numbers, not even one that was replaced or died before it named its segments.
     const nextSegment = Math.max(rankOverlay.nextSegment, this.#lease.nextStamp());
     const items = parts.map(({ companies }, i) => ({
       ...keys.rankOverlay(nextSegment + i),
@@ -164,8 +164,8 @@ export class RankOverlayWriter {
 }
 
 /**
- * From which segment on they are written again with `added` new entries: the small ones at the end, none that is
- * larger than all behind it, and every one with entries that were never settled.
+ * Returns the first segment to rewrite with `added` new entries. Rewritten are the segments at the end that
+ * are small, or smaller than everything after them, and all from the first with unsettled entries.
  */
 function firstToMerge(segments: readonly OverlaySegment[], added: number): number {
   let from = segments.length;

@@ -9,17 +9,18 @@ import type { SortValue } from './rank-block.ts';
 import { type RankedCompany, sortValueIn } from './ranked-company.ts';
 
 /**
- * The overlay of the rank spaces: companies that changed since these were built, as they are now. One overlay
- * serves the three spaces. It lies in immutable segments that the manifest names.
+ * The overlay of the rank spaces: the current state of companies that changed since the spaces were built.
+ * One overlay serves all three spaces. It consists of immutable segments, which the manifest names.
  *
- * An entry is written before the document that it describes and counts as settled once that is written. So every
- * company has exactly one place at any time, whatever a reader catches of a publish: that of its unsettled entry
- * if its document bears this one out, else that of its newest settled entry, else the one in the rank space.
+ * An entry is written before the document that it describes and counts as settled once the document is
+ * written. So each company has exactly one place at any time, whatever part of a publication a reader sees:
+ * the place of its unsettled entry if its document agrees with that entry, else the place of its newest
+ * settled entry, else the place in the rank space.
  */
 export class RankOverlay {
   readonly #standings = new Map<number, Standing>();
 
-  /** Segments in the order of writing. */
+  /** Takes segments in the order they were written. */
   constructor(segments: readonly { readonly companies: readonly RankedCompany[]; readonly fresh: number }[]) {
     for (const { companies, fresh } of segments) {
       for (const [i, company] of companies.entries()) {
@@ -33,8 +34,8 @@ export class RankOverlay {
   }
 
   /**
-   * Reads the segments that the manifest names, in one round of 0.5 units for each 4 KB that this process does not
-   * hold; `build` is that of any of the rank spaces, to tell tables apart.
+   * Reads the segments that the manifest names, in one round at 0.5 units per 4 KB that this process does not
+   * have in memory. `build` identifies any of the rank spaces and keeps tables apart.
    */
   static async read(
     reader: TableReader,
@@ -49,12 +50,12 @@ export class RankOverlay {
     return new RankOverlay(segments.map(({ fresh }, i) => ({ companies: decoded[i] ?? [], fresh })));
   }
 
-  /** Companies in it. */
+  /** Number of companies in it. */
   get size(): number {
     return this.#standings.size;
   }
 
-  /** Every place that a company may stand at: two for one that is being published. */
+  /** Yields every place that a company may have: two for one being published. */
   *companies(): Iterable<RankedCompany> {
     for (const { settled, unsettled } of this.#standings.values()) {
       if (settled !== null) yield settled;
@@ -62,19 +63,19 @@ export class RankOverlay {
     }
   }
 
-  /** Ordinals of companies whose documents may not be as their last entries say. */
+  /** Returns the ordinals of companies whose documents may differ from their last entries. */
   unsettled(): number[] {
     return [...this.#standings].flatMap(([ordinal, { unsettled }]) => (unsettled === null ? [] : [ordinal]));
   }
 
-  /** The newest settled entry: what the rank space says of this company is out of date. */
+  /** Returns the newest settled entry of a company; its entry in the rank space is then out of date. */
   settled(ordinal: number): RankedCompany | null {
     return this.#standings.get(ordinal)?.settled ?? null;
   }
 
   /**
-   * Sort value at which the company stands when its document has `value`; null where the rank space has it. Entries
-   * of the same value are one place, whichever of them a query's filters find.
+   * Returns the sort value of the place of a company whose document has `value`; null if its place is in the
+   * rank space. Entries with the same value are one place, whichever of them the filters of a query find.
    */
   placeOf(ordinal: number, space: RankSpace, value: SortValue): SortValue | null {
     const standing = this.#standings.get(ordinal);
@@ -90,7 +91,7 @@ interface Standing {
   readonly unsettled: RankedCompany | null;
 }
 
-/** Segments by number, in that order. */
+/** Reads segments by number, in that order. */
 export async function readSegments(
   reader: TableReader,
   build: string,
@@ -101,7 +102,7 @@ export async function readSegments(
   const current = new Map<Item, readonly RankedCompany[]>();
   for (const [i, item] of items.entries()) {
     if (item === undefined) {
-      throw new Error(`segment ${segments[i]} of the overlay of the rank spaces is missing; rebuild them`);
+      throw new Error(`segment ${segments[i]} of the rank overlay is missing; rebuild the rank spaces`);
     }
     current.set(item, decoded.get(item) ?? decodeSegment(binaryAttribute(item, 'p')));
   }
@@ -109,12 +110,15 @@ export async function readSegments(
   return [...current.values()];
 }
 
-/** The segments that were read last. Older ones stay in memory as bytes at most: decoded they take fifty times that. */
+/**
+ * The segments read last. Older ones stay in memory at most as bytes, because decoded segments take fifty
+ * times as much.
+ */
 let decoded: ReadonlyMap<Item, readonly RankedCompany[]> = new Map();
 
 const ID_BYTES = 16;
 
-/** A segment as its item holds it: about 40 bytes a company. */
+/** Encodes a segment as its item stores it, in about 40 bytes per company. */
 export function encodeSegment(companies: readonly RankedCompany[]): Uint8Array {
   const terms = [...new Set(companies.flatMap((company) => company.terms))];
   const numberOf = new Map(terms.map((term, i) => [term, i]));

@@ -10,7 +10,7 @@ import { RankOverlay } from './rank-overlay.ts';
 import { type RankedCompany, rankEntryOf, sortValueIn } from './ranked-company.ts';
 import { type RankedEntry, type RankPosition, RankReader } from './ranks.ts';
 
-/** What a document says of the company's places. */
+/** The fields of a document that determine its places. */
 export type PlacedCompany = Pick<RankedCompany, 'id' | 'name' | 'openJobs' | 'updatedAtMs'>;
 
 export interface RankPageRequest<T> {
@@ -19,49 +19,53 @@ export interface RankPageRequest<T> {
   readonly state: RankSpaceState;
   readonly overlay: RankOverlayState;
   readonly direction: 'asc' | 'desc';
-  /** Rows at most. */
+  /** Largest number of rows. */
   readonly limit: number;
-  /** Where the page before ended; null for the first page. */
+  /** Where the previous page ended; null for the first page. */
   readonly after: RankPosition | null;
   /**
-   * The query for the rank space (any term of each list, and the name), and for the overlay: both may propose too
-   * much, never too little.
+   * The query for the rank space (any term of each list, and the name) and for the overlay. Both may propose
+   * too much, never too little.
    */
   readonly filters: readonly (readonly string[])[];
   readonly name: NameCandidateTerms | null;
   readonly proposes: (company: RankedCompany) => boolean;
-  /** Documents in the order of the ordinals, undefined where there is none; one round. */
+  /** Loads documents in the order of the ordinals, undefined where missing, in one round. */
   readonly load: (ordinals: readonly number[], consistent: boolean) => Promise<(T | undefined)[]>;
   readonly placed: (document: T) => PlacedCompany;
-  /** Whether the document satisfies the whole query. */
+  /** Returns whether the document satisfies the whole query. */
   readonly accept: (document: T) => boolean;
-  /** `REQUEST_BUDGET` when left out. */
+  /** Default: `REQUEST_BUDGET`. */
   readonly budget?: Budget;
 }
 
 export interface RankPage<T> {
   readonly documents: readonly T[];
-  /** `after` of the next page; null when there is nothing more. */
+  /** `after` of the next page; null if nothing is left. */
   readonly next: RankPosition | null;
-  /** Of the search in the rank space. */
+  /** Explains the search in the rank space. */
   readonly explain: SearchExplanation;
 }
 
 /**
- * One page of companies in the order of a rank space with the overlay merged in. The space and the overlay each
- * propose companies in order, the document of each decides, and it stands at one place only (`RankOverlay`).
- * Concatenated pages hold each match that did not move exactly once, whatever was published or built between.
+ * Returns one page of companies in the order of a rank space, with the overlay merged in. The space and the
+ * overlay each propose companies in order. The document of each company decides, and the company has only one
+ * place (`RankOverlay`). Concatenated pages have each match that did not move exactly once, whatever was
+ * published or built in between.
  */
 export async function rankPage<T>(request: RankPageRequest<T>): Promise<RankPage<T>> {
   return await new RankWalk(request).page();
 }
 
-/** A rank and a document are a block and an item; the blocks of a page are mostly the same one. */
+/** A rank and its document take a block and an item. The ranks of a page mostly share a block. */
 const DOCUMENT_UNITS = 0.6;
 const DOCUMENT_ROUNDS = 2;
-/** Kept for companies of the overlay that come behind all that the rank space gave. */
+/** Reserved for companies of the overlay that come after everything from the rank space. */
 const RESERVED: Budget = { readUnits: 60, rounds: 1 };
-/** Where the space has few companies left, so many that the overlay proposes are read with them, wherever they stand. */
+/**
+ * If the space has few companies left, this many proposals of the overlay are read with them, wherever they
+ * are.
+ */
 const FEW = 6;
 /** Stands for the document of a company whose place is in the overlay. */
 const ELSEWHERE: unique symbol = Symbol('elsewhere');
@@ -127,7 +131,7 @@ class RankWalk<T> {
       start,
       direction,
       limit,
-      // What is absent or stale is read again here, strongly: whoever asks again gets the same answer.
+      // `#load` already reads missing and stale documents again, strongly, so a second call returns the same.
       load: async (ranks: readonly number[]) => {
         const [entries] = await Promise.all([this.#ranks.entries(ranks), reading]);
         return await this.#load(entries);
@@ -157,7 +161,10 @@ class RankWalk<T> {
     });
   }
 
-  /** Documents of the space's entries, and in the same round those that the overlay proposes between them. */
+  /**
+   * Loads the documents of entries in the space and, in the same round, of the proposals of the overlay
+   * between them.
+   */
   async #load(entries: readonly RankedEntry[]): Promise<(T | undefined | typeof ELSEWHERE)[]> {
     const own = entries.filter(({ ordinal }) => this.#overlay.settled(ordinal) === null);
     for (const { ordinal, value } of own) this.#inSpace.set(ordinal, value);
@@ -173,7 +180,10 @@ class RankWalk<T> {
     );
   }
 
-  /** Documents that were not read yet; absent ones, and those that the overlay is newer than, again and strongly. */
+  /**
+   * Reads the documents not read yet. Missing ones, and those older than their overlay entry, are read again
+   * strongly.
+   */
   async #read(places: readonly { readonly ordinal: number }[]): Promise<void> {
     const { load, placed } = this.#request;
     const wanted = [...new Set(places.map(({ ordinal }) => ordinal))].filter(
@@ -197,8 +207,8 @@ class RankWalk<T> {
   }
 
   /**
-   * Takes rows of the space and proposals of the overlay in order, until the page is full, both have ended, or
-   * the space was not searched further (`frontier`).
+   * Merges rows of the space and proposals of the overlay in order, until the page is full, both have ended,
+   * or the place where the search of the space stopped (`frontier`) is reached.
    */
   async #merge(
     rows: readonly BaseRow<T>[],
@@ -230,7 +240,7 @@ class RankWalk<T> {
         document =
           own !== undefined && this.#placeOf(own) === proposal.value && accept(own) ? own : undefined;
       }
-      // Two entries, or an entry and the space, may have a company at the same place.
+      // Two entries, or an entry and the space, may have the same place for a company.
       const entry = offered ? proposal : row?.entry;
       if (entry !== undefined && last !== null && compareEntries(entry, last) === 0) document = undefined;
       if (document !== undefined && documents.length === limit) {
@@ -254,18 +264,24 @@ class RankWalk<T> {
     };
   }
 
-  /** Reads the document of a proposal with those of its followers; false where the budget has no room. */
+  /**
+   * Reads the document of a proposal along with those of the next proposals; returns false if the budget has
+   * no room.
+   */
   async #readAhead(at: number, count: number): Promise<boolean> {
     const [proposal, ...followers] = this.#proposals.slice(at, at + count);
     if (proposal === undefined || this.#documents.has(proposal.ordinal)) return true;
     const batch = [proposal, ...followers];
-    // The first are always read, or a page could stand still; the search left room for them.
+    // The first ones are always read, or a page could make no progress; the search left room for them.
     if (at > 0 && !this.#allowance.fits(batch.length * DOCUMENT_UNITS, 1)) return false;
     await this.#read(batch);
     return true;
   }
 
-  /** Everything up to `entry` is decided; the space is searched on from the row that the page left out. */
+  /**
+   * Returns the position after `entry`, up to which everything is decided. The search of the space continues
+   * at the row that the page left out.
+   */
   #position(
     { value, ordinal }: RankEntry,
     unusedRank: number | undefined,

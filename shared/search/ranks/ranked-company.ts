@@ -3,7 +3,9 @@ import type { RankSpace } from '../store/manifest.ts';
 import { nameSortValue } from '../store/names.ts';
 import type { RankEntry, SortValue } from './rank-block.ts';
 
-/** A company as the rank spaces take it: all that decides where it stands and whether a filter proposes it. */
+/**
+ * A company as the rank spaces see it: everything that decides its place and whether a filter proposes it.
+ */
 export interface RankedCompany {
   /** Lower-case uuid. */
   readonly id: string;
@@ -11,11 +13,11 @@ export interface RankedCompany {
   readonly openJobs: number;
   /** Unix milliseconds. */
   readonly updatedAtMs: number;
-  /** Its terms but those of the name, which `nameTerms` gives. */
+  /** Its terms except those of the name, which `nameTerms` returns. */
   readonly terms: readonly string[];
 }
 
-/** By what a space sorts the company. */
+/** Returns the sort value of a company in a space. */
 export function sortValueIn(
   space: RankSpace,
   { name, openJobs, updatedAtMs }: Pick<RankedCompany, 'name' | 'openJobs' | 'updatedAtMs'>,
@@ -30,7 +32,7 @@ export function sortValueIn(
   }
 }
 
-/** Where the company stands in a space. */
+/** Returns the place of a company in a space. */
 export const rankEntryOf = (space: RankSpace, company: RankedCompany): RankEntry => ({
   value: sortValueIn(space, company),
   ordinal: ordinalOf(company.id),

@@ -5,22 +5,25 @@ import { readImmutable } from '../store/immutable-items.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import { compareEntries, decodeEntries, decodeFences, type RankEntry, type SortValue } from './rank-block.ts';
 
-/** A company in a rank space: where it stood when the space was built. */
+/** A company and its rank when the rank space was built. */
 export interface RankedEntry extends RankEntry {
   readonly rank: number;
 }
 
-/** A place between the pages of a company list, as a cursor keeps it. */
+/** A position between pages of a company list, as a cursor keeps it. */
 export interface RankPosition {
-  /** Sort value and ordinal of the last place that was decided. */
+  /** Sort value and ordinal of the last place decided. */
   readonly value: SortValue;
   readonly ordinal: number;
-  /** Up to which rank of that generation all is decided: spares the fences while the generation runs. */
+  /**
+   * Everything up to this rank of this generation is decided, which saves reading the fences while the
+   * generation is current.
+   */
   readonly generation: number;
   readonly rank: number;
 }
 
-/** One finished rank space, as the manifest of this request names it. */
+/** Reads one finished rank space, as the manifest of this request names it. */
 export class RankReader {
   readonly #reader: TableReader;
   readonly #space: RankSpace;
@@ -33,7 +36,10 @@ export class RankReader {
     this.#state = state;
   }
 
-  /** The companies at `ranks`, in that order; blocks of up to 1,024 companies, half a read unit each, one round. */
+  /**
+   * Returns the companies at `ranks`, in that order. Reads blocks of up to 1,024 companies in one round, at
+   * half a read unit each.
+   */
   async entries(ranks: readonly number[]): Promise<RankedEntry[]> {
     const { perBlock, count } = this.#state;
     const wanted = [...new Set(ranks.map((rank) => Math.floor(rank / perBlock)))];
@@ -45,14 +51,14 @@ export class RankReader {
     }
     return ranks.map((rank) => {
       const entry = this.#blocks.get(Math.floor(rank / perBlock))?.[rank % perBlock];
-      if (entry === undefined) throw new RangeError(`rank ${rank} is not one of ${count}`);
+      if (entry === undefined) throw new RangeError(`rank ${rank} is outside the ${count} of the rank space`);
       return { ...entry, rank };
     });
   }
 
   /**
-   * `start` of a search that goes on behind `position`, exact also when that company has moved or gone or the
-   * space was built anew: the order of values and ordinals decides, not the company.
+   * Returns the `start` of a search that continues after `position`. It is exact even if that company moved
+   * or is gone, or the space was rebuilt, because the order of values and ordinals decides, not the company.
    */
   async startAfter(position: RankPosition, direction: 'asc' | 'desc'): Promise<number> {
     if (position.generation === this.#state.generation) return position.rank;
@@ -61,13 +67,17 @@ export class RankReader {
     return present ? rank : rank - 1;
   }
 
-  /** How many companies stand before `entry`, and whether it stands there itself; two or three reads. */
+  /**
+   * Returns how many companies precede `entry`, and whether `entry` itself is present. Takes two or three
+   * reads.
+   */
   async rankOf(entry: RankEntry): Promise<{ readonly rank: number; readonly present: boolean }> {
     if (this.#state.count === 0) return { rank: 0, present: false };
     let block: number | 'fences' = 'fences';
     for (let leaf = false; !leaf; ) {
       const [item] = await this.#read([block]);
-      if (item === undefined) throw new Error(`fences ${block} of rank space ${this.#space} are missing`);
+      if (item === undefined)
+        throw new Error(`fences ${block} of rank space ${this.#space} are missing; rebuild it`);
       const page = decodeFences(binaryAttribute(item, 'p'));
       const at = page.fences.findLastIndex((fence) => compareEntries(fence, entry) <= 0);
       const fence = page.fences[at];
@@ -75,7 +85,7 @@ export class RankReader {
       block = fence.child;
       leaf = page.leaf;
     }
-    if (block === 'fences') throw new Error('the fences name no block');
+    if (block === 'fences') throw new Error(`the fences of rank space ${this.#space} name no block`);
     const first = block * this.#state.perBlock;
     const size = Math.min(this.#state.perBlock, this.#state.count - first);
     const entries = await this.entries(Array.from({ length: size }, (_, i) => first + i));

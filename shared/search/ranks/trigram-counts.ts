@@ -6,24 +6,24 @@ import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import { trigrams } from '../store/names.ts';
 
 /**
- * The trigram-count column of a rank space: a byte a company, how many trigrams its name has. With it the number of
- * shared trigrams tells exactly which names are similar, before any document is read. It never changes, so what a
- * process has read of it stays in memory (`readImmutable`).
+ * Ranks per block of the trigram-count column, which stores one byte per company: how many trigrams its name
+ * has. With it, the number of shared trigrams shows exactly which names are similar before any document is
+ * read. The column never changes, so a process keeps in memory what it read of it (`readImmutable`).
  */
-const RANKS_A_BLOCK = 4_000;
+const RANKS_PER_BLOCK = 4_000;
 const MOST = 255;
 
-/** Blocks of the column, for names in rank order. */
+/** Returns the blocks of the column for names in rank order. */
 export function countBlocks(names: readonly string[]): Uint8Array[] {
   const blocks: Uint8Array[] = [];
-  for (let from = 0; from < names.length; from += RANKS_A_BLOCK) {
-    const block = names.slice(from, from + RANKS_A_BLOCK);
+  for (let from = 0; from < names.length; from += RANKS_PER_BLOCK) {
+    const block = names.slice(from, from + RANKS_PER_BLOCK);
     blocks.push(Uint8Array.from(block, (name) => Math.min(MOST, trigrams(name).size)));
   }
   return blocks;
 }
 
-/** What a request knows of the column. */
+/** The part of the column that a request has read. */
 export class TrigramCounts {
   readonly #reader: TableReader;
   readonly #space: RankSpace;
@@ -36,24 +36,24 @@ export class TrigramCounts {
     this.#state = state;
   }
 
-  /** Block of a rank. */
+  /** Returns the block of a rank. */
   blockOf(rank: number): number {
-    return Math.floor(rank / RANKS_A_BLOCK);
+    return Math.floor(rank / RANKS_PER_BLOCK);
   }
 
-  /** The first rank of a block. */
+  /** Returns the first rank of a block. */
   firstOf(block: number): number {
-    return block * RANKS_A_BLOCK;
+    return block * RANKS_PER_BLOCK;
   }
 
-  /** Those of the blocks that must be read, half a read unit each. */
+  /** Returns the blocks that must be read, at half a read unit each. */
   missing(blocks: Iterable<number>): number[] {
     return [...blocks].filter(
       (block) => !this.#blocks.has(block) && !isCached(this.#state.build, this.#keyOf(block)),
     );
   }
 
-  /** Reads the blocks that are not known yet, in one round. */
+  /** Reads the blocks not known yet, in one round. */
   async read(blocks: Iterable<number>): Promise<void> {
     const wanted = [...blocks].filter((block) => !this.#blocks.has(block));
     const items = await readImmutable(
@@ -70,7 +70,10 @@ export class TrigramCounts {
     }
   }
 
-  /** Trigrams of the name at `rank`; null where its block was not read, or where they are too many for a byte. */
+  /**
+   * Returns the number of trigrams of the name at `rank`; null if its block was not read or the number does
+   * not fit into a byte.
+   */
   of(rank: number): number | null {
     const block = this.blockOf(rank);
     const count = this.#blocks.get(block)?.[rank - this.firstOf(block)] ?? MOST;

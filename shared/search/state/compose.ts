@@ -8,7 +8,7 @@ import type { PostingWriter } from '../store/writer.ts';
 import { type Composites, compositeTerm, decodeComposites, encodeComposites } from './composites.ts';
 import { readHeads, readPostings } from './posting-list.ts';
 
-/** Which composites a space should have more. */
+/** Composites to add to a space. */
 export interface Wanted {
   readonly partners: readonly string[];
   readonly terms: readonly string[];
@@ -20,17 +20,17 @@ export interface ComposeOptions {
   readonly postings: PostingWriter;
   readonly generation: number;
   readonly space: string;
-  /** Ordinals given out. */
+  /** Number of ordinals given out. */
   readonly end: number;
 }
 
-/** Composed terms of a space at most, so that their names stay far below what an item holds. */
+/** Largest number of composed terms in a space. It keeps their names far below the size limit of an item. */
 const MAXIMUM_COMPOSED = 10_000;
-const TERMS_A_STEP = 50;
-/** Postings that wait for a flush at most. */
+const TERMS_PER_STEP = 50;
+/** Buffered postings that trigger a flush. */
 const PENDING_POSTINGS = 500_000;
 
-/** Composites as their writer must see them. */
+/** Reads the composites of a space strongly, as their writer needs them. */
 export async function readComposites(
   reader: TableReader,
   generation: number,
@@ -40,10 +40,10 @@ export async function readComposites(
 }
 
 /**
- * Makes the pairs of `wanted`, and those that an earlier call left pending, from the posting lists alone, and only then
- * lets readers use them. What was pending before it and every posting written after it must go into the pairs
- * (`compositesOf`); the lists say the rest. A call that dies is finished by the next one.
- * @returns the composites as they are now
+ * Makes the pairs of `wanted`, and those that an earlier call left pending, from the posting lists alone.
+ * Readers may use a pair only once it is complete. Meanwhile every new posting must also go into the pending
+ * pairs (`compositesOf`); the lists supply the rest. If a call dies, the next one finishes its work.
+ * @returns the composites after the call
  */
 export async function compose(
   options: ComposeOptions,
@@ -76,8 +76,8 @@ async function makePairs(
 ): Promise<void> {
   if (partners.length === 0 || terms.length === 0) return;
   const partnersOf = await ordinalPartners(reader, { generation, space, end }, partners);
-  for (let start = 0; start < terms.length; start += TERMS_A_STEP) {
-    const step = terms.slice(start, start + TERMS_A_STEP);
+  for (let start = 0; start < terms.length; start += TERMS_PER_STEP) {
+    const step = terms.slice(start, start + TERMS_PER_STEP);
     const lists = await wholeLists(reader, { generation, space, end }, step);
     for (const [i, term] of step.entries()) {
       const pairs = partners.map((): number[] => []);
@@ -93,7 +93,10 @@ async function makePairs(
 
 type Where = Pick<ComposeOptions, 'end' | 'generation' | 'space'>;
 
-/** The places, in `partners`, of the partners that an ordinal has: mostly one, two bytes an ordinal. */
+/**
+ * Returns a lookup from an ordinal to the indexes, in `partners`, of its partners. Most ordinals have one
+ * partner, which takes two bytes.
+ */
 async function ordinalPartners(
   reader: TableReader,
   where: Where,

@@ -1,15 +1,16 @@
 /**
- * Composites: posting lists of pairs of a partner term (a country) and a dense term, for queries that ask for both.
- * Which terms are composed is a property of the generation and only ever grows. A composed term is pending until its
- * pairs were made from the posting lists that there are; new postings go into its pairs from then on, so once it is
- * active its pairs hold whatever both of its lists hold. Nothing is ever removed: documents are checked.
+ * Composites: posting lists of pairs of a partner term (a country) and a dense term, for queries that ask for
+ * both. The set of composed terms belongs to the generation and only grows. A composed term is pending until
+ * its pairs are made from the existing posting lists. From the moment it is pending, new postings go into its
+ * pairs too, so an active term has in its pairs everything that is in both lists. Nothing is ever removed,
+ * because readers check the documents.
  */
 export interface Composites {
   /** Partners whose pairs with every active term are complete. */
   readonly partners: ReadonlySet<string>;
   /** Partners whose pairs are still being made. */
   readonly pendingPartners?: ReadonlySet<string>;
-  /** Composed terms, active and pending. */
+  /** Composed terms, both active and pending. */
   readonly terms: ReadonlySet<string>;
   /** Terms whose pairs with every partner are complete. */
   readonly active: ReadonlySet<string>;
@@ -17,10 +18,10 @@ export interface Composites {
 
 export const NO_COMPOSITES: Composites = { partners: new Set(), terms: new Set(), active: new Set() };
 
-/** The term of a pair. */
+/** Returns the term of a pair. */
 export const compositeTerm = (partner: string, term: string): string => `${partner}&${term}`;
 
-/** The composite terms of a document that has these terms: pairs of both states. */
+/** Returns the composite terms of a document with these terms: pairs with active and with pending terms. */
 export function compositesOf(terms: readonly string[], composites: Composites): string[] {
   const { partners, pendingPartners } = composites;
   const held = terms.filter((term) => partners.has(term) || pendingPartners?.has(term) === true);
@@ -30,8 +31,9 @@ export function compositesOf(terms: readonly string[], composites: Composites): 
 }
 
 /**
- * Terms that stand for "any of `partners`, and any of `terms`": the pairs that are active, and for a term or partner
- * without pairs its own list, which holds more. Null where there is no pair or more than `maximum` lists.
+ * Returns the terms whose lists cover "any of `partners`, and any of `terms`": the active pairs and, for a
+ * term or partner without pairs, its own list, which covers more. Returns null if there is no pair, or more
+ * than `maximum` lists.
  */
 export function composed(
   partners: readonly string[],
@@ -56,7 +58,7 @@ export function composed(
   return pairs === 0 ? null : [...lists];
 }
 
-/** `composites` as the item that keeps them: names one a line. */
+/** Encodes composites as the item that keeps them, one name per line. */
 export const encodeComposites = (composites: Composites): Record<string, unknown> => ({
   partners: linesOf(composites.partners),
   pendingPartners: linesOf(composites.pendingPartners ?? []),

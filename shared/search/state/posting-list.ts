@@ -16,28 +16,31 @@ import { type HeadBuckets, readPackedHeads } from '../store/head-buckets.ts';
 import { between } from '../store/ordinals.ts';
 import type { TermStatistics } from './statistics.ts';
 
-/** Read units of a chunk, a page or a document of at most 4 KB, eventually consistent. */
+/**
+ * Read units of an eventually consistent read of a chunk, a directory page or a document, each of at most 4
+ * KB.
+ */
 export const UNITS_A_READ = 0.5;
-/** Read units of a head: strongly consistent, for a fresh mark with a stale head would lose a document. */
+/** Read units of a head. The read is strong: a fresh mark with a stale head would lose a document. */
 export const UNITS_A_HEAD = 1;
 
-/** A page of about 4 KB lists some 450 chunks. */
-const CHUNKS_A_PAGE = 450;
+/** Chunks that a directory page of about 4 KB lists. */
+const CHUNKS_PER_PAGE = 450;
 const FULL_PAGE = 127;
 
 /**
- * The postings of one term as far as this request has read them. Before its head is read, its cost is told by the
- * statistics, and what they name may be read ahead; from then on the head alone says which of that counts.
+ * The postings of one term, as far as this request has read them. Until the head is read, statistics estimate
+ * the cost and name the chunks to read ahead. After that, only the head decides which of those chunks count.
  */
 export class PostingList {
   readonly address: TermAddress;
   readonly #known: TermStatistics | undefined;
-  /** Positions of the space to one ordinal of the search: every range here is told in ordinals. */
+  /** Positions in the space per ordinal of the search. Every range in this class is in ordinals. */
   readonly #scale: number;
   #head: Head | null | undefined;
   #count = 0;
   #extent: { readonly first: number; readonly last: number } | null = null;
-  /** Chunks and pages by number, which is never used twice; what one of them is, the directory says. */
+  /** Chunks and pages by number; numbers are never reused. The directory says which of the two each is. */
   readonly #bytes = new Map<number, Uint8Array>();
   readonly #pages = new Map<number, Entry[]>();
   readonly #chunks = new Map<number, Uint32Array>();
@@ -48,17 +51,17 @@ export class PostingList {
     this.#scale = scale;
   }
 
-  /** Whether the head was read. */
+  /** Whether the head has been read. */
   get ready(): boolean {
     return this.#head !== undefined;
   }
 
-  /** Null where the term has none; undefined until it was read. */
+  /** The head; null for a term without postings, undefined until it is read. */
   get head(): Head | null | undefined {
     return this.#head;
   }
 
-  /** Postings in all, an upper bound; 0 until the head was read. */
+  /** Number of postings, an upper bound; 0 until the head is read. */
   get count(): number {
     return this.#count;
   }
@@ -71,7 +74,7 @@ export class PostingList {
     return this.#known?.extent ?? null;
   }
 
-  /** Takes up the head; null for a term without postings. */
+  /** Sets the head; null for a term without postings. */
   take(head: Head | null): void {
     this.#head = head;
     this.#count = head === null ? 0 : documentFrequency(head);
@@ -82,17 +85,17 @@ export class PostingList {
         : { first: Math.floor(extent.first / this.#scale), last: Math.floor(extent.last / this.#scale) };
   }
 
-  /** Directory pages that must be read before the chunks of `[low, high)` are known. */
+  /** Returns the directory pages that must be read before the chunks of `[low, high)` are known. */
   missingPages(low: number, high: number): Entry[] {
     return this.#overlapping(low, high).filter((entry) => entry.page);
   }
 
-  /** Chunks of `[low, high)` that are not read yet, as far as they are known. */
+  /** Returns the known chunks of `[low, high)` that are not read yet. */
   missingChunks(low: number, high: number): Entry[] {
     return this.#overlapping(low, high).filter((entry) => !entry.page && !this.#bytes.has(entry.chunk));
   }
 
-  /** Numbers of the chunks and pages of `[low, high)` that can be read together with the head. */
+  /** Returns the numbers of the chunks and pages of `[low, high)` that can be read together with the head. */
   ahead(low: number, high: number): number[] {
     if (this.ready || this.#known === undefined) return [];
     const [from, until] = [low * this.#scale, high * this.#scale];
@@ -101,7 +104,10 @@ export class PostingList {
       .map(({ chunk }) => chunk);
   }
 
-  /** Read units that `[low, high)` will still cost, the head included: exact once that and all pages were read. */
+  /**
+   * Returns the read units that `[low, high)` still costs, including the head. The value is exact once the
+   * head and all pages are read.
+   */
   units(low: number, high: number): number {
     if (!this.ready) return UNITS_A_HEAD + this.ahead(low, high).length * UNITS_A_READ;
     const [from, until] = [low * this.#scale, high * this.#scale];
@@ -110,13 +116,13 @@ export class PostingList {
       if (entry.page) {
         const share =
           (Math.min(until, entry.last + 1) - Math.max(from, entry.first)) / (entry.last - entry.first + 1);
-        reads += 1 + Math.ceil((CHUNKS_A_PAGE * share * entry.size) / FULL_PAGE);
+        reads += 1 + Math.ceil((CHUNKS_PER_PAGE * share * entry.size) / FULL_PAGE);
       } else if (!this.#bytes.has(entry.chunk)) reads += 1;
     }
     return reads * UNITS_A_READ;
   }
 
-  /** Every position known in `[low, high)`, as lists that may overlap. */
+  /** Returns every known position in `[low, high)`, as lists that may overlap. */
   within(low: number, high: number): Uint32Array[] {
     const [from, until] = [low * this.#scale, high * this.#scale];
     const head = this.#head ?? null;
@@ -128,7 +134,7 @@ export class PostingList {
     return lists.filter((list) => list.length > 0);
   }
 
-  /** Keeps the bytes of a chunk or page. */
+  /** Keeps the bytes of a chunk or page that was read. */
   keep(chunk: number, bytes: Uint8Array): void {
     this.#bytes.set(chunk, bytes);
   }
@@ -151,7 +157,7 @@ export class PostingList {
     return decoded;
   }
 
-  /** Entries that touch `[low, high)`, those of pages that were read in place of the pages. */
+  /** Returns the entries that overlap `[low, high)`. Pages already read are replaced by their entries. */
   #overlapping(low: number, high: number): Entry[] {
     const head = this.#head ?? null;
     if (head === null) return [];
@@ -172,8 +178,8 @@ export class PostingList {
 }
 
 /**
- * Reads the heads of terms in one round: those of an ordinal space strongly, one item each; those of a rank
- * space from its buckets, which never change. A term without a head has no postings.
+ * Reads the heads of terms in one round. Heads of an ordinal space are read strongly, one item each. Heads of
+ * a rank space come from its buckets, which never change. A term without a head has no postings.
  */
 export async function readHeads(
   reader: TableReader,
@@ -186,8 +192,8 @@ export async function readHeads(
 }
 
 /**
- * Reads the heads that the lists lack, and in the same round what the statistics say they will need in `range`. What
- * they name wrongly costs a read and nothing else.
+ * Reads the heads that the lists lack and, in the same round, the chunks that statistics predict for `range`.
+ * A wrong prediction costs a read and nothing else.
  */
 export async function takeHeads(
   reader: TableReader,
@@ -226,7 +232,7 @@ async function readAllHeads(
   return items.map((item) => (item === undefined ? null : headOf(item)));
 }
 
-/** Reads everything that the lists miss in `[low, high)`: directory pages first, then chunks in one round. */
+/** Reads everything that the lists lack in `[low, high)`: directory pages first, then chunks in one round. */
 export async function readPostings(
   reader: TableReader,
   lists: readonly PostingList[],
@@ -237,12 +243,15 @@ export async function readPostings(
   await readChunks(reader, lists, low, high);
 }
 
-/** Whether what was absent at first may be read again: `units` read units, strongly, in a round of its own. */
+/**
+ * Returns whether the request can afford to read missing items again strongly, at `units` read units in a
+ * round of its own.
+ */
 export type MayRetry = (units: number) => boolean;
 
 /**
- * Reads the directory pages that the lists miss in `[low, high)`: one round, and one more where an eventual read did
- * not see a new one yet. False when that was not allowed.
+ * Reads the directory pages that the lists lack in `[low, high)`: one round, and a second one if an eventual
+ * read missed a new page. Returns false if `mayRetry` refused the second round.
  */
 export async function readPages(
   reader: TableReader,
@@ -255,7 +264,7 @@ export async function readPages(
   return await read(reader, wanted, mayRetry);
 }
 
-/** Reads the chunks of known pages that the lists miss in `[low, high)`, as `readPages` does. */
+/** Reads the chunks in known directory pages that the lists lack in `[low, high)`, as `readPages` does. */
 export async function readChunks(
   reader: TableReader,
   lists: readonly PostingList[],
@@ -272,7 +281,10 @@ interface Wanted {
   readonly entry: Entry;
 }
 
-/** Chunks are immutable, so an eventual read may only miss a new one; that is read again, strongly. */
+/**
+ * Chunks and pages are immutable, so an eventual read can only miss a new one. That one is read again,
+ * strongly.
+ */
 async function read(
   reader: TableReader,
   wanted: readonly Wanted[],

@@ -2,14 +2,14 @@ import type { TableReader } from '../../table/reader.ts';
 import { chunkBytes, chunkKey, type Entry } from '../store/head.ts';
 import type { PostingList } from './posting-list.ts';
 
-/** A stretch `[low, high)` of a list. */
+/** A range `[low, high)` of a list. */
 export interface ListRange {
   readonly list: PostingList;
   readonly low: number;
   readonly high: number;
 }
 
-/** Reads what many scattered ranges miss together, no chunk twice: directory pages first, then chunks. */
+/** Reads everything that many scattered ranges lack, each chunk once: directory pages first, then chunks. */
 export async function readRanges(reader: TableReader, ranges: readonly ListRange[]): Promise<void> {
   await read(reader, ranges, (list, low, high) => list.missingPages(low, high));
   await read(reader, ranges, (list, low, high) => list.missingChunks(low, high));
@@ -27,7 +27,7 @@ async function read(
       wanted.set(`${pk}\n${sk}`, { list, chunk });
     }
   }
-  // What an eventual read misses is new; it is read again, strongly.
+  // An item that an eventual read misses is new, so it is read again strongly.
   for (const consistent of [false, true]) {
     const left = [...wanted];
     if (left.length === 0) return;

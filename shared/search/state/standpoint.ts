@@ -2,22 +2,22 @@ import type { TableReader } from '../../table/reader.ts';
 import { type Manifest, readManifest } from '../store/manifest.ts';
 
 /**
- * Where a walk over the jobs begins. The manifest is read beside the walk's first round, not before it: the walk
- * starts at the mark that this process saw last. Heads that are read after a mark was seen hold everything below it,
- * so what it finds is right; when the manifest turns out to have moved, it is walked once more, so that nothing
- * published before the request is missing either.
+ * The point from which a walk over the jobs starts. The manifest is read in parallel with the first round of
+ * the walk, not before it: the walk starts at the mark that this process last saw. Heads read after a mark
+ * was seen hold everything below that mark, so the result is correct. If the manifest has moved, the walk
+ * runs again, so nothing published before the request is missing.
  */
 export interface Standpoint {
   readonly generation: number;
   readonly jobMark: number;
-  /** The manifest of this request; await it before any document is loaded. */
+  /** Returns the manifest of this request. Await it before loading any document. */
   confirm(): Promise<Manifest>;
 }
 
-/** The manifest that a process saw last, by table. */
+/** The manifest that this process last saw, by table. */
 const lastSeen = new WeakMap<object, Manifest>();
 
-/** The manifest moved while a walk was under way. */
+/** The manifest moved during a walk. */
 class MovedError extends Error {
   readonly manifest: Manifest;
 
@@ -27,7 +27,10 @@ class MovedError extends Error {
   }
 }
 
-/** Runs a walk from the manifest as it is when the request begins, in one round less than reading it first. */
+/**
+ * Runs a walk against the manifest as it is when the request begins, in one round less than reading the
+ * manifest first.
+ */
 export async function fromStandpoint<T>(
   reader: TableReader,
   walk: (standpoint: Standpoint) => Promise<T>,
@@ -38,7 +41,7 @@ export async function fromStandpoint<T>(
     return manifest;
   });
   if (seen === undefined) return await settled(walk, await reading);
-  // What failed is thrown by whoever awaits it.
+  // A failure reaches the code that awaits `confirm`.
   reading.catch(() => undefined);
   const confirm = async (): Promise<Manifest> => {
     const manifest = await reading;
@@ -52,7 +55,7 @@ export async function fromStandpoint<T>(
     await confirm();
     return result;
   } catch (error) {
-    // Of a generation that went meanwhile something may be missing.
+    // The walk may have failed because its generation was deleted meanwhile.
     const moved = error instanceof MovedError ? error.manifest : await movedFrom(confirm);
     if (moved === null) throw error;
     return await settled(walk, moved);

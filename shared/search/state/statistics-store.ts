@@ -4,24 +4,24 @@ import type { Item, TableReader } from '../../table/reader.ts';
 import { type Composites, decodeComposites } from './composites.ts';
 import { MAXIMUM_STATISTICS_BYTES, PlannerStatistics } from './statistics.ts';
 
-/** What a planner may know of a space before it reads its heads. */
+/** What the planner knows about a space before it reads any head. */
 export interface PlannerKnowledge {
-  /** Null where none were written yet. */
+  /** Null until the first ones are written. */
   readonly statistics: PlannerStatistics | null;
   readonly composites: Composites;
 }
 
-/** Where knowledge came from, and what that cost beside the request's own reads. */
+/** Where knowledge came from, and its cost on top of the request's own reads. */
 export interface KnowledgeSource {
   readonly from: 'cache' | 'table';
   readonly ageMs: number;
   readonly readUnits: number;
 }
 
-/** Bytes of a part, so that its item stays below the 400 KB of DynamoDB. */
+/** Bytes per part, which keeps its item below the 400 KB limit of DynamoDB. */
 const PART_BYTES = 350_000;
 const PARTS = Math.ceil(MAXIMUM_STATISTICS_BYTES / PART_BYTES);
-/** How long knowledge is used without a look at the table. */
+/** How long knowledge is used before the table is read again. */
 const FRESH_MS = 60_000;
 
 interface Cached {
@@ -29,20 +29,20 @@ interface Cached {
   readonly readAtMs: number;
 }
 
-/** By table, then by generation and space; a function keeps at most two generations of two spaces. */
+/** By table, then by generation and space. A process keeps at most two generations of two spaces. */
 const caches = new WeakMap<object, Map<string, Cached>>();
 const MAXIMUM_CACHED = 4;
 
-/** Knowledge and where it came from. */
+/** Knowledge and its source. */
 export interface SourcedKnowledge {
   readonly knowledge: PlannerKnowledge;
   readonly source: KnowledgeSource;
 }
 
 /**
- * The knowledge of a space, a minute old at most, kept for the life of the process: at once where it is, else a
- * promise. Reading it costs one round and is not the request's to pay for, so it is counted apart. Old knowledge is
- * harmless: statistics only guide, and a composite that is active stays so.
+ * Returns the knowledge of a space, at most a minute old: directly from memory if it is there, else as a
+ * promise. Reading it costs one round, which is counted apart because it serves other requests too. Old
+ * knowledge is harmless: statistics only guide the planner, and an active composite stays active.
  */
 export function plannerKnowledge(
   reader: TableReader,
@@ -83,7 +83,10 @@ function cacheOf({ table }: TableReader): Map<string, Cached> {
   return cache;
 }
 
-/** Reads the knowledge of a space in one round. Parts of two versions, met while they were written, count as none. */
+/**
+ * Reads the knowledge of a space in one round. Statistics whose parts are of two versions, read while they
+ * were being written, count as missing.
+ */
 export async function readKnowledge(
   reader: TableReader,
   generation: number,
@@ -100,7 +103,7 @@ export async function readKnowledge(
   return { statistics: statisticsOf(parts), composites: decodeComposites(composites) };
 }
 
-/** Items of encoded statistics; `version` differs from that of the statistics that they replace. */
+/** Returns the items of encoded statistics. `version` must differ from the version they replace. */
 export function statisticsItems(
   generation: number,
   space: string,
@@ -116,7 +119,7 @@ export function statisticsItems(
   }));
 }
 
-/** Keys of parts beyond those that `bytes` take. */
+/** Returns the keys of the parts beyond those that `bytes` fill. */
 export const surplusParts = (generation: number, space: string, bytes: Uint8Array): Key[] =>
   Array.from({ length: PARTS }, (_, part) => part)
     .slice(Math.ceil(bytes.length / PART_BYTES))

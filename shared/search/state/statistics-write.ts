@@ -20,13 +20,13 @@ interface Touched {
   readonly head: Pick<Head, 'late' | 'main'>;
 }
 
-/** Share of the ordinals from which on a term has a record even without chunks. */
+/** A term with this share of the ordinals gets a record even without chunks. */
 const SMALLEST_SHARE = 0.001;
 
 /**
- * Gathers, while postings are written, what the planner should know of the terms that were touched, and writes it
- * down at the end of a run. What a run that died had gathered is lost until its terms are touched again: statistics
- * may be old.
+ * Collects statistics on touched terms while postings are written, and writes them at the end of a run. If a
+ * run dies, what it collected is lost until the terms are touched again, which is acceptable because
+ * statistics may be old.
  */
 export class StatisticsCollector {
   readonly #table: Table;
@@ -39,7 +39,7 @@ export class StatisticsCollector {
     this.#lease = lease;
   }
 
-  /** Takes up a head that was written; a rare term whose postings are all in its head is not worth a record. */
+  /** Records a head that was written. A rare term with all postings in its head is not worth a record. */
   note(at: TermAddress, head: Head): void {
     const count = documentFrequency(head);
     const { main, late } = head;
@@ -50,19 +50,19 @@ export class StatisticsCollector {
       terms = new Map();
       this.#touched.set(name, terms);
     }
-    // Without its tail, which is the larger part of a head.
+    // The tail, the larger part of a head, is not needed.
     terms.set(at.term, { at, count, head: { main, late } });
   }
 
-  /** Postings of every term of a space that was noted and not written yet. */
+  /** Returns the posting counts of all terms in a space that were noted and not written yet. */
   counts(generation: number, space: string): { readonly term: string; readonly count: number }[] {
     const touched = this.#touched.get(nameOf({ generation, space }));
     return [...(touched?.values() ?? [])].map(({ at: { term }, count }) => ({ term, count }));
   }
 
   /**
-   * Merges what was gathered of a space into its statistics and writes them, where that changes more than a hundredth
-   * of them or the space grew by half a hundredth.
+   * Merges what was collected on a space into its statistics. Writes them only if a record changed, and if
+   * either more than 1 % of the records changed or the space grew by more than 0.5 %.
    * @returns whether they were written
    */
   async write(generation: number, space: string, end: number): Promise<boolean> {
@@ -100,7 +100,7 @@ const nameOf = ({ generation, space }: Pick<TermAddress, 'generation' | 'space'>
 const isSame = (left: TermRecord | undefined, right: TermRecord): boolean =>
   left !== undefined && Buffer.compare(left.bytes, right.bytes) === 0;
 
-/** The entries of every directory page, by term and chunk number; a page that is gone is left out. */
+/** Returns the entries of every directory page, by term and chunk number, without pages that are gone. */
 async function readAllPages(
   reader: TableReader,
   terms: readonly Touched[],

@@ -3,57 +3,59 @@ import type { Entry, Head } from '../store/head.ts';
 import { termKey } from '../store/terms.ts';
 
 /**
- * What a reader knows of the frequent terms of a space before it reads any of their heads: how many postings each
- * has and where its chunks lie. A guide, never the truth: it may be old, its ranges are widened to whole quanta,
- * and two terms may share a hash. So it chooses what to read and what to read ahead; what counts is the head.
+ * What a reader knows about a frequent term before it reads the head: how many postings it has and where its
+ * chunks are. Statistics guide and never decide. They may be old, their ranges are widened to whole quanta,
+ * and two terms may share a hash. They choose what to read and what to read ahead; only the head counts.
  */
 export interface TermStatistics {
   /** Postings. */
   readonly count: number;
   readonly chunks: readonly KnownChunk[];
-  /** Around all its ordinals, newer ones than the chunks hold included; null for a term without chunks. */
+  /**
+   * A range around all its ordinals, including those newer than the chunks; null for a term without chunks.
+   */
   readonly extent: { readonly low: number; readonly high: number } | null;
 }
 
-/** The number of a chunk or directory page, and a range `[low, high)` around its ordinals. */
+/** The number of a chunk or directory page, with a range `[low, high)` around its ordinals. */
 export interface KnownChunk {
   readonly chunk: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Postings of a term and the record that statistics keep of it. */
+/** The postings of a term, and its encoded record in the statistics. */
 export interface TermRecord {
   readonly count: number;
   readonly bytes: Uint8Array;
 }
 
-/** Encoded statistics of a space at most; the rarest terms are left out first. */
+/** Largest size of the encoded statistics of a space. The rarest terms are left out first. */
 export const MAXIMUM_STATISTICS_BYTES = 900_000;
 const FORMAT = 1;
-/** A term that is not listed is taken to have this share of the postings of the rarest one that is. */
+/** An unlisted term is assumed to have this share of the postings of the rarest listed term. */
 const UNLISTED_SHARE = 0.05;
-/** Ranges are kept in at most this many quanta of the space. */
+/** Ranges are stored in at most this many quanta of the space. */
 const QUANTA = 65_536;
 
-/** The statistics of one space, at about 10 bytes of memory a term beside the encoded ones. */
+/** The statistics of one space. Each term takes about 10 bytes of memory on top of its encoded record. */
 export class PlannerStatistics {
-  /** Ordinals of the space when they were written. */
+  /** Number of ordinals in the space when the statistics were written. */
   readonly end: number;
-  /** Postings that a term of which nothing is known is taken to have. */
+  /** Assumed number of postings of an unlisted term. */
   readonly unlistedCount: number;
-  /** Terms that are listed. */
+  /** Number of listed terms. */
   readonly terms: number;
   readonly #bytes: Uint8Array;
-  /** Ascending hashes, and where the record of each begins. */
+  /** Hashes in ascending order, and the start of each record. */
   readonly #hashes: Uint32Array;
   readonly #starts: Uint32Array;
 
-  /** @throws RangeError when the bytes are not statistics of a format that is known */
+  /** @throws RangeError if the bytes are not statistics of a known format */
   constructor(bytes: Uint8Array) {
     const source = new ByteReader(bytes);
     const format = source.number();
-    if (format !== FORMAT) throw new RangeError(`statistics format ${format} is not known`);
+    if (format !== FORMAT) throw new RangeError(`unknown statistics format ${format}`);
     this.end = source.number();
     this.unlistedCount = source.number();
     this.terms = source.number();
@@ -70,7 +72,7 @@ export class PlannerStatistics {
     }
   }
 
-  /** What is known of a term; undefined for one that is too rare to be listed. */
+  /** Returns what is known of a term; undefined if it is too rare to be listed. */
   of(term: string): TermStatistics | undefined {
     const hash = hashOf(term);
     let low = 0;
@@ -86,7 +88,7 @@ export class PlannerStatistics {
       : decodeRecord(this.#bytes.subarray(start));
   }
 
-  /** Every record by hash, to be changed and encoded again. */
+  /** Returns every record by hash, ready to change and encode again. */
   records(): Map<number, TermRecord> {
     const records = new Map<number, TermRecord>();
     for (let i = 0; i < this.terms; i += 1) {
@@ -103,13 +105,13 @@ export class PlannerStatistics {
   }
 }
 
-/** Encodes records by hash; `end` is the number of ordinals of the space. */
+/** Encodes records by hash. `end` is the number of ordinals in the space. */
 export function encodeStatistics(records: ReadonlyMap<number, TermRecord>, end: number): Uint8Array {
   let room = MAXIMUM_STATISTICS_BYTES - 32;
   const kept: { readonly hash: number; readonly record: TermRecord }[] = [];
   let rarest = 0;
   for (const [hash, record] of [...records].sort(([, a], [, b]) => b.count - a.count)) {
-    // The hash as a gap takes three or four bytes, the length one or two.
+    // The gap between hashes takes three or four bytes, the length one or two.
     room -= record.bytes.length + 6;
     if (room < 0) break;
     kept.push({ hash, record });
@@ -132,8 +134,8 @@ export function encodeStatistics(records: ReadonlyMap<number, TermRecord>, end: 
 }
 
 /**
- * The record of a term: `inside` gives the entries of each directory page of its head, where they were read. A chunk
- * takes about four bytes: its number and its range, each relative to the chunk before it.
+ * Returns the record of a term. `inside` has the entries of each directory page that was read. A chunk takes
+ * about four bytes: its number and its range, each relative to the previous chunk.
  */
 export function recordOf(
   count: number,
@@ -165,11 +167,11 @@ export function recordOf(
   return { count, bytes: out.finish() };
 }
 
-/** Pages that `recordOf` wants to see the inside of. */
+/** Returns the directory pages whose entries `recordOf` needs. */
 export const pagesOf = (head: Pick<Head, 'late' | 'main'>): Entry[] =>
   [...head.main, ...head.late].filter(({ page }) => page);
 
-/** FNV-1a with a final mix, so that every bit counts. */
+/** Returns the hash of a term: FNV-1a with a final mix that makes every bit count. */
 export function hashOf(term: string): number {
   const key = termKey(term);
   let hash = 0x811c9dc5;
@@ -198,7 +200,10 @@ function decodeRecord(bytes: Uint8Array): TermStatistics {
   return { count, chunks, extent: extentOf(chunks) };
 }
 
-/** Newer postings than those of the last chunk take a quarter of its bytes at most. */
+/**
+ * Postings newer than the last chunk take at most a quarter of the bytes of a chunk, so extending its range
+ * by half leaves a margin.
+ */
 function extentOf(chunks: readonly KnownChunk[]): TermStatistics['extent'] {
   if (chunks.length === 0) return null;
   let low = Number.POSITIVE_INFINITY;
@@ -210,7 +215,7 @@ function extentOf(chunks: readonly KnownChunk[]): TermStatistics['extent'] {
   return { low, high: Math.ceil(high) };
 }
 
-/** Moves over what follows the count of a record. */
+/** Skips the rest of a record after its count. */
 function skipRecord(source: ByteReader): void {
   source.number();
   for (let run = 0; run < 2; run += 1) {

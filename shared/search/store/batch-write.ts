@@ -5,11 +5,11 @@ import { WRITE_TIMEOUT_MS, type WriterLease } from './lease.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-const ITEMS_A_CALL = 25;
+const ITEMS_PER_CALL = 25;
 const PARALLEL_CALLS = 4;
-/** Times that a call is made while the table throttles. */
+/** Attempts of a call while the table throttles. */
 export const MAXIMUM_ATTEMPTS = 9;
-/** Names of the errors of a table that is too busy, and of its statements. */
+/** Error names of a table that is too busy, from calls and from statements. */
 export const THROTTLED = new Set([
   'InternalServerError',
   'ProvisionedThroughputExceededException',
@@ -20,7 +20,7 @@ export const THROTTLED = new Set([
   'TimeoutError',
 ]);
 
-/** Puts items, whole and unconditionally, under the lease; returns when all are written. */
+/** Puts items whole and unconditionally under the lease. Returns once all are written. */
 export async function putItems(
   table: Table,
   lease: WriterLease,
@@ -33,7 +33,7 @@ export async function putItems(
   );
 }
 
-/** Deletes items under the lease; one that is not there is no error. */
+/** Deletes items under the lease. A missing item is not an error. */
 export async function deleteItems(table: Table, lease: WriterLease, keys: readonly Key[]): Promise<void> {
   await write(
     table,
@@ -42,7 +42,7 @@ export async function deleteItems(table: Table, lease: WriterLease, keys: readon
   );
 }
 
-/** Works on a list in batches of `size`, a few at a time. */
+/** Calls `work` for a list in batches of `size`, a few at a time. */
 export async function eachBatch<T>(
   all: readonly T[],
   size: number,
@@ -59,15 +59,15 @@ export async function eachBatch<T>(
   await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, all.length) }, take));
 }
 
-/** Milliseconds to wait before the attempt of this number. */
+/** Returns how long to wait before an attempt, in milliseconds. */
 export const pauseMs = (attempt: number): number => Math.random() * 25 * 2 ** attempt;
 
-/** Whether a call that failed like this may be made again. */
-export const isPassing = (error: unknown): boolean =>
+/** Returns whether a failed call may be repeated. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof Error && (THROTTLED.has(error.name) || error.name === 'AbortError');
 
 async function write(table: Table, lease: WriterLease, requests: readonly WriteRequest[]): Promise<void> {
-  await eachBatch(requests, ITEMS_A_CALL, (batch) => writeBatch(table, lease, batch));
+  await eachBatch(requests, ITEMS_PER_CALL, (batch) => writeBatch(table, lease, batch));
 }
 
 async function writeBatch(table: Table, lease: WriterLease, batch: readonly WriteRequest[]): Promise<void> {
@@ -75,7 +75,7 @@ async function writeBatch(table: Table, lease: WriterLease, batch: readonly Writ
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt === MAXIMUM_ATTEMPTS) {
       throw new Error(
-        `${pending.length} items stayed unwritten after ${attempt} attempts: DynamoDB is throttling`,
+        `${pending.length} items were not written after ${attempt} attempts: DynamoDB is throttling`,
       );
     }
     if (attempt > 0) await lease.sleep(pauseMs(attempt));
@@ -87,7 +87,7 @@ async function writeBatch(table: Table, lease: WriterLease, batch: readonly Writ
       );
       pending = UnprocessedItems?.[table.name] ?? [];
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
     }
   }
 }

@@ -8,7 +8,7 @@ import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
 import { putOverOlder } from './stamped-write.ts';
 
-/** A row of the change log: this job had this `updated_at` once; a later change has a row of its own. */
+/** A row of the change log: the job had this `updated_at` at some time. Each later change has its own row. */
 export interface Change {
   /** Unix milliseconds. */
   readonly updatedAtMs: number;
@@ -18,14 +18,14 @@ export interface Change {
 const DAY_MS = 86_400_000;
 const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-/** The days that have rows, one compact item beside the days' own partitions. */
+/** The days that have rows, in one compact item next to the partitions of the days. */
 const DAYS_KEY = keys.change('days', 0, 0);
 
 /**
- * Appends rows to the change log. Order of publishing: postings → this → changed documents → `raiseMarks` with
- * the largest `updatedAtMs` (followers stop at that mark, so the rows of one batch appear to them together).
- * Appending a row twice is harmless.
- * @throws RangeError for a row that followers may have passed already: nobody would ever get it.
+ * Appends rows to the change log. The order of publishing is: postings, this, changed documents, then
+ * `raiseMarks` with the largest `updatedAtMs`. Followers stop at that mark, so the rows of one batch become
+ * visible together. Appending a row twice is harmless.
+ * @throws RangeError for a row at or before the mark: followers may have passed it and would never see it
  */
 export async function appendChanges(
   table: Table,
@@ -41,12 +41,13 @@ export async function appendChanges(
     }
     latestMs = Math.max(latestMs, updatedAtMs);
   }
-  // Should this run die, its documents bear this time: the next one, by whatever clock, must not begin before it.
+  // If this run dies, its documents keep this time. The next run, whatever its clock says, must not begin
+  // before it.
   if (latestMs > lastMintedMs) await lease.reserve({ jobs: 0, companies: 0 }, latestMs);
   const reader = new TableReader(table, new AbortController().signal);
   const known = await readDays(reader);
   const days = union([known, sortedDistinct(changes.map(({ updatedAtMs }) => dayOf(updatedAtMs)))]);
-  // A day is listed before its rows are written: a row on an unlisted day would never be found.
+  // List a day before writing its rows: a row on an unlisted day would never be found.
   if (days.length > known.length) {
     const item = { ...DAYS_KEY, p: encode(days) };
     await putOverOlder(table, lease, lease.nextStamp(), [item], known.length === 0);
@@ -60,13 +61,16 @@ export async function appendChanges(
   await putItems(table, lease, [...rows.values()]);
 }
 
-/** UTC days (since 1970) that have rows. */
+/** Returns the UTC days (counted from 1970) that have rows. */
 export async function readDays(reader: TableReader): Promise<Uint32Array> {
   const item = await reader.get(DAYS_KEY, true);
   return item === undefined ? new Uint32Array(0) : decode(binaryAttribute(item, 'p'));
 }
 
-/** A page of one day's rows, read strongly: a row that was missed would be lost to its reader. */
+/**
+ * Returns a page of the rows of one day. The read is strong because a reader would never see a row that one
+ * page missed.
+ */
 export async function readDay(
   reader: TableReader,
   day: number,
@@ -78,14 +82,14 @@ export async function readDay(
   return { changes: page.items.map(({ sk }) => changeOf(String(sk))), complete: page.next === null };
 }
 
-/** First and last possible row of a day. */
+/** The first and the last possible row of a day. */
 export const startOfDay = (day: number): Change => ({ updatedAtMs: day * DAY_MS, ordinal: 0 });
 export const endOfDay = (day: number): Change => ({
   updatedAtMs: (day + 1) * DAY_MS - 1,
   ordinal: 0xffff_ffff,
 });
 
-/** Order of the log: by time, then ordinal. */
+/** Orders rows as the log does: by time, then ordinal. */
 export const compareChanges = (left: Change, right: Change): number =>
   left.updatedAtMs - right.updatedAtMs || left.ordinal - right.ordinal;
 

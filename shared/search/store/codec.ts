@@ -1,19 +1,19 @@
 import { ByteReader, ByteWriter } from '../../table/bytes.ts';
 
 /**
- * A chunk is a sorted list of distinct unsigned 32-bit ordinals in at most 4,000 bytes: Golomb-Rice coded gaps,
- * or a bitset where that is smaller (docs/search.md, idea 3).
+ * A chunk: a sorted list of distinct unsigned 32-bit ordinals in at most 4,000 bytes, as Golomb-Rice coded
+ * gaps or, where that is smaller, as a bitset (docs/search.md, idea 3).
  *
  *   byte 0: format (0 Rice, 1 bitset) * 32 + k · count · base · span (LEB128) · payload
  */
 export const MAXIMUM_CHUNK_BYTES = 4000;
 
-/** A global looked up for every posting would cost more than decoding it. */
+/** Looking up the global for every posting would cost more than decoding the posting. */
 const { clz32 } = Math;
 
 const RICE = 0;
 const BITSET = 1;
-/** Bytes that the fast reading loop may look at behind the payload. */
+/** Bytes that the fast decoding loop may read past the payload. */
 const PADDING = 8;
 
 interface Layout {
@@ -24,7 +24,7 @@ interface Layout {
   readonly bitsetBytes: number;
 }
 
-/** Bytes of `ordinals[from, to)` as one chunk. */
+/** Returns the size of `ordinals[from, to)` as one chunk, in bytes. */
 export function encodedBytes(ordinals: Uint32Array, from = 0, to = ordinals.length): number {
   const { base, span, riceBytes, bitsetBytes } = layoutOf(ordinals, from, to);
   return (
@@ -32,7 +32,7 @@ export function encodedBytes(ordinals: Uint32Array, from = 0, to = ordinals.leng
   );
 }
 
-/** Encodes `ordinals[from, to)`, ascending and distinct. */
+/** Encodes `ordinals[from, to)`, which must be ascending and distinct. */
 export function encode(ordinals: Uint32Array, from = 0, to = ordinals.length): Uint8Array {
   const { base, span, k, riceBytes, bitsetBytes } = layoutOf(ordinals, from, to);
   const asBitset = bitsetBytes <= riceBytes;
@@ -47,7 +47,10 @@ export function encode(ordinals: Uint32Array, from = 0, to = ordinals.length): U
   return out.finish();
 }
 
-/** The ordinals of a chunk, ascending. @throws RangeError when the bytes are not a chunk. */
+/**
+ * Returns the ordinals of a chunk, ascending.
+ * @throws RangeError if the bytes are not a chunk
+ */
 export function decode(bytes: Uint8Array): Uint32Array {
   const source = new ByteReader(bytes);
   const tag = source.number();
@@ -59,9 +62,12 @@ export function decode(bytes: Uint8Array): Uint32Array {
   return fromRice(payload, count, base, tag & 31);
 }
 
-/** The largest `to` so that `ordinals[from, to)` fits into `limit` bytes as one chunk, and nearly fills it. */
+/**
+ * Returns an end `to` for which `ordinals[from, to)` fits into one chunk of `limit` bytes and nearly fills
+ * it.
+ */
 export function fittingEnd(ordinals: Uint32Array, from: number, limit = MAXIMUM_CHUNK_BYTES): number {
-  // An ordinal takes at least a bit, so no chunk holds more than that many.
+  // An ordinal takes at least one bit, which bounds the count.
   const count = Math.min(ordinals.length - from, limit * 8);
   let best = 0;
   let taken = Math.min(count, limit);
@@ -80,7 +86,7 @@ export function fittingEnd(ordinals: Uint32Array, from: number, limit = MAXIMUM_
   return from + Math.max(1, best);
 }
 
-/** Cuts a list into consecutive encoded chunks of at most 4,000 bytes; none for an empty list. */
+/** Cuts a list into consecutive encoded chunks of at most `limit` bytes. An empty list gives none. */
 export function* cut(
   ordinals: Uint32Array,
   limit = MAXIMUM_CHUNK_BYTES,
@@ -108,7 +114,7 @@ function layoutOf(ordinals: Uint32Array, from: number, to: number): Layout {
   return { base, span, k, riceBytes: Math.ceil(bits / 8), bitsetBytes: Math.ceil(span / 8) };
 }
 
-/** 2^k near 0.69 of the mean gap is the best Rice parameter for geometric gaps. */
+/** For geometric gaps, the best Rice parameter makes 2^k about 0.69 times the mean gap. */
 function riceParameter(count: number, span: number): number {
   const mean = (span / count) * 0.69;
   let k = 0;
@@ -144,7 +150,7 @@ function rice(
     const value = ordinals[i] ?? 0;
     const gap = value - previous - 1;
     previous = value;
-    // A quotient in unary (ones, then a zero), the remainder in k bits behind it.
+    // The quotient in unary (ones, then a zero), followed by the remainder in k bits.
     for (let quotient = gap >>> k; quotient > 0; quotient -= 1) {
       setBit();
       at += 1;
@@ -171,12 +177,13 @@ function fromBitset(payload: Uint8Array, count: number, base: number, span: numb
       bits ^= lowest;
     }
   }
-  if (at !== count) throw new RangeError('a bitset chunk holds another number of ordinals than it says');
+  if (at !== count) throw new RangeError('a bitset chunk does not hold as many ordinals as it declares');
   return out;
 }
 
 function fromRice(payload: Uint8Array, count: number, base: number, k: number): Uint32Array {
-  // Every ordinal takes at least one bit, so a damaged count cannot ask for more memory than the chunk is long.
+  // Every ordinal takes at least one bit. This check keeps a damaged count from allocating more memory than
+  // the chunk justifies.
   if (count > payload.length * 8) throw new RangeError('a Rice chunk is shorter than its count');
   const padded = new Uint8Array(payload.length + PADDING);
   padded.set(payload);
@@ -198,7 +205,7 @@ function fromRice(payload: Uint8Array, count: number, base: number, k: number): 
       if (k > 0) remainder = (word << (quotient + 1)) >>> (32 - k);
       at += quotient + 1 + k;
     } else {
-      // A code longer than the 32 bits looked at: bit by bit.
+      // The code is longer than the 32 bits read: decode it bit by bit.
       quotient = 0;
       while (at < end && view.getUint8(at >>> 3) & (0x80 >>> (at & 7))) {
         quotient += 1;

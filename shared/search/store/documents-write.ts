@@ -7,15 +7,18 @@ import type { WriterLease } from './lease.ts';
 import { putOverOlder, stampItems } from './stamped-write.ts';
 
 /**
- * Documents are written over one another, by one writer after the other. Before it writes some, a writer lists their
- * keys and declares the list in the manifest, which only the holder of the lease can change. Whoever takes over from
- * one that died stamps what is listed, and from then on no call of the dead one, however late it arrives, takes
- * effect: what the new writer finds in the table stays as it found it.
+ * Keys in one part of the list of documents about to be written.
+ *
+ * Successive writers overwrite the same documents. Before a writer does so, it lists their keys and declares
+ * the list in the manifest, which only the holder of the lease can change. A writer that takes over from a
+ * dead one stamps the listed items. From then on no call of the dead writer takes effect, however late it
+ * arrives, and what the new writer finds in the table stays as it is.
  */
-const KEYS_A_PART = 20_000;
+const KEYS_PER_PART = 20_000;
 
 /**
- * Puts documents over their older versions. `areNew` says whether most of them have none. One call at a time.
+ * Puts documents over their older versions. `areNew` says whether most of them have none. Must not run
+ * concurrently with itself.
  * @throws WriterLeaseLostError
  */
 export async function putDocuments(
@@ -27,8 +30,8 @@ export async function putDocuments(
   if (items.length === 0) return;
   const stamp = lease.nextStamp();
   const parts: Item[] = [];
-  for (let start = 0; start < items.length; start += KEYS_A_PART) {
-    const listed = items.slice(start, start + KEYS_A_PART).map(({ pk, sk }) => [pk, sk]);
+  for (let start = 0; start < items.length; start += KEYS_PER_PART) {
+    const listed = items.slice(start, start + KEYS_PER_PART).map(({ pk, sk }) => [pk, sk]);
     parts.push({ ...keys.intent(parts.length), p: pack(JSON.stringify(listed)) });
   }
   await putOverOlder(table, lease, stamp, parts, false);
@@ -37,8 +40,8 @@ export async function putDocuments(
 }
 
 /**
- * Ends whatever an earlier writer may still be writing: the documents that it declared last. Where it had not come to
- * one, an item without anything but its stamp is left (`isBlank`).
+ * Ends the writes of an earlier writer: stamps the documents that it declared last. Where a declared document
+ * does not exist yet, leaves an item with nothing but the stamp (`isBlank`).
  */
 export async function endOlderWrites(table: Table, lease: WriterLease): Promise<void> {
   const { intent } = lease.manifest;
@@ -60,12 +63,12 @@ export async function endOlderWrites(table: Table, lease: WriterLease): Promise<
   await stampItems(table, lease, lease.nextStamp(), listed);
 }
 
-/** Whether an item holds nothing: it only keeps an older version from being written. */
+/** Returns whether an item holds only a stamp, which keeps an older version from being written. */
 export function isBlank(item: Item): boolean {
   return item['f'] !== undefined && Object.keys(item).length === 3;
 }
 
-/** Reads of a publisher: blank items are absent. */
+/** A reader for publishers, which treats blank items as absent. */
 export class DocumentReader extends TableReader {
   override async get(key: Key, consistent = false): Promise<Item | undefined> {
     return present(await super.get(key, consistent));

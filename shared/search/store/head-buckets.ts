@@ -5,21 +5,21 @@ import { decodeHead, encodeHead, type Head, type TermAddress } from './head.ts';
 import { readImmutable } from './immutable-items.ts';
 
 /**
- * The heads of a rank space, which is built whole and never changed, lie many to an item: a name has some fifty
- * trigrams, and an item a trigram would cost a write unit each at every build.
+ * The packed heads of a rank space. A rank space is built whole and never changes, so many heads share an
+ * item: a name has some fifty trigrams, and one item per trigram would cost a write unit each in every build.
  */
 export interface HeadBuckets {
-  /** Block number of the first bucket, and how many there are. */
+  /** Block number of the first bucket, and the number of buckets. */
   readonly firstBucket: number;
   readonly buckets: number;
-  /** Names the build among all of all tables. */
+  /** Identifies the build, across all tables. */
   readonly build: string;
 }
 
-/** Aimed at, so that nearly every bucket stays within 4 KB. */
+/** Target size: it keeps nearly every bucket within 4 KB. */
 const BUCKET_BYTES = 3000;
 
-/** The buckets' contents, in order. */
+/** Returns the contents of the buckets, in order. */
 export function packHeads(heads: ReadonlyMap<string, Head>): Uint8Array[] {
   const encoded = [...heads].map(([term, head]) => ({ term, bytes: encodeHead(head) }));
   const total = encoded.reduce((sum, { term, bytes }) => sum + term.length + bytes.length + 3, 0);
@@ -36,7 +36,7 @@ export function packHeads(heads: ReadonlyMap<string, Head>): Uint8Array[] {
   return buckets.map((bucket) => bucket.finish());
 }
 
-/** Terms and heads of a bucket. */
+/** Returns the terms of a bucket with their heads. */
 export function unpackHeads(bytes: Uint8Array): Map<string, Head> {
   const source = new ByteReader(bytes);
   const heads = new Map<string, Head>();
@@ -47,7 +47,7 @@ export function unpackHeads(bytes: Uint8Array): Map<string, Head> {
   return heads;
 }
 
-/** Heads of terms of a rank space. */
+/** Returns the heads of terms of a rank space; null for a term without postings. */
 export async function readPackedHeads(
   reader: TableReader,
   addresses: readonly TermAddress[],
@@ -70,7 +70,7 @@ export async function readPackedHeads(
   });
 }
 
-/** FNV-1a over UTF-16 units. */
+/** Returns the bucket of a term by FNV-1a over UTF-16 units. */
 function bucketOf(term: string, buckets: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < term.length; i += 1) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193);

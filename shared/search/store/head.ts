@@ -4,35 +4,35 @@ import { decode, encode } from './codec.ts';
 import { termKey } from './terms.ts';
 
 /**
- * The head of a term: how many postings it has, where its chunks are, and its newest postings. At most 1 KB as
- * an item, so that writing it costs one unit.
+ * The head of a term: how many postings it has, where its chunks are, and its newest postings. As an item it
+ * takes at most 1 KB, so writing it costs one unit.
  *
- * Chunks lie in two runs. The main run is ascending and disjoint: it grows at its end. The late run takes the
+ * Chunks form two runs. The main run is ascending and disjoint and grows at its end. The late run takes
  * postings that arrive below the end of the main run (a change of an old document); its ranges may overlap
- * anything. When a directory outgrows the head, its older entries move into directory pages, which lie under
- * chunk numbers too.
+ * anything. When a directory outgrows the head, its older entries move into directory pages, which share the
+ * numbering of the chunks.
  */
 export interface Head {
-  /** Counts the rewrites of this head; a cache may use it as its key. */
+  /** Counts the rewrites of this head, so a cache may use it as its key. */
   readonly version: number;
   /** Number of the next chunk or directory page; never used twice within a generation. */
   readonly nextChunk: number;
   readonly main: readonly Entry[];
   readonly late: readonly Entry[];
-  /** Replaced chunks and pages: no reader that is under way may lose them, so they stay for ten minutes. */
+  /** Replaced chunks and pages. They stay for ten minutes because readers may still be using them. */
   readonly retired: readonly Retired[];
   /** The newest postings, not yet sealed; ascending and distinct. */
   readonly tail: Uint32Array;
 }
 
-/** A chunk, or a page of entries, and what lies in it. */
+/** A chunk or a directory page, and the range it covers. */
 export interface Entry {
   readonly chunk: number;
   readonly page: boolean;
   /** Smallest and largest ordinal. */
   readonly first: number;
   readonly last: number;
-  /** Postings; one that was added twice may be counted twice. */
+  /** Postings. One that was added twice may be counted twice. */
   readonly count: number;
   /** Encoded size, in units of 32 bytes, rounded up. */
   readonly size: number;
@@ -44,7 +44,7 @@ export interface Retired {
   readonly minute: number;
 }
 
-/** Which term of which space and generation. */
+/** A term, with its space and generation. */
 export interface TermAddress {
   readonly generation: number;
   readonly space: string;
@@ -60,10 +60,10 @@ export const EMPTY_HEAD: Head = {
   tail: new Uint32Array(0),
 };
 
-/** Item size of a head at most, as DynamoDB counts it. */
+/** The largest size of a head as an item, as DynamoDB counts it. */
 export const MAXIMUM_HEAD_BYTES = 1024;
 const FORMAT = 1;
-/** `pk`, `sk`, `head` as the sort key, `f` and a number of up to 9 bytes, `p`. */
+/** The names `pk` and `sk`, the sort key `head`, `f` with a number of up to 9 bytes, and `p`. */
 const FIXED_BYTES = 2 + 2 + 4 + 1 + 9 + 1;
 const ENTRY_UNIT = 32;
 const PAGE_FLAG = 128;
@@ -73,7 +73,7 @@ export const headKey = (at: TermAddress): Key => keys.head(at.generation, at.spa
 export const chunkKey = (at: TermAddress, chunk: number): Key =>
   keys.chunk(at.generation, at.space, termKey(at.term), chunk);
 
-/** Postings of the term; an upper bound where some were added twice. */
+/** Returns the number of postings of the term: an upper bound if some were added twice. */
 export function documentFrequency(head: Head): number {
   let count = head.tail.length;
   for (const entry of head.main) count += entry.count;
@@ -81,7 +81,7 @@ export function documentFrequency(head: Head): number {
   return count;
 }
 
-/** Lowest and highest ordinal of the term; null for a term without postings. */
+/** Returns the lowest and highest ordinal of the term; null for a term without postings. */
 export function extentOf(head: Head): { first: number; last: number } | null {
   let first = head.tail.at(0) ?? Number.POSITIVE_INFINITY;
   let last = head.tail.at(-1) ?? -1;
@@ -92,7 +92,7 @@ export function extentOf(head: Head): { first: number; last: number } | null {
   return last < 0 ? null : { first, last };
 }
 
-/** Size units (of 32 bytes) of a chunk or page of `bytes`. */
+/** Returns the size units (of 32 bytes) of a chunk or page of `bytes` bytes. */
 export const sizeUnits = (bytes: number): number => Math.min(PAGE_FLAG - 1, Math.ceil(bytes / ENTRY_UNIT));
 
 export function encodeHead(head: Head): Uint8Array {
@@ -114,7 +114,7 @@ export function encodeHead(head: Head): Uint8Array {
 export function decodeHead(bytes: Uint8Array): Head {
   const source = new ByteReader(bytes);
   const format = source.number();
-  if (format !== FORMAT) throw new RangeError(`head format ${format} is not known`);
+  if (format !== FORMAT) throw new RangeError(`unknown head format ${format}`);
   const version = source.number();
   const nextChunk = source.number();
   const retired = Array.from({ length: source.number() }, () => ({
@@ -127,7 +127,7 @@ export function decodeHead(bytes: Uint8Array): Head {
   return { version, nextChunk, main, late, retired, tail };
 }
 
-/** A page of directory entries, as a chunk item holds it. */
+/** Encodes a directory page as a chunk item holds it. */
 export function encodePage(entries: readonly Entry[]): Uint8Array {
   const out = new ByteWriter();
   writeEntries(out, entries);
@@ -136,7 +136,7 @@ export function encodePage(entries: readonly Entry[]): Uint8Array {
 
 export const decodePage = (bytes: Uint8Array): Entry[] => readEntries(new ByteReader(bytes));
 
-/** Item of a head, but for the stamp of its writer. */
+/** Returns the item of a head without the stamp of its writer. */
 export const headItem = (at: TermAddress, head: Head): Record<string, unknown> => ({
   ...headKey(at),
   p: encodeHead(head),
@@ -152,12 +152,15 @@ export const chunkItem = (at: TermAddress, chunk: number, bytes: Uint8Array): Re
 
 export const chunkBytes = (item: Readonly<Record<string, unknown>>): Uint8Array => binaryAttribute(item, 'p');
 
-/** Bytes that the encoded head may take so that its item stays within 1 KB, or the bytes given. */
+/** Returns how many bytes the encoded head may take if its item is to stay within `itemBytes`. */
 export function headRoom(at: TermAddress, itemBytes = MAXIMUM_HEAD_BYTES): number {
   return itemBytes - FIXED_BYTES - Buffer.byteLength(headKey(at).pk, 'utf8');
 }
 
-/** Entries are written relative to each other; one that starts below its predecessor's end sets a sign bit. */
+/**
+ * Writes each entry relative to the one before it. An entry that starts below the end of its predecessor sets
+ * a sign bit.
+ */
 function writeEntries(out: ByteWriter, entries: readonly Entry[]): void {
   out.number(entries.length);
   let previous = 0;

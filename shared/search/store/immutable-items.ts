@@ -2,11 +2,11 @@ import type { Key } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 
 /**
- * Items of the rank spaces never change once the manifest names them, so a process keeps those that it read last: a
- * warm one reads little of a rank space but documents.
+ * Size of the cache. Items of the rank spaces never change once the manifest names them, so a process keeps
+ * those it read most recently. A warm process reads little of a rank space except documents.
  */
 const CACHED_BYTES = 28 * 1024 * 1024;
-/** Of an item in memory, beside its binary attribute. */
+/** Memory that an item takes in addition to its binary attribute. */
 const OVERHEAD_BYTES = 300;
 
 /** Least recently used first. */
@@ -14,8 +14,9 @@ const cache = new Map<string, Item>();
 let cachedBytes = 0;
 
 /**
- * Items in the order of `keys`, undefined where there is none: from memory, or in one round of half a read unit for
- * each 4 KB; what an eventual read misses is new and read again, strongly. `build` tells tables and builds apart.
+ * Returns items in the order of `keys`, undefined where missing: from memory, or in one round at half a read
+ * unit per 4 KB. If an eventual read misses an item, the item is new, and the round is repeated strongly.
+ * `build` keeps tables and builds apart.
  */
 export async function readImmutable(
   reader: TableReader,
@@ -35,7 +36,7 @@ export async function readImmutable(
   return found;
 }
 
-/** Which of the keys a read would have to ask the table for. */
+/** Returns whether a read of this key is answered from memory. */
 export const isCached = (build: string, { pk, sk }: Key): boolean => cache.has(`${build} ${pk} ${sk}`);
 
 function keep(name: string, item: Item | undefined): void {

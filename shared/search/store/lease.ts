@@ -21,18 +21,19 @@ import {
   UNTIL_WRITTEN,
 } from './manifest.ts';
 
-/** How long an acquisition or renewal holds. */
+/** Duration of a lease after it is acquired or renewed. */
 export const LEASE_MS = 30_000;
 /**
- * No write starts in the last ten seconds of a lease: five for the write itself to end or be given up
- * (`WRITE_TIMEOUT_MS`), five for clocks that differ. So nobody else can have taken over when it lands.
+ * No write starts in the last ten seconds of a lease: five for the write to end or time out
+ * (`WRITE_TIMEOUT_MS`) and five for clock differences. A write therefore lands before another writer can take
+ * over.
  */
 const LEASE_MARGIN_MS = 10_000;
-/** A call that writes under the lease is given up after this. */
+/** Timeout of a call that writes under the lease. */
 export const WRITE_TIMEOUT_MS = 5_000;
-/** Longer than any replica of a partition is behind; DynamoDB names a second. */
+/** Longer than any replica lags. DynamoDB documents about a second. */
 const FADING_MS = 60_000;
-/** The lease is renewed when less than this is left. */
+/** A lease with less than this left is renewed. */
 const RENEW_BELOW_MS = 20_000;
 
 /** Another writer holds the lease. */
@@ -40,13 +41,13 @@ export class WriterLeaseHeldError extends Error {
   constructor(holder: string, untilMs: number) {
     super(
       `the index is being written by ${holder}, whose lease runs until ${new Date(untilMs).toISOString()}; ` +
-        'try again when that is over',
+        'try again after that',
     );
     this.name = 'WriterLeaseHeldError';
   }
 }
 
-/** This writer no longer holds the lease: another one took over after it expired. Nothing more is written. */
+/** This writer lost the lease: another one took over after it expired. Nothing more is written. */
 export class WriterLeaseLostError extends Error {
   constructor(holder: string) {
     super(`${holder} lost the writer's lease`);
@@ -55,24 +56,24 @@ export class WriterLeaseLostError extends Error {
 }
 
 export interface Marks {
-  /** Exclusive high-water marks and the last visible time of the change log; they never go back. */
+  /** Exclusive high-water marks, and the last visible time of the change log. They never decrease. */
   readonly jobMark?: number;
   readonly companyMark?: number;
   readonly changesMarkMs?: number;
-  /** Jobs that are shown from now on, hidden a moment ago or not. */
+  /** Jobs shown from now on, even those hidden a moment ago. */
   readonly shownJobs?: readonly number[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 type Sleep = (ms: number) => Promise<unknown>;
 
-/** Stamps that one lease can give out. */
-const STAMPS_A_LEASE = 2 ** 20;
+/** Stamps available to one lease. */
+const STAMPS_PER_LEASE = 2 ** 20;
 
 /**
- * The right to write documents' ordinals, postings and marks. Every change of the manifest is conditional on the
- * epoch and on the change before it, so a writer that was replaced can't move it, and no call that arrives late takes
- * a later one back. What else is written bears a stamp, and an item never goes back to an older one.
+ * The right to write ordinals, postings and marks. Every change of the manifest is conditional on the epoch
+ * and on the previous change. So a replaced writer cannot move the manifest, and a late call cannot undo a
+ * later one. Any other item that replaces an older version has a stamp, which never decreases.
  */
 export class WriterLease {
   readonly #table: Table;
@@ -86,7 +87,7 @@ export class WriterLease {
   #renewal: Promise<void> | undefined;
   #released = false;
   #stamps = 0;
-  /** Changes of the manifest wait for each other. */
+  /** Serialises changes of the manifest. */
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(table: Table, now: () => number, sleep: Sleep, holder: string, manifest: Manifest) {
@@ -100,8 +101,8 @@ export class WriterLease {
   }
 
   /**
-   * Takes the lease; `holder` is named to whoever comes second.
-   * @throws WriterLeaseHeldError while another lease runs.
+   * Takes the lease. Later writers see `holder` in their error.
+   * @throws WriterLeaseHeldError while another lease runs
    */
   static async acquire(
     table: Table,
@@ -140,27 +141,33 @@ export class WriterLease {
     }
   }
 
-  /** The manifest as this writer last saw or changed it; nobody else changes it meanwhile. */
+  /**
+   * The manifest as this writer last read or changed it. While the lease holds, no other writer changes it.
+   */
   get manifest(): Manifest {
     return this.#manifest;
   }
 
   /**
-   * A number above every one that this or an earlier writer was given (a fencing token): items bear it, and are only
-   * ever replaced by those of the same or a later stamp.
+   * Returns a fencing token: a number above every one given to this writer or an earlier one. Each item
+   * stores it and is only ever replaced by an item with the same or a later stamp.
    */
   nextStamp(): number {
-    if (this.#stamps === STAMPS_A_LEASE) throw new RangeError(`a lease gives out ${STAMPS_A_LEASE} stamps`);
+    if (this.#stamps === STAMPS_PER_LEASE)
+      throw new RangeError(`a lease gives out ${STAMPS_PER_LEASE} stamps`);
     this.#stamps += 1;
-    return this.epoch * STAMPS_A_LEASE + this.#stamps - 1;
+    return this.epoch * STAMPS_PER_LEASE + this.#stamps - 1;
   }
 
   /** @throws WriterLeaseLostError when a later writer stamped what this one read. */
   checkStamp(stamp: number): void {
-    if (stamp >= (this.epoch + 1) * STAMPS_A_LEASE) throw new WriterLeaseLostError(this.holder);
+    if (stamp >= (this.epoch + 1) * STAMPS_PER_LEASE) throw new WriterLeaseLostError(this.holder);
   }
 
-  /** Call before every write: renews in good time. @throws WriterLeaseLostError */
+  /**
+   * Renews the lease in good time. Call it before every write.
+   * @throws WriterLeaseLostError
+   */
   async hold(): Promise<void> {
     if (this.#released) throw new WriterLeaseLostError(this.holder);
     const left = this.#untilMs - this.#now();
@@ -172,7 +179,10 @@ export class WriterLease {
     if (this.#untilMs - this.#now() <= LEASE_MARGIN_MS) throw new WriterLeaseLostError(this.holder);
   }
 
-  /** Holds for another 30 s. @throws WriterLeaseLostError when another writer took over. */
+  /**
+   * Extends the lease to 30 s from now.
+   * @throws WriterLeaseLostError if another writer took over
+   */
   async renew(): Promise<void> {
     if (this.#released) throw new WriterLeaseLostError(this.holder);
     const untilMs = this.#now() + LEASE_MS;
@@ -180,8 +190,8 @@ export class WriterLease {
   }
 
   /**
-   * Lets the next writer in at once. Writes of this holder that are still under way elsewhere, after one of them
-   * failed, can't take the lease again.
+   * Lets the next writer start at once. Writes of this holder that are still in flight, after one of them
+   * failed, cannot take the lease again.
    */
   async release(): Promise<void> {
     this.#released = true;
@@ -190,8 +200,9 @@ export class WriterLease {
   }
 
   /**
-   * Gives out ordinals, forever: the first of `jobs` and of `companies` consecutive ones. `lastMintedMs` is the
-   * time that the ids minted for them will carry at most. Declares, at once, what will be written.
+   * Reserves consecutive ordinals permanently and returns the first job and the first company ordinal.
+   * `lastMintedMs` is the latest time in the ids minted for them. Declares in the same change what will be
+   * written.
    */
   async reserve(
     count: { readonly jobs: number; readonly companies: number },
@@ -212,7 +223,10 @@ export class WriterLease {
     return { firstJob, firstCompany };
   }
 
-  /** Gives out positions of space `f`, forever: the first of `count` consecutive ones. @throws RangeError past 2^32 */
+  /**
+   * Reserves `count` consecutive positions of space `f` permanently and returns the first.
+   * @throws RangeError past 2^32
+   */
   async reserveSlots(count: number): Promise<number> {
     const first = this.#manifest.nextSlot;
     if (first + count > 2 ** 32) throw new RangeError('space f has no positions left');
@@ -220,14 +234,14 @@ export class WriterLease {
     return first;
   }
 
-  /** Declares what will be written next; null once all of it is. */
+  /** Declares what will be written next; null once all of it is written. */
   async declare(intent: Intent | null): Promise<void> {
     await this.#update('SET intent = :intent', { ':intent': intent });
   }
 
   /**
-   * The last step of publishing (documents, then postings, then this): makes ordinals below the marks and
-   * change rows up to the time visible. What was declared is written.
+   * Makes ordinals below the marks and change rows up to the time visible, as the last step of publishing
+   * (documents, then postings, then this). Clears the declaration, since everything declared is written.
    */
   async raiseMarks(marks: Marks): Promise<void> {
     const { jobMark, companyMark, changesMarkMs } = this.#manifest;
@@ -243,7 +257,7 @@ export class WriterLease {
     );
   }
 
-  /** Jobs that readers must leave out at once, until a minute after the next `raiseMarks`. */
+  /** Hides jobs from readers at once, until a minute after the next `raiseMarks`. */
   async hideJobs(ordinals: readonly number[]): Promise<void> {
     const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !ordinals.includes(ordinal));
     await this.#update('SET hiddenJobs = :hidden', {
@@ -259,9 +273,9 @@ export class WriterLease {
   }
 
   /**
-   * Companies that readers must leave out at once, while documents and postings follow. Those that are no longer
-   * among them fade: readers leave them out for another minute, since a read that is not consistent may still find
-   * a document as it was before. `shown` ends that at once.
+   * Hides companies from readers at once, while documents and postings follow. Companies no longer in
+   * `ordinals` fade: readers leave them out for another minute, since an eventually consistent read may still
+   * return the old document. `shown` ends that at once.
    */
   async setTombstones(ordinals: readonly number[], shown: readonly number[] = []): Promise<void> {
     const { withdrawing, fading } = this.#manifest;
@@ -277,7 +291,10 @@ export class WriterLease {
     });
   }
 
-  /** A number for a rank space about to be built; listed as retired until `swapRanks`, should the build die. */
+  /**
+   * Returns a number for a rank space about to be built. Until `swapRanks` the number is listed as retired,
+   * in case the build dies.
+   */
   async beginRanks(space: RankSpace): Promise<number> {
     const generation = this.#manifest.lastRankGeneration + 1;
     await this.#update('SET lastRankGeneration = :generation, retiredRanks = :retired', {
@@ -287,7 +304,7 @@ export class WriterLease {
     return generation;
   }
 
-  /** Makes a finished rank space the one that readers start on. */
+  /** Makes a finished rank space the current one for readers. */
   async swapRanks(space: RankSpace, state: RankSpaceState): Promise<void> {
     const before = this.#manifest.ranks[space];
     const retired = this.#manifest.retiredRanks.filter(({ generation }) => generation !== state.generation);
@@ -300,7 +317,7 @@ export class WriterLease {
     });
   }
 
-  /** Makes these segments the ones that readers merge into the rank spaces. */
+  /** Makes these the segments that readers merge into the rank spaces. */
   async setRankOverlay(overlay: RankOverlayState): Promise<void> {
     await this.#update('SET rankOverlay = :overlay', { ':overlay': overlay });
   }
@@ -312,7 +329,10 @@ export class WriterLease {
     });
   }
 
-  /** Begins a generation, or notes how far one has come; null gives it up. Publishers write to it from now on. */
+  /**
+   * Begins a generation, or records the progress of its build; null abandons it. Publishers write to it from
+   * now on.
+   */
   async setRebuild(rebuild: Rebuild | null): Promise<void> {
     await this.#update('SET building = :rebuild, lastGeneration = :last', {
       ':rebuild': rebuild,
@@ -320,7 +340,7 @@ export class WriterLease {
     });
   }
 
-  /** Makes the generation that was built the one that readers start on. */
+  /** Makes the built generation the current one for readers. */
   async swapGeneration(): Promise<void> {
     const { generation, rebuild, retiredGenerations } = this.#manifest;
     if (rebuild === null) throw new Error('no generation was built');
@@ -332,12 +352,12 @@ export class WriterLease {
     });
   }
 
-  /** Generations that are not deleted yet, or not wholly. */
+  /** Records the generations whose items are not all deleted yet. */
   async setRetiredGenerations(retired: readonly RetiredGeneration[]): Promise<void> {
     await this.#update('SET retiredGenerations = :retired', { ':retired': retired });
   }
 
-  /** One after the other: each is made on the condition that the one before it was the last. */
+  /** Makes changes one after the other, since each is conditional on the one before it. */
   async #update(expression: string, values: Values): Promise<void> {
     const turn = this.#last.then(() => this.#change(expression, values));
     this.#last = turn.catch(() => undefined);
@@ -368,7 +388,7 @@ export class WriterLease {
       this.#take(manifestOf(Attributes ?? {}));
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // The client repeats a call whose answer was lost: then this very change has been made.
+      // The client repeats a call whose response was lost. In that case this very change was already made.
       const manifest = await readManifest(new TableReader(this.#table, new AbortController().signal));
       if (manifest.lease?.epoch !== this.epoch || manifest.changes !== changes + 1) {
         throw new WriterLeaseLostError(this.holder);

@@ -1,30 +1,30 @@
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 
-/** Company orders that have a rank space: by name, by open_jobs, by updated (docs/search.md, Layout). */
+/** Orders of companies that have a rank space: by name, open_jobs and updated (docs/search.md, Layout). */
 export const RANK_SPACES = ['n', 'o', 'u'] as const;
 export type RankSpace = (typeof RANK_SPACES)[number];
 
-/** A finished rank space; readers take everything from one of these, so a swap never mixes two. */
+/** A finished rank space. A reader takes everything from one of these, so a swap never mixes two. */
 export interface RankSpaceState {
-  /** Generation under which its postings, blocks and fences lie. */
+  /** Generation of its postings, blocks and fences. */
   readonly generation: number;
-  /** Companies in it; ranks are 0..count-1. */
+  /** Companies in it; ranks are 0 to count - 1. */
   readonly count: number;
   /** Entries of every block but the last. */
   readonly perBlock: number;
-  /** Heads of its terms lie packed in this many items, the first of them under this block number. */
+  /** The heads of its terms are packed into this many items; the first has this block number. */
   readonly firstBucket: number;
   readonly buckets: number;
   /** Block number of the first block of trigram counts. */
   readonly firstColumn: number;
-  /** Names this build among all of all tables: what is cached of it goes by this name. */
+  /** Identifies this build across all tables; caches use it in their keys. */
   readonly build: string;
   /** Unix milliseconds. */
   readonly builtAtMs: number;
 }
 
-/** A rank generation that readers no longer start on; deleted by a build ten minutes later. */
+/** A rank generation that no reader starts on any more. A build deletes it ten minutes later. */
 export interface RetiredRankSpace {
   readonly space: RankSpace;
   readonly generation: number;
@@ -32,87 +32,93 @@ export interface RetiredRankSpace {
   readonly retiredAtMs: number;
 }
 
-/** The companies that changed since the rank spaces were built, as rank-overlay.ts keeps them. */
+/** The companies that changed since the rank spaces were built (rank-overlay.ts). */
 export interface RankOverlayState {
   /** Number of the next segment; never used twice. */
   readonly nextSegment: number;
-  /** In the order in which they were written. */
+  /** In the order they were written. */
   readonly segments: readonly OverlaySegment[];
-  /** Segments that readers no longer start on; deleted ten minutes later. */
+  /** Segments that no reader starts on any more; deleted ten minutes later. */
   readonly retired: readonly { readonly segment: number; readonly retiredAtMs: number }[];
 }
 
 export interface OverlaySegment {
   readonly segment: number;
   readonly entries: number;
-  /** How many of them, at its end, stand for documents that may not be written yet. */
+  /** How many entries, at the end of the segment, describe documents that may not be written yet. */
   readonly fresh: number;
 }
 
-/** The one item that tells readers where everything is and how far they may look. */
+/** The one item that says where everything is and how far readers may read. */
 export interface Manifest {
   /** Generation of the ordinal spaces. */
   readonly generation: number;
-  /** Ordinals given out: the next one of each kind. */
+  /** The next ordinal of each kind; all below are given out. */
   readonly nextJob: number;
   readonly nextCompany: number;
-  /** First position of space `f` that no company was given. */
+  /** First position of space `f` that belongs to no company yet. */
   readonly nextSlot: number;
   /** High-water marks, exclusive: ordinals from here on are not visible yet. */
   readonly jobMark: number;
   readonly companyMark: number;
   /** Rows of the change log after this time (Unix milliseconds) are not visible yet. */
   readonly changesMarkMs: number;
-  /** Time inside the last minted id (Unix milliseconds); it never goes back. */
+  /** Time in the last minted id (Unix milliseconds); it never decreases. */
   readonly lastMintedMs: number;
   /** Companies that readers leave out: those being withdrawn, and those withdrawn less than a minute ago. */
   readonly tombstones: readonly number[];
-  /** Companies whose clearance was withdrawn and whose fan-out is still under way. */
+  /** Companies whose clearance was withdrawn while the change still spreads to their jobs. */
   readonly withdrawing: readonly number[];
   readonly fading: readonly FadingTombstone[];
-  /** Jobs that readers leave out: those losing their own clearance, and those that lost it less than a minute ago. */
+  /**
+   * Jobs that readers leave out: those losing their own clearance, and those that lost it less than a minute
+   * ago.
+   */
   readonly hiddenJobs: readonly FadingTombstone[];
   readonly ranks: Readonly<Partial<Record<RankSpace, RankSpaceState>>>;
   readonly retiredRanks: readonly RetiredRankSpace[];
   readonly rankOverlay: RankOverlayState;
-  /** Number of the last rank generation given out, over all spaces. */
+  /** The last rank generation number given out, across all spaces. */
   readonly lastRankGeneration: number;
   readonly lease: Lease | null;
   /** Counts the changes of the manifest. */
   readonly changes: number;
-  /** What a writer is about to write, or was when it died. */
+  /** What a writer is about to write, or was writing when it died. */
   readonly intent: Intent | null;
-  /** A generation that is being built beside the one that readers use. */
+  /** A generation being built while readers use the current one. */
   readonly rebuild: Rebuild | null;
-  /** The last generation that was begun; no number is used twice. */
+  /** The last generation begun; a number is never reused. */
   readonly lastGeneration: number;
   /** Generations of the ordinal spaces whose items are to be deleted. */
   readonly retiredGenerations: readonly RetiredGeneration[];
 }
 
-/** Publishers write their postings to the running generation and to this one. */
+/** A generation being built. Publishers write their postings to the running generation and to this one. */
 export interface Rebuild {
   readonly generation: number;
   /** Ordinals below these have been read again. */
   readonly jobs: number;
   readonly companies: number;
-  /** Ordinals from here on came while it was being built, and are in it. */
+  /** Ordinals from here on arrived during the build and are already in it. */
   readonly endJob: number;
   readonly endCompany: number;
 }
 
-/** A generation that readers no longer start on. */
+/** A generation that no reader starts on any more. */
 export interface RetiredGeneration {
   readonly generation: number;
   /** Unix milliseconds. */
   readonly retiredAtMs: number;
-  /** Key up to which its items are gone. */
+  /** Its items are deleted up to this key. */
   readonly after: { readonly pk: string; readonly sk: string } | null;
 }
 
 export const UNTIL_WRITTEN = Number.MAX_SAFE_INTEGER;
 
-/** Tells jobs that readers leave out, whatever their documents say: theirs are the last to be written. */
+/**
+ * Returns a test for jobs that readers leave out whatever their documents say, because the documents are
+ * written last.
+ */
 export function isHiddenIn({
   tombstones,
   hiddenJobs,
@@ -122,30 +128,30 @@ export function isHiddenIn({
   return (ordinal, company) => jobs.has(ordinal) || companies.has(company);
 }
 
-/** A tombstone that is kept until no replica can return what was there before it. */
+/** A tombstone that stays until no replica can return the document as it was before. */
 export interface FadingTombstone {
   readonly ordinal: number;
   /** Unix milliseconds; `UNTIL_WRITTEN` while the document is not written yet. */
   readonly untilMs: number;
 }
 
-/** Documents that are about to be written, listed in items of their own. */
+/** The documents about to be written, listed in items of their own. */
 export interface Intent {
   readonly stamp: number;
-  /** Items of the list. */
+  /** Items in the list. */
   readonly parts: number;
 }
 
-/** Who writes. */
+/** The current writer. */
 export interface Lease {
   readonly holder: string;
-  /** Grows by one with every acquisition. */
+  /** Increases by one with every acquisition. */
   readonly epoch: number;
-  /** Unix milliseconds by the holder's clock; 0 once released. */
+  /** Unix milliseconds by the clock of the holder; 0 once released. */
   readonly untilMs: number;
 }
 
-/** Reads the manifest strongly; the empty one where nothing was published yet. */
+/** Reads the manifest strongly. Before the first publication, returns the empty one. */
 export async function readManifest(reader: TableReader): Promise<Manifest> {
   return manifestOf((await reader.get(keys.manifest(), true)) ?? {});
 }
@@ -183,14 +189,14 @@ export function manifestOf(item: Item): Manifest {
   };
 }
 
-/** Attribute of the manifest item that keeps a rank space's state. */
+/** Returns the attribute of the manifest item that keeps the state of a rank space. */
 export const rankAttribute = (space: RankSpace): string => `ranks_${space}`;
 
 function ranksOf(item: Item): Partial<Record<RankSpace, RankSpaceState>> {
   const ranks: Partial<Record<RankSpace, RankSpaceState>> = {};
   for (const space of RANK_SPACES) {
     const state = item[rankAttribute(space)];
-    // What was built before builds had names is laid out in another way: the next publish builds it anew.
+    // Spaces built before builds were identified have another layout: the next publish rebuilds them.
     if (!isRecord(state) || typeof state['build'] !== 'string') continue;
     ranks[space] = {
       generation: numberOf(state, 'generation'),

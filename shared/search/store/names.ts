@@ -1,17 +1,18 @@
 import { fold } from './terms.ts';
 
 /**
- * Company names (contract 9.2: case-insensitive substring and similarity match). A name
- * matches when it contains the query, both after `fold`, or when their trigram similarity is at least 0.3, as
- * PostgreSQL's pg_trgm has it: the same names match as under its operator `%`.
+ * Matching of company names (contract 9.2: case-insensitive substring and similarity match). A name matches
+ * when it contains the query, both after `fold`, or when their trigram similarity is at least 0.3 as
+ * PostgreSQL's pg_trgm computes it, which is what its operator `%` matches.
  *
- * What pg_trgm takes for a word: letters, what Unicode counts among them (`Alphabetic`), and decimal digits.
+ * A word, as pg_trgm defines it, consists of letters, of characters that Unicode counts as letters
+ * (`Alphabetic`), and of decimal digits.
  */
 const WORD = /[\p{Alphabetic}\p{Nd}]+/gu;
 
 /**
- * Terms under which a name is indexed: its trigrams, those of its folded form where that has others, and pairs
- * and single characters for short queries.
+ * Returns the terms that index a name: its trigrams, the trigrams of its folded form where they differ, and
+ * pairs and single characters for short queries.
  */
 export function nameTerms(name: string): string[] {
   const folded = fold(name);
@@ -31,7 +32,10 @@ export function nameTerms(name: string): string[] {
   return [...terms];
 }
 
-/** By what `sort=name` orders: the first 200 bytes of the folded name, cut between characters. */
+/**
+ * Returns the value that `sort=name` orders by: the first 200 bytes of the folded name, cut between
+ * characters.
+ */
 export function nameSortValue(name: string): string {
   const folded = fold(name);
   if (folded.length * 3 <= SORT_BYTES) return folded;
@@ -47,25 +51,31 @@ export function nameSortValue(name: string): string {
 
 const SORT_BYTES = 200;
 
-/** The trigram set of a text: each word in lower case with two spaces before and one behind it (pg_trgm). */
+/**
+ * Returns the trigrams of a text. Like pg_trgm, pads each lower-case word with two spaces before it and one
+ * after it.
+ */
 export function trigrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const [word] of lowered(text).matchAll(WORD)) addTrigrams([' ', ' ', ...word, ' '], grams);
   return grams;
 }
 
-/** Case as pg_trgm folds it, character by character: a final sigma stays one, a dotted capital I becomes i. */
+/**
+ * Folds case as pg_trgm does, character by character: capital Σ always becomes σ, dotted capital I becomes i.
+ */
 const lowered = (text: string): string =>
   text.normalize('NFC').replaceAll('Σ', 'σ').replaceAll('İ', 'i').toLowerCase();
 
 /**
- * Whether two texts of `left` and `right` trigrams, `shared` of them in both, are similar by at least 0.3:
- * shared / (left + right - shared), in whole numbers. Two texts without trigrams are not.
+ * Returns whether two texts with `left` and `right` trigrams, of which they share `shared`, have a similarity
+ * of at least 0.3: shared / (left + right - shared), in whole numbers. Texts without trigrams are never
+ * similar.
  */
 export const isSimilar = (shared: number, left: number, right: number): boolean =>
   shared > 0 && shared * 10 >= 3 * (left + right - shared);
 
-/** A name as `nameMatcher` takes it. */
+/** A name with what `nameMatcher` compares, computed once. */
 export interface PreparedName {
   readonly folded: string;
   readonly grams: ReadonlySet<string>;
@@ -73,7 +83,7 @@ export interface PreparedName {
 
 export const prepareName = (name: string): PreparedName => ({ folded: fold(name), grams: trigrams(name) });
 
-/** Whether names answer to `query`: they contain it, or are similar to it by at least 0.3. */
+/** Returns a test for names that contain `query` or have a similarity to it of at least 0.3. */
 export function nameMatcher(query: string): (name: PreparedName) => boolean {
   const wanted = fold(query);
   const grams = trigrams(query);
@@ -85,20 +95,23 @@ export function nameMatcher(query: string): (name: PreparedName) => boolean {
   };
 }
 
-/** Whether `name` answers to `query`. */
+/** Returns whether `name` contains `query` or is similar to it. */
 export const nameMatches = (query: string, name: string): boolean => nameMatcher(query)(prepareName(name));
 
-/** What a name must share with a query to be worth a look; a superset of what `nameMatches` accepts. */
+/**
+ * Terms that a matching name must share with the query. They select a superset of what `nameMatches` accepts.
+ */
 export interface NameCandidateTerms {
-  /** Trigrams of the query, of which a similar name holds `atLeast`. */
+  /** Trigrams of the query. A similar name has at least `atLeast` of them. */
   readonly grams: readonly string[];
   readonly atLeast: number;
-  /** Terms that every name containing the query holds. */
+  /** Terms that every name containing the query has. */
   readonly inner: readonly string[];
 }
 
 /**
- * Candidate terms of a query; null when it holds no letter or digit, so that only the names can tell.
+ * Returns the candidate terms of a query; null if the query has no letter or digit, when only the names
+ * themselves can decide.
  */
 export function nameCandidateTerms(query: string): NameCandidateTerms | null {
   const grams = [...trigrams(query)].map((gram) => `gram:${gram}`);
@@ -106,7 +119,10 @@ export function nameCandidateTerms(query: string): NameCandidateTerms | null {
   return { grams, atLeast: Math.ceil((grams.length * 3) / 10), inner: innerTerms(fold(query)) };
 }
 
-/** A word at the edge of the query may go on in the name; a word inside it is whole, as its padding is. */
+/**
+ * Returns the terms of the words in the query. A word at the edge may continue in the name, so it is not
+ * padded there; a word inside the query is complete.
+ */
 function innerTerms(folded: string): string[] {
   const terms = new Set<string>();
   for (const match of folded.matchAll(WORD)) {

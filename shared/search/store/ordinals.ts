@@ -1,6 +1,6 @@
-/** Set operations on ascending lists of distinct ordinals; a result may share memory with its input. */
+/** Set operations on ascending lists of distinct ordinals. A result may share memory with its input. */
 
-/** First index whose value is not below `value`. */
+/** Returns the first index whose value is not below `value`. */
 export function lowerBound(list: Uint32Array, value: number): number {
   let low = 0;
   let high = list.length;
@@ -12,7 +12,7 @@ export function lowerBound(list: Uint32Array, value: number): number {
   return low;
 }
 
-/** The part of the list in `[low, high)`, without a copy. */
+/** Returns the part of the list in `[low, high)`, without copying it. */
 export function between(list: Uint32Array, low: number, high: number): Uint32Array {
   return list.subarray(lowerBound(list, low), lowerBound(list, high));
 }
@@ -21,12 +21,12 @@ export function contains(list: Uint32Array, value: number): boolean {
   return list[lowerBound(list, value)] === value;
 }
 
-/** Sorted and without repetition, whatever the order of the input. */
+/** Returns the values sorted and without duplicates. */
 export function sortedDistinct(values: Iterable<number>): Uint32Array {
   return distinct(Uint32Array.from(values).sort());
 }
 
-/** Union of any number of lists. */
+/** Returns the union of any number of lists. */
 export function union(lists: readonly Uint32Array[]): Uint32Array {
   if (lists.length === 0) return new Uint32Array(0);
   const [first] = lists;
@@ -40,7 +40,7 @@ export function union(lists: readonly Uint32Array[]): Uint32Array {
   return distinct(all.sort());
 }
 
-/** Union of lists that lie in `[low, high)`: over a bitmap where they are dense, else by sorting. */
+/** Returns the union of lists within `[low, high)`: through a bitmap when they are dense, else by sorting. */
 export function unionWithin(lists: readonly Uint32Array[], low: number, high: number): Uint32Array {
   const total = lists.reduce((sum, list) => sum + list.length, 0);
   if (lists.length < 2 || total < (high - low) / 32) return union(lists);
@@ -65,12 +65,14 @@ export function unionWithin(lists: readonly Uint32Array[], low: number, high: nu
   return out.subarray(0, count);
 }
 
-/** Who owns the positions, ascending and distinct, where each owner has `size` consecutive ones. */
+/**
+ * Returns the owners of the positions, ascending and distinct. Each owner has `size` consecutive positions.
+ */
 export function ownersOf(positions: Uint32Array, size: number): Uint32Array {
   return distinct(positions.map((position) => Math.floor(position / size)));
 }
 
-/** What both lists hold. */
+/** Returns the ordinals in both lists. */
 export function intersect(left: Uint32Array, right: Uint32Array): Uint32Array {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   const out = new Uint32Array(few.length);

@@ -11,21 +11,21 @@ import {
 } from './head.ts';
 import { lowerBound, union } from './ordinals.ts';
 
-/** The head after some ordinals were added, and the chunk items that must be written before it. */
+/** The head after an addition, and the chunk items that must be written before it. */
 export interface Merged {
   readonly head: Head;
-  /** New chunks and pages by number; write them all before the head. */
+  /** New chunks and pages by number. Write all of them before the head. */
   readonly written: readonly { readonly chunk: number; readonly bytes: Uint8Array }[];
-  /** Chunks whose ten minutes are over; delete them after the head is written, or never. */
+  /** Chunks whose ten minutes are over. Delete them after the head is written, or leave them. */
   readonly expired: readonly number[];
 }
 
-/** Bytes that the items of a term may take. */
+/** Sizes of the items of a term, in bytes. */
 export interface TermLayout {
-  /** A head as an item (`MAXIMUM_HEAD_BYTES`). */
+  /** Of a head as an item (`MAXIMUM_HEAD_BYTES`). */
   readonly head: number;
   readonly chunk: number;
-  /** Of a head, for its two directories, before the older entries move into a page. */
+  /** Of the two directories within a head, before older entries move into a page. */
   readonly directory: number;
 }
 
@@ -37,19 +37,19 @@ export interface MergeOptions {
   readonly layout?: TermLayout;
   /** Unix milliseconds. */
   readonly now: number;
-  /** Bytes of a chunk or page of this term, read strongly. */
+  /** Reads the bytes of a chunk or page of this term, strongly. */
   readonly read: (chunk: number) => Promise<Uint8Array>;
 }
 
 const RETIREMENT_MINUTES = 10;
-/** Retired numbers that a head can remember; older ones stay until their generation goes. */
+/** Retired numbers that a head remembers. Older ones stay until their generation is deleted. */
 const MAXIMUM_RETIRED = 24;
-/** A chunk below this is merged with what comes next instead of starting another one. */
+/** A chunk below this share of its size is merged with what comes next instead of starting another one. */
 const FULL_SHARE = 0.85;
 
 /**
- * Adds `ordinals` (ascending, distinct) to a head; null when it holds them all in its tail already. The tail is
- * sealed into chunks when the head would outgrow its room.
+ * Adds `ordinals` (ascending, distinct) to a head; returns null if its tail has them all already. Seals the
+ * tail into chunks when the head would outgrow its room.
  */
 export async function merge(
   head: Head,
@@ -88,7 +88,7 @@ class Sealing {
 
   async seal(): Promise<Merged> {
     const { tail } = this.#head;
-    // Above the last full chunk, postings extend the main run; below it they are late.
+    // Above the last full chunk, postings extend the main run; below it, they are late.
     const open = this.#head.main.at(-1);
     const border = open === undefined ? 0 : this.#isOpen(open) ? open.first : open.last + 1;
     const split = lowerBound(tail, border);
@@ -104,7 +104,7 @@ class Sealing {
       else kept.push(retired);
     }
     for (const chunk of this.#retired) {
-      // A number that was written and replaced within this same sealing never reached the table.
+      // A chunk written and replaced within the same sealing never reached the table.
       if (!this.#written.delete(chunk)) kept.push({ chunk, minute });
     }
     this.#head = { ...this.#head, retired: kept.slice(-MAXIMUM_RETIRED) };
@@ -112,7 +112,7 @@ class Sealing {
     return { head: this.#head, written, expired };
   }
 
-  /** A run with `ordinals` behind it; its last chunk is rewritten when it is not full. */
+  /** Returns a run with `ordinals` appended. Rewrites its last chunk if that is not full. */
   async #append(run: readonly Entry[], ordinals: Uint32Array): Promise<Entry[]> {
     if (ordinals.length === 0) return [...run];
     const open = run.at(-1);
@@ -133,12 +133,12 @@ class Sealing {
     }));
   }
 
-  /** Moves all but the last entries of a run into pages while the directories take too much of the head. */
+  /** Moves all but the last entries of a run into pages when a directory takes too much of the head. */
   async #fold(): Promise<void> {
     for (const run of ['main', 'late'] as const) {
       const share = run === 'main' ? this.#layout.directory : this.#layout.directory / 2;
       if (encodePage(this.#head[run]).length > share) {
-        // Folding gives out chunk numbers, so the head is taken up only after it.
+        // Folding changes `#head` (it takes chunk numbers), so read the head only after it.
         const folded = await this.#folded(this.#head[run]);
         this.#head = { ...this.#head, [run]: folded };
       }
@@ -184,7 +184,7 @@ class Sealing {
   }
 }
 
-/** As many entries from the start as one page takes. */
+/** Returns as many of the first entries as fit into one page. */
 function pageful(entries: readonly Entry[], limit: number): readonly Entry[] {
   let count = entries.length;
   while (encodePage(entries.slice(0, count)).length > limit) count = Math.floor(count * 0.9);

@@ -3,28 +3,29 @@ import { BatchExecuteStatementCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { eachBatch, isPassing, MAXIMUM_ATTEMPTS, pauseMs, THROTTLED } from './batch-write.ts';
+import { eachBatch, isTransient, MAXIMUM_ATTEMPTS, pauseMs, THROTTLED } from './batch-write.ts';
 import { WRITE_TIMEOUT_MS, type WriterLease, WriterLeaseLostError } from './lease.ts';
 
 /**
- * Writes on a condition: an item bears, as `f`, the stamp of the writer that wrote it last (a fencing token), and is
- * replaced only where that stamp is what the writer knows. So nothing of a writer that was replaced, and no call that
- * arrives late, can undo what came after it.
+ * A conditional put. Every item stores in `f` the stamp of its last writer (a fencing token) and is replaced
+ * only if that stamp is the one the writer knows. So neither a replaced writer nor a late call can undo what
+ * came after it.
  *
- * The conditions go 25 to a call as PartiQL statements, which cost the same write units as unconditional batches.
+ * The conditions are sent as PartiQL statements, 25 per call, which cost the same write units as
+ * unconditional batches.
  */
 export interface StampedPut {
-  /** With its key, without `f`. */
+  /** The item with its key, without `f`. */
   readonly item: Item;
-  /** Stamp of the version it replaces; null where there is none yet. */
+  /** Stamp of the version it replaces; null if there must be none yet. */
   readonly replaces: number | null;
 }
 
 type Statement = { readonly Statement: string; readonly Parameters: unknown[] };
 
 /**
- * Puts items where each is still as its `replaces` says.
- * @returns the places, in `puts`, of those that were not
+ * Puts items that are unchanged since their `replaces`.
+ * @returns the indexes, in `puts`, of those that had changed
  * @throws WriterLeaseLostError
  */
 export async function putStamped(
@@ -37,7 +38,7 @@ export async function putStamped(
     replaces === null ? insert(table, item, stamp) : update(table, item, stamp, '=', replaces),
   );
   const refused = await run(table, lease, statements);
-  // A call that was repeated meets what it has written itself.
+  // A repeated call finds the items that its first attempt wrote.
   const known = await stampsOf(
     table,
     refused.map((i) => keyOf(puts[i]?.item)),
@@ -46,9 +47,9 @@ export async function putStamped(
 }
 
 /**
- * Puts items over any older version; where there is none, too. `areNew` says which is likely, so that one call is
- * enough.
- * @throws WriterLeaseLostError where a later writer has been
+ * Puts items over any older version, or where there is none. `areNew` says which is likely, so that one call
+ * is enough.
+ * @throws WriterLeaseLostError if a later writer wrote one of them
  */
 export async function putOverOlder(
   table: Table,
@@ -68,7 +69,10 @@ export async function putOverOlder(
   });
 }
 
-/** Stamps what is there under these keys, and leaves a stamp alone where nothing is: nothing older comes after it. */
+/**
+ * Stamps the items under these keys and leaves a bare stamp where an item is missing, so nothing older can be
+ * written after it.
+ */
 export async function stampItems(
   table: Table,
   lease: WriterLease,
@@ -108,7 +112,7 @@ export async function stampItems(
   });
 }
 
-/** One item over any that is not of a later writer. */
+/** Puts one item unless a later writer wrote it. */
 async function putOlder(table: Table, lease: WriterLease, item: Item): Promise<void> {
   await lease.hold();
   try {
@@ -127,7 +131,10 @@ async function putOlder(table: Table, lease: WriterLease, item: Item): Promise<v
   }
 }
 
-/** Runs statements, 25 a call; those that were throttled again. @returns the places of those refused. */
+/**
+ * Runs statements, 25 per call, and repeats those that were throttled.
+ * @returns the indexes of those refused
+ */
 async function run(table: Table, lease: WriterLease, statements: readonly Statement[]): Promise<number[]> {
   const refused: number[] = [];
   const places = statements.map((_, i) => i);
@@ -135,7 +142,7 @@ async function run(table: Table, lease: WriterLease, statements: readonly Statem
     let pending = batch;
     for (let attempt = 0; pending.length > 0; attempt += 1) {
       if (attempt === MAXIMUM_ATTEMPTS) {
-        throw new Error(`${pending.length} items stayed unwritten after ${attempt} attempts`);
+        throw new Error(`${pending.length} items were not written after ${attempt} attempts`);
       }
       if (attempt > 0) await lease.sleep(pauseMs(attempt));
       await lease.hold();
@@ -154,7 +161,7 @@ async function run(table: Table, lease: WriterLease, statements: readonly Statem
         }
         pending = again;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
       }
     }
   });
@@ -178,7 +185,7 @@ function insert(table: Table, item: Item, stamp: number): Statement {
   };
 }
 
-/** Attributes that the item has not stay: an item of a kind always has the same ones. */
+/** Attributes missing from the item stay: items of one kind always have the same attributes. */
 function update(table: Table, item: Item, stamp: number, is: '<=' | '=', held: number): Statement {
   const { pk, sk, ...rest } = item;
   const entries = Object.entries({ ...rest, f: stamp });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
 const MAXIMUM_TERM_BYTES = 200;
-/** Letters, digits and marks, with `+` and `#` kept, so that c++ and c# are tokens of their own. */
+/** Letters, digits and marks, plus `+` and `#`, which keep c++ and c# distinct tokens. */
 const TOKEN = /[\p{L}\p{N}\p{M}+#]+/gu;
 
-/** The term as it stands in a key: itself up to 200 bytes of UTF-8, else its SHA-256 in hexadecimal. */
+/**
+ * Returns the term as it appears in a key: the term itself up to 200 bytes of UTF-8, else its SHA-256 in
+ * hexadecimal.
+ */
 export function termKey(term: string): string {
   return Buffer.byteLength(term, 'utf8') <= MAXIMUM_TERM_BYTES
     ? term
@@ -12,8 +15,8 @@ export function termKey(term: string): string {
 }
 
 /**
- * Case and canonical form folded (a final sigma as any other), white space runs to one space, trimmed: how
- * names and texts are compared.
+ * Folds a text for comparison: canonical form, lower case (a final sigma like any other), runs of white space
+ * as one space, trimmed.
  */
 export function fold(text: string): string {
   return text
@@ -26,8 +29,9 @@ export function fold(text: string): string {
 }
 
 /**
- * The distinct word tokens of a text: NFC, lower case, runs of letters, digits, marks, `+` and `#`; everything
- * else separates (so `node.js` is `node` and `js`). A query's tokens are made by this same function.
+ * Returns the distinct word tokens of a text: NFC, lower case, runs of letters, digits, marks, `+` and `#`.
+ * Everything else separates, so `node.js` gives `node` and `js`. Documents and queries are tokenised by this
+ * one function.
  */
 export function tokens(text: string): string[] {
   const folded = text.normalize('NFC').toLowerCase().normalize('NFC');

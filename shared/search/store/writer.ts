@@ -21,10 +21,10 @@ import { termKey } from './terms.ts';
 
 /** What a flush did. */
 export interface FlushSummary {
-  /** Terms that had something to add. */
+  /** Terms that had postings to add. */
   readonly terms: number;
   readonly postings: number;
-  /** Heads and chunks written; a head that held everything already is not written. */
+  /** Heads and chunks written. A head that already had every posting is not written. */
   readonly headsWritten: number;
   readonly chunksWritten: number;
 }
@@ -32,44 +32,44 @@ export interface FlushSummary {
 export interface PostingWriterOptions {
   readonly table: Table;
   readonly lease: WriterLease;
-  /** Generation of the space that is written (`Manifest.generation` for the ordinal spaces). */
+  /** Generation to write to (`Manifest.generation` for the ordinal spaces). */
   readonly generation: number;
-  /** A generation that is being built and takes every posting, too. */
+  /** A generation being built, which also receives every posting. */
   readonly mirror?: number | undefined;
   /** Unix milliseconds. */
   readonly now?: () => number;
-  /** `LAYOUT` when left out. */
+  /** Default: `LAYOUT`. */
   readonly layout?: TermLayout;
-  /** Told of every head that was written. */
+  /** Called with every head written. */
   readonly onHead?: (at: TermAddress, head: Head) => void;
 }
 
-const TERMS_A_GROUP = 400;
+const TERMS_PER_GROUP = 400;
 const PARALLEL_GROUPS = 3;
-/** Another writer, or what one left behind, was met so often that something else is wrong. */
+/** After this many conflicts with another writer, or with what one left behind, something else is wrong. */
 const MAXIMUM_ATTEMPTS = 20;
 
 /** Postings to add to a term. */
 interface Addition {
   readonly at: TermAddress;
   readonly ordinals: Uint32Array;
-  /** Numbers of chunks below this are taken, by what the head does not name. */
+  /** Chunk numbers below this are taken by chunks that the head does not name. */
   readonly firstChunk: number;
 }
 
 interface MergedAddition {
   readonly addition: Addition;
   readonly merged: Merged;
-  /** Stamp of the head that it replaces. */
+  /** Stamp of the head it replaces. */
   readonly replaces: number | null;
 }
 
 /**
- * Adds postings to terms. The order of publishing is: documents → `flush()` → `WriterLease.raiseMarks()`. A
- * changed document's new postings are flushed before the document is written; postings it lost stay (readers
- * check every document), until the generation is rebuilt. Adding a posting twice is harmless, so a batch that
- * died half-way is applied again as a whole. A head is written only over the version that was read, so that two
- * writers who believe in their lease lose nothing of each other.
+ * Adds postings to terms. The order of publishing is: documents, `flush()`, `WriterLease.raiseMarks()`. New
+ * postings of a changed document are flushed before the document is written. Postings that a document lost
+ * stay until the generation is rebuilt, because readers check every document. Adding a posting twice is
+ * harmless, so a batch that died halfway is applied again as a whole. A head is written only over the version
+ * that was read, so two writers that both believe they hold the lease lose none of each other's postings.
  */
 export class PostingWriter {
   readonly #options: PostingWriterOptions;
@@ -80,12 +80,12 @@ export class PostingWriter {
     this.#options = options;
   }
 
-  /** Postings that wait for the next flush, repetitions included; about 10 bytes of memory each. */
+  /** Postings waiting for the next flush, duplicates included. Each takes about 10 bytes of memory. */
   get pending(): number {
     return this.#postings;
   }
 
-  /** Buffers ordinals (0..4294967295, any order) of a term in a space. */
+  /** Buffers ordinals (0 to 4294967295, in any order) of a term in a space. */
   add(space: string, term: string, ordinals: Iterable<number>): void {
     const terms = this.#termsOf(space);
     const key = termKey(term);
@@ -101,9 +101,10 @@ export class PostingWriter {
   }
 
   /**
-   * Writes what was added: of each term the sealed chunks first, then its head. Every touched head costs a write
-   * however many postings it takes, so flush seldom: thousands of documents at a time.
-   * @throws WriterLeaseLostError; whatever was not written is kept for another flush.
+   * Writes the buffered postings: for each term the sealed chunks first, then its head. Every touched head
+   * costs one write however many postings it takes, so flush seldom, after thousands of documents.
+   * @throws WriterLeaseLostError if another writer took over; all buffered postings are then kept for another
+   * flush
    */
   async flush(): Promise<FlushSummary> {
     const taken = this.#buffer;
@@ -125,8 +126,8 @@ export class PostingWriter {
     let next = 0;
     const run = async () => {
       while (next < work.length) {
-        const group = work.slice(next, next + TERMS_A_GROUP);
-        next += TERMS_A_GROUP;
+        const group = work.slice(next, next + TERMS_PER_GROUP);
+        next += TERMS_PER_GROUP;
         const done = await this.#write(group);
         summary.headsWritten += done.heads;
         summary.chunksWritten += done.chunks;
@@ -140,7 +141,7 @@ export class PostingWriter {
     throw failed.reason;
   }
 
-  /** Of a head that changed since it was read, once more. */
+  /** Repeats the merge of every head that changed since it was read. */
   async #write(
     group: readonly { readonly at: TermAddress; readonly ordinals: readonly number[] }[],
   ): Promise<{ heads: number; chunks: number }> {
@@ -153,7 +154,7 @@ export class PostingWriter {
       }),
     );
     for (let attempt = 0; pending.length > 0; attempt += 1) {
-      if (attempt === MAXIMUM_ATTEMPTS) throw new Error(`${pending.length} heads change all the time`);
+      if (attempt === MAXIMUM_ATTEMPTS) throw new Error(`${pending.length} heads kept changing`);
       const merged = await this.#merge(pending);
       const taken = await this.#writeChunks(merged);
       const ready = merged.filter((entry) => !taken.has(entry));
@@ -171,7 +172,7 @@ export class PostingWriter {
     return done;
   }
 
-  /** What the heads become; those that hold everything already are left out. */
+  /** Merges additions into their heads; leaves out heads that already have every posting. */
   async #merge(additions: readonly Addition[]): Promise<MergedAddition[]> {
     const { table, lease, now = Date.now, layout = LAYOUT } = this.#options;
     const reader = new TableReader(table, new AbortController().signal);
@@ -203,9 +204,9 @@ export class PostingWriter {
   }
 
   /**
-   * A chunk never replaces another one: a number under which something lies, of a writer that died or was replaced,
-   * is passed over.
-   * @returns whose numbers were taken, with the first one to try next
+   * Writes chunks. A chunk never replaces another: a number already used, by a writer that died or was
+   * replaced, is skipped.
+   * @returns the additions whose numbers were taken, each with the next number to try
    */
   async #writeChunks(merged: readonly MergedAddition[]): Promise<Map<MergedAddition, number>> {
     const { table, lease } = this.#options;
@@ -222,12 +223,12 @@ export class PostingWriter {
       lease.nextStamp(),
       chunks.map(({ put }) => put),
     );
-    // Those of its chunks that were written stay behind, and keep their numbers too.
+    // The chunks of such an addition that were written stay behind and keep their numbers.
     const losers = new Set(refused.flatMap((i) => chunks[i]?.entry ?? []));
     return new Map([...losers].map((entry) => [entry, entry.merged.head.nextChunk]));
   }
 
-  /** @returns those whose head is no longer the one that was read */
+  /** @returns the additions whose head changed since it was read */
   async #writeHeads(merged: readonly MergedAddition[]): Promise<MergedAddition[]> {
     const { table, lease } = this.#options;
     const refused = new Set(

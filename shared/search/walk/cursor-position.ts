@@ -1,6 +1,6 @@
-/** Where the next page begins. */
+/** The position at which the next page begins. */
 export interface CursorPosition {
   readonly way: 'next' | 'previous';
-  /** Texts and numbers whose meaning is the list's own. */
+  /** Texts and numbers; each list defines what they mean. */
   readonly key: readonly (number | string)[];
 }

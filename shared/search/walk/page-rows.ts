@@ -1,22 +1,24 @@
 import { answerBytes, MAXIMUM_ANSWER_BYTES } from '../../contract/answer-size.ts';
 
-/** What the envelope of a page and its cursors need. */
+/** Room for the envelope of a page and its cursors. */
 const ENVELOPE_BYTES = 10_000;
-/** Bytes of a page's rows at most: of its body 5 MB (contract 5.4), of the answer what Lambda takes. */
+/** Largest size of the rows of a page: 5 MB of body (contract 5.4), and what Lambda accepts as a response. */
 const MAXIMUM_BODY_BYTES = 5_000_000 - ENVELOPE_BYTES;
 const MAXIMUM_ROWS_BYTES = MAXIMUM_ANSWER_BYTES - 2 * ENVELOPE_BYTES;
 
-/** The rows of a page while it fills: at most `limit`, and as many as an answer can hold, but always one. */
+/**
+ * The rows of a page as it fills: at most `limit`, and no more than a response can hold, but at least one.
+ */
 export class PageRows<T, R extends { readonly document: T }> {
   readonly #limit: number;
   readonly #jsonOf: (document: T) => string;
   readonly #rows: R[] = [];
   #body = 0;
-  /** What the rows take in the answer; 0 for as long as they are too few for that to matter. */
+  /** Size of the rows in the response; 0 while they are too few for that to matter. */
   #answer = 0;
   #more = false;
 
-  /** @param jsonOf a row as its body will hold it */
+  /** @param jsonOf returns a row as it appears in the body */
   constructor(limit: number, jsonOf: (document: T) => string = () => '') {
     this.#limit = limit;
     this.#jsonOf = jsonOf;
@@ -26,12 +28,15 @@ export class PageRows<T, R extends { readonly document: T }> {
     return this.#rows;
   }
 
-  /** Whether a row came that the page has no room for: the next page begins after the last row of this one. */
+  /** Whether a row did not fit. The next page begins after the last row of this one. */
   get more(): boolean {
     return this.#more;
   }
 
-  /** Takes the row, or nothing from here on when it does not fit: no row may be passed over. */
+  /**
+   * Adds the row if it fits. After the first row that does not fit, adds nothing, since no row may be
+   * skipped.
+   */
   add(row: R): void {
     if (this.#more) return;
     if (this.#rows.length >= this.#limit) {
@@ -39,9 +44,9 @@ export class PageRows<T, R extends { readonly document: T }> {
       return;
     }
     const json = this.#jsonOf(row.document);
-    // One more for the comma between rows.
+    // The 1 is the comma between rows.
     const body = this.#body + Buffer.byteLength(json) + 1;
-    // A byte takes two at most where it is escaped, so that only large pages are looked through for that.
+    // Escaping at most doubles a byte, so only large pages are checked for it.
     const answer = 2 * body <= MAXIMUM_ROWS_BYTES ? 0 : this.#answerSoFar() + answerBytes(json);
     if (this.#rows.length > 0 && (body > MAXIMUM_BODY_BYTES || answer > MAXIMUM_ROWS_BYTES)) {
       this.#more = true;

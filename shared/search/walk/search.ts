@@ -9,78 +9,84 @@ import type { PlannerStatistics } from '../state/statistics.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
 import { PageRows } from './page-rows.ts';
 
-/** Stands for a document that there was no budget to decide about: the page ends before it. */
+/** Stands for a document that the budget was too small to decide. The page ends before it. */
 export const UNDECIDED: unique symbol = Symbol('undecided');
 
 export interface SearchRequest<T> {
   readonly reader: TableReader;
   readonly space: string;
   readonly generation: number;
-  /** Where the heads lie packed, in a rank space. */
+  /** Where the heads of a rank space are packed. */
   readonly buckets?: HeadBuckets;
-  /** What is known of the frequent terms before their heads are read; null where nothing is. */
+  /** What is known of the frequent terms before their heads are read; null if nothing is. */
   readonly statistics?: PlannerStatistics | null;
-  /** Pairs of terms that have lists of their own. */
+  /** Pairs of terms with posting lists of their own. */
   readonly composites?: Composites;
-  /** AND of these; none walks every ordinal. */
+  /** Conditions, AND-ed. Without any, the search walks every ordinal. */
   readonly dimensions: readonly Dimension[];
-  /** Position after which (in walking order) the page begins; null for the first page. */
+  /** The page begins after this position in walking order; null for the first page. */
   readonly start: number | null;
   readonly direction: 'asc' | 'desc';
-  /** Rows at most. */
+  /** Largest number of rows. */
   readonly limit: number;
   /** Ordinals from here on do not exist yet: the high-water mark, or the number of ranks. */
   readonly end: number;
-  /** Ordinals that are left out without reading their document (tombstones, hidden). */
+  /** Returns whether an ordinal is left out without reading its document (tombstones, hidden jobs). */
   readonly excluded?: (ordinal: number) => boolean;
   /**
-   * Documents in the order of the ordinals, undefined where there is none; `consistent` on the second try. The
-   * first ordinal must be decided, or a page could stand still.
+   * Loads documents in the order of the ordinals, undefined where missing. `consistent` is set on the second
+   * try. It must decide the first ordinal, or a page could make no progress.
    */
   readonly load: (
     ordinals: readonly number[],
     consistent: boolean,
   ) => Promise<readonly (T | undefined | typeof UNDECIDED)[]>;
-  /** Whether the document satisfies the whole query; the index only proposes. */
+  /** Returns whether the document satisfies the whole query; the index only proposes. */
   readonly accept: (document: T, ordinal: number) => boolean;
-  /** Cost of loading one document: read units (0.5) and sequential rounds a batch (1). */
+  /** Cost of loading one document: read units (default 0.5) and sequential rounds per batch (default 1). */
   readonly documentUnits?: number;
   readonly documentRounds?: number;
-  /** Documents that are loaded at once, at most; 200 when left out. */
+  /** Largest number of documents loaded at once. Default: 200. */
   readonly largestBatch?: number;
-  /** Bytes of a document in the body; a page ends before `MAXIMUM_ROW_BYTES` of them. Asked of accepted rows only. */
+  /**
+   * Returns a document as it appears in the body; its size ends a page early (`PageRows`). Called only for
+   * accepted rows.
+   */
   readonly jsonOf?: (document: T) => string;
   readonly budget?: Budget;
-  /** Usage of the reader from which the budget counts; that at the beginning of the search when left out. */
+  /** Usage of the reader from which the budget counts. Default: the usage at the beginning of the search. */
   readonly since?: Budget;
 }
 
 export interface SearchPage<T> {
   readonly rows: readonly { readonly ordinal: number; readonly document: T }[];
-  /** `start` of the next page; null when there is nothing more. Everything before it was decided. */
+  /** `start` of the next page; null if nothing is left. Everything before it is decided. */
   readonly next: number | null;
-  /** No match is left after this page. A page that is short but not exhausted ran out of budget. */
+  /** Whether no match is left after this page. A short page that is not exhausted ran out of budget. */
   readonly exhausted: boolean;
   readonly explain: SearchExplanation;
 }
 
-/** How a page came about; for operators, metrics and benchmarks. */
+/** How a page came about, for operators, metrics and benchmarks. */
 export interface SearchExplanation {
   readonly windows: readonly WindowExplanation[];
-  /** What was spent, heads included. */
+  /** Read units and rounds spent, heads included. */
   readonly readUnits: number;
   readonly rounds: number;
-  /** Ordinals that the postings proposed, and documents that were loaded. */
+  /** Ordinals that the postings proposed, and documents loaded. */
   readonly candidates: number;
   readonly checked: number;
   readonly stoppedBy: 'budget' | null;
 }
 
-/** One stretch `[low, high)` of ordinals. */
+/** One window `[low, high)` of ordinals. */
 export interface WindowExplanation {
   readonly low: number;
   readonly high: number;
-  /** Terms whose postings were read, a text for each dimension in the order of the plan; none walks documents. */
+  /**
+   * Terms whose postings were read, one label per dimension in the order of the plan. Without any, documents
+   * decide everything.
+   */
   readonly terms: readonly string[];
   /** Read units of the index as planned and as spent, and its rounds. */
   readonly expectedUnits: number;
@@ -92,30 +98,31 @@ export interface WindowExplanation {
 }
 
 /**
- * One page of the documents that satisfy every dimension, in ordinal order. Heads are read strongly, chunks and
- * documents eventually, what is absent once more strongly. Concatenated pages hold each match that did not
- * change exactly once. No page costs more than its budget, but for one document where it has not even room for that.
+ * Returns one page of the documents that satisfy every dimension, in ordinal order. Reads heads strongly,
+ * chunks and documents eventually, and missing items again strongly. Concatenated pages have each unchanged
+ * match exactly once. No page costs more than its budget, except for one document if the budget has no room
+ * even for that.
  */
 export async function search<T>(request: SearchRequest<T>): Promise<SearchPage<T>> {
   return await new Walk(request, request.budget ?? REQUEST_BUDGET).page();
 }
 
 const LARGEST_BATCH = 200;
-/** The documents of a batch may cost so much more than those before them; the budget is kept all the same. */
-const DEARER = 1.15;
-/** Acceptance is never estimated below this, so that one bad batch does not load hundreds of documents. */
+/** Margin for documents that cost more than those loaded before. The budget holds in any case. */
+const COST_MARGIN = 1.15;
+/** Lower bound of the estimated acceptance. It keeps one bad batch from loading hundreds of documents. */
 const LOWEST_ACCEPTANCE = 0.02;
-/** Where documents are left to be checked, fewer than these are not worth a round. */
+/** Smallest batch while documents still have to be checked: fewer are not worth a round. */
 const SMALLEST_BATCH = 8;
 /**
- * Documents turn out worse than planned where only they can tell; so many imagined ones, as planned, carry the estimate
- * until real ones outweigh them.
+ * Weight of the planned acceptance, in documents. The plan carries the estimate until enough real documents
+ * outweigh it.
  */
-const IMAGINED = 5;
+const PRIOR_WEIGHT = 5;
 
 /**
- * The walk of one page: windows of candidates are loaded and checked in walking order until the page is full, nothing
- * is left, or the budget has no room for another round. Everything behind its position is decided.
+ * The walk of one page. It loads and checks windows of candidates in walking order until the page is full,
+ * nothing is left, or the budget has no room for another round. Everything behind its position is decided.
  */
 class Walk<T> {
   readonly #request: SearchRequest<T>;
@@ -124,17 +131,17 @@ class Walk<T> {
   readonly #documentRounds: number;
   readonly #page: PageRows<T, { readonly ordinal: number; readonly document: T }>;
   readonly #windows: WindowExplanation[] = [];
-  /** What is still undecided: `[low, high)`. */
+  /** The undecided range `[low, high)`. */
   #low: number;
   #high: number;
-  /** A page that would end where it began is never answered. */
+  /** Whether the walk made progress. A page never ends where it began. */
   #moved = false;
-  /** Read units of a document: as told, or as loaded where that is more. */
+  /** Read units per document: as declared, or as observed if that is more. */
   #documentUnits: number;
   #candidates = 0;
   #checked = 0;
   #accepted = 0;
-  /** How many of the loaded documents the plan had expected to be accepted. */
+  /** How many of the loaded documents the plan expected to be accepted. */
   #plannedAccepted = 0;
 
   constructor(request: SearchRequest<T>, budget: Budget) {
@@ -191,12 +198,12 @@ class Walk<T> {
     return { low: this.#low, high: this.#high };
   }
 
-  /** One more than the limit, to know whether anything follows the page. */
+  /** Rows still wanted: one more than the limit, which shows whether anything follows the page. */
   get #wanted(): number {
     return Math.max(1, this.#request.limit + 1 - this.#page.rows.length);
   }
 
-  /** Loads and checks the window's candidates in walking order. */
+  /** Loads and checks the candidates of the window in walking order. */
   async #check(proposed: Window, before: Budget): Promise<'decided' | 'enough' | 'spent'> {
     const { direction, largestBatch = LARGEST_BATCH } = this.#request;
     const { planner } = this.#proposer;
@@ -224,7 +231,7 @@ class Walk<T> {
       const planned = Math.min(1, planner.matching / planner.share(window.used));
       const acceptance = Math.max(
         LOWEST_ACCEPTANCE,
-        Math.min(1, (planned * (this.#accepted + IMAGINED)) / (this.#plannedAccepted + IMAGINED)),
+        Math.min(1, (planned * (this.#accepted + PRIOR_WEIGHT)) / (this.#plannedAccepted + PRIOR_WEIGHT)),
       );
       const start = this.#allowance.spent;
       const documents = Math.min(candidates.length, this.#wanted / acceptance);
@@ -262,13 +269,13 @@ class Walk<T> {
   }
 
   /**
-   * How many documents the budget has room for; null when for none. Before anything is decided they are loaded
-   * strongly where there would be no room to ask for an absent one again, and one of them at any price.
+   * Returns how many documents the budget has room for; null for none. Before anything is decided, at least
+   * one document is loaded at any price, and strongly if there is no room to read a missing one again.
    */
   #affordable(wish: number): { size: number; consistent: boolean } | null {
     const { unitsLeft, roundsLeft } = this.#allowance;
     const rounds = this.#documentRounds;
-    const room = roundsLeft < rounds ? 0 : Math.floor(unitsLeft / this.#documentUnits / DEARER);
+    const room = roundsLeft < rounds ? 0 : Math.floor(unitsLeft / this.#documentUnits / COST_MARGIN);
     if (this.#moved) return room < 1 ? null : { size: Math.min(wish, room), consistent: false };
     const consistent = roundsLeft < rounds * 2 || room < 3;
     const size = Math.min(wish, consistent ? Math.floor(room / 2) : room - 2);
@@ -276,8 +283,8 @@ class Walk<T> {
   }
 
   /**
-   * Loads and decides documents, absent ones by a second, strong read; where the budget has no room for that, the
-   * page ends before the first of them, as it does before one that `load` left undecided.
+   * Loads and decides documents. A missing document is decided by a second, strong read. If the budget has no
+   * room for that, the page ends before it, as it does before a document that `load` left undecided.
    * @returns how many were decided
    */
   async #load(ordinals: readonly number[], consistent: boolean): Promise<number> {
@@ -350,7 +357,7 @@ class Walk<T> {
   }
 }
 
-/** How many documents come before the first undecided one. */
+/** Returns how many documents precede the first undecided one. */
 function decidedOf(documents: readonly unknown[]): number {
   const at = documents.indexOf(UNDECIDED);
   return at === -1 ? documents.length : at;

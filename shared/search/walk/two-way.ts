@@ -1,18 +1,18 @@
 import type { CursorPosition } from './cursor-position.ts';
 import type { SearchExplanation, SearchPage } from './search.ts';
 
-/** A page of a list that is walked by descending ordinal and can be paged back. */
+/** A page of a list that is walked by descending ordinal and can be paged in both directions. */
 export interface TwoWayPage<T> {
   readonly rows: SearchPage<T>['rows'];
-  /** Key of the cursor to the page behind and before this one; null where there is none. */
+  /** Keys of the cursors to the next and the previous page; null if there is no such page. */
   readonly next: readonly [number] | null;
   readonly previous: readonly [number] | null;
   readonly explain: SearchExplanation;
 }
 
 /**
- * Pages an ordinal list in both directions. A key is the exclusive start of a walk: downwards for `next`, upwards
- * for `previous`, whose rows are turned round again. There is no way back from a first page.
+ * Pages an ordinal list in both directions. A key is the exclusive start of a walk: downwards for `next`;
+ * upwards for `previous`, whose rows are then reversed. A first page has no previous page.
  */
 export async function pageTwoWays<T>(
   position: CursorPosition | null,

@@ -13,31 +13,34 @@ export interface ChangesRequest<T> {
   readonly fromMs?: number;
   readonly untilMs?: number;
   readonly direction: 'asc' | 'desc';
-  /** The last row that an earlier page decided; null for the first page. */
+  /** The last row decided by the previous page; null for the first page. */
   readonly start: Change | null;
-  /** Rows at most. */
+  /** Largest number of rows. */
   readonly limit: number;
-  /** `Manifest.changesMarkMs`: who walks upwards sees no row after it. */
+  /** `Manifest.changesMarkMs`: a walk upwards shows no row after it. */
   readonly markMs: number;
   /** Ordinals from here on (`Manifest.jobMark`) are not visible. */
   readonly end: number;
-  /** Ordinals worth loading; every one when left out. */
+  /** Ordinals worth loading. Default: every ordinal. */
   readonly candidates?: OrdinalSet | null;
-  /** Whether a change is so recent that a replica may not have it, so that documents must be read strongly. */
+  /** Whether a change is so recent that a replica may lack it, so documents must be read strongly. */
   readonly isHot?: boolean;
   readonly load: (ordinals: readonly number[], consistent: boolean) => Promise<readonly (T | undefined)[]>;
-  /** `updated_at` of a document, Unix milliseconds. */
+  /** Returns the `updated_at` of a document, Unix milliseconds. */
   readonly updatedAtMs: (document: T) => number;
-  /** Whether the document satisfies the query; the index only proposes. */
+  /** Returns whether the document satisfies the query; the index only proposes. */
   readonly accept: (document: T) => boolean;
-  /** Bytes of a document in the body; a page ends before `MAXIMUM_ROW_BYTES` of them. Asked of accepted rows only. */
+  /**
+   * Returns a document as it appears in the body; its size ends a page early (`PageRows`). Called only for
+   * accepted rows.
+   */
   readonly jsonOf?: (document: T) => string;
   readonly budget?: Budget;
 }
 
 export interface ChangesPage<T> {
   readonly rows: readonly (Change & { readonly document: T })[];
-  /** `start` of the next page; null when there is nothing more. */
+  /** `start` of the next page; null if nothing is left. */
   readonly next: Change | null;
   readonly exhausted: boolean;
   readonly explain: SearchExplanation;
@@ -45,21 +48,21 @@ export interface ChangesPage<T> {
 
 const DOCUMENT_UNITS = 0.5;
 const LARGEST_BATCH = 200;
-const MOST_DAYS = 64;
-const FEWEST_ROWS = 100;
-const MOST_ROWS = 8000;
-/** Rows that a strongly consistent read unit brings, at about 60 bytes each. */
-const ROWS_A_UNIT = 65;
-/** Candidates that are loaded at once instead of walking the log take no more of the budget than this. */
+const MAXIMUM_DAYS = 64;
+const MINIMUM_ROWS = 100;
+const MAXIMUM_ROWS = 8000;
+/** Rows per strongly consistent read unit, at about 60 bytes each. */
+const ROWS_PER_UNIT = 65;
+/** Largest share of the budget for loading all candidates instead of walking the log. */
 const SHARE_FOR_CANDIDATES = 0.5;
 
 /**
- * One page of jobs by `updated_at`, then ordinal (`sort=updated`). A row counts while
- * its time is its document's `updated_at`; a job that changed again stands at its later row.
+ * Returns one page of jobs by `updated_at`, then ordinal (`sort=updated`). A row counts while its time is the
+ * `updated_at` of its document; a job that changed again appears at its later row.
  *
- * Upwards the walk ends at the mark, so that whoever follows the log passes no change that is still being written:
- * all rows up to the mark are there, and no row will be added below it. Downwards nobody goes on from the end, so
- * the mark does not matter, and a job whose change is being written is not missed.
+ * Upwards, the walk ends at the mark: all rows up to it are written, and none will be added below it. So a
+ * follower of the log never passes a change that is still being written. Downwards, no reader continues from the
+ * end of the log. So the mark does not matter, and a job whose change is being written is not missed.
  */
 export async function walkChanges<T>(request: ChangesRequest<T>): Promise<ChangesPage<T>> {
   return await new ChangesWalk(request).page();
@@ -71,11 +74,11 @@ class ChangesWalk<T> {
   readonly #descending: boolean;
   readonly #before: { readonly readUnits: number; readonly rounds: number };
   readonly #page: PageRows<T, Change & { readonly document: T }>;
-  /** Documents of this page; a job that changed often has many rows and one document. */
+  /** Documents of this page. A job that changed often has many rows and one document. */
   readonly #documents = new Map<number, { readonly document: T | undefined; readonly isStrong: boolean }>();
   #position: Change | null;
   #moved = false;
-  /** What the walk has met, for the estimate of what lies ahead. */
+  /** What the walk has seen, to estimate what is ahead. */
   #seen = { days: 0, rows: 0, candidates: 0, checked: 0 };
 
   constructor(request: ChangesRequest<T>) {
@@ -92,8 +95,8 @@ class ChangesWalk<T> {
     if (this.#candidatesAreCheaper(days.length)) return await this.#pageOfCandidates();
     while (days.length > 0) {
       const step = this.#nextStep(days.length);
-      // Rows without a round left for their documents would be read in vain.
-      if (!this.#affords((step.days * step.rows) / ROWS_A_UNIT + DOCUMENT_UNITS, 2))
+      // Rows are useless without a round left for their documents.
+      if (!this.#affords((step.days * step.rows) / ROWS_PER_UNIT + DOCUMENT_UNITS, 2))
         return this.#answer(false);
       const read = await this.#readDays(days.slice(0, step.days), step.rows);
       this.#seen.days += step.days;
@@ -104,7 +107,7 @@ class ChangesWalk<T> {
     return this.#answer(true);
   }
 
-  /** Days that may hold undecided rows, in walking order. */
+  /** Returns the days that may have undecided rows, in walking order. */
   #daysAhead(days: Iterable<number>): number[] {
     const { low, high } = this.#bounds();
     const ahead = [...days].filter(
@@ -113,7 +116,7 @@ class ChangesWalk<T> {
     return ahead.sort((a, b) => (this.#descending ? b - a : a - b));
   }
 
-  /** What is undecided, both ends included. */
+  /** Returns the undecided range, both ends included. */
   #bounds(): { readonly low: Change; readonly high: Change } {
     const { fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER, markMs } = this.#request;
     let low: Change = { updatedAtMs: Math.max(0, fromMs), ordinal: 0 };
@@ -131,21 +134,23 @@ class ChangesWalk<T> {
     return { low, high };
   }
 
-  /** Whether loading every candidate costs less than the stretch of the log that fills a page. */
+  /**
+   * Returns whether loading every candidate costs less than walking the part of the log that fills a page.
+   */
   #candidatesAreCheaper(daysAhead: number): boolean {
     const { candidates, days, end, limit } = this.#request;
     if (candidates === undefined || candidates === null) return false;
     const { length } = candidates.ordinals;
     const units = length * this.#documentUnits;
     if (units > this.#left() * SHARE_FOR_CANDIDATES) return false;
-    // Every job has a row at least.
+    // Every job has at least one row.
     const ahead = daysAhead / Math.max(1, days.length);
     const matches = Math.max(1, length * ahead);
     const rows = end * ahead * Math.min(1, (limit + 1) / matches);
-    return units <= daysAhead * 0.5 + rows / ROWS_A_UNIT + Math.min(limit + 1, matches) * DOCUMENT_UNITS;
+    return units <= daysAhead * 0.5 + rows / ROWS_PER_UNIT + Math.min(limit + 1, matches) * DOCUMENT_UNITS;
   }
 
-  /** All candidates in order, whatever the length of the log. */
+  /** Returns a page from all candidates in order, however long the log is. */
   async #pageOfCandidates(): Promise<ChangesPage<T>> {
     const { candidates, updatedAtMs, accept } = this.#request;
     const { low, high } = this.#bounds();
@@ -166,22 +171,25 @@ class ChangesWalk<T> {
     return this.#answer(true);
   }
 
-  /** How many days to read at once, and rows of each: as many as are likely to fill the page. */
+  /** Returns how many days to read at once, and how many rows of each: enough to probably fill the page. */
   #nextStep(daysAhead: number): { readonly days: number; readonly rows: number } {
     const { candidates, days, end } = this.#request;
     const { rows, candidates: met } = this.#seen;
     const share = ((candidates?.ordinals.length ?? end) + met + 1) / (end + rows + 1);
     const wanted = this.#wanted / (this.#acceptance * Math.min(1, share));
-    const affordable = this.#left() * 0.5 * ROWS_A_UNIT;
+    const affordable = this.#left() * 0.5 * ROWS_PER_UNIT;
     const wantedRows = Math.ceil(Math.min(wanted * 1.1, affordable));
-    // Before anything was met: as if the jobs had spread evenly over the days.
-    const aDay = this.#seen.days === 0 ? end / Math.max(1, days.length) : rows / this.#seen.days;
-    const count = Math.max(1, Math.min(daysAhead, MOST_DAYS, Math.ceil(wantedRows / Math.max(0.5, aDay))));
-    const most = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(affordable / count)));
-    return { days: count, rows: Math.min(most, Math.max(FEWEST_ROWS, wantedRows)) };
+    // Before anything is read, assume that the jobs are spread evenly over the days.
+    const rowsPerDay = this.#seen.days === 0 ? end / Math.max(1, days.length) : rows / this.#seen.days;
+    const count = Math.max(
+      1,
+      Math.min(daysAhead, MAXIMUM_DAYS, Math.ceil(wantedRows / Math.max(0.5, rowsPerDay))),
+    );
+    const most = Math.min(MAXIMUM_ROWS, Math.max(MINIMUM_ROWS, Math.floor(affordable / count)));
+    return { days: count, rows: Math.min(most, Math.max(MINIMUM_ROWS, wantedRows)) };
   }
 
-  /** Rows of several days in one round, up to the first day that did not fit. */
+  /** Reads rows of several days in one round, up to the first day that did not fit. */
   async #readDays(
     days: readonly number[],
     limit: number,
@@ -207,7 +215,7 @@ class ChangesWalk<T> {
     return { changes, finished, through };
   }
 
-  /** Loads and checks the rows in order; false when the page is over. */
+  /** Loads and checks the rows in order; returns false when the page is over. */
   async #decide(changes: readonly Change[]): Promise<boolean> {
     const { candidates, end } = this.#request;
     let left = changes.filter(({ ordinal }) => ordinal < end && candidates?.has(ordinal) !== false);
@@ -229,12 +237,13 @@ class ChangesWalk<T> {
   }
 
   /**
-   * How many rows of the batch were decided: all, or those before a document that is absent or older than its row,
-   * as an eventual read may be, without room to ask again.
+   * Loads and checks a batch.
+   * @returns how many rows were decided: all, or those before a document that an eventual read missed or
+   * returned older than its row, if the budget has no room for a strong read
    */
   async #check(batch: readonly Change[], unread: readonly number[]): Promise<number> {
     const { accept, updatedAtMs, isHot } = this.#request;
-    // Upwards, a job that a stale replica shows at an earlier row is met again at its later one.
+    // Upwards, a job that a stale replica shows at an earlier row comes up again at its later row.
     await this.#load(unread, this.#descending && isHot === true);
     const isDoubtful = ({ ordinal, updatedAtMs: rowMs }: Change): boolean => {
       const { document, isStrong } = this.#documents.get(ordinal) ?? {};
@@ -265,12 +274,14 @@ class ChangesWalk<T> {
     }
   }
 
-  /** One more than the limit, to know whether anything follows the page. */
+  /** Rows still wanted: one more than the limit, which shows whether anything follows the page. */
   get #wanted(): number {
     return this.#request.limit + 1 - this.#page.rows.length;
   }
 
-  /** Share of the rows checked that were shown; a few imagined ones carry it until real ones do. */
+  /**
+   * Share of the checked rows that were accepted. A few assumed rows carry the estimate until real ones do.
+   */
   get #acceptance(): number {
     return Math.max(0.05, (this.#page.rows.length + 4) / (this.#seen.checked + 5));
   }
@@ -291,7 +302,10 @@ class ChangesWalk<T> {
     );
   }
 
-  /** The first step is always made, or a page could stand still. */
+  /**
+   * Returns whether the budget has room. The first step is always affordable, or a page could make no
+   * progress.
+   */
   #affords(units: number, rounds: number): boolean {
     if (!this.#moved) return true;
     const used = this.#request.reader.usage.rounds - this.#before.rounds;
@@ -310,7 +324,7 @@ class ChangesWalk<T> {
     return { rows, next: this.#position, exhausted, explain };
   }
 
-  /** A page that is short though nothing ended it ran out of budget. */
+  /** A short page that nothing else ended ran out of budget. */
   #explain(decided: boolean): SearchExplanation {
     const { readUnits, rounds } = this.#request.reader.usage;
     return {
