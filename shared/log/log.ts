@@ -1,21 +1,21 @@
-/** Where log lines go: one JSON object a line. */
+/** Receives log lines, each a JSON object with a line feed. */
 export type LogSink = (line: string) => void;
 
-/** Values of a log line; never a key, a cursor, a secret or a payload. */
+/** Fields of a log line; never a key, a cursor, a secret or a payload. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** A number for CloudWatch; it rides on the log line (embedded metric format), so it costs no call. */
+/** A CloudWatch metric. It is part of the log line (embedded metric format), so it needs no call. */
 export interface LogMetric {
   readonly name: string;
   readonly unit: 'Count' | 'Milliseconds';
   readonly value: number;
 }
 
-/** What the CloudWatch namespace of every metric begins with. */
+/** Prefix of the CloudWatch namespace of every metric. */
 export const METRIC_NAMESPACE = 'DataInterface';
-/** The one of this deployment, as its stack says. */
+/** The namespace of this deployment, which its stack sets. */
 const namespace = process.env['METRIC_NAMESPACE'] ?? METRIC_NAMESPACE;
-/** A slip elsewhere must not put a key into a log. */
+/** Keys are removed here, in case a mistake elsewhere puts one into a field. */
 const KEY = /jck_[0-9A-Za-z_]+/g;
 
 export const writeToStandardOutput: LogSink = (line) => {
@@ -23,9 +23,9 @@ export const writeToStandardOutput: LogSink = (line) => {
 };
 
 /**
- * Writes one line. Metrics are named by what happened; durations have the one dimension `operation`, counts none, so
- * that one alarm watches all functions.
- * Powertools' Logger and Metrics do the same; docs/adr says what they cost here.
+ * Writes one line. A metric is named after what happened. Durations have the single dimension `operation`;
+ * counts have none, so one alarm covers all functions. Powertools' Logger and Metrics do the same; docs/adr
+ * says what they cost here.
  */
 export function log(
   sink: LogSink,
@@ -40,7 +40,7 @@ export function log(
   sink(`${text.includes('jck_') ? text.replace(KEY, 'jck_(removed)') : text}\n`);
 }
 
-/** What an error says of itself, without the values of a request. */
+/** Describes an error without the values of a request. */
 export function errorFields(error: unknown, depth = 0): LogFields {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
@@ -60,20 +60,23 @@ function directive(metrics: readonly LogMetric[], of: LogMetric['unit'], dimensi
   };
 }
 
-/** What CloudWatch is told of a set of metrics, as JSON, by their names: the few sets there are return all the time. */
+/**
+ * The CloudWatch directives of a set of metrics as JSON, by their names. Only a few sets exist, and they
+ * recur.
+ */
 const directives = new Map<string, string>();
 
 function embedded(metrics: readonly LogMetric[], now: number): string {
   const names = metrics.map(({ name }) => name).join();
-  let told = directives.get(names);
-  if (told === undefined) {
-    told = JSON.stringify(
+  let definition = directives.get(names);
+  if (definition === undefined) {
+    definition = JSON.stringify(
       [directive(metrics, 'Milliseconds', ['operation']), directive(metrics, 'Count', [])].filter(
         ({ Metrics }) => Metrics.length > 0,
       ),
     );
-    directives.set(names, told);
+    directives.set(names, definition);
   }
   const values = metrics.map(({ name, value }) => `"${name}":${value}`).join();
-  return `"_aws":{"Timestamp":${now},"CloudWatchMetrics":${told}},${values}`;
+  return `"_aws":{"Timestamp":${now},"CloudWatchMetrics":${definition}},${values}`;
 }

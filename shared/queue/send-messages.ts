@@ -1,23 +1,24 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 
-/** Messages that SQS takes in one call. */
-const MESSAGES_A_BATCH = 10;
+/** Messages that SQS accepts in one call. */
+const MESSAGES_PER_BATCH = 10;
 
 /**
- * Sends messages as JSON, ten a call.
- * @throws Error where the queue refused some; those before them were sent, so whoever sends again sends them twice
+ * Sends messages as JSON, ten per call.
+ * @throws Error if the queue refused some; all others in that call and the calls before it were sent, so a
+ * caller that retries sends them twice
  */
 export async function sendMessages(
   sqs: SQSClient,
   queueUrl: string,
   messages: readonly object[],
 ): Promise<void> {
-  for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH) {
+  for (let start = 0; start < messages.length; start += MESSAGES_PER_BATCH) {
     const { Failed = [] } = await sqs.send(
       new SendMessageBatchCommand({
         QueueUrl: queueUrl,
         Entries: messages
-          .slice(start, start + MESSAGES_A_BATCH)
+          .slice(start, start + MESSAGES_PER_BATCH)
           .map((message, at) => ({ Id: String(at), MessageBody: JSON.stringify(message) })),
       }),
     );

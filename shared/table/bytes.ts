@@ -1,4 +1,4 @@
-/** Appends unsigned LEB128 numbers, raw bytes and short texts; the reading side is `ByteReader`. */
+/** Writes unsigned LEB128 numbers, raw bytes and short texts. `ByteReader` reads them. */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
   #length = 0;
@@ -7,7 +7,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** A whole number from 0 to 2^53 - 1, seven bits a byte. */
+  /** Appends an integer from 0 to 2^53 - 1, seven bits per byte. */
   number(value: number): void {
     let rest = value;
     while (rest >= 0x80) {
@@ -23,7 +23,7 @@ export class ByteWriter {
     this.#length += value.length;
   }
 
-  /** UTF-8 with its length before it. */
+  /** Appends UTF-8, preceded by its length in bytes. */
   text(value: string): void {
     const encoded = Buffer.from(value, 'utf8');
     this.number(encoded.length);
@@ -66,7 +66,7 @@ export class ByteReader {
     return this.#at;
   }
 
-  /** @throws RangeError when the bytes end inside the number. */
+  /** @throws RangeError if the bytes end inside the number */
   number(): number {
     let value = 0;
     let scale = 1;
@@ -91,13 +91,16 @@ export class ByteReader {
     return Buffer.from(this.bytes(this.number())).toString('utf8');
   }
 
-  /** Everything that is left. */
+  /** Returns everything that is left. */
   rest(): Uint8Array {
     return this.bytes(this.#bytes.length - this.#at);
   }
 }
 
-/** A binary attribute of an item. @throws TypeError when the item holds something else there. */
+/**
+ * Returns a binary attribute of an item.
+ * @throws TypeError if the attribute is not binary
+ */
 export function binaryAttribute(item: Readonly<Record<string, unknown>>, name: string): Uint8Array {
   const value = item[name];
   if (!(value instanceof Uint8Array))

@@ -8,20 +8,23 @@ export interface Table {
   readonly name: string;
 }
 
-/** Attempts of a call, the first included; between them the SDK waits with full jitter, and not at all for long. */
+/**
+ * Attempts of a call, including the first. Between attempts the SDK waits with full jitter, never for long.
+ */
 const MAXIMUM_ATTEMPTS = 3;
 
 /**
- * How a request reads: an answer that is late is asked for again, in time before the deadline. Milliseconds. A write
- * would not know what became of it (credits/client.ts).
+ * Settings for reads, in milliseconds: a late response times out early enough to retry before the deadline of
+ * the request. Writes do not use them, because a write that timed out may have taken effect
+ * (credits/client.ts).
  */
 export const READING = {
   requestHandler: { connectionTimeout: 700, requestTimeout: 2_000, throwOnRequestTimeout: true },
 } satisfies DynamoDBClientConfig;
 
 /**
- * Opens the table that `TABLE_NAME` names; once per function, outside the handler.
- * @throws Error when the variable is missing.
+ * Opens the table that `TABLE_NAME` names. Call it once per function, outside the handler.
+ * @throws Error if the variable is missing
  */
 export function openTable(
   configuration: DynamoDBClientConfig = {},

@@ -1,6 +1,6 @@
 /**
- * A variable that the stack gives a function.
- * @throws Error that names it where it is missing, so that the function does not start
+ * Returns an environment variable that the stack sets for a function.
+ * @throws Error that names the variable if it is missing, so the function does not start
  */
 export function requiredVariable(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,13 +1,13 @@
 /**
- * Every key of the single table, built here and nowhere else. The prefix before the first `#` of a partition
- * key is what IAM grants and stream filters name, so it never changes its meaning.
+ * A key of the single table. All keys are built in this file. IAM policies and stream filters refer to the
+ * prefix before the first `#` of a partition key, so a prefix never changes its meaning.
  */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** Fixed width, so that the text order of sort keys is the order of the numbers. */
+/** Pads to a fixed width, which makes the text order of sort keys the order of the numbers. */
 const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 export const PREFIXES = {
@@ -43,86 +43,97 @@ export const PREFIXES = {
   entitlement: 'ENTITLEMENT',
 } as const;
 
-/** A family of partition keys, by its name in `PREFIXES`; functions are granted families. */
+/** A family of partition keys, by its name in `PREFIXES`. Functions are granted access by family. */
 export type KeyFamily = keyof typeof PREFIXES;
 
-/** Lane 0 is the only balance today; a further lane would be a further partition. */
+/** Lane 0 is the only balance today. Another lane would be another partition. */
 const LANE = 0;
 
 export const keys = {
-  /** Balance, sequence, last posting, ring of request ids, cursor keys, limits. */
+  /** Balance, sequence, last posting, ring of request ids, cursor keys and limits. */
   account: (organisationId: string): Key => ({
     pk: `${PREFIXES.account}#${organisationId}#${LANE}`,
     sk: 'account',
   }),
   /** The two fixed rate windows of an organisation. */
   rate: (organisationId: string): Key => ({ pk: `${PREFIXES.rate}#${organisationId}`, sk: 'rate' }),
-  /** An API key by the SHA-256 (lowercase hex) of the whole key. */
+  /** An API key, by the SHA-256 (lower-case hex) of the whole key. */
   apiKey: (organisationId: string, digest: string): Key => ({
     pk: `${PREFIXES.apiKey}#${organisationId}`,
     sk: digest,
   }),
-  /** Name and dates of an organisation; all of them lie in one partition for the operator's list. */
+  /** Name and dates of an organisation. All organisations share one partition, for the operator's list. */
   organisation: (organisationId: string): Key => ({ pk: PREFIXES.organisation, sk: organisationId }),
-  /** One entry a posting, ordered by sequence number. */
+  /** One entry per posting, ordered by sequence number. */
   ledger: (organisationId: string, sequence: number): Key => ({
     pk: `${PREFIXES.ledger}#${organisationId}#${LANE}`,
     sk: padded(sequence, 16),
   }),
-  /** A posting from outside applies once a reference, ever. */
+  /** Marks the reference of a posting as used: a posting from outside applies once per reference. */
   reference: (organisationId: string, reference: string): Key => ({
     pk: `${PREFIXES.reference}#${organisationId}`,
     sk: reference,
   }),
-  /** Charged requests that were answered, many an item: by the minute of their ids, then the batch that told. */
+  /**
+   * Charged requests that were answered, many per item: by the minute of their ids, then the batch that
+   * reported them.
+   */
   answered: (organisationId: string, minute: number, batch: string): Key => ({
     pk: `${PREFIXES.answered}#${organisationId}`,
     sk: `${padded(minute, 9)}#${batch}`,
   }),
-  /** Up to which posting the charges of an organisation have been held against its answers. */
+  /** The last posting up to which charges of an organisation were checked against its answers. */
   sweep: (organisationId: string): Key => ({ pk: `${PREFIXES.sweep}#${organisationId}`, sk: 'sweep' }),
-  /** An operator's write: who, when, command, old and new values. */
+  /** A write by an operator: who, when, command, old and new values. */
   audit: (day: string, id: string): Key => ({ pk: `${PREFIXES.audit}#${day}`, sk: id }),
-  /** Generation, next ordinals, high-water marks, writer lease, tombstones. */
+  /** Generation, next ordinals, high-water marks, writer lease and tombstones. */
   manifest: (): Key => ({ pk: PREFIXES.manifest, sk: 'manifest' }),
-  /** Companies that a publish under way must leave consistent; there only while one runs or after it died. */
+  /**
+   * Companies that a running publish must leave consistent. These items exist only while it runs or after it
+   * died.
+   */
   journal: (range: number | 'end'): Key => ({
     pk: PREFIXES.manifest,
     sk: `journal#${range === 'end' ? '~' : padded(range, 8)}`,
   }),
-  /** Keys of documents that are about to be written; the manifest says how many of these items count. */
+  /** Keys of documents about to be written. The manifest says how many of these items are valid. */
   intent: (part: number): Key => ({ pk: PREFIXES.manifest, sk: `intent#${padded(part, 4)}` }),
-  /** A job by its ordinal: the resource, its facts bundle, its licensed content (in parts where it is long). */
+  /**
+   * A job by its ordinal: the resource, its facts bundle and its licensed content (in parts if it is long).
+   */
   job: (ordinal: number, part: 'content' | 'facts' | 'job' | `content#${number}`): Key => ({
     pk: `${PREFIXES.job}#${ordinal}`,
     sk: part,
   }),
-  /** A company by its ordinal: the resource, its events bundle, and what its jobs state by slot. */
+  /** A company by its ordinal: the resource, its events bundle and what its jobs state, by slot. */
   company: (ordinal: number, part: 'company' | 'events' | `jobs#${number}`): Key => ({
     pk: `${PREFIXES.company}#${ordinal}`,
     sk: part,
   }),
-  /** Source identity (`ashby:<uuid>`) to the id given at first publication. */
+  /** Maps a source identity (`ashby:<uuid>`) to the id given at first publication. */
   source: (kind: 'company' | 'event' | 'job', identity: string): Key => ({
     pk: `${PREFIXES.source}#${kind}#${identity}`,
     sk: 'source',
   }),
-  /** The change log of jobs: a partition a UTC day, ordered by time of change, then ordinal. */
+  /** The change log of jobs: one partition per UTC day, ordered by time of change, then ordinal. */
   change: (day: string, updatedAtMs: number, ordinal: number): Key => ({
     pk: `${PREFIXES.changes}#${day}`,
     sk: `${padded(updatedAtMs, 14)}#${padded(ordinal, 10)}`,
   }),
-  /** Head of a term: document frequency, chunk directory, newest postings. */
+  /** Head of a term: document frequency, chunk directory and newest postings. */
   head: (generation: number, space: string, term: string): Key => ({
     pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
     sk: 'head',
   }),
-  /** Sealed chunk of a term, immutable. */
+  /** Sealed, immutable chunk of a term. */
   chunk: (generation: number, space: string, term: string, chunk: number): Key => ({
     pk: `${PREFIXES.index}#${generation}#${space}#${term}`,
     sk: `chunk#${padded(chunk, 8)}`,
   }),
-  /** What the planner knows of a space before it reads heads: numbered parts, and which terms have composites. */
+  /**
+   * What the planner knows about a space before it reads heads: numbered parts, and which terms have
+   * composites.
+   */
   statistics: (generation: number, space: string, part: number | 'composites'): Key => ({
     pk: `${PREFIXES.statistics}#${generation}#${space}`,
     sk: part === 'composites' ? part : `part#${padded(part, 4)}`,
@@ -132,14 +143,14 @@ export const keys = {
     pk: `${PREFIXES.ranks}#${generation}#${space}`,
     sk: block === 'fences' ? 'fences' : `block#${padded(block, 8)}`,
   }),
-  /** A segment of the companies that changed since the rank spaces were built. */
+  /** A segment of the companies changed since the rank spaces were built. */
   rankOverlay: (segment: number): Key => ({
     pk: `${PREFIXES.ranks}#overlay`,
     sk: `segment#${padded(segment, 10)}`,
   }),
-  /** Which version of a catalogue is current. */
+  /** The current version of a catalogue. */
   catalogue: (catalogue: string): Key => ({ pk: `${PREFIXES.catalogue}#${catalogue}`, sk: 'current' }),
-  /** Which ids a version of a catalogue may hold (catalogue/membership.ts). */
+  /** The ids that a version of a catalogue may contain (catalogue/membership.ts). */
   catalogueMembership: (catalogue: string, version: number): Key => ({
     pk: `${PREFIXES.catalogue}#${catalogue}`,
     sk: `membership#${version}`,
@@ -154,56 +165,56 @@ export const keys = {
     pk: `${PREFIXES.tool}#${version}#${bucket}`,
     sk: 'bucket',
   }),
-  /** A page of a typeahead prefix, records inside, by popularity. */
+  /** A page of a typeahead prefix, with its records by popularity. */
   typeahead: (catalogue: string, version: number, prefix: string, page: number): Key => ({
     pk: `${PREFIXES.typeahead}#${catalogue}#${version}#${prefix}`,
     sk: padded(page, 6),
   }),
-  /** A webhook destination; beside it the slots of its live leases. */
+  /** A webhook destination. The slots of its live leases are in the same partition. */
   destination: (destinationId: string): Key => ({
     pk: `${PREFIXES.destination}#${destinationId}`,
     sk: 'destination',
   }),
-  /** One of the leases that a destination may have live at once. */
+  /** A slot for one of the leases that a destination may have at once. */
   destinationSlot: (destinationId: string, slot: number): Key => ({
     pk: `${PREFIXES.destination}#${destinationId}`,
     sk: `slot#${padded(slot, 2)}`,
   }),
-  /** Which destinations an organisation has. */
+  /** A destination of an organisation. */
   organisationDestination: (organisationId: string, destinationId: string): Key => ({
     pk: `${PREFIXES.destinations}#${organisationId}`,
     sk: destinationId,
   }),
-  /** An event, whoever receives it. */
+  /** An event, shared by all its deliveries. */
   webhookEvent: (eventId: string): Key => ({ pk: `${PREFIXES.webhookEvent}#${eventId}`, sk: 'event' }),
-  /** The delivery of an event to one destination: its receipt and its state. */
+  /** The delivery of an event to one destination: receipt and state. */
   delivery: (eventId: string, destinationId: string): Key => ({
     pk: `${PREFIXES.webhookEvent}#${eventId}`,
     sk: `delivery#${destinationId}`,
   }),
-  /** Which events went to a destination, in the order of their creation. */
+  /** An event sent to a destination, in order of creation. */
   destinationDelivery: (destinationId: string, eventId: string): Key => ({
     pk: `${PREFIXES.deliveries}#${destinationId}`,
     sk: eventId,
   }),
-  /** A delivery that waits for its paused destination. */
+  /** A delivery parked until its paused destination resumes. */
   parked: (destinationId: string, eventId: string): Key => ({
     pk: `${PREFIXES.parked}#${destinationId}`,
     sk: eventId,
   }),
-  /** A monitor: what it asks, how far it has come, what it spent today. */
+  /** A monitor: its query, its progress and what it spent today. */
   monitor: (monitorId: string): Key => ({ pk: `${PREFIXES.monitor}#${monitorId}`, sk: 'monitor' }),
-  /** Which monitors an organisation has. */
+  /** A monitor of an organisation. */
   organisationMonitor: (organisationId: string, monitorId: string): Key => ({
     pk: `${PREFIXES.monitors}#${organisationId}`,
     sk: monitorId,
   }),
-  /** A job or company that a monitor delivered to an organisation, which is free to retrieve for a while. */
+  /** A job or company that a monitor delivered to an organisation, which may retrieve it free for a while. */
   entitlement: (organisationId: string, resourceId: string): Key => ({
     pk: `${PREFIXES.entitlement}#${organisationId}`,
     sk: resourceId,
   }),
-  /** A part of a taxonomy snapshot (compressed; snapshots above 350 KB take several parts). */
+  /** A part of a compressed taxonomy snapshot. Snapshots above 350 KB take several parts. */
   taxonomy: (taxonomy: string, version: number, part: number): Key => ({
     pk: `${PREFIXES.taxonomy}#${taxonomy}#${version}`,
     sk: padded(part, 4),

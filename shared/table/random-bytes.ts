@@ -4,8 +4,9 @@ const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
 /**
- * Random bytes for identifiers, at most 64, valid until the next call: taken from a pool, since asking the system for
- * a few at a time costs more than all the rest of an identifier. Secrets ask node:crypto themselves.
+ * Returns up to 64 random bytes for an identifier, valid until the next call. They come from a pool, because
+ * asking the system for a few bytes costs more than the rest of an identifier. Secrets use node:crypto
+ * directly.
  */
 export function identifierBytes(size: number): Buffer {
   if (used + size > pool.length) {

@@ -4,27 +4,27 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** An item as the document client gives it; its shape is the business of whoever asked for it. */
+/** An item as the document client returns it. The caller checks its shape. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What the reads of one request have cost. */
+/** The cost of the reads of one request. */
 export interface ReadUsage {
-  /** Read units as the engine reported them. */
+  /** Read units, as the engine reported them. */
   readUnits: number;
-  /** Sequential rounds: calls that overlap count once. */
+  /** Sequential rounds. Calls that overlap count once. */
   rounds: number;
   /** Calls to the engine. */
   calls: number;
 }
 
 export interface Range {
-  /** Exclusive start, as an earlier page returned it. */
+  /** Exclusive start, as the previous page returned it. */
   readonly after?: string;
   /** Inclusive bounds on the sort key. */
   readonly from?: string;
   readonly to?: string;
   readonly descending?: boolean;
-  /** Items at most; a page also ends at 1 MB. */
+  /** Largest number of items. A page also ends at 1 MB. */
   readonly limit: number;
 }
 
@@ -35,10 +35,10 @@ export interface RangePage {
 }
 
 const MAXIMUM_BATCH = 100;
-/** The first included; the client may repeat each of them. */
+/** Attempts of a batch, including the first. The client may repeat each of them. */
 const MAXIMUM_BATCH_ATTEMPTS = 4;
 
-/** The reads of one request: aborted with it, and counted. */
+/** Makes the reads of one request, counts them and aborts them with it. */
 export class TableReader {
   readonly #table: Table;
   readonly #signal: AbortSignal;
@@ -50,22 +50,24 @@ export class TableReader {
     this.#signal = signal;
   }
 
-  /** What is read from, for caches that outlive a request. */
+  /** The table being read, for caches that outlive a request. */
   get table(): Table {
     return this.#table;
   }
 
-  /** A reader of the same table for the same request whose reads are counted apart. */
+  /** Returns a reader of the same table for the same request that counts its reads apart. */
   apart(): TableReader {
     return this.of(this.#table, this.#signal);
   }
 
-  /** Another reader of this kind. */
+  /** Creates another reader of this kind. */
   protected of(table: Table, signal: AbortSignal): TableReader {
     return new TableReader(table, signal);
   }
 
-  /** One item, or undefined. `consistent` costs twice and sees every finished write. */
+  /**
+   * Returns one item, or undefined. A `consistent` read costs twice as much and sees every finished write.
+   */
   async get(key: Key, consistent = false): Promise<Item | undefined> {
     const { Item: item } = await this.#count(() =>
       this.#table.client.send(
@@ -81,7 +83,10 @@ export class TableReader {
     return item;
   }
 
-  /** Items in the order of `keys`, undefined where there is none; any number of keys, 100 a call, in parallel. */
+  /**
+   * Returns items in the order of `keys`, undefined where missing. Takes any number of keys, 100 per call, in
+   * parallel.
+   */
   async getMany(keys: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
     const found = new Map<string, Item>();
     const names = keys.map(nameOf);
@@ -99,7 +104,7 @@ export class TableReader {
     return names.map((name) => found.get(name));
   }
 
-  /** A page of one partition in sort key order. */
+  /** Returns a page of one partition in sort key order. */
   async query(pk: string, range: Range, consistent = false): Promise<RangePage> {
     const names: Record<string, string> = { '#pk': 'pk' };
     const values: Record<string, string> = { ':pk': pk };
@@ -175,10 +180,12 @@ export class TableReader {
   }
 }
 
-/** DynamoDB kept returning keys unprocessed: it is throttling. */
+/** DynamoDB repeatedly returned keys unprocessed because it is throttling. */
 export class UnprocessedKeysError extends Error {
   constructor(count: number) {
-    super(`${count} keys stayed unprocessed after ${MAXIMUM_BATCH_ATTEMPTS} attempts`);
+    super(
+      `${count} keys were not processed after ${MAXIMUM_BATCH_ATTEMPTS} attempts: DynamoDB is throttling`,
+    );
     this.name = 'UnprocessedKeysError';
   }
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Ids of jobs and companies are uuid7 whose 32 bits after the time are the resource's ordinal, its permanent
- * publish sequence number (RFC 9562 section 6.2, method 1: a dedicated counter). So id order is ordinal order,
- * an id leads straight to its item, and no second copy of a document is kept. 42 bits stay random.
+ * The largest ordinal. The id of a job or company is a uuid7 whose 32 bits after the time are its ordinal, a
+ * permanent publish sequence number (RFC 9562 section 6.2, method 1: a dedicated counter). So id order is
+ * ordinal order, an id leads straight to its item, and a document is stored once. The other 42 bits are
+ * random.
  *
  *   tttttttt-tttt-7ooo-Oooo-oRRRRRRRRRRR   t time, o ordinal (12 + 20 bits), O variant 10 + ordinal, R random
  */
 const MAXIMUM_ORDINAL = 0xffff_ffff;
 
-/** Mints the id of `ordinal` (0..4294967295) published at `timeMs` (Unix milliseconds, never going back). */
+/**
+ * Mints the id of `ordinal` (0 to 4294967295) published at `timeMs` (Unix milliseconds; it must never
+ * decrease).
+ */
 export function mintResourceId(timeMs: number, ordinal: number): string {
   if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > MAXIMUM_ORDINAL) {
     throw new RangeError(`ordinal ${ordinal} is outside 0..${MAXIMUM_ORDINAL}`);
@@ -28,7 +32,9 @@ export function mintResourceId(timeMs: number, ordinal: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The ordinal that a uuid7 would have here. The item found under it must be compared with the whole id. */
+/**
+ * Returns the ordinal in an id. Any uuid7 gives one, so compare the item found under it with the whole id.
+ */
 export function ordinalOf(id: string): number {
   const top = Number.parseInt(id.slice(15, 18), 16);
   const rest = Number.parseInt(id.slice(19, 23) + id.slice(24, 26), 16) & 0x3f_ffff;

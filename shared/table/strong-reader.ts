@@ -2,7 +2,10 @@ import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 import { type Item, type Range, type RangePage, TableReader } from './reader.ts';
 
-/** Reads that see every finished write, whatever their caller asked for: for whoever looks at a thing only once. */
+/**
+ * A reader that sees every finished write, whatever the caller asks for. It is for callers that read an item
+ * only once.
+ */
 export class StrongReader extends TableReader {
   protected override of(table: Table, signal: AbortSignal): TableReader {
     return new StrongReader(table, signal);

@@ -1,6 +1,9 @@
 import { identifierBytes } from './random-bytes.ts';
 
-/** A uuid7 (RFC 9562) of a time in Unix milliseconds: 48 bits of time, 74 random. Jobs and companies have ids of their own making. */
+/**
+ * Returns a uuid7 (RFC 9562) for a time in Unix milliseconds: 48 bits of time, 74 random bits. Ids of jobs
+ * and companies are minted by resource-id.ts.
+ */
 export function uuid7(timeMs: number): string {
   const time = timeMs.toString(16).padStart(12, '0');
   const random = identifierBytes(10);
