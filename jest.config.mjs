@@ -2,6 +2,8 @@
 export default {
   runner: '<rootDir>/test/runner/runner.ts',
   testEnvironment: '<rootDir>/test/runner/environment.ts',
+  testSequencer: '<rootDir>/test/runner/sequencer.ts',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: { '\\.ts$': '<rootDir>/test/runner/strip-types.mjs' },
   extensionsToTreatAsEsm: ['.ts'],

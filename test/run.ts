@@ -1,101 +1,69 @@
-// `npm test`: everything that has to hold before a change goes in, in order of how soon it answers.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm test`: everything that has to hold before a change goes in. The checks answer first; the tests run whatever
+// they say, so that one run shows all that is wrong.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import { parseArgs } from 'node:util';
+import { runChecks } from './runner/checks.ts';
+import { ChildProcesses } from './runner/child-processes.ts';
+import { recordSeconds } from './runner/durations.ts';
+import { runJest } from './runner/jest-run.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HELP = `npm test                the checks, then every test
+npm test -- PATTERN …   the tests of the files whose path matches; what else jest takes goes to it
+npm run check           lint, types, boundaries and unused code alone
+npm run test:unit       the tests that start no process, no engine and no synthesis
 
-const JestResult = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  /** Files that failed before any of their tests ran. */
-  numRuntimeErrorTestSuites: z.number(),
-});
+  --record  also writes down how long the files took, for the order of the next run
+`;
+const OWN_OPTIONS = ['--checks', '--unit', '--record', '--help'];
 
-interface Step {
-  readonly name: string;
-  /** Node's own arguments, then a script in node_modules. */
-  readonly command: readonly string[];
-}
-
-const CHECKS: readonly Step[] = [
-  { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'types', command: ['typescript/bin/tsc', '--noEmit', '-p', '.'] },
-  {
-    name: 'boundaries',
-    command: [
-      '--import',
-      './test/typescript-5.mjs',
-      'dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'infra',
-      'functions',
-      'shared',
-      'test',
-    ],
-  },
-  { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
-];
-
-/** Arguments go to jest: `npm test -- test/local` runs some tests, after all checks. */
-async function main(jestArguments: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: given.filter((argument) => OWN_OPTIONS.includes(argument)),
+    options: {
+      checks: { type: 'boolean', default: false },
+      unit: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const forJest = given.filter((argument) => !OWN_OPTIONS.includes(argument));
+  const processes = new ChildProcesses();
   const work = mkdtempSync(join(tmpdir(), 'test-run-'));
-  const resultFile = join(work, 'jest.json');
-  try {
-    for (const check of CHECKS) {
-      if ((await run(check)) !== 0) return report(0, 1);
-    }
-    const code = await run({
-      name: 'tests',
-      command: [
-        '--experimental-vm-modules',
-        'jest/bin/jest.js',
-        '--json',
-        `--outputFile=${resultFile}`,
-        ...jestArguments,
-      ],
+  const clearAway = (): void => rmSync(work, { recursive: true, force: true });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      processes.kill();
+      clearAway();
+      process.exit(128 + constants.signals[signal]);
     });
-    if (!existsSync(resultFile)) return report(0, 1);
-    const result = JestResult.parse(JSON.parse(readFileSync(resultFile, 'utf8')));
-    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    // A failure of jest's own (a threshold, a crash) counts, though no test failed.
-    return report(result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+  }
+  try {
+    const everything = forJest.length === 0 && !values.unit;
+    const broken = everything || values.checks ? await runChecks(ROOT, processes) : [];
+    if (values.checks) return broken.length === 0 ? 0 : 1;
+    if (values.unit) forJest.push(`--filter=${join(ROOT, 'test/runner/unit-filter.ts')}`);
+    const { passed, failed, skipped, seconds } = await runJest(ROOT, work, processes, forJest);
+    if (values.record) recordSeconds(seconds);
+    for (const name of broken) process.stderr.write(`FAILED: ${name}\n`);
+    if (seconds.length === 0) process.stderr.write('no test ran\n');
+    return report(passed, failed + broken.length, skipped);
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    clearAway();
   }
 }
 
-async function run({ name, command }: Step): Promise<number> {
-  const began = performance.now();
-  process.stderr.write(`── ${name}\n`);
-  const script = command.findIndex((argument) => argument.includes('/bin/'));
-  const argv = command.map((argument, index) =>
-    index === script ? join(ROOT, 'node_modules', argument) : argument,
-  );
-  // What jest prints as JSON is in its file too.
-  const child = spawn(process.execPath, ['--no-warnings', ...argv], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (name !== 'tests') process.stderr.write(chunk);
-  });
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status) => resolve(status ?? 1));
-  });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stderr.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  return code;
-}
-
-/** The last line, alone, for whoever counts. */
-function report(passed: number, failed: number): number {
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+/** Writes the last line, alone, for whoever counts. */
+function report(passed: number, failed: number, skipped: number): number {
+  const more = skipped === 0 ? '' : `, ${skipped} skipped`;
+  process.stdout.write(`${passed} passed, ${failed} failed${more}\n`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 

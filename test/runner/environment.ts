@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
+import { ProcessGuard } from './process-guard.ts';
+import { UnitTests } from './unit.ts';
 
 const require = createRequire(import.meta.url);
 /** The object that jest-environment-node takes `createContext` from; a namespace could not be changed. */
 const vm: typeof import('node:vm') = require('node:vm');
 const { createContext } = vm;
+const unitTests = new UnitTests();
+
+/** Ends a worker whose run was ended from outside, whatever its test waits for. */
+const end = (): never => process.exit(1);
 
 /**
  * Gives a test file a global object as V8 makes it. Jest's own environment puts a Proxy in its place, and every use of
@@ -13,12 +19,28 @@ const { createContext } = vm;
  */
 // biome-ignore lint/style/noDefaultExport: jest loads an environment by its default export
 export default class PlainEnvironment extends TestEnvironment {
-  constructor(...given: ConstructorParameters<typeof TestEnvironment>) {
+  readonly #testPath: string;
+  #guard: ProcessGuard | undefined;
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
     try {
-      super(...given);
+      super(config, context);
     } finally {
       vm.createContext = createContext;
     }
+    this.#testPath = context.testPath;
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    process.on('disconnect', end);
+    if (unitTests.includes(this.#testPath)) this.#guard = new ProcessGuard();
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    process.off('disconnect', end);
+    this.#guard?.remove();
   }
 }

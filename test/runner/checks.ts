@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type ChildProcesses, exitCode } from './child-processes.ts';
+
+interface Check {
+  readonly name: string;
+  /** A script in node_modules, and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  /** Arguments of Node before them. */
+  readonly node?: readonly string[];
+}
+
+/** The longest first. */
+const CHECKS: readonly Check[] = [
+  { name: 'types', command: ['typescript/bin/tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'boundaries',
+    node: ['--import', './test/typescript-5.mjs'],
+    command: [
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'infra',
+      'functions',
+      'shared',
+      'test',
+    ],
+  },
+  { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
+];
+const AT_A_TIME = 2;
+
+/** Makes all checks, two at a time, and shows what those say that fail. @returns the names of those */
+export async function runChecks(root: string, processes: ChildProcesses): Promise<readonly string[]> {
+  const waiting = [...CHECKS];
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      if (!(await passes(root, processes, check))) failed.push(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return failed;
+}
+
+async function passes(root: string, processes: ChildProcesses, check: Check): Promise<boolean> {
+  const { name, node = [] } = check;
+  const [script, ...options] = check.command;
+  const began = performance.now();
+  const argv = ['--no-warnings', ...node, join(root, 'node_modules', script), ...options];
+  const child = processes.start(root, argv, 'pipe');
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const passed = (await exitCode(child)) === 0;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const said = passed ? '' : `${Buffer.concat(chunks).toString().trimEnd()}\n`;
+  process.stderr.write(`${said}${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return passed;
+}
