@@ -30,7 +30,7 @@ export interface RuntimeDescription {
   /** `host:port` of the webhook receiver on this machine; null without one. */
   readonly development_receiver: string | null;
   /** Endpoints of the running engines, by service. */
-  readonly engines: Readonly<Partial<Record<'dynamodb' | 'kms' | 's3' | 'sqs' | 'states', string>>>;
+  readonly engines: Readonly<Partial<Record<'dynamodb' | 'kms' | 'sqs' | 'states', string>>>;
   readonly pid: number;
 }
 

@@ -7,7 +7,7 @@ import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
 type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
-type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'S3' | 'SFN' | 'SQS', string>>;
+type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'SFN' | 'SQS', string>>;
 
 export interface StackOptions {
   readonly assembly: Assembly;
