@@ -94,7 +94,7 @@ export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `[query, code, pointer, param]`: each query has exactly this fault. */
-type BadQuery = readonly [query: string, code: string, pointer: string, param: string];
+export type BadQuery = readonly [query: string, code: string, pointer: string, param: string];
 
 export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
   'list-jobs': [

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
-import { GOOD_PATHS } from '../contract/requests.ts';
+import { goodPath } from '../contract/derived-requests.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { traceFaults } from './documented.ts';
 
@@ -55,12 +56,13 @@ const raw = (text: string): string =>
 /** Header values reach a function without line breaks. */
 const headerValue = (text: string): string => text.toWellFormed().replace(/[\r\n\0]/g, ' ');
 
-const goodPath = (path: string, id: string): string =>
-  path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(GOOD_PATHS[id]?.[name] ?? 'x'));
+const goodTarget = (operation: Operation): string =>
+  operation.path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(goodPath(operation)[name] ?? 'x'));
 
 /** The text at every place of a request to the operation: path, names and values of the query, headers. */
-function requestsWith(text: string, { id, path, query }: (typeof OPERATIONS)[number]): Hostile[] {
-  const good = goodPath(path, id);
+function requestsWith(text: string, operation: Operation): Hostile[] {
+  const { path, query } = operation;
+  const good = goodTarget(operation);
   const value = encoded(text);
   const named = Object.keys(query.shape).map((name) => `${name}=${value}`);
   const deep = ['facts', 'matchingJobs', 'company'].map((name) => `${name}[${value}]=${value}`);

@@ -7,7 +7,7 @@ import { readLedger } from '../../shared/credits/ledger/read-ledger.ts';
 import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { showBalance } from '../../shared/credits/organisations.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { BAD_QUERIES } from '../contract/requests.ts';
+import { badQueries } from '../contract/derived-requests.ts';
 import { readStream } from '../credits/stream.ts';
 import type { Answer } from '../support/interface.ts';
 import { type Customer, type Demo, startDemo } from './demo.ts';
@@ -42,11 +42,14 @@ const resourcesOf = ({ json }: Answer): number => (Array.isArray(json.data) ? js
 
 /** Good, refused, missing and empty requests of every operation, mixed in an order that does not change. */
 function mixedRequests(): { id: string; target: string }[] {
-  const all = OPERATIONS.flatMap(({ id }) => {
-    const good = goodTargets(samples)[id] ?? [];
+  const all = OPERATIONS.flatMap((operation) => {
+    const { id } = operation;
+    const good = goodTargets(samples, operation);
     const [path] = (good[0] ?? '').split('?');
-    const bad = (BAD_QUERIES[id] ?? []).slice(0, 4).map(([query]) => `${path}?${query}`);
-    return [...good, ...bad, ...(missingTargets[id] ?? [])].map((target) => ({ id, target }));
+    const bad = badQueries(operation)
+      .slice(0, 4)
+      .map(([query]) => `${path}?${query}`);
+    return [...good, ...bad, ...missingTargets(operation)].map((target) => ({ id, target }));
   });
   return all.map((_, at) => all[(at * 89) % all.length] ?? { id: '', target: '' });
 }

@@ -4,7 +4,8 @@ import { revokeKey } from '../../shared/auth/keys.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { FAULT_CODES } from '../../shared/contract/problem.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
-import { BAD_PATHS, BAD_QUERIES } from '../contract/requests.ts';
+import { badQueries } from '../contract/derived-requests.ts';
+import { BAD_PATHS } from '../contract/requests.ts';
 import type { Answer } from '../support/interface.ts';
 import { type Demo, sendToNoRoute, startDemo } from './demo.ts';
 import { documentedStatuses, faultsOf, traceFaults } from './documented.ts';
@@ -30,7 +31,7 @@ const operations = OPERATIONS.map((operation) => [operation.id, operation] as co
 const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 const pathOf = (target: string) => decodeURIComponent(target.split('?')[0] ?? '');
 /** A request of the operation that is answered with 200. */
-const good = ({ id }: Operation): string => goodTargets(samples)[id]?.[0] ?? '';
+const good = (operation: Operation): string => goodTargets(samples, operation)[0] ?? '';
 
 /** The answer, after it was held against the document. */
 async function documented(
@@ -46,7 +47,7 @@ async function documented(
 
 describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, operation) => {
   test('every good request with 200', async () => {
-    const targets = goodTargets(samples)[operation.id] ?? [];
+    const targets = goodTargets(samples, operation);
     expect(targets.length).toBeGreaterThan(0);
     for (const target of targets) {
       const { status, text } = await documented(operation, target);
@@ -56,7 +57,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
 
   test('every fault of the query with 400, its code and its pointer', async () => {
     const [path] = good(operation).split('?');
-    for (const [query, code, pointer, param] of BAD_QUERIES[operation.id] ?? []) {
+    for (const [query, code, pointer, param] of badQueries(operation)) {
       const target = `${path}?${query}`;
       const { status, json } = await documented(operation, target);
       expect([target, status, json.code]).toEqual([target, 400, 'invalid_request']);
@@ -115,7 +116,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
   });
 
   test('what does not exist with 404', async () => {
-    const targets = missingTargets[operation.id] ?? [];
+    const targets = missingTargets(operation);
     expect(targets.length > 0).toBe(documentedStatuses(operation).includes(404));
     for (const target of targets) {
       const { status, json } = await documented(operation, target);
@@ -159,7 +160,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
   if (operation.serving.kind === 'catalogue') {
     test('the validator of an earlier answer with 304, without a body', async () => {
       // A page without a successor: see the end of this file for one that has a cursor in it.
-      const target = goodTargets(samples)[operation.id]?.at(-1) ?? '';
+      const target = goodTargets(samples, operation).at(-1) ?? '';
       const { headers, json } = await documented(operation, target);
       expect(json.next_cursor ?? null).toBeNull();
       const again = await documented(operation, target, { 'if-none-match': headers['etag'] ?? '' });
@@ -205,7 +206,7 @@ describe('a cursor', () => {
 });
 
 test('every code of a fault can be met', () => {
-  const met = new Set(Object.values(BAD_QUERIES).flatMap((queries) => queries.map(([, code]) => code)));
+  const met = new Set(OPERATIONS.flatMap((operation) => badQueries(operation).map(([, code]) => code)));
   for (const code of ['cursor_malformed', 'cursor_mismatch', 'cursor_expired']) met.add(code);
   expect([...met].sort()).toEqual([...FAULT_CODES].sort());
 });

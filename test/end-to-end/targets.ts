@@ -1,4 +1,7 @@
+import { OPERATIONS } from '../../infra/operations.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
 import type { FeedLine } from '../../shared/publishing/feed/feed.ts';
+import { goodPath, goodQueries } from '../contract/derived-requests.ts';
 import { UUID7 } from '../contract/requests.ts';
 import type { Demo } from './demo.ts';
 
@@ -22,7 +25,8 @@ export interface Samples {
 export async function readSamples(demo: Demo): Promise<Samples> {
   const jobs: SampleJob[] = (await demo.get('/v0/jobs?limit=100')).json.data;
   const closed: SampleJob[] = (await demo.get('/v0/jobs?limit=1&statuses=closed')).json.data;
-  const companies: SampleJob[] = (await demo.get('/v0/companies?limit=1')).json.data;
+  const companies: SampleJob[] = (await demo.get('/v0/companies?sort=open_jobs&direction=desc&limit=1')).json
+    .data;
   const job = jobs.find(({ roles, tools, locations, industries }) =>
     [roles, tools, locations, industries].every((list) => list.length > 0),
   );
@@ -42,7 +46,7 @@ export async function readSamples(demo: Demo): Promise<Samples> {
     location: job.locations[0]?.id ?? '',
     country: countryOf(country),
     title: job.title,
-    cursors: await readCursors(demo),
+    cursors: await readCursors(demo, company.id),
   };
 }
 
@@ -60,7 +64,7 @@ interface SampleJob {
 const countryOf = (line: FeedLine | undefined): string =>
   line?.type === 'company' ? (line.country ?? 'US') : 'US';
 
-async function readCursors(demo: Demo): Promise<Samples['cursors']> {
+async function readCursors(demo: Demo, company: string): Promise<Samples['cursors']> {
   const lists: Record<string, [target: string, other: string]> = {
     'list-jobs': ['/v0/jobs?limit=5', '/v0/jobs?limit=5&visa_sponsorship=true'],
     'list-job-facts': ['/v0/job-facts?', '/v0/job-facts?visaSponsorship=true'],
@@ -69,6 +73,11 @@ async function readCursors(demo: Demo): Promise<Samples['cursors']> {
     'list-locations': ['/v0/locations?query=sa&limit=2', '/v0/locations?query=sa&limit=2&type=city'],
     'list-tools': ['/v0/tools?query=py&limit=2', '/v0/tools?query=ja&limit=2'],
   };
+  for (const { id, path, query } of OPERATIONS) {
+    if (!('cursor' in query.shape && 'limit' in query.shape && 'direction' in query.shape)) continue;
+    const target = `${path.replace(/\{company_?[iI]d\}/, company)}?limit=1`;
+    lists[id] ??= [target, `${target}&direction=asc`];
+  }
   const read = await Promise.all(
     Object.entries(lists).map(async ([id, [target, other]]) => {
       const { json } = await demo.get(target);
@@ -79,8 +88,8 @@ async function readCursors(demo: Demo): Promise<Samples['cursors']> {
   return Object.fromEntries(read.flat());
 }
 
-/** Requests that are answered with 200, by operation; the first returns resources. */
-export function goodTargets(s: Samples): Readonly<Record<string, readonly string[]>> {
+/** Requests by operation; the first returns resources. */
+function tableOfTargets(s: Samples): Readonly<Record<string, readonly string[]>> {
   const word = encodeURIComponent(s.title.split(' ').at(-1) ?? '');
   const name = encodeURIComponent(s.companyName);
   const location = encodeURIComponent(s.location);
@@ -168,7 +177,7 @@ export function goodTargets(s: Samples): Readonly<Record<string, readonly string
 }
 
 /** Requests for what does not exist, by operation. */
-export const missingTargets: Readonly<Record<string, readonly string[]>> = {
+const MISSING: Readonly<Record<string, readonly string[]>> = {
   'retrieve-job': [`/v0/jobs/${UUID7}`],
   'retrieve-job-content': [`/v0/jobs/${UUID7}/content`],
   'retrieve-company': [`/v0/companies/${UUID7}`],
@@ -176,6 +185,39 @@ export const missingTargets: Readonly<Record<string, readonly string[]>> = {
   'retrieve-tool': ['/v0/tools/no-such-tool'],
   'get-role-taxonomy-version': ['/v0/taxonomies/roles/2', '/v0/taxonomies/roles/9007199254740991'],
   'get-industry-taxonomy-version': ['/v0/taxonomies/industries/2'],
+};
+
+/** Requests that are answered with 200; for an operation without rows, its path with what the demo holds. */
+export function goodTargets(samples: Samples, operation: Operation): readonly string[] {
+  const rows = tableOfTargets(samples)[operation.id];
+  if (rows !== undefined) return rows;
+  const held: Readonly<Record<string, string>> = {
+    job_id: samples.job,
+    jobId: samples.job,
+    company_id: samples.company,
+    companyId: samples.company,
+  };
+  const path = pathWith(operation, (name, example) => held[name] ?? example);
+  return goodQueries(operation)
+    .filter((query) => !query.startsWith('cursor='))
+    .map((query) => (query === '' ? path : `${path}?${query}`));
+}
+
+/** Requests for what does not exist. */
+export function missingTargets(operation: Operation): readonly string[] {
+  if (Object.keys(operation.pathParameters.shape).length === 0) return [];
+  const [query = ''] = goodQueries(operation);
+  const path = pathWith(operation, (_, example) => (UUID.test(example) ? UUID7 : `no-such-${example}`));
+  return MISSING[operation.id] ?? [query === '' ? path : `${path}?${query}`];
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const pathWith = (operation: Operation, value: (name: string, example: string) => string): string => {
+  const examples = goodPath(operation);
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(value(name, examples[name] ?? '')),
+  );
 };
 
 /** So many more companies with an open job and an event each, after the first that the market has. */

@@ -58,10 +58,10 @@ describe('docs/reference/openapi.json', () => {
     expect([lint.status, report['problems']]).toEqual([0, []]);
   });
 
-  test('describes the 15 operations once each, by operationId', () => {
+  test('describes every operation once, by operationId', () => {
     const ids = Object.values(at('paths')).map((path) => record(record(path)['get'])['operationId']);
     expect(ids).toEqual(OPERATIONS.map(operationIdOf));
-    expect(new Set(ids).size).toBe(15);
+    expect(new Set(ids).size).toBe(OPERATIONS.length);
   });
 
   test('has only component schemas that ajv compiles in strict mode', () => {

@@ -5,7 +5,8 @@ import { OPERATIONS } from '../../../infra/operations.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { renderProblem, SnakeProblem } from '../../../shared/contract/problem-document.ts';
 import { parseRequest } from '../../../shared/contract/request/request.ts';
-import { GOOD_PATHS, UUID7 } from '../requests.ts';
+import { goodPath } from '../derived-requests.ts';
+import { UUID7 } from '../requests.ts';
 
 const FILE = new URL('../../../../shared/data/fuzz-blns.json.gz', import.meta.url);
 // The list is test input from outside the repository.
@@ -22,7 +23,7 @@ withList('every string of the big list of naughty strings (skipped without ../sh
     for (const operation of OPERATIONS) {
       for (const value of naughty) {
         const encoded = encodeURIComponent(value.toWellFormed());
-        const good = GOOD_PATHS[operation.id] ?? {};
+        const good = goodPath(operation);
         const name = Object.keys(operation.pathParameters.shape)[0] ?? 'none';
         const requests = [
           { pathParameters: good, rawQueryString: value },
