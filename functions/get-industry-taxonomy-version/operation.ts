@@ -9,7 +9,7 @@ import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 export const operation = defineOperation({
   id: 'get-industry-taxonomy-version',
   summary: 'Get industry taxonomy version',
-  description: 'One published version of the industry taxonomy, byte for byte as it was published.',
+  description: 'A published version of the industry taxonomy, byte for byte as published.',
   path: '/v0/taxonomies/industries/{version}',
   scope: 'catalogues:read',
   casing: 'snake',

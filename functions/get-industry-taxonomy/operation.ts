@@ -8,7 +8,7 @@ export const operation = defineOperation({
   id: 'get-industry-taxonomy',
   summary: 'Get industry taxonomy',
   description:
-    'The complete current snapshot of the industry taxonomy: the `industries` of jobs, companies and filters.',
+    'The complete current snapshot of the industry taxonomy, which defines the `industries` of jobs, companies and filters.',
   path: '/v0/taxonomies/industries',
   scope: 'catalogues:read',
   casing: 'snake',

@@ -9,7 +9,7 @@ import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 export const operation = defineOperation({
   id: 'get-role-taxonomy-version',
   summary: 'Get role taxonomy version',
-  description: 'One published version of the role taxonomy, byte for byte as it was published.',
+  description: 'A published version of the role taxonomy, byte for byte as published.',
   path: '/v0/taxonomies/roles/{version}',
   scope: 'catalogues:read',
   casing: 'snake',

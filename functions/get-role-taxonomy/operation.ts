@@ -7,7 +7,8 @@ import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 export const operation = defineOperation({
   id: 'get-role-taxonomy',
   summary: 'Get role taxonomy',
-  description: 'The complete current snapshot of the role taxonomy: the `roles` of jobs and of filters.',
+  description:
+    'The complete current snapshot of the role taxonomy, which defines the `roles` of jobs and filters.',
   path: '/v0/taxonomies/roles',
   scope: 'catalogues:read',
   casing: 'snake',

@@ -10,8 +10,7 @@ export const operation = defineOperation({
   id: 'list-companies',
   summary: 'List companies',
   description:
-    'Active, commercially cleared companies that have open jobs. Values of one filter are alternatives, ' +
-    'different filters must all hold.',
+    'Active, commercially cleared companies with open jobs. Values of a filter combine with OR, filters with AND.',
   path: '/v0/companies',
   scope: 'companies:read',
   casing: 'snake',

@@ -10,8 +10,8 @@ export const operation = defineOperation({
   id: 'list-company-events',
   summary: 'List company events',
   description:
-    'Source-attributed observations about active companies with open jobs, one bundle a company, newest company ' +
-    'first, 50 a page. `company` sets conditions on the events, `matchingJobs` on the facts of one open job. ' +
+    'Source-attributed observations about active companies with open jobs: one bundle per company, newest company ' +
+    'first, 50 per page. `company` sets conditions on the events, `matchingJobs` on the facts of a single open job. ' +
     'Observation dates do not establish when real-world activity began.',
   path: '/v0/company-events',
   scope: 'companies:read',

@@ -10,8 +10,8 @@ export const operation = defineOperation({
   id: 'list-job-facts',
   summary: 'List job facts',
   description:
-    'Source-attributed observations about open jobs, one bundle a job, newest job first, 50 a page. Filters ' +
-    'choose jobs; a bundle carries all facts of its job. A fact that is unknown or not permitted is absent. ' +
+    'Source-attributed observations about open jobs: one bundle per job, newest job first, 50 per page. Filters ' +
+    'select jobs; a bundle has all facts of its job. Facts that are unknown or not permitted are absent. ' +
     'Observation dates do not establish when real-world activity began.',
   path: '/v0/job-facts',
   scope: 'jobs:read',

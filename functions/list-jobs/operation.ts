@@ -10,9 +10,9 @@ export const operation = defineOperation({
   id: 'list-jobs',
   summary: 'List jobs',
   description:
-    'Published jobs, newest first unless sorted otherwise. Values of one filter are alternatives, different ' +
-    'filters must all hold. Open jobs are listed unless `statuses` says otherwise. To keep a copy in step, ' +
-    'read `statuses=open&statuses=closed&sort=updated&direction=asc` from the last `updated_from` on.',
+    'Published jobs, by default open jobs and newest first. Values of a filter combine with OR, filters with AND. ' +
+    'To keep a copy up to date, read `statuses=open&statuses=closed&sort=updated&direction=asc` with `updated_from` ' +
+    'set to where the last run ended.',
   path: '/v0/jobs',
   scope: 'jobs:read',
   casing: 'snake',

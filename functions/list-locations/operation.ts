@@ -13,8 +13,7 @@ import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 export const operation = defineOperation({
   id: 'list-locations',
   summary: 'List locations',
-  description:
-    'Typeahead over places, case-insensitive. The IDs found here are the values of `locations` filters.',
+  description: 'Case-insensitive typeahead over places. The `locations` filters take the IDs found here.',
   path: '/v0/locations',
   scope: 'catalogues:read',
   casing: 'snake',

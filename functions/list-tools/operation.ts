@@ -9,8 +9,7 @@ import { Tool } from '../../shared/contract/resources/tool.ts';
 export const operation = defineOperation({
   id: 'list-tools',
   summary: 'List tools',
-  description:
-    'Typeahead over tools, case-insensitive. The codes found here are the values of `tools` filters.',
+  description: 'Case-insensitive typeahead over tools. The `tools` filters take the codes found here.',
   path: '/v0/tools',
   scope: 'catalogues:read',
   casing: 'snake',

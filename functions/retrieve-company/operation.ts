@@ -10,8 +10,8 @@ export const operation = defineOperation({
   id: 'retrieve-company',
   summary: 'Retrieve a company',
   description:
-    'One published company by its ID. An inactive or merged company stays retrievable; a merged one names its ' +
-    'target in `merged_into_id`.',
+    'A published company by its ID. Inactive and merged companies stay retrievable; `merged_into_id` names the ' +
+    'target of a merged company.',
   path: '/v0/companies/{company_id}',
   scope: 'companies:read',
   casing: 'snake',

@@ -10,8 +10,8 @@ export const operation = defineOperation({
   id: 'retrieve-job-content',
   summary: 'Retrieve licensed job content',
   description:
-    'The description of an open job as its employer wrote it, while it may be distributed. A closed job and a ' +
-    'description without distribution rights are both not found; `content_available` of the job tells beforehand.',
+    'The description of an open job as the employer wrote it, while it may be distributed. A closed job and a ' +
+    'description without distribution rights are both not found; check `content_available` of the job first.',
   path: '/v0/jobs/{jobId}/content',
   scope: 'jobs:read',
   casing: 'camel',

@@ -10,8 +10,8 @@ export const operation = defineOperation({
   id: 'retrieve-job',
   summary: 'Retrieve a job',
   description:
-    'One published job by its ID. A closed job keeps its ID and reports its status and lifecycle times; ' +
-    'its `apply_url` is null.',
+    'A published job by its ID. A closed job keeps its ID and shows its status and lifecycle times; its `apply_url` ' +
+    'is null.',
   path: '/v0/jobs/{job_id}',
   scope: 'jobs:read',
   casing: 'snake',

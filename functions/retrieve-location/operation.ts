@@ -9,7 +9,7 @@ import { Location } from '../../shared/contract/resources/location.ts';
 export const operation = defineOperation({
   id: 'retrieve-location',
   summary: 'Retrieve a location',
-  description: 'One place by its canonical ID, in any case.',
+  description: 'A place by its canonical ID, in any case.',
   path: '/v0/locations/{id}',
   scope: 'catalogues:read',
   casing: 'snake',

@@ -9,7 +9,7 @@ import { Tool } from '../../shared/contract/resources/tool.ts';
 export const operation = defineOperation({
   id: 'retrieve-tool',
   summary: 'Retrieve a tool',
-  description: 'One tool by its code.',
+  description: 'A tool by its code.',
   path: '/v0/tools/{code}',
   scope: 'catalogues:read',
   casing: 'snake',

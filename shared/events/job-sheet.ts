@@ -101,9 +101,9 @@ function encodeSheet(entries: readonly (ListedJob | null | undefined)[]): Uint8A
   return Buffer.concat([Uint8Array.of(FORMAT), packed]);
 }
 
-/** @throws RangeError for a format that is not known */
+/** @throws RangeError for an unknown format */
 function decodeSheet(bytes: Uint8Array): JobSheet {
-  if (bytes[0] !== FORMAT) throw new RangeError(`job sheet format ${bytes[0]} is not known`);
+  if (bytes[0] !== FORMAT) throw new RangeError(`unknown job sheet format ${bytes[0]}`);
   const source = new ByteReader(inflateRawSync(bytes.subarray(1)));
   const vocabulary = Array.from({ length: source.number() }, () => source.text());
   const entries = Array.from({ length: source.number() }, () => {
@@ -138,7 +138,7 @@ function encodeDirectory({ slots, ranges, newest }: SheetDirectory): Uint8Array 
 function decodeDirectory(bytes: Uint8Array): SheetDirectory {
   const source = new ByteReader(bytes);
   const format = source.number();
-  if (format !== FORMAT) throw new RangeError(`job sheet format ${format} is not known`);
+  if (format !== FORMAT) throw new RangeError(`unknown job sheet format ${format}`);
   const slots = source.number();
   const ranges = Array.from({ length: source.number() }, () => ({
     base: source.number(),

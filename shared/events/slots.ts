@@ -62,7 +62,7 @@ export function sheetBeyond(position: number, ranges: readonly SlotRange[]): num
   throw new RangeError(`position ${position} of space ${SLOTS_BEYOND_SPACE} is outside the ranges`);
 }
 
-/** Returns the size of the range to add so that the company has room for `slots` slots; 0 if it already has. */
+/** Returns the size of the range that a company must add before it has `slots` slots; 0 if its ranges suffice. */
 export function missingRange(slots: number, ranges: readonly SlotRange[]): number {
   const room = ranges.reduce((sum, { size }) => sum + size, 0);
   const missing = slots - FIRST_SHEET_SLOTS - room;

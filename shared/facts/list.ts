@@ -84,7 +84,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
       explain = { ...found.explain, knowledge: source };
       return found;
     });
-    if (explain === undefined) throw new Error('a page was made without a walk');
+    if (explain === undefined) throw new Error('the page was computed without a walk');
     return { ...page, explain };
   });
 }

@@ -10,7 +10,7 @@ const CURRENT = 'public, max-age=300, must-revalidate';
 const VERSIONED = 'public, max-age=31536000, immutable';
 
 // id, path, scope, casing, unit price in dollars, maximum resources of a default request, Cache-Control
-// biome-ignore format: one operation a row
+// biome-ignore format: one operation per row
 const TABLE = [
   ['list-jobs', '/v0/jobs', 'jobs:read', 'snake', '0.001', 20, null],
   ['retrieve-job', '/v0/jobs/{job_id}', 'jobs:read', 'snake', '0.001', 1, null],

@@ -30,7 +30,7 @@ const kindsOf = (union: z.core.$ZodType) =>
   (jsonOf(union).oneOf ?? []).map((variant) => asSchema(asSchema(variant).properties?.['kind']).const);
 
 // filter property, kind of fact, field of that fact
-// biome-ignore format: one pair a row
+// biome-ignore format: one pair per row
 const PAIRS = [
   ['agencyPolicies', 'agency_policy', 'policy'],
   ['applicationRoutes', 'application_route', 'route'],

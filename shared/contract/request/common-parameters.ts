@@ -6,7 +6,7 @@ import * as v from '../vocabulary.ts';
 import { canonicalLocationId } from './location-id.ts';
 import { list, resourceId, searchText, searchWords, selection } from './parameters.ts';
 
-/** Parameters that several operations share, as the reference describes them (contract 2.3). */
+/** Parameters that several operations share, with their descriptions in the reference (contract 2.3). */
 
 /** Ids of companies; one that does not exist matches nothing (contract 2.4). */
 export const companyIds = () =>
@@ -75,17 +75,23 @@ export const visaSponsorship = () =>
       '`true`: explicitly offered. `false`: explicitly refused. Jobs that state neither never match.',
   });
 
-/** Text that is compared with names. */
+/** Text that is compared with company names. */
 export const nameQuery = () =>
-  z.optional(searchText(1, 200)).register(docs, { description: 'Search text; case-insensitive.' });
+  z.optional(searchText(1, 200)).register(docs, {
+    description: 'Part of a company name, or a similar name; case-insensitive.',
+  });
 
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
-  searchText(2, 100).register(docs, { description: 'Search text; case-insensitive.' });
+  searchText(2, 100).register(docs, {
+    description: 'The beginning of a name or of a word in it, ignoring case and diacritics.',
+  });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
-  z.optional(searchWords(1, 200)).register(docs, { description: 'Search text; case-insensitive.' });
+  z.optional(searchWords(1, 200)).register(docs, {
+    description: 'Words that must all occur in the job title or the company name; case-insensitive.',
+  });
 
 /** Opaque, 1..1000 characters. */
 export const cursor = () =>

@@ -7,12 +7,10 @@ export const listOf = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z.strictObject({
     data: z.array(item).check(z.maxLength(maximum)),
     has_more: z.boolean().register(docs, { description: 'Whether there is a next page.', example: true }),
-    next_cursor: z
-      .nullable(text(1000))
-      .register(docs, {
-        description: 'The `cursor` of the next page; null on the last page.',
-        example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
-      }),
+    next_cursor: z.nullable(text(1000)).register(docs, {
+      description: 'The `cursor` of the next page; null on the last page.',
+      example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
+    }),
     object: z.literal('list'),
   });
 
@@ -22,18 +20,14 @@ export const FIXED_PAGE_SIZE = 50;
 /** Cursors and count of a page; `resultCount` is the length of `data` (contract 5.2). */
 export const PageMeta = z
   .strictObject({
-    nextToken: z
-      .nullable(text(1000))
-      .register(docs, {
-        description: 'The `cursor` of the next page; null on the last page.',
-        example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
-      }),
-    previousToken: z
-      .nullable(text(1000))
-      .register(docs, {
-        description: 'The `cursor` of the previous page; null on the first page.',
-        example: null,
-      }),
+    nextToken: z.nullable(text(1000)).register(docs, {
+      description: 'The `cursor` of the next page; null on the last page.',
+      example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
+    }),
+    previousToken: z.nullable(text(1000)).register(docs, {
+      description: 'The `cursor` of the previous page; null on the first page.',
+      example: null,
+    }),
     resultCount: z.int().check(z.minimum(0), z.maximum(FIXED_PAGE_SIZE)).register(docs, {
       description: 'The length of `data`, which is also the number of charged resources.',
       example: 1,

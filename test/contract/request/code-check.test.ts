@@ -63,7 +63,7 @@ describe('codes of the catalogues', () => {
     expect(asked).toEqual([['tool', [category]]]);
   });
 
-  test('of a parsed query are checked alike', async () => {
+  test('of an already parsed query are checked the same way', async () => {
     const { lookup } = catalogue();
     const { query } = read(
       'list-company-events',

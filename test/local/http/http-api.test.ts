@@ -84,7 +84,7 @@ describe('the event of payload format 2.0', () => {
     expect(event['headers']).not.toHaveProperty('cookie');
   });
 
-  test('joins a repeated header with commas, whatever its case', async () => {
+  test('joins a repeated header with commas, ignoring case', async () => {
     const answer = await sendRaw(
       'GET /items HTTP/1.1\r\nHost: x\r\nX-Two: a\r\nx-two: b\r\n__proto__: c\r\nConnection: close\r\n\r\n',
     );
@@ -168,7 +168,7 @@ describe('what the gateway answers for a function', () => {
     },
   );
 
-  test('a time-out is in the log with the function and the limit', async () => {
+  test('logs a time-out with the function and the limit', async () => {
     await (await fetch(`${fixture.baseUrl}/items?mode=timeout`)).text();
     const log = readFileSync(join(fixture.dataDir, 'functions.log'), 'utf8');
     expect(log).toMatch(
@@ -203,7 +203,7 @@ describe('what the gateway refuses itself', () => {
     return `${start}${'a'.repeat(bytes - start.length - 4)}\r\n\r\n`;
   };
 
-  test('serves a head of 10,240 bytes and refuses one more byte', async () => {
+  test('serves a head of 10,240 bytes and refuses 10,241', async () => {
     // The empty line that ends the head is not counted.
     expect(await sendRaw(head(10_242))).toContain('HTTP/1.1 200 OK');
     expect(await sendRaw(head(10_243))).toContain(refusal(431, 'Request Header Fields Too Large'));

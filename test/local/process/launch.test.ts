@@ -47,7 +47,7 @@ describe('the demo data', () => {
       expect(statSync(join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
       await launched.stop();
     }
-    // The first start of all synthesizes the fixture too.
+    // The very first start also synthesizes the fixture.
     expect([loads, progress.filter((line) => !line.startsWith('synthesized'))]).toEqual([1, ['half']]);
   }, 240_000);
 
