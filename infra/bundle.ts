@@ -40,7 +40,7 @@ const environmentCredentialsOnly: Plugin = {
   },
 };
 
-/** Texts of the reference are for the OpenAPI document only. */
+/** Drops the texts of the reference, which only the OpenAPI document needs. */
 const withoutDocs: Plugin = {
   name: 'without-docs',
   setup({ onLoad }) {

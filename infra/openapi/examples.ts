@@ -8,7 +8,7 @@ import { Location } from '../../shared/contract/resources/location.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
 
-/** Example responses, one per operation. The reference shows them, and the tests check them against the schemas. */
+/** Example resources. The reference shows them, and the tests check them against the schemas. */
 
 const COMPANY_ID = '019a4c10-7a00-7c3e-8f21-5d1b2c3a4e01';
 const JOB_ID = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
@@ -227,7 +227,7 @@ const industries: TaxonomySnapshot = {
   version: 1,
 };
 
-/** Examples of what operations return, by schema. Envelopes around them are filled in (response-example.ts). */
+/** Example resources by schema. response-example.ts adds the envelope. */
 export const RESOURCE_EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
   [Company, company],
   [EventsBundle, events],
@@ -239,7 +239,7 @@ export const RESOURCE_EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<
   [Tool, tool],
 ]);
 
-/** The whole body, for operations whose resource has more than one example. */
+/** Whole example bodies of operations whose resource has more than one example. */
 export const OPERATION_EXAMPLES: Readonly<Record<string, unknown>> = {
   'get-industry-taxonomy': industries,
   'get-industry-taxonomy-version': industries,

@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { OPERATION_EXAMPLES, RESOURCE_EXAMPLES } from './examples.ts';
 
 /**
- * The example body of an operation, made from its response: the example of each resource, within the envelope.
+ * Builds the example body of an operation from its response schema: the example of the resource, in its envelope.
  * @throws Error that names a field without an example
  */
 export const responseExample = ({ id, response }: Operation): unknown =>

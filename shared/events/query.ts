@@ -28,7 +28,7 @@ export const CompanyEventsQuery = z.strictObject({
 });
 export type CompanyEventsQuery = z.output<typeof CompanyEventsQuery>;
 
-/** Faults of several parameters together: conflicting bounds, and modifiers without a condition. */
+/** Returns the faults across parameters: conflicting bounds, and modifiers without a condition. */
 export const companyEventsQueryFaults = (query: CompanyEventsQuery, given: Given): readonly Fault[] => [
   ...companyContextFaults(query.company, given),
   ...factModifierFaults('matchingJobs', query.matchingJobs, given),

@@ -50,7 +50,7 @@ export interface JobFactsFilter {
   readonly facts: FactsFilter;
 }
 
-/** Faults of several parameters together: modifiers without a condition. */
+/** Returns the faults across parameters: modifiers without a condition. */
 export const jobFactsQueryFaults = (query: JobFactsQuery, given: Given): readonly Fault[] =>
   factModifierFaults('facts', query.facts, given);
 

@@ -8,7 +8,7 @@ import { jobTerm, payBucketTerms, publishedTermsBetween } from './term-names.ts'
 
 type Test = (document: JobDocument) => boolean;
 
-/** What one filter asks of the index and of a document. */
+/** One filter's condition on the index and on a document. */
 interface Condition<T> {
   /**
    * Conditions on the index. It may propose too many jobs, never too few. A filter without terms narrows nothing; the
@@ -21,7 +21,7 @@ interface Condition<T> {
 
 type Conditions = { readonly [Name in keyof JobFilter]-?: Condition<NonNullable<JobFilter[Name]>> };
 
-/** A filter that one of its values satisfies: any of the terms, any of the document's values. */
+/** Makes the condition of a filter that any of its values satisfies, in the index and in a document. */
 const anyOf = <T extends string>(
   term: (value: T) => string,
   valuesOf: (document: JobDocument) => readonly string[],
@@ -134,7 +134,7 @@ const CONDITIONS: Conditions = {
       filter.published_from === undefined ? publishedDimensions(end, filter) : [],
     test: until((job) => job.published_at),
   },
-  // The change log is walked by time of update; the index has no terms for it.
+  // The change log is ordered by update time, so the index has no terms for it.
   updated_from: { test: from((job) => job.updated_at) },
   updated_until: { test: until((job) => job.updated_at) },
 };

@@ -78,7 +78,7 @@ export const JobsQuery = z.strictObject({
 });
 export type JobsQuery = z.output<typeof JobsQuery>;
 
-/** What pages a list of jobs; everything else is a filter. */
+/** Parameters that page or sort the list of jobs; all others are filters. */
 type Paging = 'cursor' | 'direction' | 'limit' | 'sort';
 type Condition<T> = T extends readonly (infer Value)[] ? readonly Value[] : T;
 
@@ -94,7 +94,7 @@ export type JobFilter = {
   readonly jobs?: readonly string[] | undefined;
 };
 
-/** Faults of several parameters together: ranges and intervals that hold nothing. */
+/** Returns the faults across parameters: empty ranges and intervals. */
 export const jobsQueryFaults = (query: JobsQuery, _given: Given): readonly Fault[] => [
   ...invertedRange(
     { path: ['base_annual_usd_min'], value: query.base_annual_usd_min },
@@ -116,7 +116,7 @@ export async function toJobFilter(reader: TableReader, query: JobsQuery): Promis
   return { ...filters, ...(await currentCodes(reader, query)) };
 }
 
-/** Replaces aliases and deprecated codes of a query by the codes that jobs carry (contract 2.4). */
+/** Replaces aliases and deprecated codes in a query with the codes that jobs have (contract 2.4). */
 export async function currentCodes(
   reader: TableReader,
   { industries, roles }: Pick<JobsQuery, 'industries' | 'roles'>,

@@ -54,16 +54,16 @@ describe('a subscription to the log of a function', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const tell = (kinds: string) => fetch(`${fixture.baseUrl}/items?mode=tell&kinds=${kinds}`);
+  const writeLines = (kinds: string) => fetch(`${fixture.baseUrl}/items?mode=lines&kinds=${kinds}`);
 
   test('delivers the lines that pass, in order, in the format of CloudWatch Logs', async () => {
-    await tell('told.other.told');
+    await writeLines('wanted.other.wanted');
     const [batch] = await eventually(() => {
       const batches = fixture.batches('lines');
       return batches.length > 0 ? batches : undefined;
     });
     const [around, ...messages] = batch ?? [];
-    expect(messages).toEqual(['{"kind":"told"}', '{"kind":"told"}']);
+    expect(messages).toEqual(['{"kind":"wanted"}', '{"kind":"wanted"}']);
     expect(around).toEqual({
       messageType: 'DATA_MESSAGE',
       owner: '000000000000',
@@ -74,7 +74,7 @@ describe('a subscription to the log of a function', () => {
   });
 
   test('retries an event that the function fails, twice', async () => {
-    await tell('poison');
+    await writeLines('poison');
     const last = await eventually(() => {
       const found = fixture.batches('lines').at(-1);
       return found?.includes('{"kind":"poison"}') ? found : undefined;
@@ -86,7 +86,7 @@ describe('a subscription to the log of a function', () => {
 
   test('delivers lines that were written just before the runtime stops', async () => {
     const before = fixture.batches('lines').length;
-    await tell('told');
+    await writeLines('wanted');
     await fixture.stop();
     expect(fixture.batches('lines')).toHaveLength(before + 1);
   });
