@@ -17,8 +17,8 @@ const LIMIT = 10;
 
 export const benchmark: Benchmark = {
   claim:
-    'All 140,000 locations, the tools and the taxonomies are published in a few minutes; a typeahead costs half a ' +
-    'read unit at the median beside the catalogue pointer, in two rounds.',
+    'Publishing all 140,000 locations, the tools and the taxonomies takes a few minutes. The median typeahead costs ' +
+    'half a read unit plus the catalogue pointer and takes two rounds.',
   run,
 };
 
@@ -58,7 +58,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       },
       written,
       {
-        title: `Typeahead over locations, ${QUERIES} queries a class, limit ${LIMIT}, 20 for those of 2 or 3 letters`,
+        title: `Typeahead over locations, ${QUERIES} queries per class, limit ${LIMIT} (20 for 2 or 3 letters)`,
         columns: [
           'queries',
           'units p50',
@@ -90,8 +90,8 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       },
     ],
     notes: [
-      'Queries are prefixes of 2 to 12 characters of labels, large places far likelier than small ones; units and ' +
-        'rounds are those of the search (the catalogue pointer included), not of key, account and rate limit.',
+      'Queries are prefixes of labels, 2 to 12 characters long; large places are far more likely than small ones. ' +
+        'Units and rounds include the catalogue pointer, but not the key, the account and the rate limit.',
     ],
   };
 }
@@ -108,7 +108,7 @@ async function typeahead(table: BenchTable, calls: SdkCalls): Promise<ClassResul
   const parents = (kind: string) => [
     ...new Set(places.flatMap(({ parent_ids }) => parent_ids.filter((id) => id.startsWith(`${kind}:`)))),
   ];
-  /** Classes with `anyOf` ask 2 or 3 letters within a place that may contain little of that, or nothing. */
+  /** Classes with `anyOf` search for 2 or 3 letters within a place that may contain few matches or none. */
   const classes: readonly {
     readonly name: string;
     readonly options: LocationSuggestOptions;

@@ -9,7 +9,7 @@ import { measured } from './harness/usage.ts';
 import { WriteTally } from './harness/writes.ts';
 
 export const benchmark: Benchmark = {
-  claim: 'The demo data (catalogues, companies, jobs, facts, events) is loaded in under 30 seconds.',
+  claim: 'Loading the demo data (catalogues, companies, jobs, facts, events) takes less than 30 seconds.',
   run,
 };
 
@@ -41,6 +41,6 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       },
     ],
     targets: [{ what: 'time', unit: 's', measured: seconds, target: 30 }],
-    notes: ['As the first start does it, catalogues with the places above 15,000 inhabitants included.'],
+    notes: ['As in the first start, including the catalogues with the cities above 15,000 inhabitants.'],
   };
 }

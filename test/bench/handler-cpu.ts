@@ -11,14 +11,14 @@ const REQUESTS = 300;
 const ROUNDS = 15;
 const HOSTILE_REQUESTS = 30;
 const HOSTILE_ROUNDS = 7;
-/** Before they count, so that what is measured is compiled, as in a function that has served for longer than a moment. */
+/** Requests before the measurement, so the code is compiled like that of a warm function. */
 const WARMING = 1_500;
 const HOSTILE_WARMING = 150;
 
 export const benchmark: Benchmark = {
   claim:
-    'A warm retrieval costs at most 100 microseconds of CPU apart from what the SDK takes; a hostile request of ' +
-    '10 KB costs at most 5 ms of CPU, the SDK included.',
+    'A warm retrieval costs at most 100 microseconds of CPU in addition to the SDK. A hostile request of 10 KB costs ' +
+    'at most 5 ms of CPU, including the SDK.',
   run,
 };
 
@@ -29,7 +29,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   const memory = new SdkMemory();
   const ids = ['retrieve-job', 'retrieve-company', 'retrieve-job-content', ...LISTS];
   const api = await openInterface(table, ids);
-  // The windows of the rate limit are named by the time: it stands still, so that what was recorded stays true.
+  // Rate windows are named by the time. The clock stands still, so recorded responses stay valid.
   const now = Date.now();
   Date.now = () => now;
   const open = jobs.find(
@@ -43,13 +43,13 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   const rows: Cell[][] = [];
   const targets: Target[] = [];
   for (const [id, target] of subjects) {
-    if (target === undefined) throw new Error(`the demo has nothing for ${id}`);
+    if (target === undefined) throw new Error(`the demo has no resource for ${id}`);
     progress(id);
     replay.forget();
     const cpu = await compare(api.request(target), memory);
     rows.push([id, ...[cpu.whole, cpu.sdk, cpu.handler, cpu.inTurn].map((us) => rounded(us, 0))]);
     targets.push({
-      what: `${id}, CPU apart from the SDK's`,
+      what: `${id}, CPU without the SDK`,
       unit: 'µs',
       measured: rounded(cpu.handler, 0),
       target: 100,
@@ -57,13 +57,13 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   }
   const hostile: Cell[][] = [];
   replay.forget();
-  // What is behind the chain is read for real: an answer that does not fit the question would lead nowhere.
+  // Only the chain is replayed. The rest is read from the engine, since hostile requests differ in their calls.
   replay.only = ['ACCOUNT', 'KEY', 'RATE'];
   for (const { name, target, headers } of HOSTILE) {
     progress(name);
     const send = api.request(target, headers);
     const { statusCode } = await send();
-    if (statusCode < 400 || statusCode >= 500) throw new Error(`${name} is answered with ${statusCode}`);
+    if (statusCode < 400 || statusCode >= 500) throw new Error(`${name} returned status ${statusCode}`);
     await cpuOf(send, HOSTILE_WARMING);
     const samples: number[] = [];
     for (let round = 0; round < HOSTILE_ROUNDS; round += 1) samples.push(await cpuOf(send, HOSTILE_REQUESTS));
@@ -80,13 +80,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     tables: [
       {
         title: `CPU of a warm request in microseconds, medians of ${ROUNDS} rounds of ${REQUESTS}`,
-        columns: [
-          'operation',
-          'whole',
-          'SDK alone, same calls',
-          'handler, the SDK answering from memory',
-          'the two in turn',
-        ],
+        columns: ['operation', 'whole', 'SDK alone', 'handler alone', 'handler then SDK'],
         rows,
       },
       {
@@ -98,33 +92,32 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     targets: [
       ...targets,
       {
-        what: 'hostile request, dearest median, the SDK included',
+        what: 'hostile request with the SDK, highest median',
         unit: 'ms',
         measured: maximum(hostile.map((row) => Number(row[3]))),
         target: 5,
       },
     ],
     notes: [
-      'CPU of the whole process (all threads, garbage collection included; no collection is forced). For "whole" ' +
-        'and "SDK alone" the network is replaced by a handler inside the process that answers with recorded bytes; ' +
-        'the SDK alone sends the same commands with the same concurrency.',
-      'The handler apart from the SDK is the function as it is, whose clients answer at once with the objects that ' +
-        'the SDK had answered: key, rate limit, validation, document, posting and log line are in it, and the making ' +
-        'of the commands.',
-      'Whole and SDK alone differ by more than the handler takes, and so does the handler followed by the SDK ("in ' +
-        'turn"): two pieces of code that alternate cost more than each by itself.',
+      'CPU is that of the whole process: all threads, including garbage collection, which is never forced. For ' +
+        '"whole" and "SDK alone", a handler inside the process replaces the network and returns recorded bytes. "SDK ' +
+        'alone" sends the same commands with the same concurrency.',
+      '"Handler alone" is the unchanged function with clients that return recorded objects at once. It includes key, ' +
+        'rate limit, validation, document, charge, log line and the construction of the commands.',
+      '"Whole" exceeds "SDK alone" by more than "handler alone", and so does "handler then SDK": two pieces of code ' +
+        'that alternate cost more than each alone.',
     ],
   };
 }
 
 const LISTS = ['list-jobs', 'list-job-facts', 'list-companies', 'list-locations'];
 
-/** Medians over the rounds, microseconds of CPU a request. */
+/** Medians over the rounds, in microseconds of CPU per request. */
 interface Comparison {
   readonly whole: number;
   readonly sdk: number;
   readonly handler: number;
-  /** The handler with its SDK answering from memory, and then the SDK alone. */
+  /** The handler with recorded responses, then the SDK alone. */
   readonly inTurn: number;
 }
 
@@ -133,11 +126,11 @@ async function compare(send: () => Promise<Answer>, memory: SdkMemory): Promise<
   const [first, last] = [calls[0], calls.at(-1)];
   const middle = calls.slice(1, -1);
   if (first === undefined || last === undefined || (await send()).statusCode !== 200) {
-    throw new Error('the request to measure is not answered with 200');
+    throw new Error('the request to measure did not return status 200');
   }
-  // As the chain sends them: the key, then everything at once, then the charge.
+  // In the order of the chain: the key, then everything at once, then the charge.
   const sdk = async (): Promise<void> => {
-    // Every request can be aborted, as the chain's can: what the SDK does for that is the SDK's own.
+    // The chain passes an abort signal with every call, so its cost in the SDK counts as the SDK's.
     const { signal } = new AbortController();
     await first.again(signal);
     await Promise.all(middle.map((call) => call.again(signal)));
@@ -164,7 +157,7 @@ async function compare(send: () => Promise<Answer>, memory: SdkMemory): Promise<
 
 const WORKS: readonly (keyof Comparison)[] = ['whole', 'sdk', 'handler', 'inTurn'];
 
-/** Microseconds of CPU of one run of `work`. */
+/** Returns the mean microseconds of CPU of a run of `work`. */
 async function cpuOf(work: () => Promise<unknown>, times: number): Promise<number> {
   const start = process.cpuUsage();
   for (let i = 0; i < times; i += 1) await work();

@@ -1,4 +1,4 @@
-/** A request that is meant to hurt, within the 10,240 bytes that API Gateway lets through. */
+/** A request designed to cost as much as possible, within the 10,240 bytes that API Gateway accepts. */
 export interface HostileRequest {
   readonly name: string;
   readonly target: string;
@@ -7,7 +7,7 @@ export interface HostileRequest {
 
 const BYTES = 9_500;
 
-/** `piece(0)piece(1)…`, as many as fit. */
+/** Returns `start` and as many of `piece(0)`, `piece(1)`, … as fit. */
 function filled(start: string, piece: (i: number) => string): string {
   let text = start;
   for (let i = 0; ; i += 1) {
@@ -19,7 +19,7 @@ function filled(start: string, piece: (i: number) => string): string {
 
 const repeated = (piece: string) => filled('', () => piece);
 
-/** Every one of them is answered with a problem; the same texts every time. */
+/** Requests that all get a problem as their response. The texts are the same in every run. */
 export const HOSTILE: readonly HostileRequest[] = [
   { name: 'unknown parameters', target: filled('/v0/jobs?', (i) => `p${i}=1&`) },
   { name: 'one parameter repeated', target: filled('/v0/jobs?', () => 'countries=XX&') },

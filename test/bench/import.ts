@@ -10,7 +10,7 @@ import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { type Benchmark, type BenchmarkContext, type BenchmarkResult, skipped } from './harness/benchmark.ts';
-import { ashbyPostings, DATA_TIME, hasAshby } from './harness/feeds.ts';
+import { ashbyRecords, DATA_TIME, hasAshby } from './harness/feeds.ts';
 import { rounded } from './harness/statistics.ts';
 import { startBenchTable } from './harness/table.ts';
 import { measured } from './harness/usage.ts';
@@ -18,13 +18,13 @@ import { WriteTally } from './harness/writes.ts';
 
 export const benchmark: Benchmark = {
   claim:
-    '9,396 real Ashby postings are resolved, published and indexed in under 3 minutes and 1 GB of memory on two ' +
+    'Resolving, publishing and indexing 9,396 real Ashby records takes less than 3 minutes and 1 GB of memory on two ' +
     'cores.',
   run,
 };
 
 async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
-  if (!hasAshby()) return skipped('../shared/data/jobs-ashby.ndjson.gz is not there');
+  if (!hasAshby()) return skipped('../shared/data/jobs-ashby.ndjson.gz is missing');
   const writes = new WriteTally();
   const table = await startBenchTable(folder, 'ashby', 'catalogue');
   let resolverSeconds = 0;
@@ -53,7 +53,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   return {
     tables: [
       {
-        title: `Import of ${imported.records} Ashby postings (${jobs} jobs of ${imported.companies} companies)`,
+        title: `Import of ${imported.records} Ashby records (${jobs} jobs of ${imported.companies} companies)`,
         columns: ['run', 'lines', 'rejected', 'seconds', 'CPU seconds', 'peak MB', 'items written', 'calls'],
         rows: [
           ['first', summary, first.usage, counts] as const,
@@ -76,14 +76,14 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       { what: 'peak memory', unit: 'MB', measured: megabytes, target: 1000 },
     ],
     notes: [
-      `Of the time, ${rounded(resolverSeconds)} s read the catalogues and build what names are resolved with.`,
-      'Write units are computed from the items as sent (an update counts as one); the import is one batch after ' +
-        'another of 4,000 lines. Memory and CPU are those of the importing process, the engine is another one.',
+      `Reading the catalogues and indexing their names takes ${rounded(resolverSeconds)} s of the time.`,
+      'Write units are computed from the items as sent (an update counts as one). Memory and CPU are those of the ' +
+        'importing process; the engine is another process.',
     ],
   };
 }
 
-/** The importer as the operator command sets it up. */
+/** Opens the importer like the operator's command. */
 async function openImporter(table: Table): Promise<Importer> {
   const reader = new TableReader(table, new AbortController().signal);
   const [{ records: locations }, { records: tools }, roles] = await Promise.all([
@@ -91,7 +91,7 @@ async function openImporter(table: Table): Promise<Importer> {
     loadCatalogue({ reader }, TOOLS),
     readTaxonomy(reader, 'roles', 'current', true),
   ]);
-  if (roles === null) throw new Error('the catalogues are not published');
+  if (roles === null) throw new Error('the catalogues are not published yet');
   return createAshbyImporter({
     places: buildPlaceIndex(locations.values()),
     tools: buildToolIndex([...tools.values()]),
@@ -102,7 +102,7 @@ async function openImporter(table: Table): Promise<Importer> {
 
 async function* linesOf(importer: Importer): AsyncGenerator<NumberedLine> {
   let number = 0;
-  for await (const text of ashbyPostings()) {
+  for await (const text of ashbyRecords()) {
     number += 1;
     const made = importer.convert(text);
     if ('error' in made) continue;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { BenchmarkResult } from './harness/benchmark.ts';
 import { isMet, render } from './harness/report.ts';
 
-/** Benchmarks in the order they run, each with those whose data it builds on. */
+/** Benchmarks in order, each with the benchmarks whose data it needs. */
 const BENCHMARKS = {
   bundles: [],
   catalogue: [],
@@ -26,7 +26,7 @@ const BENCHMARKS = {
   'scale-companies': [],
 } as const satisfies Record<string, readonly string[]>;
 type Name = keyof typeof BENCHMARKS;
-/** Run only when they are named: each takes minutes. */
+/** Each of these takes minutes, so they run only when named. */
 const LONG: readonly Name[] = [
   'deliveries',
   'deliveries-resume',
@@ -58,7 +58,7 @@ function wanted(): {
     options: { json: { type: 'string' }, folder: { type: 'string' } },
   });
   const unknown = positionals.filter((name) => !isName(name));
-  if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`unknown benchmark: ${unknown.join(', ')}`);
   const names = positionals.filter(isName);
   return {
     names: names.length === 0 ? NAMES.filter((name) => !LONG.includes(name)) : names,
@@ -70,7 +70,7 @@ function wanted(): {
 function runInChild(name: Name, folder: string): Promise<Outcome> {
   const child = fork(fileURLToPath(import.meta.resolve('./run-one.ts')), [name, folder], {
     execArgv: ['--no-warnings', '--expose-gc'],
-    // What the functions log would drown the report.
+    // The logs of the functions would drown the report.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function runInChild(name: Name, folder: string): Promise<Outcome> {
       outcome = message;
     });
     child.once('exit', (code) => {
-      if (outcome === undefined) reject(new Error(`the benchmark ${name} failed with exit code ${code}`));
+      if (outcome === undefined) reject(new Error(`benchmark ${name} failed with exit code ${code}`));
       else resolve(outcome);
     });
   });
@@ -98,10 +98,10 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(asked.base, 'bench-'));
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const machine = `${cpus().length} cores ${cpus()[0]?.model ?? ''}, Node ${process.version}, DynamoDB engine dynoxide, its files in ${asked.base}`;
+  const machine = `${cpus().length} cores ${cpus()[0]?.model ?? ''}, Node ${process.version}, DynamoDB engine dynoxide with files in ${asked.base}`;
   const load = loadavg().map((value) => value.toFixed(1));
   console.log(
-    `# Benchmarks\n\n${new Date().toISOString()}, ${machine}; load average before ${load.join(', ')}\n`,
+    `# Benchmarks\n\n${new Date().toISOString()}, ${machine}; load average at start ${load.join(', ')}\n`,
   );
   const results: Record<string, Outcome> = {};
   for (const name of NAMES) {
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   const missed = targets.filter((target) => !isMet(target));
   console.log(`${targets.length - missed.length} of ${targets.length} targets met`);
   for (const { what, measured, target, unit } of missed) {
-    console.log(`missed: ${what}: ${measured} ${unit}, at most ${target}`);
+    console.log(`missed: ${what}: ${measured} ${unit}, target at most ${target}`);
   }
   if (asked.json !== undefined) {
     writeFileSync(

@@ -11,8 +11,8 @@ const REQUESTS = 300;
 
 export const benchmark: Benchmark = {
   claim:
-    'A retrieval by id takes at most 3 sequential round trips to the table including settlement, 4 read units, ' +
-    '2 write units, and one ledger entry written later from the stream.',
+    'A retrieval by id takes at most 3 sequential round trips to the table including settlement, 4 read units and ' +
+    '2 write units; the stream writes one ledger entry later.',
   run,
 };
 
@@ -41,10 +41,10 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   return {
     tables: [
       {
-        title: `Calls to the table, ${REQUESTS} requests each, as counted at the clients`,
+        title: `Calls to the table, ${REQUESTS} requests each, counted at the clients`,
         columns: [
           'operation',
-          'answered 200',
+          'status 200',
           'rounds p50',
           'rounds max',
           'calls',
@@ -70,7 +70,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
         ]),
       },
       {
-        title: 'One retrieval of a job, call by call',
+        title: 'A retrieval of a job, call by call',
         columns: ['call', 'keys', 'starts ms', 'ends ms', 'read units', 'write units'],
         rows: flow
           .toSorted((a, b) => a.startMs - b.startMs)
@@ -86,19 +86,19 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     ],
     targets: [
       {
-        what: 'sequential rounds, most of any',
+        what: 'sequential rounds, maximum',
         unit: 'rounds',
         measured: worst(({ rounds }) => rounds),
         target: 3,
       },
       {
-        what: 'read units, median of the dearest operation',
+        what: 'read units, median of the most expensive operation',
         unit: 'units',
         measured: maximum(results.map(({ reads }) => median(reads))),
         target: 4,
       },
       {
-        what: 'write units, median of the dearest operation',
+        what: 'write units, median of the most expensive operation',
         unit: 'units',
         measured: maximum(results.map(({ writes }) => median(writes))),
         target: 2,
@@ -106,8 +106,8 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       { what: 'account item', unit: 'bytes', measured: accountBytes, target: 1024 },
     ],
     notes: [
-      'Read and write units as the engine reports them; a write that the condition refuses counts as one unit.',
-      'The first request of a second may sweep old windows of the rate item, which is one write unit more.',
+      'Read and write units are those that the engine reports. A write that fails its condition counts as one unit.',
+      'The first request of a second may sweep old windows from the rate item, which costs one more write unit.',
     ],
   };
 }
@@ -140,7 +140,7 @@ async function measure(api: Interface, calls: SdkCalls, targets: readonly string
     const { statusCode } = await send();
     result.ms.push(performance.now() - started);
     const made = calls.take();
-    // What is not available costs less; it is counted, and left out.
+    // A resource that is not available costs less, so it is left out of the figures.
     if (statusCode !== 200) continue;
     result.found += 1;
     result.rounds.push(sequentialRounds(made));
@@ -152,7 +152,7 @@ async function measure(api: Interface, calls: SdkCalls, targets: readonly string
   return result;
 }
 
-/** Bytes of the account item after some hundred charges, its ring full. */
+/** Returns the bytes of the account item after hundreds of charges, when its ring is full. */
 async function accountSize({ client, name }: BenchTable, organisationId: string): Promise<number> {
   const { pk, sk } = keys.account(organisationId);
   const { Item: item } = await client.send(
@@ -161,7 +161,7 @@ async function accountSize({ client, name }: BenchTable, organisationId: string)
   return sizeOf(item ?? {});
 }
 
-/** DynamoDB's count of an item's bytes: names, values, three more for a map or list and one for each element. */
+/** Returns the bytes of an item as DynamoDB counts them: names, values, 3 per map or list and 1 per element. */
 function sizeOf(attributes: Readonly<Record<string, AttributeValue>>): number {
   return Object.entries(attributes).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),

@@ -1,6 +1,6 @@
 import type { Benchmark } from './harness/benchmark.ts';
 
-/** Loaded one at a time, since what a benchmark imports is part of what its process does. */
+/** Each benchmark is imported on its own, so a process loads only the modules that it measures. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
   bundles: () => import('./bundles.ts'),
   catalogue: () => import('./catalogue.ts'),
@@ -19,10 +19,10 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   serving: () => import('./serving.ts'),
 };
 
-/** The process of one benchmark: `run-one.ts NAME FOLDER`, the result goes to the parent process. */
+// Runs one benchmark, `run-one.ts NAME FOLDER`, and sends its result to the parent process.
 const [name = '', folder = ''] = process.argv.slice(2);
 const load = LOADERS[name];
-if (load === undefined) throw new Error(`there is no benchmark ${name}`);
+if (load === undefined) throw new Error(`unknown benchmark: ${name}`);
 const { benchmark } = await load();
 const result = await benchmark.run({
   folder,

@@ -18,7 +18,7 @@ const WARM_UP = 100;
 const START_TIMEOUT_MS = 240_000;
 
 export const benchmark: Benchmark = {
-  claim: 'Retrievals through the whole local runtime over HTTP, on a machine that does everything at once.',
+  claim: 'Retrievals over HTTP through the whole local runtime, with client and runtime on one machine.',
   run,
 };
 
@@ -51,9 +51,9 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       ],
       targets: [],
       notes: [
-        `First start, synthesis and demo data included: ${rounded(startSeconds)} s.`,
-        'Client, runtime, engine and functions (two worker threads each) share the same cores; every answer is ' +
-          'validated against its schema, charged, and entered into the ledger.',
+        `First start, including synthesis and demo data: ${rounded(startSeconds)} s.`,
+        'Client, runtime, engine and functions (two worker threads each) share the same cores. Every response is ' +
+          'validated against its schema, charged and entered into the ledger.',
       ],
     };
   } finally {
@@ -69,9 +69,8 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
 async function ready(server: ChildProcess, dataDir: string): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!existsSync(join(dataDir, 'runtime.json'))) {
-    if (server.exitCode !== null)
-      throw new Error(`the local runtime ended with exit code ${server.exitCode}`);
-    if (performance.now() > deadline) throw new Error('the local runtime did not get ready');
+    if (server.exitCode !== null) throw new Error(`the local runtime exited with code ${server.exitCode}`);
+    if (performance.now() > deadline) throw new Error('the local runtime did not become ready in time');
     await delay(100);
   }
 }
@@ -100,7 +99,7 @@ async function measure(dataDir: string, progress: (message: string) => void): Pr
   return rows;
 }
 
-/** Milliseconds of each request. */
+/** Sends requests. @returns the milliseconds of each */
 async function load(
   urls: readonly string[],
   apiKey: string,
@@ -116,7 +115,7 @@ async function load(
       next += 1;
       const began = performance.now();
       const status = await ask(url, apiKey, agent);
-      if (status !== 200) throw new Error(`${url} is answered ${status}`);
+      if (status !== 200) throw new Error(`${url} returned status ${status}`);
       ms.push(performance.now() - began);
     }
   };

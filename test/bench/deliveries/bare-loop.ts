@@ -8,8 +8,8 @@ const WARM_UP = 500;
 const CONCURRENCY = 10;
 
 /**
- * What one would write first: sign, post, forget. No event survives this process, nothing is tried again, the address
- * is not looked at; it is the most that the receiver and TLS leave to any engine on this machine.
+ * Measures the simplest possible sender: sign, post, forget. It persists no event, retries nothing and does not check
+ * the address. Its rate is the most that the receiver and TLS allow any engine on this machine.
  */
 export async function measureBareLoop({
   port,

@@ -19,7 +19,7 @@ import { type BenchReceiver, startBenchReceiver } from './receiver.ts';
 const AWS = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 const START_TIMEOUT_MS = 240_000;
 
-/** The local runtime with a receiver beside it, and what the benchmarks of deliveries do to both. */
+/** The local runtime and a receiver, for the delivery benchmarks. */
 export interface DeliveryEngine {
   readonly table: Table;
   readonly receiver: BenchReceiver;
@@ -27,16 +27,16 @@ export interface DeliveryEngine {
   readonly drainArn: string;
   readonly organisationId: string;
   readonly operator: () => { readonly name: string; readonly now: number };
-  /** Makes a destination; its path says how the receiver behaves. @returns its id */
+  /** Creates a destination. Its path decides how the receiver behaves. @returns its id */
   destination(path: string): Promise<string>;
-  /** Messages on the queue of deliveries: visible, delayed, and with a worker. */
+  /** Returns the messages in the delivery queue: visible, delayed, and with a worker. */
   backlog(): Promise<{ readonly visible: number; readonly delayed: number; readonly inFlight: number }>;
-  /** Seconds of processor that the runtime with its engine, and this process, have used. */
+  /** Returns the CPU seconds used by the runtime with its engine, and by this process. */
   cpu(): { readonly runtime: number; readonly own: number };
   stop(): Promise<void>;
 }
 
-/** Starts everything in a folder; nothing of it outlives `stop`. */
+/** Starts the runtime and the receiver, with their files in `folder`. `stop` ends both. */
 export async function startDeliveryEngine(folder: string): Promise<DeliveryEngine> {
   const dataDir = join(folder, 'deliveries');
   mkdirSync(dataDir, { recursive: true });
@@ -61,7 +61,7 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!existsSync(join(dataDir, 'runtime.json'))) {
     if (runtimeProcess.exitCode !== null || performance.now() > deadline) {
-      throw new Error('the local runtime did not get ready');
+      throw new Error('the local runtime did not become ready in time');
     }
     await delay(100);
   }
@@ -118,7 +118,7 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
   };
 }
 
-/** `runtime.json` names the engines. */
+/** Reads the endpoints of the engines from `runtime.json`. */
 function enginesOf(dataDir: string): { readonly kms: string; readonly sqs: string; readonly states: string } {
   const { engines } = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'));
   return engines;
@@ -129,6 +129,6 @@ const keyOf = (runtime: LocalRuntime): string => runtime.outputs['WebhookKeyArn'
 async function queueOf(sqs: SQSClient): Promise<string> {
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   const found = QueueUrls.find((url) => url.includes('WebhooksDeliveries'));
-  if (found === undefined) throw new Error('the runtime has no queue of deliveries');
+  if (found === undefined) throw new Error('the runtime has no delivery queue');
   return found;
 }

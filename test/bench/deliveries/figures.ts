@@ -1,6 +1,6 @@
 import type { ResultTable, Target } from '../harness/benchmark.ts';
 
-/** What one measurement contributes to the report. */
+/** The part of a measurement in the report. */
 export interface Figures {
   readonly tables: readonly ResultTable[];
   readonly targets: readonly Target[];

@@ -8,13 +8,14 @@ const LOAD: Load = { perSecond: 40, seconds: 20 };
 const WARM_UP: Load = { perSecond: 40, seconds: 10 };
 const HEALTHY = 18;
 const ROUNDS = 2;
-/** The healthy ones' p99 may grow by half (what the issue of deliveries asks). */
+/** The p99 of healthy destinations may grow by half. */
 const TIMES = 1.5;
 const ARRIVAL_MS = 60_000;
 
 /**
- * Twenty destinations under the same load, in turns all healthy, and two of them dead: one never answers, one resets
- * its connections. The first turn with dead ones is the one in which nothing is known of them.
+ * Puts twenty destinations under the same load, in alternating turns: all healthy, then two of them dead. One dead
+ * destination never answers, the other resets its connections. In the first turn with dead ones, the product does not
+ * know yet that they are dead.
  */
 export async function measureIsolation(
   engine: DeliveryEngine,
@@ -35,7 +36,7 @@ export async function measureIsolation(
   progress('isolation: warming up');
   await turn(spare, WARM_UP);
   const without: number[] = [];
-  const beside: number[] = [];
+  const withDead: number[] = [];
   const rows: Cell[][] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     progress(`isolation: turns ${2 * round - 1} and ${2 * round}`);
@@ -43,27 +44,27 @@ export async function measureIsolation(
     const together = await turn(dead, LOAD);
     rows.push(row(`${2 * round - 1}: all healthy`, alone), row(`${2 * round}: a tenth dead`, together));
     without.push(...alone);
-    beside.push(...together);
+    withDead.push(...together);
   }
-  rows.push(row('both: all healthy', without), row('both: a tenth dead', beside));
+  rows.push(row('both: all healthy', without), row('both: a tenth dead', withDead));
   const { visible, delayed, inFlight } = await engine.backlog();
-  const times = percentile(beside, 0.99) / percentile(without, 0.99);
+  const times = percentile(withDead, 0.99) / percentile(without, 0.99);
   return {
     tables: [
       {
-        title: `Event accepted to request, of ${HEALTHY} healthy destinations of 20, ${LOAD.perSecond} events a second`,
-        columns: ['turn', 'events', 'ms p50', 'ms p95', 'ms p99', 'ms most'],
+        title: `From acceptance to request, ${HEALTHY} healthy destinations of 20, ${LOAD.perSecond} events per second`,
+        columns: ['turn', 'events', 'ms p50', 'ms p95', 'ms p99', 'ms max'],
         rows,
       },
       {
-        title: 'Messages of the dead ones at the end, in the main lane',
+        title: 'Messages of the dead destinations at the end, in the main lane',
         columns: ['visible', 'delayed', 'with a worker'],
         rows: [[visible, delayed, inFlight]],
       },
     ],
     targets: [
       {
-        what: "healthy destinations' p99 with a tenth dead, to without",
+        what: "healthy destinations' p99, a tenth dead to none dead",
         unit: 'times',
         measured: rounded(times, 2),
         target: TIMES,

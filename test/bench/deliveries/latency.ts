@@ -4,12 +4,12 @@ import type { DeliveryEngine } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { type Accepted, accept, allArrived, latenciesOf } from './load.ts';
 
-/** Of the events, so many go first, while code is compiled and connections are made. */
+/** Events sent first and not measured, while code is compiled and connections are opened. */
 const WARM_UP = 50;
 const EVENTS = 250;
 const ARRIVAL_MS = 60_000;
 
-/** One event at a time, at moments that nothing else knows. */
+/** Measures one event at a time, at random intervals, so no other timer of the product coincides. */
 export async function measureLatency(engine: DeliveryEngine): Promise<Figures> {
   const id = await engine.destination('/latency');
   const random = seeded(5);
@@ -24,13 +24,13 @@ export async function measureLatency(engine: DeliveryEngine): Promise<Figures> {
   return {
     tables: [
       {
-        title: `Event accepted to request at the receiver, ${EVENTS} events one after another`,
+        title: `From acceptance to request at the receiver, ${EVENTS} events one after another`,
         columns: ['ms p50', 'ms p95', 'ms p99'],
         rows: [[p50, rounded(percentile(ms, 0.95)), rounded(percentile(ms, 0.99))]],
       },
     ],
     targets: [
-      { what: 'accepted to request, p50', unit: 'ms', measured: p50, target: 150 },
+      { what: 'acceptance to request, p50', unit: 'ms', measured: p50, target: 150 },
       { what: 'events that did not arrive', unit: 'events', measured: missing, target: 0 },
     ],
   };

@@ -7,19 +7,19 @@ import type { EventType } from '../../../shared/webhooks/delivery/envelope.ts';
 import { deliveriesOfEvent } from '../../../shared/webhooks/delivery/receipts.ts';
 import type { DeliveryEngine } from './engine.ts';
 
-/** An event that was accepted: its transaction had been answered at `atMs` of `performance.now()`. */
+/** An accepted event. Its transaction returned at `atMs` of `performance.now()`. */
 export interface Accepted {
   readonly eventId: string;
   readonly destinationId: string;
   readonly atMs: number;
 }
 
-/** What a monitor found: twenty jobs. */
+/** The twenty jobs that a monitor found. */
 const RESOURCES = Array.from({ length: 20 }, (_, i) => uuid7(1_767_225_600_000 + i));
-/** As long as what is said of twenty jobs. */
+/** As long as the summary of twenty jobs. */
 const SUMMARY = 'A test of the delivery. '.repeat(35);
 
-/** Accepts an event of about a kilobyte for a destination; a monitor's also entitles to what it found. */
+/** Accepts an event of about 1 KB for a destination. An event of a monitor also grants access to what it found. */
 export async function accept(
   { table, organisationId }: DeliveryEngine,
   destinationId: string,
@@ -54,17 +54,17 @@ export async function accept(
   return { eventId, destinationId, atMs: performance.now() };
 }
 
-/** Events to accept. */
+/** How many events to accept. */
 export interface Load {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Events at most, fewer than that where this is given. */
+  /** Most events. Defaults to `perSecond` for `seconds`. */
   readonly most?: number;
 }
 
 /**
- * Accepts events at a rate for some seconds, to one destination after another. What is late is accepted as soon as
- * possible, sixteen at once at most, so a machine that is too slow accepts fewer.
+ * Accepts events at a steady rate, for one destination after another. Late events are accepted as soon as possible, at
+ * most sixteen at once, so a slow machine accepts fewer.
  */
 export async function acceptAtRate(
   engine: DeliveryEngine,
@@ -91,7 +91,7 @@ export async function acceptAtRate(
   return accepted;
 }
 
-/** Waits until the receiver has had every event, or the time is over. @returns how many it has not had */
+/** Waits until every event has reached the receiver, or the time is over. @returns the number of missing events */
 export async function allArrived(
   { receiver }: DeliveryEngine,
   accepted: readonly Accepted[],
@@ -106,14 +106,14 @@ export async function allArrived(
   }
 }
 
-/** Milliseconds from acceptance to the first request, of those that arrived. */
+/** Returns the milliseconds from acceptance to the first request, for the events that arrived. */
 export const latenciesOf = ({ receiver }: DeliveryEngine, accepted: readonly Accepted[]): number[] =>
   accepted.flatMap(({ eventId, atMs }) => {
     const arrived = receiver.arrivals.first(eventId);
     return arrived === undefined ? [] : [Math.max(0, arrived - atMs)];
   });
 
-/** How many of the events have a receipt that says complete, read one by one, strongly. */
+/** Returns how many events have only complete deliveries. Reads each event, strongly consistent. */
 export async function countComplete(
   { table }: DeliveryEngine,
   accepted: readonly Accepted[],

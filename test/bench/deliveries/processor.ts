@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second that Linux counts processor time in. */
+/** Clock ticks per second in which Linux counts CPU time. */
 const TICKS = 100;
 
-/** Seconds of processor that a process has used, and by `children` those that it started and that still run. */
+/** Returns the CPU seconds of a process and, with `children`, of the running processes that it started. */
 export function cpuOf(pid: number, children = true): number {
   const own = read(pid);
   if (own === undefined) return 0;
@@ -18,7 +18,7 @@ export function cpuOf(pid: number, children = true): number {
 function read(pid: number): { readonly parent: number; readonly seconds: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; state is what follows it.
+    // The name in brackets may contain anything, so count the fields from its end.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [, parent] = fields;
     return { parent: Number(parent), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS };

@@ -7,11 +7,11 @@ import type { Figures } from './figures.ts';
 import { acceptAtRate, allArrived, countComplete, type Load, latenciesOf } from './load.ts';
 
 const DESTINATIONS = 20;
-/** Long enough for the functions to be compiled. */
+/** Long enough to compile the functions. */
 const WARM_UP: Load = { perSecond: 150, seconds: 30 };
-/** Somewhat more than is to be reached, or what arrives could only ever be less. */
+/** A little more than the target, because fewer events arrive than are offered. */
 const SUSTAINED: Load = { perSecond: 220, seconds: 60 };
-/** More than can be accepted: the most it can do. */
+/** More than can be accepted, to find the maximum rate. */
 const SATURATING: Load = { perSecond: 1_000, seconds: 15 };
 const TARGET_PER_SECOND = 200;
 const ARRIVAL_MS = 120_000;
@@ -27,7 +27,7 @@ interface Run {
   readonly incomplete: number;
 }
 
-/** How many deliveries a second are made from acceptance to receipt, at a rate and at the most. */
+/** Measures deliveries per second from acceptance to receipt, at a steady rate and at the maximum. */
 export async function measureRate(
   engine: DeliveryEngine,
   progress: (message: string) => void,
@@ -36,9 +36,9 @@ export async function measureRate(
   for (let n = 0; n < DESTINATIONS; n += 1) ids.push(await engine.destination(`/rate/${n}`));
   progress('rate: warming up');
   await runLoad(engine, ids, WARM_UP);
-  progress(`rate: ${SUSTAINED.perSecond} a second`);
+  progress(`rate: ${SUSTAINED.perSecond} per second`);
   const sustained = await runLoad(engine, ids, SUSTAINED);
-  progress('rate: as many as it takes');
+  progress('rate: as many as possible');
   const saturated = await runLoad(engine, ids, SATURATING);
   progress('rate: a loop without the engine');
   const bare = await measureBareLoop(engine.receiver);
@@ -58,40 +58,40 @@ export async function measureRate(
   return {
     tables: [
       {
-        title: `Deliveries a second to ${DESTINATIONS} destinations of a fast receiver`,
+        title: `Deliveries per second to ${DESTINATIONS} destinations of a fast receiver`,
         columns: [
           'load',
           'offered/s',
           'accepted/s',
           'arrived/s',
-          'waiting at its end',
-          'arrived/s, its backlog too',
+          'waiting at the end',
+          'arrived/s with backlog',
           'ms p50',
           'ms p99',
-          'CPU ms a delivery',
-          'of load and receiver',
-          'receipts not complete',
+          'CPU ms per delivery',
+          'CPU ms of load and receiver',
+          'incomplete receipts',
         ],
         rows: [
           row(`${SUSTAINED.seconds} s`, SUSTAINED, sustained),
-          row(`as many as it takes, ${SATURATING.seconds} s`, SATURATING, saturated),
+          row(`as many as possible, ${SATURATING.seconds} s`, SATURATING, saturated),
         ],
       },
       {
-        title: 'In place of the engine, a loop: HMAC and fetch, ten at once, nothing kept',
-        columns: ['posts/s', 'CPU ms a post, receiver included'],
+        title: 'A bare loop instead of the engine: HMAC and POST, ten at once, nothing persisted',
+        columns: ['posts/s', 'CPU ms per post, including the receiver'],
         rows: [[rounded(bare.perSecond, 0), rounded(bare.cpuMs, 2)]],
       },
     ],
     targets: [
       {
-        what: `milliseconds a delivery that arrives while ${SUSTAINED.perSecond} a second are offered`,
+        what: `milliseconds per arriving delivery while ${SUSTAINED.perSecond} per second are offered`,
         unit: 'ms',
         measured: rounded(1_000 / sustained.completedPerSecond, 2),
         target: 1_000 / TARGET_PER_SECOND,
       },
       {
-        what: 'receipts that are not complete after the load',
+        what: 'incomplete receipts after the load',
         unit: 'receipts',
         measured: sustained.incomplete + saturated.incomplete,
         target: 0,
@@ -121,7 +121,7 @@ async function runLoad(engine: DeliveryEngine, ids: readonly string[], load: Loa
   };
 }
 
-/** The last outcomes are written a little after the last request. */
+/** Counts complete receipts, and waits up to 20 s: the last outcomes are written shortly after the last request. */
 async function completed(
   engine: DeliveryEngine,
   accepted: Parameters<typeof countComplete>[1],

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { Identity } from '../../webhooks/support/certificates.ts';
 
-/** What came of an event at the receiver. */
+/** The requests at the receiver. */
 export interface Arrivals {
-  /** `performance.now()` of every request with its head read, in order of arrival. */
+  /** Every request in order of arrival; `atMs` is `performance.now()` after reading its head. */
   readonly all: readonly { readonly eventId: string; readonly atMs: number }[];
-  /** Requests of an event so far. */
+  /** Returns the number of requests of an event so far. */
   of(eventId: string): number;
-  /** The first request of an event; undefined before it came. */
+  /** Returns the time of an event's first request, or undefined before it. */
   first(eventId: string): number | undefined;
 }
 
-/** A fast receiver on loopback; by the path, one that never answers (`/hangs`) or resets (`/resets`). */
+/** A fast receiver on loopback. It never answers `/hangs` and resets the connection of `/resets`. */
 export interface BenchReceiver {
   readonly port: number;
-  /** The authority of its certificate. */
+  /** The authority that signed its certificate. */
   readonly ca: string;
   readonly arrivals: Arrivals;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export async function startBenchReceiver({ cert, key }: Identity, ca: string): P
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a receiver without a port');
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
   return {
     port: address.port,
     ca,

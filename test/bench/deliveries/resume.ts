@@ -14,15 +14,15 @@ import { acceptAtRate, countComplete } from './load.ts';
 import { mostWithin } from './windows.ts';
 
 const PARKED = 10_000;
-/** What the function drain-destination wakes a second (shared/webhooks/waking/serve-drain.ts). */
+/** Deliveries that drain-destination wakes per second (shared/webhooks/waking/serve-drain.ts). */
 const WAKES_PER_SECOND = 20;
-/** What a receiver gets of that in any second: three a slot (shared/webhooks/delivery/take-lease.ts). */
+/** Most requests that a receiver gets in any second: three per slot (shared/webhooks/delivery/take-lease.ts). */
 const MOST_PER_SECOND = 30;
 const PARKING_MS = 900_000;
 const QUIET_MS = 120_000;
 
 export const benchmark: Benchmark = {
-  claim: `${PARKED} parked deliveries reach their receiver after a resumption, none lost, none too fast.`,
+  claim: `${PARKED} parked deliveries reach their receiver after it resumes, none lost and none too fast.`,
   run: async ({ folder, progress }) => {
     progress('starting the local runtime');
     const engine = await startDeliveryEngine(folder);
@@ -41,7 +41,7 @@ async function measure(
   const { table, receiver, operator } = engine;
   const id = await engine.destination('/resumed');
   const destination = await findDestination(table, id);
-  if (destination === undefined) throw new Error('no destination');
+  if (destination === undefined) throw new Error('the destination is missing');
   await pauseDestination(table, destination, 'operator', operator());
   progress(`parking ${PARKED} deliveries`);
   const accepted = await acceptAtRate(engine, [id], { perSecond: 1_000, seconds: 600, most: PARKED });
@@ -55,7 +55,7 @@ async function measure(
   if (drain === null) throw new Error('the destination did not resume');
   const began = performance.now();
   await startDrain(engine.sfn, engine.drainArn, drain);
-  progress(`draining, ${Math.ceil(PARKED / WAKES_PER_SECOND)} s at least`);
+  progress(`draining, at least ${Math.ceil(PARKED / WAKES_PER_SECOND)} s`);
   let seen = 0;
   let lastChange = performance.now();
   while (seen < accepted.length && performance.now() - lastChange < QUIET_MS) {
@@ -78,15 +78,15 @@ async function measure(
   return {
     tables: [
       {
-        title: `Resumption of a destination with ${PARKED} parked deliveries`,
+        title: `Resuming a destination with ${PARKED} parked deliveries`,
         columns: [
           'parked',
           'lost',
           'arrived twice',
-          'receipts not complete',
+          'incomplete receipts',
           'left parked',
           'seconds',
-          'a second, mean',
+          'mean per second',
           'most in any second',
         ],
         rows: [
@@ -105,7 +105,7 @@ async function measure(
     ],
     targets: [
       { what: 'lost', unit: 'deliveries', measured: lost + (PARKED - parked), target: 0 },
-      { what: 'receipts not complete', unit: 'receipts', measured: incomplete, target: 0 },
+      { what: 'incomplete receipts', unit: 'receipts', measured: incomplete, target: 0 },
       {
         what: 'requests at the receiver in any second',
         unit: 'requests',
@@ -114,11 +114,11 @@ async function measure(
       },
     ],
     notes: [
-      `Parked by the production path: ${PARKED} events are accepted while the destination is paused, and the delivery ` +
-        'function lays each aside.',
-      `${WAKES_PER_SECOND} deliveries a second are woken (drain-destination), and their destination's ten slots let ` +
-        `${MOST_PER_SECOND} of them go out in any second, however many come at once. Both are counted at the ` +
-        'receiver, the second in every window of a second that begins with a request.',
+      `The production path parks them: ${PARKED} events are accepted while the destination is paused, and the ` +
+        'delivery function parks each one.',
+      `drain-destination wakes ${WAKES_PER_SECOND} deliveries per second. The ten slots of the destination allow ` +
+        `${MOST_PER_SECOND} requests in any second, however many deliveries are woken at once. Both rates are counted ` +
+        'at the receiver; the second is the maximum over every window of a second that starts with a request.',
     ],
   };
 }

@@ -1,5 +1,5 @@
-// The local runtime as `npm start` runs it, without the demo data: `runtime-process.ts DATA_DIR`, ready when
-// runtime.json is there, ended by SIGTERM.
+// Runs the local runtime like `npm start`, but without the demo data: `runtime-process.ts DATA_DIR`. It is ready when
+// runtime.json exists and stops on SIGTERM.
 import { pages } from '../../../infra/local/http/pages.ts';
 import { PRODUCT } from '../../../infra/local/process/product.ts';
 import { runUntilStopped } from '../../../infra/local/process/run-until-stopped.ts';

@@ -1,4 +1,4 @@
-/** The most moments in any half-open window of a length; `times` in any order, of the unit of `length`. */
+/** Returns the most of `times` in any half-open window of `length`. The times may be in any order. */
 export function mostWithin(times: readonly number[], length: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   let first = 0;

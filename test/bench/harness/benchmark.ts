@@ -1,4 +1,4 @@
-/** A cell of a printed table; null is printed as a dash. */
+/** A cell of a printed table. Null prints as a dash. */
 export type Cell = string | number | null;
 
 export interface ResultTable {
@@ -7,7 +7,7 @@ export interface ResultTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A figure that the project promised, held against what was measured; smaller is better. */
+/** A measured figure and its target. Smaller is better. */
 export interface Target {
   readonly what: string;
   readonly unit: string;
@@ -18,22 +18,22 @@ export interface Target {
 export interface BenchmarkResult {
   readonly tables: readonly ResultTable[];
   readonly targets: readonly Target[];
-  /** What a reader must know to judge the figures. */
+  /** Notes that a reader needs to judge the figures. */
   readonly notes: readonly string[];
-  /** Why nothing was measured. */
+  /** Why the benchmark measured nothing. */
   readonly skipped?: string;
 }
 
 export interface BenchmarkContext {
-  /** Shared by the benchmarks of one run and removed after it. */
+  /** A folder that all benchmarks of a run share. It is removed after the run. */
   readonly folder: string;
-  /** Tells the person at the terminal what is going on (standard error). */
+  /** Reports progress on standard error. */
   readonly progress: (message: string) => void;
 }
 
-/** One benchmark; each runs in a process of its own, so that none warms or fills the memory of another. */
+/** A benchmark. Each one runs in its own process, so none warms up or fills the memory of another. */
 export interface Benchmark {
-  /** What the figures are to show. */
+  /** The claim that the figures test. */
   readonly claim: string;
   run(context: BenchmarkContext): Promise<BenchmarkResult>;
 }

@@ -1,4 +1,4 @@
-/** What a deployed function finds in its environment; the table's place is added where there is one. */
+/** The environment of a deployed function. Benchmarks with a table add its endpoint. */
 export const ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',

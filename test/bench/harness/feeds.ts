@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 
-/** The time of every benchmark's data, so that each run publishes the same. */
+/** The time of all benchmark data, so every run publishes the same. */
 export const DATA_TIME = Date.UTC(2026, 0, 15);
 const ASHBY = fileURLToPath(new URL('../../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url));
 
-/** Records as the publisher takes them. */
+/** Yields records as the publisher reads them. */
 export async function* feedOf(records: Iterable<object>): AsyncGenerator<NumberedLine> {
   let number = 0;
   for (const record of records) {
@@ -17,10 +17,10 @@ export async function* feedOf(records: Iterable<object>): AsyncGenerator<Numbere
   }
 }
 
-/** The Ashby postings, where they are beside the project. */
+/** Returns whether the file of Ashby records is next to the checkout. */
 export const hasAshby = (): boolean => existsSync(ASHBY);
 
-/** Raw postings, one JSON text each. */
-export function ashbyPostings(): AsyncIterable<string> {
+/** Returns the raw Ashby records, one JSON text each. */
+export function ashbyRecords(): AsyncIterable<string> {
   return createInterface({ input: createReadStream(ASHBY).pipe(createGunzip()), crlfDelay: Infinity });
 }

@@ -15,11 +15,11 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** The functions as API Gateway calls them, set up as they are deployed: answers are not validated. */
+/** The functions as API Gateway calls them, set up as deployed: their responses are not validated. */
 export interface Interface {
   readonly organisationId: string;
   readonly apiKey: string;
-  /** The event of a request, made beforehand so that it is no part of what is measured. */
+  /** Prepares a request. The returned function sends it, so a measurement excludes the preparation. */
   request(target: string, headers?: Readonly<Record<string, string>>): () => Promise<Answer>;
 }
 
@@ -28,7 +28,7 @@ type LambdaHandler = (event: object, context: object) => Promise<Answer>;
 const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
 const CREDIT_MICROS = 1_000_000_000_000n;
 
-/** Imports the handlers of `ids` over a table and makes an organisation with a key and credit. */
+/** Imports the handlers of `ids` for a table, and creates an organisation with a key and credit. */
 export async function openInterface(table: BenchTable, ids: readonly string[]): Promise<Interface> {
   Object.assign(process.env, ENVIRONMENT, {
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
@@ -48,7 +48,7 @@ export async function openInterface(table: BenchTable, ids: readonly string[]): 
     apiKey,
     request: (target, headers = {}) => {
       const match = routes.match('GET', target.split('?')[0] ?? '');
-      if (match === undefined) throw new Error(`no route for ${target}`);
+      if (match === undefined) throw new Error(`no route matches ${target}`);
       const sent = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...headers };
       const event = toEvent(
         {
@@ -71,7 +71,7 @@ export async function openInterface(table: BenchTable, ids: readonly string[]): 
   };
 }
 
-/** An organisation with a key of all scopes, and more credit than a benchmark spends. */
+/** Creates an organisation with a key that has all scopes, and more credit than any benchmark spends. */
 export async function newCustomer(
   table: Table,
   stage: string = ENVIRONMENT.STAGE,
@@ -89,6 +89,6 @@ export async function newCustomer(
     { organisationId, name: 'benchmark', scopes: SCOPES, expiresAt: null },
     operator,
   );
-  if (key === undefined) throw new Error('no key was made');
+  if (key === undefined) throw new Error('the key was not created');
   return { organisationId, apiKey: key.apiKey };
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onClient } from './sdk-calls.ts';
 
-/** An answer of the engine as bytes. */
+/** A response of the engine, as bytes. */
 interface Recorded {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,13 +18,13 @@ const PREFIX = /"pk":\{"S":"([A-Z]+)/;
 const PART = /"sk":\{"S":"([^"]+)/;
 
 /**
- * Takes the place of the network under every client that is opened from now on: what was asked once is answered
- * at once, from memory, with the bytes that the engine had answered. Calls are told apart by operation, key
- * prefix and sort key, so it serves one resource at a time; `forget` before the next.
+ * Replaces the network of every client opened after it. A call that was made before gets the engine's earlier response
+ * from memory. Calls are identified by operation, key prefix and sort key, so it serves one resource at a time: call
+ * `forget` before the next.
  */
 export class Replay {
   readonly #recorded = new Map<string, Recorded>();
-  /** Key prefixes that are answered from memory; the rest goes to the engine. All of them when null. */
+  /** Key prefixes to answer from memory; null for all. Other calls go to the engine. */
   only: readonly string[] | null = null;
 
   constructor() {

@@ -1,6 +1,6 @@
 import type { BenchmarkResult, Cell, ResultTable, Target } from './benchmark.ts';
 
-/** The report of one benchmark for people. */
+/** Returns the report of a benchmark as Markdown. */
 export function render(name: string, claim: string, result: BenchmarkResult): string {
   const lines = [`## ${name}`, '', claim, ''];
   if (result.skipped !== undefined) return [...lines, `Skipped: ${result.skipped}`, ''].join('\n');
@@ -26,7 +26,7 @@ function targetTable(targets: readonly Target[]): ResultTable {
   };
 }
 
-/** A table that reads well both in a terminal and as Markdown. */
+/** Renders a table that is readable in a terminal and as Markdown. */
 function renderTable({ title, columns, rows }: ResultTable): string[] {
   const text = (cell: Cell): string => (cell === null ? '-' : String(cell));
   const widths = columns.map((column, i) =>

@@ -1,21 +1,21 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** One call to the table, as the client saw it. */
+/** A call to the table, as the client sees it. */
 export interface SdkCall {
   readonly command: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** As the engine reported them. */
+  /** As the engine reports them. */
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Prefixes of the partition keys that it names: `ACCOUNT`, `JOB`. */
+  /** Prefixes of the partition keys in the call: `ACCOUNT`, `JOB`. */
   readonly prefixes: readonly string[];
 }
 
 const READS = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
 
-/** Watches every document client made after it, from outside the product. Drain with `take`. */
+/** Records the calls of every document client opened after it, without a change to the product. */
 export class SdkCalls {
   #calls: SdkCall[] = [];
 
@@ -23,7 +23,7 @@ export class SdkCalls {
     onClient((_, client) => this.#watch(client));
   }
 
-  /** What was called since the last time, in the order in which it ended. */
+  /** Returns the calls since the last `take`, in the order in which they ended. */
   take(): readonly SdkCall[] {
     const calls = this.#calls;
     this.#calls = [];
@@ -55,7 +55,7 @@ export class SdkCalls {
   }
 }
 
-/** Calls back with every client that the product opens from now on. */
+/** Calls `seen` with every client that the product opens from now on. */
 export function onClient(seen: (client: DynamoDBClient, document: DynamoDBDocumentClient) => void): void {
   const from = DynamoDBDocumentClient.from;
   DynamoDBDocumentClient.from = (client, configuration) => {
@@ -65,7 +65,7 @@ export function onClient(seen: (client: DynamoDBClient, document: DynamoDBDocume
   };
 }
 
-/** Rounds one after the other: the longest chain of calls of which each began after the one before had ended. */
+/** Returns the number of sequential rounds: the longest chain of calls that each start after the one before ends. */
 export function sequentialRounds(calls: readonly Pick<SdkCall, 'endMs' | 'startMs'>[]): number {
   let rounds = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ function unitsOf(output: object): number {
   return [consumed].flat().reduce((sum: number, one) => sum + Number(Object(one).CapacityUnits ?? 0), 0);
 }
 
-/** Partition keys anywhere in an input: attributes `pk` and the value `:pk` of a query. */
+/** Returns the prefixes of partition keys anywhere in an input: attributes `pk` and the value `:pk` of a query. */
 function prefixesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(prefixesIn);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onClient } from './sdk-calls.ts';
 
-/** A call as the product made it. */
+/** A call that the product made. */
 export interface RecordedCall {
-  /** Makes the same call through the same client, without the product. */
+  /** Repeats the call through the same client, without the product. */
   again(abortSignal: AbortSignal): Promise<unknown>;
 }
 
@@ -11,9 +11,9 @@ type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 type Send = (command: Command, options?: { abortSignal?: AbortSignal }) => Promise<unknown>;
 
 /**
- * Stands before the SDK in every document client that is opened from now on: it can record what is asked, and answer
- * at once with the object that the SDK had answered to the same question, so that what is left of a request is what
- * the product itself does. Questions are told apart by their keys alone, so it serves one resource at a time.
+ * Wraps every document client opened after it. It can record calls, and later answer them at once with the objects that
+ * the SDK returned, so the remaining time of a request is that of the product itself. Calls are identified by their
+ * keys alone, so it serves one resource at a time.
  */
 export class SdkMemory {
   readonly #answers = new Map<string, unknown>();
@@ -24,7 +24,7 @@ export class SdkMemory {
     onClient((_, document) => this.#stand(document));
   }
 
-  /** What `work` asks of the SDK, in the order in which it asks; its answers are remembered, all others forgotten. */
+  /** Records the calls of `work`, in order, and their responses. Forgets all earlier ones. */
   async record(work: () => Promise<unknown>): Promise<readonly RecordedCall[]> {
     this.#answers.clear();
     const recorded: RecordedCall[] = [];
@@ -34,7 +34,7 @@ export class SdkMemory {
     return recorded;
   }
 
-  /** Runs `work` without the SDK. */
+  /** Runs `work` with the recorded responses instead of the SDK. */
   async answering<T>(work: () => Promise<T>): Promise<T> {
     this.#answering = true;
     try {
@@ -53,7 +53,7 @@ export class SdkMemory {
         return answer;
       }
       const recorded = this.#recorded;
-      // A command is sent once: its class makes the next one.
+      // A command can be sent only once, so its class makes the next one.
       const again = command.constructor as new (input: object) => Command;
       const { input } = command;
       recorded?.push({

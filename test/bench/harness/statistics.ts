@@ -1,4 +1,4 @@
-/** The middle of the values (the mean of the two in the middle); NaN of none. */
+/** Returns the median, the mean of the two middle values for an even count; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
-/** The smallest value that at least `share` (0..1) of the values do not exceed; NaN of none. */
+/** Returns the smallest value that at least `share` (0..1) of the values do not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -14,10 +14,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const maximum = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
 
-/** Rounded to `digits` decimals. */
+/** Rounds to `digits` decimals. */
 export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
 
-/** The same numbers for the same seed (mulberry32), 0 included, 1 excluded. */
+/** Returns a seeded random source (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,6 +28,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Index below `count`, small ones far likelier (roughly Zipf), as the values of real queries are. */
+/** Returns an index below `count`. Small ones are far more likely (roughly Zipf), like the values of real queries. */
 export const skewed = (random: () => number, count: number): number =>
   Math.min(count - 1, Math.floor(count ** random()) - 1);

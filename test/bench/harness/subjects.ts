@@ -6,7 +6,7 @@ import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 
-/** What is published and cleared: the things that a benchmark asks for. */
+/** The published and cleared jobs and companies, which benchmarks ask for. */
 export interface Subjects {
   readonly jobs: readonly JobDocument[];
   readonly companies: readonly CompanyDocument[];

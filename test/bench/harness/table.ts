@@ -4,7 +4,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { startDynoxide } from '../../../infra/local/engines/dynamodb.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 
-/** The deployed table's shape in dynoxide, in a file, stream on. */
+/** A table like the deployed one, in a dynoxide file, with its stream on. */
 export interface BenchTable extends Table {
   readonly endpoint: string;
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface BenchTable extends Table {
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 const PARTS = ['', '-wal', '-shm'];
 
-/** Opens `<name>.sqlite` of the run's folder; where it is missing, as a copy of `from`, or empty. */
+/** Opens `<name>.sqlite` in the folder of the run. A missing file starts as a copy of `from`, or empty. */
 export async function startBenchTable(folder: string, name: string, from?: string): Promise<BenchTable> {
   const file = (of: string): string => join(folder, `${of}.sqlite`);
   if (from !== undefined && !existsSync(file(name))) {

@@ -1,15 +1,15 @@
 import { setInterval } from 'node:timers';
 
-/** What a piece of work took. */
+/** The resources that a piece of work took. */
 export interface Usage {
   readonly wallMs: number;
-  /** CPU of this process, all its threads; the engine is another process. */
+  /** CPU of all threads of this process. The engine is another process. */
   readonly cpuMs: number;
-  /** Highest resident memory of this process while it ran, sampled every 20 ms. */
+  /** Peak resident memory of this process, sampled every 20 ms. */
   readonly peakBytes: number;
 }
 
-/** Runs `work` and tells what it took. */
+/** Runs `work` and returns its result and usage. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ value: T; usage: Usage }> {
   globalThis.gc?.();
   let peakBytes = process.memoryUsage.rss();

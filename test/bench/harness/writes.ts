@@ -8,7 +8,7 @@ interface Tally {
   units: number;
 }
 
-/** Counts the items that are written, by prefix of the partition key, from outside the product. */
+/** Counts written items by prefix of the partition key, without a change to the product. */
 export class WriteTally {
   readonly #byPrefix = new Map<string, Tally>();
   calls = 0;
@@ -30,12 +30,12 @@ export class WriteTally {
     return [...this.#byPrefix.values()].reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** Write units by prefix of the partition key. */
+  /** Returns the write units of a key prefix. */
   unitsOf(prefix: string): number {
     return this.#byPrefix.get(prefix)?.units ?? 0;
   }
 
-  /** `per` of what the whole is for: jobs, say. */
+  /** Returns the counts as a table, with figures per unit of `per` when it is given. */
   table(title: string, per?: { readonly what: string; readonly count: number }): ResultTable {
     const each = (value: number): number[] => (per === undefined ? [] : [rounded(value / per.count, 2)]);
     const rows = [...this.#byPrefix].sort(([, a], [, b]) => b.units - a.units);
@@ -53,7 +53,7 @@ export class WriteTally {
     };
   }
 
-  /** Counts what a command's input writes, of a client that is not watched. */
+  /** Counts the writes in the input of a command, for a client that the tally does not watch. */
   add(input: unknown): void {
     for (const item of writtenItems(input)) this.#count(item);
   }
@@ -86,7 +86,7 @@ export class WriteTally {
   }
 }
 
-/** Bytes of an item as DynamoDB counts them, without its small change for nesting. */
+/** Returns the bytes of an item as DynamoDB counts them, apart from a few bytes for nesting. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
@@ -98,7 +98,7 @@ export function sizeOf(value: unknown): number {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Items of a batch, a transaction, statements or a single put; of an update its key, and of a deletion. */
+/** Returns the items that a batch, a transaction, statements or a put write; for an update or deletion, its key. */
 function writtenItems(input: unknown): Values[] {
   const given = Object(input);
   if (given.Item !== undefined) return [given.Item];
@@ -119,7 +119,7 @@ function writtenItems(input: unknown): Values[] {
   return [...batch, ...transaction, ...statements];
 }
 
-/** What an INSERT or UPDATE of PartiQL writes: its parameters stand in the order of the names before them. */
+/** Returns the item that a PartiQL INSERT or UPDATE writes. Its parameters follow the order of the names. */
 function itemOf(statement: string, values: readonly unknown[]): Values {
   const names = [...statement.matchAll(/(?:'(\w+)': |"(\w+)" (?:=|<=) )\?/g)].map(
     ([, given, set]) => given ?? set ?? '',

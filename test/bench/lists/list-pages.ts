@@ -21,21 +21,21 @@ import { loadRival } from './rival.ts';
 const QUERIES = 30;
 const WARM_UP = 3;
 const LISTS = ['list-jobs', 'list-job-facts', 'list-companies', 'list-company-events'];
-/** Key, account, rate limit, charge, and the codes of the request; everything else is the search. */
+/** Key prefixes of the chain: key, account, rate limit, charge, codes of the request. Any other call is the search. */
 const CHAIN = new Set(['ACCOUNT', 'KEY', 'RATE', 'CATALOGUE', 'LOCATION', 'TAXONOMY', 'TOOL']);
 
 const CLAIM =
-  'A page of a list reads few units in few rounds whatever is filtered; PostgreSQL with the indexes one would ' +
-  'choose, on the same documents in the same run, shows what an ordinary database takes.';
+  'A page of a list reads few units in few rounds, whatever the filters. PostgreSQL with suitable indexes, on the ' +
+  'same documents in the same run, shows the cost in an ordinary database.';
 
-/** The lists over the documents of `<data>.sqlite`, which another benchmark has left. */
+/** Returns the benchmark of the lists over the documents of `<data>.sqlite`, which another benchmark wrote. */
 export const benchmarkOfLists = (data: string): Benchmark => ({
   claim: CLAIM,
   run: (context) => run(context, data),
 });
 
 async function run({ folder, progress }: BenchmarkContext, data: string): Promise<BenchmarkResult> {
-  if (!existsSync(join(folder, `${data}.sqlite`))) return skipped(`the ${data} data is not there`);
+  if (!existsSync(join(folder, `${data}.sqlite`))) return skipped(`the ${data} data is missing`);
   const calls = new SdkCalls();
   const postgres = hasPostgres() ? await startPostgres(folder) : null;
   const targets: Target[] = [];
@@ -55,11 +55,10 @@ async function run({ folder, progress }: BenchmarkContext, data: string): Promis
       rival === null ? null : median(rival.ms),
     ];
     const cut = own.filter(({ isCut }) => isCut).length;
-    if (cut > 0)
-      doubts.push(`${one.name}: ${cut} of ${own.length} first pages were cut short by the read budget.`);
+    if (cut > 0) doubts.push(`${one.name}: the read budget cut ${cut} of ${own.length} first pages short.`);
     const agree = own.filter(({ rows: count, isCut }, i) => isCut || count === rival?.rows[i]).length;
     if (rival !== null && agree < own.length) {
-      doubts.push(`${one.name}: the number of rows is the same for ${agree} of ${own.length} queries.`);
+      doubts.push(`${one.name}: the number of rows agrees for only ${agree} of ${own.length} queries.`);
     }
     rows.push([
       one.name,
@@ -101,7 +100,7 @@ async function run({ folder, progress }: BenchmarkContext, data: string): Promis
   }
   await table.stop();
   const pages: ResultTable = {
-    title: `${data}, ${world.jobs.length} jobs, ${world.companies.length} companies; ${QUERIES} queries a class, pages of 50`,
+    title: `${data}, ${world.jobs.length} jobs, ${world.companies.length} companies; ${QUERIES} queries per class, pages of 50`,
     columns: [
       'class',
       'rows',
@@ -126,19 +125,20 @@ async function run({ folder, progress }: BenchmarkContext, data: string): Promis
     tables: [pages],
     targets,
     notes: [
-      'Units, rounds and search time are those of manifest, index and documents, seen at the client; what is named ' +
-        '"request" is the whole handler with key, rate limit, look-up of codes and charge. The engine is dynoxide on the same machine, so ' +
-        'times say little of AWS, where a round takes some milliseconds whatever it reads; units and rounds hold there.',
+      'Units, rounds and search time are those of manifest, index and documents, measured at the client. "Request" is ' +
+        'the whole handler, with key, rate limit, lookup of codes and charge. The engine is dynoxide on the same ' +
+        'machine, so times say little about AWS, where a round takes a few milliseconds whatever it reads. Units and ' +
+        'rounds are the same in AWS.',
       version === undefined
-        ? 'PostgreSQL 15 is not installed here: nothing to compare with.'
-        : `PostgreSQL ${version}, warm, in memory, as psql times it on loopback: the documents of the page are read, ` +
-          'nothing is charged, and everything fits into its memory. The ratio is search time to PostgreSQL.',
+        ? 'PostgreSQL 15 is not installed, so there is no comparison.'
+        : `PostgreSQL ${version} is warm and on loopback, timed by psql. It reads the documents of the page and ` +
+          'charges nothing, and all data fits in its memory. The ratio is search time to PostgreSQL time.',
       ...doubts,
     ],
   };
 }
 
-/** Read units at the median that a class may take, of millions of jobs too (docs/benchmarks.md, Targets). */
+/** Most read units of a class at the median, also for millions of jobs (docs/benchmarks.md, Targets). */
 const TARGETS: Readonly<Record<string, number>> = {
   'jobs, 1 dimension': 32,
   'jobs, 3 dimensions': 32,
@@ -151,7 +151,7 @@ const TARGETS: Readonly<Record<string, number>> = {
 
 interface Asked {
   readonly rows: number;
-  /** Fewer rows than fit although there are more: the next page goes on. */
+  /** Whether the page has fewer rows than fit although more follow on the next page. */
   readonly isCut: boolean;
   readonly units: number;
   readonly rounds: number;
@@ -170,7 +170,7 @@ async function askInterface(api: Interface, calls: SdkCalls, { queries }: QueryC
     const started = performance.now();
     const { statusCode, body = '' } = await send();
     const wholeMs = performance.now() - started;
-    if (statusCode !== 200) throw new Error(`${target} is answered ${statusCode}: ${body.slice(0, 500)}`);
+    if (statusCode !== 200) throw new Error(`${target} returned status ${statusCode}: ${body.slice(0, 500)}`);
     const made = calls.take();
     const search = made.filter(({ prefixes }) => !prefixes.every((prefix) => CHAIN.has(prefix)));
     const { data, has_more: hasMore, meta } = JSON.parse(body);

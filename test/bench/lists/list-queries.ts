@@ -5,7 +5,7 @@ import type { FactedJob, World } from './list-world.ts';
 import { array, quoted } from './postgres.ts';
 import { factNames } from './rival.ts';
 
-/** The same question to both. */
+/** The same query for the interface and for PostgreSQL. */
 export interface ListQuery {
   readonly target: string;
   readonly sql: string;
@@ -16,16 +16,16 @@ export interface QueryClass {
   readonly queries: readonly ListQuery[];
 }
 
-/** One condition on jobs: the parameter and what it is in SQL. */
+/** A condition on jobs, as a parameter and in SQL. */
 interface Condition {
   readonly parameter: string;
   readonly sql: string;
 }
 
-/** Rows of a page; job facts and company events have no other size. */
+/** Rows per page, the fixed size of job facts and company events. */
 export const PAGE = 50;
 
-/** Classes of queries whose values come from the documents themselves, frequent ones being asked for more often. */
+/** Returns classes of queries. Values come from the documents, so frequent values are queried more often. */
 export function queryClasses(world: World, count: number): QueryClass[] {
   const random = seeded(11);
   const open = world.jobs.filter(({ document: { job } }) => job.status === 'open');

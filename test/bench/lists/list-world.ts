@@ -10,11 +10,11 @@ export type FactedJob = JobWithFacts;
 
 export interface EventedCompany {
   readonly document: CompanyDocument;
-  /** Undefined where nothing was observed. */
+  /** Undefined for a company without events. */
   readonly events: CompanyEventsDocument | undefined;
 }
 
-/** Every cleared job with its facts, every cleared company with its events. */
+/** All cleared jobs with their facts, and all cleared companies with their events. */
 export interface World {
   readonly jobs: readonly FactedJob[];
   readonly companies: readonly EventedCompany[];

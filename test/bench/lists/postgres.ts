@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { freePort } from '../../../infra/local/engines/dynamodb.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
-/** The account `nobody`: PostgreSQL refuses to run as root. */
+/** The account `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
 export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && existsSync('/usr/bin/psql');
 
-/** A PostgreSQL 15 cluster of its own on a loopback port; asked through psql, which times each statement. */
+/** A temporary PostgreSQL 15 cluster on a loopback port, queried through psql, which times each statement. */
 export interface Postgres {
   readonly version: string;
-  /** Runs statements. @throws Error with what psql says */
+  /** Runs statements. @throws Error with the message of psql */
   run(sql: string): string;
-  /** Milliseconds of each statement, answer read included, without connecting. */
+  /** Returns the milliseconds of each statement, including reading the result but not connecting. */
   time(statements: readonly string[]): number[];
   stop(): Promise<void>;
 }
@@ -108,8 +108,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   };
 }
 
-/** A text in SQL. */
+/** Returns a text as an SQL literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A text array in SQL. */
+/** Returns a text array as an SQL literal. */
 export const array = (values: readonly string[]): string => `ARRAY[${values.map(quoted).join(',')}]::text[]`;

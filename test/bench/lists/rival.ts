@@ -3,7 +3,7 @@ import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import type { FactedJob, World } from './list-world.ts';
 import { array, type Postgres, quoted } from './postgres.ts';
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 const SCHEMA = `
 DROP TABLE IF EXISTS jobs, companies;
@@ -14,7 +14,7 @@ CREATE TABLE jobs (ordinal int PRIMARY KEY, company int, status text, countries 
   industries text[], tools text[], seniority text, arrangements text[], words text[], pay_min int, pay_max int,
   updated timestamptz, facts text[], doc text, facts_doc text);
 `;
-/** What one would index for these filters: GIN for lists, btree for scalars and orders, trigrams for names. */
+/** Suitable indexes for these filters: GIN for lists, B-trees for scalars and orders, trigrams for names. */
 const INDEXES = `
 CREATE INDEX ON jobs (status, ordinal);
 CREATE INDEX ON jobs (company, ordinal);
@@ -34,7 +34,7 @@ CREATE INDEX ON companies USING gin (lower(name) gin_trgm_ops);
 VACUUM ANALYZE;
 `;
 
-/** Fills PostgreSQL with the same documents. */
+/** Loads the same documents into PostgreSQL. */
 export function loadRival(postgres: Postgres, { jobs, companies }: World): void {
   postgres.run(SCHEMA);
   insert(postgres, 'jobs', jobs.map(jobRow));
@@ -85,7 +85,7 @@ function jobRow({ document, facts }: FactedJob): string[] {
   ];
 }
 
-/** What the benchmark's fact filters ask for. */
+/** Returns the names of a fact that the benchmark's filters query. */
 export function factNames(fact: FactedJob['facts']['facts'][number]['fact']): string[] {
   if (fact.kind === 'technology') return [`technology ${fact.code}`];
   if (fact.kind === 'benefit') return [`benefit ${fact.benefit}`];
@@ -94,8 +94,8 @@ export function factNames(fact: FactedJob['facts']['facts'][number]['fact']): st
 
 function insert(postgres: Postgres, table: string, rows: readonly (readonly string[])[]): void {
   const statements: string[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => `(${row.join(',')})`);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const values = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => `(${row.join(',')})`);
     statements.push(`INSERT INTO ${table} VALUES ${values.join(',\n')};`);
   }
   postgres.run(statements.join('\n'));

@@ -25,7 +25,7 @@ const VERIFIED = 2;
 
 export const benchmark: Benchmark = {
   claim:
-    'A page of companies among a million reads few units, by filters and by parts and misspellings of names.',
+    'A page of the list of a million companies reads few units, with filters and with parts and misspellings of names.',
   run,
 };
 
@@ -74,7 +74,7 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
       const exact = inOrder(names, query.filter, documentOf);
       const wanted = page.more ? exact.slice(0, page.ordinals.length) : exact;
       if (wanted.join() === page.ordinals.join()) verified += 1;
-      else notes.push(`${queryClass.name}: the page of query ${i} is not what brute force finds`);
+      else notes.push(`${queryClass.name}: the page of query ${i} differs from brute force`);
     }
   }
   return {
@@ -84,7 +84,7 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
         count: COMPANIES,
       }),
       {
-        title: `Pages of ${LIMIT} companies, ${QUERIES} queries a class, what is immutable kept as a warm function keeps it`,
+        title: `Pages of ${LIMIT} companies, ${QUERIES} queries per class, with the caches of a warm function`,
         columns: [
           ...[
             'class',
@@ -117,8 +117,8 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
       },
     ],
     notes: [
-      `Building took ${rounded(build.usage.cpuMs / 1000)} s of CPU and ${rounded(build.usage.peakBytes / 1e6, 0)} MB at most.`,
-      `${verified} pages are equal to what brute force over all names finds.`,
+      `Building took ${rounded(build.usage.cpuMs / 1000)} s of CPU and at most ${rounded(build.usage.peakBytes / 1e6, 0)} MB.`,
+      `${verified} pages equal the result of brute force over all names.`,
       ...notes,
     ],
   };
@@ -157,13 +157,13 @@ function rowOf({ name }: CompanyQueryClass, pages: readonly Asked[]): Cell[] {
   ];
 }
 
-/** As the law by which jobs choose companies has it. */
+/** Returns the open jobs of a company by the power law that the generated jobs follow. */
 const openJobs = (company: number): number =>
   Math.max(1, Math.round((JOBS * 0.15 * (company + 1) ** -0.85) / (COMPANIES ** 0.15 - 1)));
 
 let byName: readonly number[] | undefined;
 
-/** The first companies by name that match, every one looked at. */
+/** Returns the first companies by name that match, by checking every company. */
 function inOrder(
   names: readonly string[],
   filter: CompanyFilter,

@@ -18,7 +18,7 @@ export interface CompanyQueryClass {
 const NOTHING: CompanyFilter = { countries: [], industries: [], query: undefined };
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Classes of questions for list companies; names and parts of names are those of companies. */
+/** Returns classes of queries for list companies. Names and parts of names come from `names`. */
 export function companyQueries(market: Market, names: readonly string[], count: number): CompanyQueryClass[] {
   const random = new Random(30);
   const make = (
@@ -68,9 +68,9 @@ export function companyQueries(market: Market, names: readonly string[], count: 
     })),
     ...[3, 4, 6, 9, 14].map((length) => make(`part of ${length} characters`, true, part(length))),
     make('first word', true, () => ({ query: words()[0] ?? '' })),
-    make('first word, a typo', true, () => ({ query: misspelt(random, words()[0] ?? '') })),
-    make('whole name, a typo', true, () => ({ query: misspelt(random, words().join(' ')) })),
-    make('two words, a typo', true, () => ({ query: misspelt(random, words().slice(0, 2).join(' ')) })),
+    make('first word, misspelt', true, () => ({ query: misspelt(random, words()[0] ?? '') })),
+    make('whole name, misspelt', true, () => ({ query: misspelt(random, words().join(' ')) })),
+    make('two words, misspelt', true, () => ({ query: misspelt(random, words().slice(0, 2).join(' ')) })),
     make('part of 5 characters and country', true, () => {
       const filter = part(5)();
       return filter === null ? null : { ...filter, countries: some(countries, 1) };
@@ -78,7 +78,7 @@ export function companyQueries(market: Market, names: readonly string[], count: 
   ];
 }
 
-/** One letter wrong, missing, too many, or two turned round. */
+/** Returns a text with one letter replaced, left out or added, or with two letters swapped. */
 function misspelt(random: Random, text: string): string {
   const at = random.integer(0, Math.max(0, text.length - 2));
   const letter = random.pick([...LETTERS]);

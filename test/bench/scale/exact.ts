@@ -8,12 +8,12 @@ import type { MarketTerms } from '../../support/generated/terms.ts';
 import type { MarketPostings } from './memory/postings.ts';
 import type { ScaleQuery } from './queries.ts';
 
-/** Jobs between the first and the last row that are looked at one by one, at most. */
+/** Most jobs between the first and the last row that are checked one by one. */
 const SCANNED = 4_000;
-/** Candidates that are made and checked at most, before a query counts as too large to verify. */
+/** Most candidates to generate and check. A query with more is too large to verify. */
 const CHECKED = 20_000;
 
-/** The answers without index, planner or budget. */
+/** Computes exact results, without index, planner or budget. */
 export class ExactAnswers {
   readonly #market: Market;
   readonly #terms: MarketTerms;
@@ -28,13 +28,13 @@ export class ExactAnswers {
   }
 
   /**
-   * The first `limit` ordinals of the query in its order: the generator's whole posting lists, intersected, and
-   * every candidate's documents checked; null where those are too many.
+   * Returns the first `limit` ordinals of the query in its order. Intersects the generator's whole posting lists and
+   * checks the documents of every candidate. Returns null when there are too many candidates.
    */
   answer(query: ScaleQuery, limit: number): number[] | null {
     const dimensions = [...jobDimensions(query.filter), ...factDimensions(query.facts ?? {})]
       .map((dimension) => {
-        if (!('anyOf' in dimension)) throw new TypeError('jobs have no names');
+        if (!('anyOf' in dimension)) throw new TypeError('a job query has no name dimension');
         return this.#listsOf(dimension.anyOf);
       })
       .sort((a, b) => sizeOf(a) - sizeOf(b));
@@ -51,7 +51,7 @@ export class ExactAnswers {
     return rows;
   }
 
-  /** Whether every job between the first and the last of `rows` that matches is one of them; null if too many. */
+  /** Returns whether `rows` has exactly the matching jobs between its first and last; null for too many to check. */
   scanned(query: ScaleQuery, rows: readonly number[]): boolean | null {
     const low = Math.min(...rows);
     const high = Math.max(...rows);

@@ -2,8 +2,8 @@ import { MarketLines } from '../../support/generated/lines.ts';
 import type { Market } from '../../support/generated/market.ts';
 
 /**
- * Feed lines of the jobs `from` to `until` with their facts, and before each the companies that were not in
- * `known` yet, which then are.
+ * Yields the feed lines of the jobs `from` to `until` (exclusive) with their facts. Each company that is not in `known`
+ * yet comes before its first job, and is added to `known`.
  */
 export function* jobFeed(market: Market, from: number, until: number, known: Set<number>): Generator<object> {
   const lines = new MarketLines(market);

@@ -5,11 +5,11 @@ import type { MarketPostings } from './memory/postings.ts';
 
 interface Value {
   readonly value: string;
-  /** Jobs that have it. */
+  /** Number of jobs with the value. */
   readonly count: number;
 }
 
-/** The values of a market's filters, by how many jobs have them. */
+/** The filter values of a market, and how many jobs have each. */
 export class MarketValues {
   readonly #market: Market;
   readonly #terms: MarketTerms;
@@ -23,7 +23,7 @@ export class MarketValues {
     this.#postings = postings;
   }
 
-  /** The most frequent values of a kind. */
+  /** Returns the most frequent values of a kind. */
   top(kind: string, count: number): readonly string[] {
     let values = this.#popular.get(kind);
     if (values === undefined) {

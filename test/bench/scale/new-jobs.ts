@@ -20,23 +20,23 @@ import { wholeCatalogues } from './memory/catalogues.ts';
 import { composedOf, GENERATION } from './memory/memory-index.ts';
 import { type MemoryMarket, openMemoryMarket } from './memory/memory-market.ts';
 
-/** New jobs a batch where 100,000 come a day, and how many batches are published. */
+/** New jobs per batch at 100,000 per day, and the number of batches to publish. */
 const BATCHES = [
   { name: 'every five minutes', jobs: 350, count: 4, target: 50 },
   { name: 'every hour', jobs: 4_200, count: 1, target: 30 },
 ];
 const PREFIXES = ['INDEX', 'JOB', 'COMPANY', 'SOURCE', 'CHANGES', 'RANKS', 'STATISTICS', 'MANIFEST'];
-const ITEMS_A_CALL = 2_000;
+const ITEMS_PER_CALL = 2_000;
 
 export const benchmark: Benchmark = {
   claim:
-    'Publishing a new job where ten million are there writes at most 50 units in small batches, 30 in large ones.',
+    'Publishing a new job next to ten million others writes at most 50 units in small batches and 30 in large ones.',
   run,
 };
 
 /**
- * The heads that the batches touch, with the chunks that sealing reads, are copied from the index in memory to an
- * engine, and the product publishes there.
+ * Copies the heads that the batches touch, and the chunks that sealing reads, from the index in memory to an engine,
+ * and lets the product publish there.
  */
 async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
   const memory = await openMemoryMarket(progress);
@@ -86,7 +86,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       ...PREFIXES.map((prefix) => each(tally.unitsOf(prefix))),
     ]);
     targets.push({
-      what: `write units a new job, ${name}`,
+      what: `write units per new job, ${name}`,
       unit: 'units',
       measured: each(tally.units),
       target,
@@ -96,17 +96,19 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   return {
     tables: [
       {
-        title: `Write units a new job with ${market.jobs} jobs there, facts included`,
-        columns: ['published', 'new jobs', 'batches', 'units a job', ...PREFIXES],
+        title: `Write units per new job next to ${market.jobs} jobs, including facts`,
+        columns: ['published', 'new jobs', 'batches', 'units per job', ...PREFIXES],
         rows,
       },
     ],
     targets,
-    notes: ['Write units are computed from the items as sent; conditions that failed are not counted.'],
+    notes: [
+      'Write units are computed from the items as sent. Writes that fail their condition are not counted.',
+    ],
   };
 }
 
-/** Companies of the jobs in the order in which they come up, each with the ordinal that it will get. */
+/** Returns the companies of the jobs in order of appearance, each with the ordinal that it will get. */
 function companiesOf({ market }: MemoryMarket, from: number, until: number): Map<number, number> {
   const companies = new Map<number, number>();
   for (let ordinal = from; ordinal < until; ordinal += 1) {
@@ -124,7 +126,7 @@ async function copyIndex(
 ): Promise<void> {
   const { market, documents, table } = memory;
   const reader = new TableReader(table, new AbortController().signal);
-  // Terms that the batches make dense are taken as composed already: making their pairs would want whole lists.
+  // Terms that the batches would make dense count as composed already, because making their pairs needs whole lists.
   const composites = composedOf(memory.terms, memory.postings, market.jobs, 0.8);
   const names = new Set<string>();
   for (let ordinal = market.jobs; ordinal < market.jobs + total; ordinal += 1) {
@@ -136,8 +138,8 @@ async function copyIndex(
     for (const term of [...terms, ...compositesOf(terms, composites)]) names.add(termKey(term));
   }
   const addresses = [...names].map((term) => ({ generation: GENERATION, space: JOB_SPACE, term }));
-  for (let start = 0; start < addresses.length; start += ITEMS_A_CALL) {
-    const step = addresses.slice(start, start + ITEMS_A_CALL);
+  for (let start = 0; start < addresses.length; start += ITEMS_PER_CALL) {
+    const step = addresses.slice(start, start + ITEMS_PER_CALL);
     const heads = await reader.getMany(step.map(headKey), true);
     const chunks = step.flatMap((at, i): Key[] => {
       const item = heads[i];
@@ -153,7 +155,7 @@ async function copyIndex(
   await copy(engine, [...parts, guide]);
 }
 
-/** As a writer would have left them: stamped. */
+/** Copies items with a stamp, as a writer leaves them. */
 async function copy(engine: BenchTable, items: readonly (Item | undefined)[]): Promise<void> {
   const found = items.flatMap((item) => (item === undefined ? [] : [{ ...item, f: 1 }]));
   for (let start = 0; start < found.length; start += 20) {

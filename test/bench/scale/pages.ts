@@ -7,24 +7,24 @@ import type { ScaleQuery } from './queries.ts';
 
 export const PAGE = 50;
 
-/** A page as the operation's own code made it, and what it took. */
+/** A page that the operation's own code made, and its cost. */
 export interface AskedPage {
   readonly ordinals: readonly number[];
   /** Whether there is a next page. */
   readonly more: boolean;
   readonly readUnits: number;
-  /** Sequential rounds to the table, that of the manifest included. */
+  /** Sequential rounds to the table, including that of the manifest. */
   readonly rounds: number;
   readonly milliseconds: number;
 }
 
 export interface MemoryPage extends AskedPage {
-  /** Time without what the table in memory took; nothing waits, so it is CPU, and that of other processes at worst. */
+  /** Time without that of the table in memory. Nothing waits, so it is CPU time, plus that of other busy processes. */
   readonly cpuMs: number;
   readonly documents: number;
 }
 
-/** A page of a table in memory. */
+/** Requests a page from a table in memory. */
 export async function askMemory(table: MemoryTable, query: ScaleQuery): Promise<MemoryPage> {
   const own = table.ownMs;
   const documents = table.documents;
@@ -36,6 +36,7 @@ export async function askMemory(table: MemoryTable, query: ScaleQuery): Promise<
   };
 }
 
+/** Requests a page from a table. */
 export async function askPage(table: Table, query: ScaleQuery): Promise<AskedPage> {
   const reader = new TableReader(table, new AbortController().signal);
   const before = performance.now();

@@ -15,17 +15,17 @@ import { jobFeed } from './feed.ts';
 import { wholeCatalogues } from './memory/catalogues.ts';
 import { askPublished } from './published-pages.ts';
 
-/** A million takes some hours where an engine commits to a disk. */
+/** A million jobs take hours when the engine commits to disk. */
 const JOBS = Number(process.env['SCALE_PUBLISH_JOBS'] ?? 100_000);
-/** `memory`: a table in this process, which test/support/simulated-table.test.ts holds against the engine. */
+/** `memory` selects a table in this process. test/support/simulated-table.test.ts compares it with the engine. */
 const IN_MEMORY = process.env['SCALE_PUBLISH_ENGINE'] === 'memory';
-/** Jobs after which the state is told, each five times the one before. */
+/** Numbers of jobs after which figures are taken; each is five times the one before. */
 const STAGES = [0.04, 0.2, 1].map((share) => Math.round(JOBS * share));
 
 export const benchmark: Benchmark = {
   claim:
-    'Generated jobs are published in bulk, facts and companies included, in bounded memory at a steady rate, and ' +
-    'pages of them hold exactly what brute force finds.',
+    'Publishing generated jobs in bulk, with facts and companies, takes bounded memory at a steady rate, and pages ' +
+    'of the jobs have exactly the rows that brute force finds.',
   run,
 };
 
@@ -73,7 +73,8 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
         },
       }),
     );
-    if (summary.rejected > 0) throw new Error(`${summary.rejected} lines were rejected, one for ${rejected}`);
+    if (summary.rejected > 0)
+      throw new Error(`${summary.rejected} lines were rejected, the last fault is ${rejected}`);
     const jobs = until - from;
     rows.push([
       until,
@@ -89,7 +90,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     ]);
     from = until;
   }
-  progress('asking for pages');
+  progress('requesting pages');
   const pages = await askPublished(
     table,
     market,
@@ -103,7 +104,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       {
         title: `Publishing ${JOBS} generated jobs in bulk`,
         columns: [
-          ...['jobs there are', 'jobs of the stage', 'companies', 'lines', 'seconds', 'jobs/s', 'CPU µs/job'],
+          ...['jobs in all', 'jobs of the stage', 'companies', 'lines', 'seconds', 'jobs/s', 'CPU µs/job'],
           ...['peak MB', 'items/job', 'units/job'],
         ],
         rows,
@@ -113,20 +114,20 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     ],
     targets: [
       {
-        what: 'write units a job in bulk',
+        what: 'write units per job in bulk',
         unit: 'units',
         measured: rounded(writes.units / JOBS, 1),
         target: 30,
       },
     ],
     notes: [
-      `${pages.equal} pages are equal to what brute force over the generated jobs finds.`,
+      `${pages.equal} pages equal the result of brute force over the generated jobs.`,
       ...pages.faults,
       IN_MEMORY
-        ? 'The table lies in the memory of the process that publishes, whose peak it is and whose CPU it takes.'
-        : 'The engine commits to its file as it does on a laptop, in a process of its own on the same cores, so the ' +
-          'rate says little of AWS.',
-      'Items and units hold in AWS. Write units are computed from the items as sent.',
+        ? 'The table is in the memory of the publishing process, so peak memory and CPU include it.'
+        : 'The engine commits to its file as on a laptop, in its own process on the same cores, so the rate says ' +
+          'little about AWS.',
+      'Items and units are the same in AWS. Write units are computed from the items as sent.',
       'A million jobs: `NODE_OPTIONS=--max-old-space-size=16000 SCALE_PUBLISH_ENGINE=memory SCALE_PUBLISH_JOBS=1000000 npm run bench -- scale-publish`.',
     ],
   };

@@ -13,19 +13,19 @@ import { ScaleQueries, type ScaleQuery } from './queries.ts';
 
 const QUERIES = 12;
 
-/** Pages of a published market, asked of the engine it was published into. */
+/** Pages of a published market, read from the table it was published to. */
 export interface PublishedPages {
   readonly table: ResultTable;
-  /** Pages that are equal to what brute force over the generated jobs finds. */
+  /** Number of pages that equal the result of brute force over the generated jobs. */
   readonly equal: number;
-  /** What was not as it should be. */
+  /** Pages that differ, and queries that could not be verified. */
   readonly faults: readonly string[];
 }
 
 /**
- * Asks each class of queries of the table that `market` was published into, and compares every page with brute force.
- * `companies` are the market's companies in the order in which they were published, which gives them other ids than
- * the market's own; jobs were published in the market's order.
+ * Runs each class of queries on the table that `market` was published to, and compares every page with brute force.
+ * `companies` are the market's companies in the order of their publication, which determines their ids. Jobs were
+ * published in the market's order.
  */
 export async function askPublished(
   table: Table,
@@ -35,7 +35,7 @@ export async function askPublished(
   progress: (message: string) => void,
 ): Promise<PublishedPages> {
   const terms = new MarketTerms(market);
-  progress('making the postings of the market');
+  progress('generating the postings of the market');
   const postings = MarketPostings.make(market, terms, () => undefined);
   const exact = new ExactAnswers(market, terms, postings, documents);
   const published = new Map([...companies].map((index, ordinal) => [documents.companyId(index), ordinal]));
@@ -44,7 +44,7 @@ export async function askPublished(
   let equal = 0;
   let large = 0;
   for (const { name, queries } of new ScaleQueries(market, terms, postings, documents).classes(QUERIES)) {
-    progress(`asking: ${name}`);
+    progress(`querying: ${name}`);
     const pages = [];
     for (const [i, query] of queries.entries()) {
       const page = await askPage(table, await asPublished(table, query, published));
@@ -52,7 +52,7 @@ export async function askPublished(
       const wanted = exact.answer(withoutUpdates(query), PAGE);
       if (wanted === null) large += 1;
       else if (sameRows(wanted, page)) equal += 1;
-      else faults.push(`${name}: the page of query ${i} is not what brute force finds`);
+      else faults.push(`${name}: the page of query ${i} differs from brute force`);
     }
     const units = pages.map(({ readUnits }) => readUnits);
     const rounds = pages.map((page) => page.rounds);
@@ -63,12 +63,12 @@ export async function askPublished(
       ...[rounded(median(milliseconds), 1), rounded(percentile(milliseconds, 0.95), 1)],
     ]);
   }
-  if (large > 0) faults.push(`${large} queries have too many candidates to be verified`);
+  if (large > 0) faults.push(`${large} queries have too many candidates to verify`);
   return {
     equal,
     faults,
     table: {
-      title: `Pages of ${PAGE} over the published jobs, ${QUERIES} queries a class`,
+      title: `Pages of ${PAGE} over the published jobs, ${QUERIES} queries per class`,
       columns: [
         ...['class', 'rows p50', 'units p50', 'units p95', 'units max'],
         ...['rounds p50', 'rounds max', 'ms p50', 'ms p95'],
@@ -78,13 +78,13 @@ export async function askPublished(
   };
 }
 
-/** Every job was updated when it was published, just now, which is in every range that is asked for. */
+/** Drops the update range. Every job was updated when it was just published, which is within every queried range. */
 const withoutUpdates = (query: ScaleQuery): ScaleQuery => ({
   ...query,
   filter: { ...query.filter, updated_from: undefined, updated_until: undefined },
 });
 
-/** A page must be the first rows of the exact answer, and all of it where it says that nothing follows. */
+/** Returns whether a page has the first rows of the exact result, and all of them when it is the last page. */
 function sameRows(
   exact: readonly number[],
   { more, ordinals }: { readonly more: boolean; readonly ordinals: readonly number[] },
@@ -93,7 +93,7 @@ function sameRows(
   return wanted.join() === ordinals.join();
 }
 
-/** The query with the ids that the publisher gave its companies. */
+/** Returns the query with the ids that the publisher minted for its companies. */
 async function asPublished(
   table: Table,
   query: ScaleQuery,
@@ -105,6 +105,6 @@ async function asPublished(
   const ordinals = companies.flatMap((id) => published.get(id) ?? []);
   const found = await readCompanies(reader, ordinals, true);
   const ids = found.flatMap((document) => document?.company.id ?? []);
-  if (ids.length === 0) throw new Error('none of the companies of a query was published');
+  if (ids.length === 0) throw new Error('no company of a query is published');
   return { ...query, filter: { ...query.filter, companies: ids } };
 }

@@ -10,16 +10,16 @@ import type { MarketTerms } from '../../support/generated/terms.ts';
 import { MarketValues } from './market-values.ts';
 import type { MarketPostings } from './memory/postings.ts';
 
-/** A page of list jobs, or of job facts where `facts` is given. */
+/** A page of list jobs, or of list job facts when `facts` is given. */
 export interface ScaleQuery {
   readonly filter: JobFilter;
   readonly facts?: FactsFilter;
   readonly direction: 'asc' | 'desc';
-  /** Exclusive start, as a cursor keeps it. */
+  /** Exclusive start, as in a cursor. */
   readonly after: number | null;
 }
 
-/** Read units and rounds that a class may take (docs/benchmarks.md). */
+/** The most read units and rounds of a class (docs/benchmarks.md). */
 export interface ClassTargets {
   readonly median: number;
   readonly p95: number;
@@ -47,8 +47,8 @@ type Made = {
 };
 
 /**
- * Classes of questions, values drawn from jobs (so that something answers) or by how many jobs have them. Every
- * one asks for open jobs too, as a request does that does not say otherwise.
+ * Classes of queries. Values come from jobs, so that some match, or are chosen by how many jobs have them. Every query
+ * also asks for open jobs, the default of a request.
  */
 export class ScaleQueries {
   readonly #market: Market;
@@ -215,7 +215,7 @@ export class ScaleQueries {
           tools: this.#many('tool', 50),
         },
       })),
-      make('worst: only the documents can tell', WORST, () => ({
+      make('worst: decided by documents alone', WORST, () => ({
         filter: {
           updated_from: new Date(this.#market.now - 86_400_000).toISOString(),
           published_from: new Date(this.#market.now - 150 * 86_400_000).toISOString(),
@@ -300,7 +300,7 @@ export class ScaleQueries {
     });
   }
 
-  /** Null where a list is empty, which would be no condition. */
+  /** Returns null when a list is empty, because it would not be a condition. */
   #filled(filter: Filter): Made | null {
     return Object.values(filter).some((value) => Array.isArray(value) && value.length === 0)
       ? null
@@ -333,7 +333,7 @@ export class ScaleQueries {
     return values.length === 0 ? [] : this.#random.some(values, count);
   }
 
-  /** `count` of the most popular values, as a thorough customer ticks them. */
+  /** Returns `count` of the most popular values, like a customer who ticks many boxes. */
   #many(kind: string, count: number): string[] {
     if (kind === 'company') {
       return this.#distinct(count, () =>

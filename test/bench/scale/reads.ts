@@ -11,8 +11,8 @@ const VERIFIED = 6;
 
 export const benchmark: Benchmark = {
   claim:
-    'A page of any list over ten million jobs reads few units in few rounds, at most 400 units, and holds exactly ' +
-    'what brute force finds.',
+    'A page of any list over ten million jobs reads few units in few rounds, at most 400 units, and has exactly the ' +
+    'rows that brute force finds.',
   run,
 };
 
@@ -47,13 +47,13 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
         title: `The index of ${market.jobs} jobs of ${market.companies} companies`,
         columns: [
           'postings',
-          'a job',
+          'postings per job',
           'composites',
-          'postings of them a job',
+          'composite postings per job',
           'heads',
           'chunks',
           'MB',
-          'bits a posting',
+          'bits per posting',
           's to generate',
           's to encode',
           'peak MB',
@@ -75,7 +75,7 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
         ],
       },
       {
-        title: `Pages of ${PAGE}, ${QUERIES} queries a class`,
+        title: `Pages of ${PAGE}, ${QUERIES} queries per class`,
         columns: [
           ...['class', 'rows p50', 'short', 'units p50', 'units p95', 'units max', 'documents p50'],
           ...['rounds p50', 'rounds max', 'CPU ms p50', 'CPU ms p95'],
@@ -99,17 +99,18 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
       },
     ],
     notes: [
-      `${verified} pages are equal to what brute force over the generated jobs finds.`,
+      `${verified} pages equal the result of brute force over the generated jobs.`,
       ...notes,
-      'Every query asks for open jobs too. Units and rounds are those of the whole page: manifest, statistics, heads, ' +
-        'chunks and documents. "Short" counts pages that ended before their fiftieth row because the budget was spent.',
-      'CPU is the time of a page without what the table in memory takes, the lesser of two; the parsing of documents is part of it.',
+      'Every query also asks for open jobs. Units and rounds are those of the whole page: manifest, statistics, ' +
+        'heads, chunks and documents. "Short" counts pages with fewer than fifty rows because the read budget ran out.',
+      'CPU is the time of a page without that of the table in memory, the smaller of two runs. It includes parsing ' +
+        'documents.',
     ],
   };
 }
 
 async function ask({ table }: MemoryMarket, { queries }: QueryClass): Promise<MemoryPage[]> {
-  // The first pages make the engine compile, and fill what a warm function keeps.
+  // The first pages compile the code and fill the caches of a warm function.
   for (const query of queries.slice(0, 5)) await askMemory(table, query);
   const pages: MemoryPage[] = [];
   for (const query of queries) {
@@ -157,7 +158,7 @@ function targetsOf({ name, targets }: QueryClass, pages: readonly AskedPage[]): 
   ];
 }
 
-/** A page must be the first rows of the exact answer, and all of it where it says that nothing follows. */
+/** Checks that each page has the first rows of the exact result, and all of them when it is the last page. */
 function verify(exact: ExactAnswers, queries: readonly ScaleQuery[], pages: readonly AskedPage[]) {
   let equal = 0;
   let large = 0;
@@ -172,9 +173,9 @@ function verify(exact: ExactAnswers, queries: readonly ScaleQuery[], pages: read
     }
     const wanted = page.more ? rows.slice(0, page.ordinals.length) : rows;
     if (wanted.join() !== page.ordinals.join() || exact.scanned(query, page.ordinals) === false)
-      faults.push(`the page of query ${i} is not what brute force finds`);
+      faults.push(`the page of query ${i} differs from brute force`);
     else equal += 1;
   }
-  if (large > 0) faults.push(`${large} queries have too many candidates to be verified`);
+  if (large > 0) faults.push(`${large} queries have too many candidates to verify`);
   return { equal, faults };
 }

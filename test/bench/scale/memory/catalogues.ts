@@ -3,7 +3,7 @@ import { buildLocations } from '../../../../infra/operator/catalogues/places/loc
 import { buildTools } from '../../../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../../../infra/operator/demo/world.ts';
 
-/** The real catalogues, whole. */
+/** Returns the complete real catalogues. */
 export function wholeCatalogues(): Catalogues {
   return {
     locations: buildLocations(),

@@ -1,11 +1,11 @@
 import type { MarketPostings } from './postings.ts';
 
-/** A job has at most three places, and so countries. */
+/** A generated job has at most three places, so at most three countries. */
 const PLACES = 3;
 
-/** The posting lists of pairs of a partner and a term, made from those of both. */
+/** Computes the posting lists of pairs of a partner and a term from the lists of both. */
 export class CompositeLists {
-  /** Partners of each job, from 1; 0 for none. */
+  /** Partners of each job, numbered from 1; 0 marks an empty place. */
   readonly #partners: Uint16Array;
   readonly #count: number;
 
@@ -22,7 +22,7 @@ export class CompositeLists {
     }
   }
 
-  /** What each partner's list shares with this one, in the order of the partners. */
+  /** Returns the intersection of `ordinals` with each partner's list, in the order of the partners. */
   of(ordinals: Uint32Array): Uint32Array[] {
     const counts = new Uint32Array(this.#count);
     this.#each(ordinals, (partner) => {

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
-/** Well below what one call takes. */
+/** Well below the most bytes of a call. */
 const STEP_BYTES = 256 * 1024 * 1024;
 
-/** Writes bytes of any number, one array behind the other. */
+/** Writes arrays of any total size, one after another. */
 export function writeBytes(path: string, arrays: Iterable<Uint8Array>): void {
   const file = openSync(path, 'w');
   try {
@@ -16,7 +16,7 @@ export function writeBytes(path: string, arrays: Iterable<Uint8Array>): void {
   }
 }
 
-/** The bytes of a file in one buffer; undefined where there is none. */
+/** Returns the bytes of a file in one buffer, or undefined when it does not exist. */
 export function readBytes(path: string): Uint8Array | undefined {
   if (!existsSync(path)) return undefined;
   const bytes = new Uint8Array(statSync(path).size);
@@ -33,6 +33,6 @@ export function readBytes(path: string): Uint8Array | undefined {
   }
 }
 
-/** The memory of an array of numbers as bytes. */
+/** Returns the memory of an array of numbers as bytes, without a copy. */
 export const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);

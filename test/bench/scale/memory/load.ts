@@ -17,20 +17,20 @@ import { mixedShare } from '../../../support/generated/draws.ts';
 import { nameOf } from './memory-table.ts';
 import type { PackedItems } from './packed-items.ts';
 
-/** Share of the ordinals from which on a term has a record even without chunks, as the publisher has it. */
+/** A term with at least this share of the ordinals has a record even without chunks, as in the publisher. */
 const SMALLEST_SHARE = 0.001;
 
-/** Bytes of a head beside its tail: at least, and when its directory is as large as it gets. */
+/** Least and most bytes of a head's directory, next to its tail. */
 const SMALLEST_DIRECTORY = 10;
 const LARGEST_DIRECTORY = 460;
 
-/** Writes whole posting lists as the posting writer would have left them, and gathers the planner's statistics. */
+/** Writes whole posting lists as the posting writer would leave them, and collects the planner's statistics. */
 export class IndexLoader {
   readonly #index: PackedItems;
   readonly #generation: number;
   readonly #space: string;
   readonly #end: number;
-  /** By hash of the term. */
+  /** Records by hash of the term. */
   readonly records = new Map<number, TermRecord>();
 
   constructor(index: PackedItems, generation: number, space: string, end: number) {
@@ -41,8 +41,8 @@ export class IndexLoader {
   }
 
   /**
-   * Chunks are sealed by the product's code; in the head stay as many of the newest postings as had come since, from
-   * none to all that fit.
+   * Adds a posting list. The product's code seals the chunks. The head keeps a pseudo-random number of the newest
+   * postings, from none to all that fit, like the head of a term that was written some time after the last seal.
    */
   async add(term: string, ordinals: Uint32Array): Promise<void> {
     const at = { generation: this.#generation, space: this.#space, term };
@@ -84,7 +84,7 @@ async function sealed(
   return merged?.head ?? head;
 }
 
-/** How many of the last ordinals are encoded in `room` bytes. */
+/** Returns how many of the last ordinals fit in `room` bytes. */
 function newestThatFit(ordinals: Uint32Array, room: number): number {
   let low = 0;
   let high = Math.min(ordinals.length, room * 8);

@@ -18,19 +18,19 @@ import { PackedItems } from './packed-items.ts';
 import type { MarketPostings } from './postings.ts';
 
 export const GENERATION = 1;
-/** From which share of the jobs, and from how many, a term is composed, as the publisher has it. */
+/** Least share and number of jobs of a composed term, as in the publisher. */
 const COMPOSED_SHARE = 0.0005;
 const COMPOSED_COUNT = 5_000;
 
-/** Everything of the index of a market's jobs: heads and chunks, and what the planner knows of them. */
+/** The whole index of a market's jobs: heads, chunks, and the planner's knowledge. */
 export interface MemoryIndex {
   readonly packed: PackedItems;
   readonly knowledge: readonly Item[];
-  /** Pairs that have a list, and postings in them. */
+  /** Number of pairs with a list, and of their postings. */
   readonly composites: { readonly lists: number; readonly postings: number };
 }
 
-/** Builds the index, or takes up what an earlier call has left in `keep`. */
+/** Builds the index, or reads the one that an earlier call left in the folder `keep`. */
 export async function memoryIndex(
   terms: MarketTerms,
   postings: MarketPostings,
@@ -89,7 +89,7 @@ function readKept(keep: string) {
   };
 }
 
-/** Countries and the terms that are composed with them; with `slack` below 1 also those that soon will be. */
+/** Returns the countries and the terms composed with them. With `slack` below 1, also those that will soon be. */
 export function composedOf(
   terms: MarketTerms,
   postings: MarketPostings,

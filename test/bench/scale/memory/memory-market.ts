@@ -11,7 +11,7 @@ import { GENERATION, type MemoryIndex, memoryIndex } from './memory-index.ts';
 import { MemoryTable } from './memory-table.ts';
 import { MarketPostings } from './postings.ts';
 
-/** A market of any size with its whole index in memory, as a generation of the table. */
+/** A market of any size, with its whole index in memory as a generation of a table. */
 export interface MemoryMarket {
   readonly market: Market;
   readonly terms: MarketTerms;
@@ -22,11 +22,11 @@ export interface MemoryMarket {
   readonly seconds: { readonly postings: number; readonly index: number };
 }
 
-/** A folder in which postings and index stay for the next run, which then takes a minute. */
+/** A folder that keeps postings and index for the next run, which then takes a minute to start. */
 const KEEP = process.env['SCALE_KEEP'];
 const JOBS = Number(process.env['SCALE_JOBS'] ?? 10_000_000);
 
-/** Takes some 4 minutes and 5 GB for ten million jobs. */
+/** Generates a market and its index. Ten million jobs take about 4 minutes and 5 GB. */
 export async function openMemoryMarket(
   progress: (message: string) => void,
   jobs = JOBS,

@@ -10,29 +10,28 @@ const NAME = 'table';
 /** Bytes that a strongly consistent read unit covers; an eventual read costs half. */
 const READ_BYTES = 4096;
 
-/** What a memory table is made of. */
+/** The items of a memory table. */
 export interface MemoryTableParts {
-  /** Heads and chunks as they were loaded. */
+  /** The loaded heads and chunks. */
   readonly index: PackedItems;
-  /** Every other item, made when it is asked for. */
+  /** Makes any other item on demand. */
   readonly item: (key: Key) => Item | undefined;
 }
 
 /**
- * A table for ten million jobs inside this process: items are real bytes under the real keys, and reading them is
- * charged by their sizes as DynamoDB charges it. Times say nothing, so what it takes itself is counted, to be
- * left out.
+ * A table for ten million jobs inside this process. Items are real bytes under the real keys, and reads are charged by
+ * size like in DynamoDB. Its own time means nothing, so it is counted and can be subtracted.
  */
 export class MemoryTable implements Table {
   readonly name = NAME;
   readonly client: Table['client'];
-  /** Milliseconds that this stand-in took. */
+  /** Milliseconds that the table itself took. */
   ownMs = 0;
-  /** Documents given out, and the length of their JSON. */
+  /** Number of documents read, and the length of their JSON. */
   documents = 0;
   documentBytes = 0;
   readonly #parts: MemoryTableParts;
-  /** What was written since, by key; null where an item was deleted. */
+  /** Items written later, by key; null for a deleted item. */
   readonly #written = new Map<string, Item | null>();
 
   constructor(parts: MemoryTableParts) {
@@ -68,7 +67,7 @@ export class MemoryTable implements Table {
       }
       return { UnprocessedItems: {} };
     }
-    throw new TypeError(`the table in memory has no answer to ${String(command)}`);
+    throw new TypeError(`the table in memory does not support ${String(command)}`);
   }
 
   put(item: Item): void {
@@ -91,7 +90,7 @@ export class MemoryTable implements Table {
   }
 }
 
-/** How an item is named in `PackedItems`. */
+/** Returns the name of an item in `PackedItems`. */
 export const nameOf = ({ pk, sk }: Key): string => (sk === 'head' ? pk : `${pk}\n${sk}`);
 
 const keyOf = (value: Readonly<Record<string, unknown>> | undefined): Key => ({
@@ -99,7 +98,7 @@ const keyOf = (value: Readonly<Record<string, unknown>> | undefined): Key => ({
   sk: String(value?.['sk']),
 });
 
-/** What is absent costs as much as the smallest item. */
+/** Returns the read units of an item. An absent item costs as much as the smallest one. */
 function unitsOf(item: Item | undefined, strong = false): number {
   const bytes = item === undefined ? 0 : sizeOf(item);
   return Math.max(1, Math.ceil(bytes / READ_BYTES)) * (strong ? 1 : 0.5);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { bytesOf, readBytes, writeBytes } from './kept-files.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
-/** More than an item holds, so that a place and a length make one number. */
+/** More bytes than any item has, so a place and a length fit in one number. */
 const LENGTHS = 8192;
 
-/** The binary attribute of millions of items by key, end to end in a few large buffers. */
+/** The binary attribute of millions of items by key, packed into a few large buffers. */
 export class PackedItems {
   readonly #places = new Map<string, number>();
   readonly #segments: Uint8Array[] = [];
@@ -25,14 +25,14 @@ export class PackedItems {
     this.bytes += bytes.length;
   }
 
-  /** Items in all, and those of them that are heads. */
+  /** Returns the number of items and the number of heads among them. */
   counts(): { readonly items: number; readonly heads: number } {
     let heads = 0;
     for (const name of this.#places.keys()) if (!name.includes('\n')) heads += 1;
     return { items: this.#places.size, heads };
   }
 
-  /** A view, not a copy. */
+  /** Returns a view of the bytes, not a copy. */
   get(key: string): Uint8Array | undefined {
     const packed = this.#places.get(key);
     if (packed === undefined) return undefined;
@@ -41,7 +41,7 @@ export class PackedItems {
     return this.#segments[Math.floor(place / SEGMENT_BYTES)]?.subarray(start, start + (packed % LENGTHS));
   }
 
-  /** What `save` left in a folder; undefined where it left nothing. */
+  /** Reads what `save` wrote to a folder. Returns undefined when it has not been called. */
   static read(folder: string): PackedItems | undefined {
     const bytes = readBytes(join(folder, 'items'));
     const places = readBytes(join(folder, 'places'));

@@ -3,7 +3,7 @@ import type { Market } from '../../../support/generated/market.ts';
 import type { MarketTerms } from '../../../support/generated/terms.ts';
 import { bytesOf, readBytes, writeBytes } from './kept-files.ts';
 
-/** The postings of every term of a market, one ascending list behind the other: 4 bytes each. */
+/** The postings of every term of a market, 4 bytes each, in one ascending list after another. */
 export class MarketPostings {
   readonly #starts: Float64Array;
   readonly #ordinals: Uint32Array;
@@ -13,7 +13,7 @@ export class MarketPostings {
     this.#ordinals = ordinals;
   }
 
-  /** Makes every job twice: to count, and to post. */
+  /** Generates every job twice: first to count the postings, then to write them. */
   static make(market: Market, terms: MarketTerms, progress: (jobs: number) => void): MarketPostings {
     const counts = new Uint32Array(terms.count);
     each(market, terms, progress, (term) => {
@@ -33,7 +33,7 @@ export class MarketPostings {
     return new MarketPostings(starts, ordinals);
   }
 
-  /** What `save` left in a folder; undefined where it left nothing. */
+  /** Reads what `save` wrote to a folder. Returns undefined when it has not been called. */
   static read(folder: string): MarketPostings | undefined {
     const starts = readBytes(join(folder, 'starts'));
     const ordinals = readBytes(join(folder, 'ordinals'));
@@ -59,7 +59,7 @@ export class MarketPostings {
   }
 }
 
-/** Every term of every job, once. */
+/** Calls `post` once for every term of every job. */
 function each(
   market: Market,
   terms: MarketTerms,

@@ -11,8 +11,8 @@ import type { WriteTally } from '../../harness/writes.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /**
- * Builds the rank spaces of these companies with the product's code into a table in memory: an engine keeps the
- * manifest and its conditions, every batch of items goes to memory.
+ * Builds the rank spaces of companies with the product's code. The manifest, whose updates need conditions, goes to an
+ * engine; all batches of items go to the table in memory.
  */
 export async function buildRanks(
   memory: MemoryTable,
@@ -39,7 +39,7 @@ export async function buildRanks(
   const item = await reader.get(keys.manifest(), true);
   const { ranks } = await readManifest(reader);
   if (item === undefined || Object.keys(ranks).length < RANK_SPACES.length)
-    throw new Error('ranks are missing');
+    throw new Error('a rank space is missing');
   memory.put({ ...item, companyMark: companies.length, nextCompany: companies.length });
   await lease.release();
   await engine.stop();
