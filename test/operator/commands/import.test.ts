@@ -105,18 +105,3 @@ test('a dry run writes the feed that an import would publish, and publishes noth
   expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder can not be written: .*\n$/);
   expect(existsSync(nowhere)).toBe(false);
 });
-
-test("catalogues publish puts the product's own in place, without a rejected line, and a repeat changes nothing", async () => {
-  const other = await startTestRuntime();
-  const command = ['catalogues', 'publish', '--minimum-population', '1000000'];
-  const first = await other.json<{ read: number; applied: number }>(...command);
-  const again = await other.json(...command);
-  const { catalogues } = await other.json<{ catalogues: { locations: number; tools: number } }>('status');
-  await other.stop();
-  expect(first).toMatchObject({ exitCode: 0, unchanged: 0, rejected: 0, rejects_file: null });
-  expect(first.applied).toBe(first.read);
-  expect(again).toMatchObject({ exitCode: 0, applied: 0, unchanged: first.read });
-  expect(catalogues).toMatchObject({ roles_version: 1, industries_version: 1 });
-  // Two lines are the taxonomies.
-  expect(catalogues.locations + catalogues.tools + 2).toBe(first.read);
-}, 240_000);

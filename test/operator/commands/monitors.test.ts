@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { newDestination, startTestRuntime, type TestRuntime } from './support.ts';
 
 const NOBODY = '019583a0-0000-7000-8000-00000000000f';
 
@@ -12,18 +11,12 @@ beforeAll(async () => {
   runtime = await startTestRuntime();
   await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('acme'), jobLine('old', 'acme')]);
   organisation = await newOrganisation('Subscriber');
-  destination = await newDestination(organisation);
+  destination = await newDestination(runtime, organisation);
 });
 afterAll(() => runtime.stop());
 
 async function newOrganisation(name: string): Promise<string> {
   return String((await runtime.json('organisations', 'create', '--name', name))['organisation_id']);
-}
-
-async function newDestination(organisationId: string): Promise<string> {
-  const given = { organisationId, name: 'Receiver', url: 'https://hooks.example.com/', secret: 'whsec_x' };
-  const operator = { name: 'test', now: Date.now() };
-  return (await createDestination(runtime.table, given, async () => new Uint8Array(1), operator)).id;
 }
 
 /** A command line that creates a monitor; later options replace earlier ones of the same name. */
@@ -122,7 +115,7 @@ describe('monitors create', () => {
   test('refuses a destination of another organisation, one that is not there, and who may not have any', async () => {
     const other = await newOrganisation('Other');
     const suspended = await newOrganisation('Suspended');
-    const theirs = await newDestination(suspended);
+    const theirs = await newDestination(runtime, suspended);
     await runtime.json('organisations', 'suspend', suspended);
     for (const [options, reason] of [
       [{ organisation: other }, /belongs to another organisation/],
@@ -144,7 +137,7 @@ describe('monitors create', () => {
 test('run, pause and resume answer what became of the monitor', async () => {
   const owner = await newOrganisation('Owner');
   const { monitor_id: id } = await runtime.json(
-    ...creation({ organisation: owner, destination: await newDestination(owner), query: '' }),
+    ...creation({ organisation: owner, destination: await newDestination(runtime, owner), query: '' }),
   );
   const ops = (verb: string) => runtime.json('monitors', verb, String(id));
   expect(await ops('run')).toMatchObject({

@@ -2,12 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { jobTerm } from '../../../shared/jobs/term-names.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { termKey } from '../../../shared/search/store/terms.ts';
-import { keys } from '../../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
@@ -131,26 +127,5 @@ describe('publish', () => {
       expect((await runtime.json('status'))['index']).toEqual(before['index']);
       expect(existsSync(`${path}.rejects.ndjson`)).toBe(false);
     });
-  });
-});
-
-describe('index verify', () => {
-  test('names a document that a term of the index has lost, exit 1', async () => {
-    await runtime.json(
-      'publish',
-      feed('lost.ndjson', [companyLine('lost'), jobLine('lost-1', 'lost', { title: 'Unicorn' })]),
-    );
-    const key = keys.head(1, 'j', termKey(jobTerm.word('unicorn')));
-    const { Attributes } = await runtime.table.client.send(
-      new DeleteCommand({ TableName: runtime.table.name, Key: key, ReturnValues: 'ALL_OLD' }),
-    );
-    expect(Attributes).toBeDefined();
-    const { exitCode, ok, missing, examples } = await runtime.json<{
-      ok: boolean;
-      missing: number;
-      examples: { term: string }[];
-    }>('index', 'verify');
-    expect({ exitCode, ok, missing }).toEqual({ exitCode: 1, ok: false, missing: 1 });
-    expect(examples).toEqual([{ space: 'j', term: jobTerm.word('unicorn'), ordinal: expect.any(Number) }]);
   });
 });

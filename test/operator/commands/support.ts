@@ -7,6 +7,7 @@ import { runOps } from '../../../infra/operator/program/run.ts';
 import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
 import { keys } from '../../../shared/table/keys.ts';
+import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 
 /** What a command line left behind. */
@@ -112,4 +113,19 @@ export async function runIn(
     signal,
   });
   return { code, stdout, stderr };
+}
+
+/** Creates a destination without the key that only a deployment has: its secret is stored in reverse. */
+export async function newDestination(
+  { table }: TestRuntime,
+  organisationId: string,
+  name = 'hook',
+): Promise<string> {
+  const { id } = await createDestination(
+    table,
+    { organisationId, name, url: 'https://hooks.customer.com/', secret: 'whsec_of_a_test' },
+    async (_, secret) => Buffer.from(secret).reverse(),
+    { name: 'test', now: Date.now() },
+  );
+  return id;
 }

@@ -1,0 +1,129 @@
+import { QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { keys } from '../../../shared/table/keys.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import { newDestination, startTestRuntime, type TestRuntime } from './support.ts';
+
+const NOBODY = '019583a0-1111-7000-8000-000000000001';
+let runtime: TestRuntime;
+let organisation: string;
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  organisation = String((await runtime.json('organisations', 'create', '--name', 'N'))['organisation_id']);
+});
+afterAll(() => runtime.stop());
+
+const destination = (name = 'hook') => newDestination(runtime, organisation, name);
+
+/** Accepts an event that nothing here delivers. */
+async function accept(...destinationIds: string[]): Promise<string> {
+  const now = Date.now();
+  const eventId = uuid7(now);
+  const event = {
+    eventId,
+    type: 'signals.monitor.delivery',
+    occurredAt: new Date(now).toISOString(),
+    data: { title: 'PAYLOAD' },
+  } as const;
+  await runtime.table.client.send(
+    new TransactWriteCommand({
+      TransactItems: acceptanceOf(
+        runtime.table.name,
+        { event, organisationId: organisation, destinationIds, test: false },
+        now,
+      ),
+    }),
+  );
+  return eventId;
+}
+
+/** Says how a delivery ended. */
+async function end(eventId: string, destinationId: string, outcome: 'complete' | 'terminal_failure') {
+  await runtime.table.client.send(
+    new UpdateCommand({
+      TableName: runtime.table.name,
+      Key: keys.delivery(eventId, destinationId),
+      UpdateExpression:
+        'SET outcome = :outcome, attempts = :one, next_attempt_at = :null REMOVE ready, due_shard, due_at',
+      ExpressionAttributeValues: { ':outcome': outcome, ':one': 1, ':null': null },
+    }),
+  );
+}
+
+test('are listed newest first, of one destination or all, never with secret or payload', async () => {
+  const [first, second] = [await destination('first'), await destination('second')];
+  const events: string[] = [];
+  for (const ids of [[first], [second], [first, second], [first]]) events.push(await accept(...ids));
+  const idsOf = async (...argv: string[]) => {
+    const { data } = await runtime.json<{ data: { event_id: string }[] }>('deliveries', 'list', ...argv);
+    return data.map(({ event_id }) => events.indexOf(event_id));
+  };
+  expect(await idsOf('--destination', first)).toEqual([3, 2, 0]);
+  expect(await idsOf('--destination', first, '--limit', '2')).toEqual([3, 2]);
+  expect(await idsOf('--limit', '5')).toEqual([3, 2, 2, 1, 0]);
+  const event = events[2] ?? '';
+  for (const words of [
+    ['deliveries', 'list'],
+    ['deliveries', 'show', event],
+    ['destinations', 'list'],
+    ['destinations', 'show', first],
+  ]) {
+    for (const { stdout } of [await runtime.ops(...words), await runtime.ops(...words, '--json')]) {
+      expect(stdout).not.toMatch(/PAYLOAD|whsec_|tset_a_fo/);
+    }
+  }
+  const shown = await runtime.json<{ data: unknown[] }>('deliveries', 'show', event);
+  expect(shown.data).toHaveLength(2);
+  expect(shown).toMatchObject({ event_id: event, event_type: 'signals.monitor.delivery' });
+});
+
+test('are replayed only when they have ended, each under a new generation of the same event', async () => {
+  const [first, second] = [await destination('first'), await destination('second')];
+  const eventId = await accept(first, second);
+  expect(await runtime.json('deliveries', 'replay', eventId)).toEqual({
+    error: `no delivery of event ${eventId} has ended yet: it is still being tried, or parked`,
+    exitCode: 1,
+  });
+  await end(eventId, first, 'terminal_failure');
+  const replayed = await runtime.json<{ data: unknown[] }>('deliveries', 'replay', eventId);
+  expect(replayed.data).toEqual([
+    expect.objectContaining({
+      event_id: eventId,
+      destination_id: first,
+      outcome: 'pending',
+      attempt_count: 0,
+    }),
+  ]);
+  const { Items: [item] = [] } = await runtime.table.client.send(
+    new QueryCommand({
+      TableName: runtime.table.name,
+      KeyConditionExpression: 'pk = :pk AND sk = :sk',
+      ExpressionAttributeValues: {
+        ':pk': keys.delivery(eventId, first).pk,
+        ':sk': keys.delivery(eventId, first).sk,
+      },
+    }),
+  );
+  expect(item).toMatchObject({ generation: 2, ready: expect.any(Number), due_at: expect.any(Number) });
+  await end(eventId, second, 'complete');
+  const only = await runtime.json<{ data: unknown[] }>(
+    'deliveries',
+    'replay',
+    eventId,
+    '--destination',
+    second,
+  );
+  expect(only.data).toEqual([expect.objectContaining({ destination_id: second, outcome: 'pending' })]);
+});
+
+test('of an event or a destination that is not there are refused', async () => {
+  const eventId = await accept(await destination());
+  expect(await runtime.json('deliveries', 'show', NOBODY)).toMatchObject({
+    error: `there is no event ${NOBODY}: see deliveries list`,
+  });
+  expect(await runtime.json('deliveries', 'replay', eventId, '--destination', NOBODY)).toMatchObject({
+    error: `event ${eventId} did not go to destination ${NOBODY}`,
+  });
+  expect(await runtime.json('deliveries', 'list', '--destination', NOBODY)).toMatchObject({ exitCode: 1 });
+});

@@ -1,0 +1,72 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { digestOf, parseApiKey } from '../../../shared/auth/api-key.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+interface KeyAnswer {
+  readonly key_id: string;
+  readonly api_key: string;
+}
+
+let runtime: TestRuntime;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  id = String((await runtime.json('organisations', 'create', '--name', 'Keys'))['organisation_id']);
+});
+afterAll(() => runtime.stop());
+
+test('a key is shown where it is created and nowhere else, not even in the audit', async () => {
+  const create = [
+    'keys',
+    'create',
+    '--organisation',
+    id,
+    '--name',
+    'sync',
+    '--scopes',
+    'jobs:read,companies:read',
+  ];
+  const created = await runtime.json<KeyAnswer>(...create, '--expires', '2099-01-01');
+  expect(created).toMatchObject({
+    exitCode: 0,
+    organisation_id: id,
+    scopes: ['companies:read', 'jobs:read'],
+    expires_at: '2099-01-01T00:00:00.000Z',
+    revoked_at: null,
+  });
+  expect(parseApiKey(created.api_key, 'test')?.organisationId).toBe(id);
+  const printed = await Promise.all([
+    runtime.ops('keys', 'list', '--json'),
+    runtime.ops('keys', 'list'),
+    runtime.ops('keys', 'list', '--organisation', id),
+    runtime.ops('organisations', 'show', id, '--json'),
+    runtime.ops('keys', 'revoke', created.key_id, '--json'),
+    runtime.ops('status', '--json'),
+  ]);
+  const { Items } = await runtime.table.client.send(
+    new QueryCommand({
+      TableName: runtime.table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.audit(new Date().toISOString().slice(0, 10), '').pk },
+    }),
+  );
+  expect(Items?.length).toBeGreaterThan(0);
+  const everything = JSON.stringify([printed, Items]);
+  expect(printed[0]?.stdout).toContain(created.key_id);
+  expect(everything).not.toContain(created.api_key);
+  expect(everything).not.toContain(digestOf(created.api_key));
+});
+
+test('revoke finds the key by its id alone, and a repeat keeps the first time', async () => {
+  const { key_id } = await runtime.json<KeyAnswer>(
+    ...['keys', 'create', '--organisation', id, '--name', 'x', '--scopes', 'jobs:read'],
+  );
+  const first = await runtime.json('keys', 'revoke', key_id);
+  const second = await runtime.json('keys', 'revoke', key_id);
+  expect(first).toMatchObject({ exitCode: 0, key_id, revoked_at: expect.stringMatching(/Z$/) });
+  expect(second).toEqual(first);
+  expect(first).not.toHaveProperty('api_key');
+});

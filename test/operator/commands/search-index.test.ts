@@ -1,0 +1,114 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jobTerm } from '../../../shared/jobs/term-names.ts';
+import { termKey } from '../../../shared/search/store/terms.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../../support/demo.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+interface Page {
+  readonly rows: number;
+  readonly has_more: boolean;
+  readonly read_units: number;
+  readonly rounds: number;
+  readonly candidates: number;
+  readonly checked: number;
+  readonly statistics: { readonly from: string; readonly read_units: number };
+  readonly windows: readonly { readonly terms: readonly string[]; readonly accepted: number }[];
+}
+
+describe('explain', () => {
+  let runtime: TestRuntime;
+
+  beforeAll(async () => {
+    runtime = await startTestRuntime();
+    const catalogues = smallCatalogues();
+    await publishAll(runtime.table, catalogueLines(catalogues));
+    await publishAll(runtime.table, smallDemo(catalogues, 20));
+  }, 240_000);
+  afterAll(() => runtime.stop());
+
+  test('says what a page read, cold and warm, and a warm one makes fewer rounds', async () => {
+    const { cold, warm, exitCode } = await runtime.json<{ cold: Page; warm: Page }>(
+      'index',
+      'explain',
+      'work_arrangements=remote&limit=5',
+    );
+    expect(exitCode).toBe(0);
+    expect(warm).toMatchObject({ rows: 5, has_more: true, statistics: { from: 'cache', read_units: 0 } });
+    expect(cold.statistics).toMatchObject({ from: 'table' });
+    expect(warm.windows.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(6);
+    expect(warm.checked).toBeLessThanOrEqual(warm.candidates);
+    expect(warm.rounds).toBeLessThan(cold.rounds);
+    expect(warm.rounds).toBeLessThanOrEqual(2);
+  });
+
+  test('explains job facts too, for people as a table', async () => {
+    const { code, stdout } = await runtime.ops(
+      'index',
+      'explain',
+      'facts[benefits]=health_insurance',
+      '--operation',
+      'job-facts',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^read units +\d/m);
+    expect(stdout).toMatch(/^WINDOW +ORDINALS/m);
+  });
+
+  test('refuses what the operation does not take, and the order that has no plan', async () => {
+    const wrong = await runtime.ops('index', 'explain', 'limit=0');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('the query is not valid');
+    expect((await runtime.ops('index', 'explain', 'sort=updated')).stderr).toContain('change log');
+    expect((await runtime.ops('index', 'explain', 'limit=5', '--operation', 'nothing')).code).toBe(2);
+  });
+});
+
+describe('verify and rebuild', () => {
+  let runtime: TestRuntime;
+  beforeAll(async () => {
+    runtime = await startTestRuntime();
+    await publishLines(runtime.table, [
+      ...CATALOGUE_LINES,
+      companyLine('a'),
+      jobLine('a1', 'a'),
+      jobLine('a2', 'a', { title: 'Unicorn' }),
+    ]);
+  }, 240_000);
+  afterAll(() => runtime.stop());
+
+  test('verify names a document that the index has lost under one of its terms, exit 1', async () => {
+    const key = keys.head(1, 'j', termKey(jobTerm.word('unicorn')));
+    const { Attributes } = await runtime.table.client.send(
+      new DeleteCommand({ TableName: runtime.table.name, Key: key, ReturnValues: 'ALL_OLD' }),
+    );
+    expect(Attributes).toBeDefined();
+    const { exitCode, ok, missing, examples } = await runtime.json<{
+      ok: boolean;
+      missing: number;
+      examples: { term: string }[];
+    }>('index', 'verify');
+    expect({ exitCode, ok, missing }).toEqual({ exitCode: 1, ok: false, missing: 1 });
+    expect(examples).toEqual([{ space: 'j', term: jobTerm.word('unicorn'), ordinal: expect.any(Number) }]);
+  });
+
+  test('rebuild brings it back, says until when the old index is kept, and does not delete it before', async () => {
+    expect(await runtime.json('index', 'rebuild')).toMatchObject({ exitCode: 0, generation: 2 });
+    expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
+    const early = await runtime.ops('index', 'rebuild');
+    expect(early).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/generation 1 still serves .* run this again after 20/),
+    });
+  }, 240_000);
+
+  test('gives up a rebuild only where one was begun', async () => {
+    const { code, stderr } = await runtime.ops('index', 'rebuild', '--abandon');
+    expect({ code, stderr: stderr.trim() }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('no rebuild was begun'),
+    });
+  });
+});
