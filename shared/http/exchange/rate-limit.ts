@@ -82,25 +82,6 @@ export async function countRequest(
   }
 }
 
-/** Uncounts a request that was counted at `now` (a 304; contract 7.1). Never rejects. */
-export async function refundRequest(postings: Table, organisationId: string, now: number): Promise<void> {
-  const { second, minute } = windowsOf(now);
-  try {
-    await postings.client.send(
-      new UpdateCommand({
-        TableName: postings.name,
-        Key: keys.rate(organisationId),
-        UpdateExpression: `ADD ${second} :back, ${minute} :back`,
-        // A swept window must not return with a negative count.
-        ConditionExpression: `${second} > :none AND ${minute} > :none`,
-        ExpressionAttributeValues: { ':back': -1, ':none': 0 },
-      }),
-    );
-  } catch {
-    // The caller loses one request of its minute. The response is ready and must not fail for that.
-  }
-}
-
 /** Returns the seconds until each window ends, at least 1. */
 function resets(now: number): { readonly second: number; readonly minute: number } {
   return { second: 1, minute: 60 - (Math.floor(now / 1_000) % 60) };
