@@ -37,9 +37,9 @@ export class ListCursor {
   seal(key: readonly (number | string)[] | null, way: 'next' | 'previous' = 'next'): string | null {
     if (key === null) return null;
     const { caller, now } = this.#request;
-    // The bytes of a catalogue response must not change, or its validator would. Its cursors therefore count from
-    // the start of the hour: they live 23 to 24 hours, never more than the 24 that the interface promises.
-    const issuedAtMs = this.#operation.serving.kind === 'metered' ? now : Math.floor(now / HOUR_MS) * HOUR_MS;
+    // The bytes of a catalogue response must not change, or its validator would. Its cursors therefore count from the
+    // end of the hour: they live for the 24 hours that the interface promises, and for the rest of the hour.
+    const issuedAtMs = this.#operation.serving.kind === 'metered' ? now : Math.ceil(now / HOUR_MS) * HOUR_MS;
     return sealCursor(caller.cursorKeys, this.#scope(), { way, key }, issuedAtMs);
   }
 
