@@ -35,19 +35,19 @@ import {
   startWorld,
 } from './world.ts';
 
-/** Changes what the calls of writers do, so that the code behaves as if it were written wrongly. */
+/** Changes the calls of writers, which then behave as if the code were wrong. */
 export type Mutant = (sim: SimulatedTable) => (table: Table, role: 'publish' | 'rebuild') => Table;
 
 export interface RunOptions {
   readonly mutant?: Mutant;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunResult {
   readonly violations: readonly string[];
   readonly steps: number;
   readonly publishes: number;
-  /** Rebuilds that were swapped in, and one. */
+  /** The generation at the end: 1 plus the rebuilds that were swapped in. */
   readonly generation: number;
   readonly died: number;
   readonly pages: number;
@@ -59,13 +59,13 @@ const READERS = 3;
 const SCANS = 12;
 const REBUILD_STEPS = 30;
 
-/** How a process may end that did nothing wrong. */
+/** Whether a process ended in a way that is not its fault. */
 const isDeath = (error: unknown): boolean =>
   error instanceof Crash ||
   error instanceof WriterLeaseLostError ||
   (error instanceof Error && error.name === 'TimeoutError');
 
-/** One run of the model: publishers, readers and what goes wrong, all by `seed`. */
+/** Runs the model once: publishers, readers and faults, all chosen by `seed`. */
 export async function runModel(seed: number, { mutant }: RunOptions = {}): Promise<RunResult> {
   return await new Run(seed, mutant).go();
 }
@@ -77,7 +77,7 @@ class Run {
   readonly #mutate: ReturnType<Mutant>;
   readonly #violations = new Set<string>();
   readonly #expectations: Expectations;
-  /** Publishers that have not ended yet. */
+  /** Publishers that have not ended. */
   #publishing = 0;
   #publishes = 0;
   #died = 0;
@@ -114,7 +114,7 @@ class Run {
     for (let i = 0; i < READERS; i += 1) this.#scheduler.start(this.#reader(i));
     await this.#scheduler.run();
     this.#expectations.check('after everything');
-    // Whatever died is finished by the next publish.
+    // The next publication finishes what died.
     const last = this.#scheduler.process('last', NO_FAULTS);
     this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
     await this.#scheduler.run();
@@ -181,13 +181,13 @@ class Run {
     }
   }
 
-  /** Waits until the lease that is held now has run out. */
+  /** Waits until the current lease has expired. */
   async #leaseEnd(): Promise<void> {
     const untilMs = manifestNow(this.#sim).lease?.untilMs ?? 0;
     await this.#scheduler.sleep(Math.max(1, untilMs - this.#scheduler.nowMs + this.#random.below(50)));
   }
 
-  /** Builds the index anew, step by step among the publishes, and deletes what was replaced. */
+  /** Rebuilds the index in steps between the publications, and deletes what was replaced. */
   async #rebuilder(): Promise<void> {
     for (let i = 0; i < REBUILD_STEPS && this.#publishing > 0; i += 1) {
       const faults: Faults = this.#random.next() < 0.7 ? NO_FAULTS : { crash: 0.03, late: 0.01 };
@@ -215,7 +215,7 @@ class Run {
 
   readonly #releases = new Map<Actor, { at: ReadonlyMap<string, string> | null }>();
 
-  /** A publish gives its lease back at this moment: what it published is what there is now. */
+  /** Records the published state at the moment a publisher releases its lease. */
   #atRelease(): void {
     const actor = this.#scheduler.current;
     const release = actor === null ? undefined : this.#releases.get(actor);
@@ -224,7 +224,7 @@ class Run {
     if (this.#random.next() < 0.3) this.#checkIndex(`at a release of ${actor?.name}`);
   }
 
-  /** Who waits for the end of a publish. */
+  /** Callers waiting for the end of a publication. */
   #waiting: (() => void)[] = [];
 
   async #publishEnd(): Promise<void> {
@@ -242,7 +242,7 @@ class Run {
     for (const text of lostPostings(this.#sim).slice(0, 3)) this.#violate(`${when}: ${text}`);
   }
 
-  /** What the job sheets say against the documents, and the index against the sheets. */
+  /** Checks the job sheets against the documents, and the index against the sheets. */
   async #checkSheets(): Promise<void> {
     const manifest = manifestNow(this.#sim);
     try {
@@ -297,7 +297,7 @@ class Run {
     }
     const untilMs = this.#scheduler.nowMs;
     const name = `${JSON.stringify({ tools: filter.tools, query: filter.query })} ${direction}`;
-    if (new Set(found).size < found.length) this.#violate(`${name}: a row came twice: ${found}`);
+    if (new Set(found).size < found.length) this.#violate(`${name}: a row appeared twice: ${found}`);
     for (const ordinal of found) {
       const versions = versionsBetween(this.#sim, ordinal, fromMs, untilMs);
       if (!versions.some((document) => document !== null && jobMatcher(filter)(document))) {
@@ -315,7 +315,7 @@ class Run {
           jobMatcher(filter)(document) &&
           !withdrawn(ordinal, ordinalOf(document.job.company.id)),
       );
-      if (always) this.#violate(`${name}: ${ordinal} matched all the time and was missed`);
+      if (always) this.#violate(`${name}: ${ordinal} matched throughout and was missed`);
     }
   }
 
@@ -327,19 +327,19 @@ class Run {
     if (typeof found === 'object') this.#checkHidden(found.ordinal, hidden, 'retrieval');
   }
 
-  /** A row that was hidden before the scan began and still is. */
+  /** Reports a row that was hidden before the scan began and still is. */
   #checkHidden(ordinal: number, hidden: ReadonlyMap<string, number>, name: string): void {
     for (const [key, sinceMs] of hidden) {
       if (
         this.#expectations.hidden.get(key) === sinceMs &&
         documentOfKey(this.#sim, key)?.ordinal === ordinal
       ) {
-        this.#violate(`${name}: ${key}, which was hidden before, is shown`);
+        this.#violate(`${name}: ${key} is shown although it was hidden before`);
       }
     }
   }
 
-  /** A page; `late` where its request ended first. */
+  /** Returns a page; `late` if its request timed out first. */
   async #page<T>(ask: () => Promise<T>): Promise<T | 'broken' | 'late'> {
     try {
       this.#pages += 1;

@@ -3,18 +3,21 @@ import type { SimulatedTable } from '../../support/simulated-table.ts';
 import { type Change, COMPANIES, companyOfJob, documentOfKey, JOB_KEYS, oldState } from './world.ts';
 
 /**
- * What the jobs may be by what was published: title and own clearance of each. While a publish is under way, or has
- * died, its lines may hold or not; once a later one has succeeded, what is there stays until somebody publishes it
- * again, whatever calls of dead publishers still arrive.
+ * The states that each job may have given what was published: its title and its own clearance. While a
+ * publication runs, or after it died, its lines may have taken effect or not. Once a later one succeeds, the
+ * current states stay until another publication changes them, whatever calls of dead publishers still arrive.
  */
 export class Expectations {
   readonly #sim: SimulatedTable;
   readonly #violate: (text: string) => void;
   readonly #possible = new Map<string, Set<string>>(JOB_KEYS.map((key) => [key, new Set([oldState(key)])]));
   readonly #companyCleared = new Map<string, Set<boolean>>(COMPANIES.map((key) => [key, new Set([true])]));
-  /** Publishes that have begun and not ended. */
+  /** Publications that have begun and not ended. */
   readonly #active = new Set<Change>();
-  /** Jobs that no reader may see, since when (milliseconds): a publish that hid them has ended. */
+  /**
+   * Jobs that no reader may see, with the time since when (milliseconds): a publication that hid them has
+   * ended.
+   */
   readonly hidden = new Map<string, number>();
 
   constructor(sim: SimulatedTable, violate: (text: string) => void) {
@@ -22,7 +25,7 @@ export class Expectations {
     this.#violate = violate;
   }
 
-  /** From now on the lines may have taken effect, or not. */
+  /** Begins a publication: from now on its lines may have taken effect or not. */
   begin(change: Change): void {
     this.#active.add(change);
     this.#allow(change);
@@ -32,20 +35,20 @@ export class Expectations {
     }
   }
 
-  /** The publish died. */
+  /** Ends a publication that died. */
   die(change: Change): void {
     this.#active.delete(change);
   }
 
-  /** The publish succeeded, and these were the states when it gave its lease back. */
+  /** Ends a publication that succeeded, given the states when it released its lease. */
   succeed(change: Change, states: ReadonlyMap<string, string>, nowMs: number): void {
     for (const [key, state] of states) {
       const expected = change.jobs.get(key);
       const possible = this.#possible.get(key) ?? new Set();
       if (expected !== undefined && state !== `${expected.title} ${expected.cleared}`) {
-        this.#violate(`${key} was published as ${expected.title} ${expected.cleared} and is ${state}`);
+        this.#violate(`${key} was published as ${expected.title} ${expected.cleared} but is ${state}`);
       }
-      if (!possible.has(state)) this.#violate(`${key} is ${state}, which is none of ${[...possible]}`);
+      if (!possible.has(state)) this.#violate(`${key} is ${state}, not one of ${[...possible]}`);
       this.#possible.set(key, new Set([state]));
     }
     for (const [key, cleared] of change.companies) this.#companyCleared.set(key, new Set([cleared]));
@@ -59,24 +62,23 @@ export class Expectations {
     }
   }
 
-  /** The states of all jobs at this moment. */
+  /** Returns the states of all jobs at this moment. */
   states(): ReadonlyMap<string, string> {
     return new Map(JOB_KEYS.map((key) => [key, this.#stateOf(key)]));
   }
 
-  /** Holds the states of this moment against what they may be. */
+  /** Checks the states at this moment against the possible ones. */
   check(when: string): void {
     for (const [key, state] of this.states()) {
       const possible = this.#possible.get(key) ?? new Set();
-      if (!possible.has(state))
-        this.#violate(`${when}: ${key} is ${state}, which is none of ${[...possible]}`);
+      if (!possible.has(state)) this.#violate(`${when}: ${key} is ${state}, not one of ${[...possible]}`);
     }
   }
 
   #allow(change: Change): void {
     for (const [key, { title, cleared }] of change.jobs) {
       const possible = this.#possible.get(key) ?? new Set();
-      // A run that dies while it takes a clearance away leaves that, and nothing else, to the next one.
+      // A run that dies while it withdraws a clearance leaves only that to the next run.
       if (!cleared) for (const state of [...possible]) possible.add(state.replace('true', 'false'));
       possible.add(`${title} ${cleared}`);
     }

@@ -18,10 +18,13 @@ import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import type { SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
 
-/** The manifest as it is at this moment. */
+/** Returns the manifest at this moment. */
 export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});
 
-/** Everything that a term holds at this moment; a chunk that its head names and that is not there is a finding. */
+/**
+ * Returns all postings of a term at this moment. Reports a chunk that the head names and that is missing in
+ * `lost`.
+ */
 function postingsOf(sim: SimulatedTable, generation: number, space: string, term: string, lost: string[]) {
   const at = { generation, space, term };
   const item = sim.item(headKey(at));
@@ -42,7 +45,10 @@ function postingsOf(sim: SimulatedTable, generation: number, space: string, term
   return found;
 }
 
-/** What the documents below the marks say and the index does not: nothing, ever (docs/search.md, idea 1). */
+/**
+ * Returns the postings that documents below the marks have and the index lacks. There must never be any
+ * (docs/search.md, idea 1).
+ */
 export function lostPostings(sim: SimulatedTable): string[] {
   const { generation, jobMark, companyMark } = manifestNow(sim);
   const lost: string[] = [];
@@ -72,12 +78,12 @@ export function lostPostings(sim: SimulatedTable): string[] {
   return lost;
 }
 
-/** Ordinals of all jobs, visible or not. */
+/** Returns the ordinals of all jobs, visible or not. */
 export function jobOrdinals(sim: SimulatedTable): number[] {
   return sim.partitions(`${PREFIXES.job}#`).map((pk) => Number(pk.slice(PREFIXES.job.length + 1)));
 }
 
-/** Marks and ordinals that a change of the manifest takes back: none, ever. */
+/** Returns the marks and ordinals that a change of the manifest lowered. There must never be any. */
 export function wentBack(before: SimulatedItem | undefined, after: SimulatedItem | undefined): string[] {
   return [
     'nextJob',
@@ -93,7 +99,10 @@ export function wentBack(before: SimulatedItem | undefined, after: SimulatedItem
     .map((name) => `${name} went from ${before?.[name]} to ${after?.[name]}`);
 }
 
-/** Versions of a document that a reader may have seen between two moments; null stands for none. */
+/**
+ * Returns the versions of a document that a reader may have seen between two moments; null stands for a
+ * missing document.
+ */
 export function versionsBetween(sim: SimulatedTable, ordinal: number, fromMs: number, untilMs: number) {
   const versions = sim.versions(keys.job(ordinal, 'job'));
   const seen: (JobDocument | null)[] = [];
@@ -105,7 +114,7 @@ export function versionsBetween(sim: SimulatedTable, ordinal: number, fromMs: nu
   return seen;
 }
 
-/** Tells jobs that readers had to leave out at some moment between the two. */
+/** Returns a test for jobs that readers had to leave out at some moment between the two. */
 export function hiddenBetween(
   sim: SimulatedTable,
   fromMs: number,

@@ -3,24 +3,25 @@ import { runModel } from './checker.ts';
 import { MUTANTS } from './mutants.ts';
 
 /**
- * Random publishers, readers, crashes and takeovers against the invariants of the index (docs/adr/0002), through the
- * product's own code over a simulated table. A longer search: MODEL_MINUTES=10 npm test -- test/search/model.
+ * Random publishers, readers, crashes and takeovers against the invariants of the index (docs/adr/0002),
+ * through the product's own code over a simulated table. For a longer search: MODEL_MINUTES=10 npm test --
+ * test/search/model.
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEEDS = 20;
-/** Seeds that are tried before a mutant counts as not caught, from the one at which it was caught last. */
+/** Seeds tried before a mutant counts as not caught, starting at the seed that caught it last. */
 const TRIES = 60;
 const CAUGHT_AT: Readonly<Record<string, number>> = {
   'the mark is raised before the documents are written': 2,
   'postings are written after the documents that changed': 3,
-  'old postings go before the document is written': 13,
+  'old postings are removed before the document is written': 13,
   'a head is written before the chunks that it names': 1,
-  'a run that died is not finished by the next one': 7,
+  'the next run does not finish a run that died': 7,
   'documents and heads are written without a condition': 5,
-  'writes of a run that died are not ended by the next one': 6,
-  'chunks that were replaced are deleted at once': 11,
+  'the next run does not end the writes of a run that died': 6,
+  'replaced chunks are deleted at once': 11,
   'a publish writes only to the running generation': 2,
-  'a tombstone goes as soon as the documents are written': 2,
+  'a tombstone is removed as soon as the documents are written': 2,
 };
 
 describe('publishing, rebuilding and reading at once', () => {
@@ -32,23 +33,23 @@ describe('publishing, rebuilding and reading at once', () => {
   }, 240_000);
 
   test.each(Object.entries(MUTANTS))(
-    'breaks one when %s',
+    'breaks an invariant if %s',
     async (name, mutant) => {
       const first = CAUGHT_AT[name] ?? 1;
       for (let seed = first; seed < first + TRIES; seed += 1) {
         const { violations } = await runModel(seed, { mutant });
         if (violations.length === 0) continue;
-        if (seed > first) process.stderr.write(`${name}: caught at seed ${seed} now, note that\n`);
+        if (seed > first) process.stderr.write(`${name}: now caught at seed ${seed}; update CAUGHT_AT\n`);
         return;
       }
-      throw new Error(`not caught by the seeds ${first} to ${first + TRIES - 1}`);
+      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
     },
     120_000,
   );
 
-  // The long run: it lasts as long as it is told to, so nothing of it belongs into a run that told it nothing.
+  // The long run is skipped by default because it lasts exactly as long as MODEL_MINUTES says.
   (MINUTES > 0 ? test : test.skip)(
-    `goes on for ${MINUTES} minutes (MODEL_MINUTES)`,
+    `keeps every invariant for ${MINUTES} minutes (MODEL_MINUTES)`,
     async () => {
       const started = Date.now();
       const first = Math.floor(started / 1000);
@@ -57,8 +58,8 @@ describe('publishing, rebuilding and reading at once', () => {
         const { violations } = await runModel(seed);
         expect({ seed, violations }).toEqual({ seed, violations: [] });
       }
-      const aMinute = Math.round(((seed - first) * 60_000) / (Date.now() - started));
-      process.stderr.write(`seeds ${first} to ${seed - 1}, ${aMinute} a minute\n`);
+      const perMinute = Math.round(((seed - first) * 60_000) / (Date.now() - started));
+      process.stderr.write(`seeds ${first} to ${seed - 1}, ${perMinute} per minute\n`);
     },
     MINUTES * 60_000 + 60_000,
   );

@@ -12,13 +12,13 @@ import type { Mutant } from './checker.ts';
 import { manifestNow } from './invariants.ts';
 
 /**
- * Wrong ways to publish, each made by changing what the calls of a publisher do: no product code knows of them. The
- * model must find every one.
+ * Handles a call of a publisher. The mutants below are wrong ways to publish, each made by changing these
+ * calls; the product's code does not know about them. The model must catch every mutant.
  */
 type Around = (send: Send, command: unknown) => Promise<unknown>;
 type Statements = readonly { readonly Statement: string; readonly Parameters: unknown[] }[];
 
-/** A mutant that changes the calls of every publisher. */
+/** Returns a mutant that changes the calls of every publisher. */
 const ofPublishers =
   (make: (sim: SimulatedTable) => Around): Mutant =>
   (sim) =>
@@ -29,14 +29,14 @@ const ofPublishers =
 
 const manifest = keys.manifest();
 
-/** An update of the manifest whose expression has this in it. */
+/** Returns whether a command is an update of the manifest whose expression includes `part`. */
 const isManifest = (command: unknown, part: string): command is UpdateCommand =>
   command instanceof UpdateCommand &&
   command.input.Key?.['pk'] === manifest.pk &&
   command.input.Key['sk'] === manifest.sk &&
   (command.input.UpdateExpression ?? '').includes(part);
 
-/** The statements of a batch that are about heads, chunks, or neither. */
+/** Returns the PartiQL statements of a batch; null for any other command. */
 const statementsOf = (command: unknown): Statements | null =>
   command instanceof BatchExecuteStatementCommand
     ? (command.input.Statements ?? []).map(({ Statement = '', Parameters = [] }) => ({
@@ -51,7 +51,10 @@ const isAbout = (one: Statements[number], prefix: string, sk: string): boolean =
 
 const done = (statements: Statements) => ({ Responses: statements.map(() => ({})) });
 
-/** Holds the calls that `holds` picks back, as if they were made, until one that `releases` has been made, or is. */
+/**
+ * Holds back the calls that `holds` selects, as if they were made, until before or after a call that
+ * `releases` selects.
+ */
 const reordered = (
   holds: (command: unknown) => boolean,
   releases: (command: unknown) => 'after' | 'before' | null,
@@ -81,7 +84,7 @@ const isChunks = (command: unknown): boolean =>
 const isHeads = (command: unknown): boolean =>
   statementsOf(command)?.some((one) => isAbout(one, `${PREFIXES.index}#`, 'head')) ?? false;
 
-/** The address of a head by its key. */
+/** Returns the address of a head from its partition key. */
 function addressOf(pk: string): TermAddress {
   const [, generation = '', space = '', ...term] = pk.split('#');
   return { generation: Number(generation), space, term: term.join('#') };
@@ -99,7 +102,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     isManifest(command, 'jobMark = :job') ? 'before' : null,
   ),
 
-  'old postings go before the document is written': ofPublishers((sim) => async (send, command) => {
+  'old postings are removed before the document is written': ofPublishers((sim) => async (send, command) => {
     for (const { Statement, Parameters } of statementsOf(command) ?? []) {
       const { key, kind, after } = statementOf(Statement, Parameters);
       if (!key.pk.startsWith(`${PREFIXES.job}#`) || key.sk !== 'job' || kind !== 'update') continue;
@@ -124,7 +127,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     isHeads(command) ? 'after' : null,
   ),
 
-  'a run that died is not finished by the next one': ofPublishers((sim) => async (send, command) => {
+  'the next run does not finish a run that died': ofPublishers((sim) => async (send, command) => {
     if (!isManifest(command, 'leaseHolder')) return await send(command);
     const item = sim.item(manifest);
     if (Number(item?.['leaseUntilMs'] ?? 0) <= Number(command.input.ExpressionAttributeValues?.[':now'])) {
@@ -145,14 +148,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     return done(statements);
   }),
 
-  'writes of a run that died are not ended by the next one': ofPublishers(() => async (send, command) => {
+  'the next run does not end the writes of a run that died': ofPublishers(() => async (send, command) => {
     const answer = await send(command);
     if (!isManifest(command, 'leaseHolder')) return answer;
     const attributes: unknown = Reflect.get(Object(answer), 'Attributes');
     return { ...Object(answer), Attributes: { ...Object(attributes), intent: null } };
   }),
 
-  'chunks that were replaced are deleted at once': ofPublishers((sim) => async (send, command) => {
+  'replaced chunks are deleted at once': ofPublishers((sim) => async (send, command) => {
     const answer = await send(command);
     for (const { Statement, Parameters } of statementsOf(command) ?? []) {
       const { key } = statementOf(Statement, Parameters);
@@ -176,7 +179,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
           return { ...Object(answer), Attributes: { ...Object(attributes), building: null } };
         })(sim)(table, role),
 
-  'a tombstone goes as soon as the documents are written': ofPublishers(() => async (send, command) => {
+  'a tombstone is removed as soon as the documents are written': ofPublishers(() => async (send, command) => {
     if (!isManifest(command, 'fading')) return await send(command);
     const { input } = command;
     const ExpressionAttributeValues = { ...input.ExpressionAttributeValues, ':fading': [] };

@@ -3,32 +3,32 @@ import type { Random } from '../../support/random.ts';
 import type { Call } from '../../support/simulated-call.ts';
 import type { SimulatedTable } from '../../support/simulated-table.ts';
 
-/** Every call of a process that died fails with this, whether it took effect or not. */
+/** The error of every call of a dead process, whether the call took effect or not. */
 export class Crash extends Error {}
 
-/** What the caller gets of a call that it gave up; the call itself may still arrive, at any later time. */
-class GivenUp extends Error {
+/** The error of a call that timed out. The call itself may still arrive at any later time. */
+class TimedOut extends Error {
   constructor() {
     super('the call took too long');
     this.name = 'TimeoutError';
   }
 }
 
-/** What can go wrong with the calls of a process; chances a call. */
+/** Faults of the calls of a process, as probabilities per call. */
 export interface Faults {
-  /** The process ends at a write: what it had under way is lost, takes effect, or arrives late. */
+  /** The process dies at a write. Its calls in flight are lost, take effect, or arrive late. */
   readonly crash: number;
-  /** The caller gives up a write that arrives later or never. */
+  /** A write times out and arrives later or never. */
   readonly late: number;
 }
 
 export const NO_FAULTS: Faults = { crash: 0, late: 0 };
 
-/** A process with calls of its own. */
+/** A process with its own calls. */
 export interface Actor {
   readonly name: string;
   readonly table: Table;
-  /** Ends when the clock leaps: no request of a reader lives as long as a lease. */
+  /** Whether it ends when the clock leaps: no request of a reader lives as long as a lease. */
   readonly shortLived: boolean;
   readonly isDead: boolean;
 }
@@ -39,13 +39,13 @@ interface Process extends Actor {
 }
 
 interface Pending {
-  /** null once nobody waits for the answer. */
+  /** null once no caller waits for the response. */
   actor: Process | null;
   readonly call: Call;
   readonly answers: unknown[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Not before this step. */
+  /** The earliest step at which it may take effect. */
   due: number;
 }
 
@@ -54,17 +54,17 @@ interface Sleeper {
   readonly resolve: () => void;
 }
 
-/** A call that lasts longer than this was given up by whoever made it (`WRITE_TIMEOUT_MS`). */
+/** A call that lasts longer than this has timed out (`WRITE_TIMEOUT_MS`). */
 const LEAP_MS = 5_000;
 const LATEST_STEPS = 1_000;
-/** Where most can go wrong, processes die more often: at writes of documents and of the index. */
+/** Factor on the crash probability of the riskiest calls: writes of documents and of the index. */
 const DANGER = 2.5;
 const READS: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
 
 /**
- * Decides by a seed which of the calls under way takes effect next: everything that several processes do at once
- * happens in one order, and the same seed gives the same order again. The items of a batch may change at different
- * times, processes die, calls arrive after their caller gave them up, and the clock leaps.
+ * Decides by a seed which call in flight takes effect next. Everything that several processes do at once
+ * happens in one order, and the same seed gives the same order again. The items of a batch may change at
+ * different times, processes die, calls arrive after they timed out, and the clock leaps.
  */
 export class Scheduler {
   readonly #random: Random;
@@ -74,7 +74,7 @@ export class Scheduler {
   #running = 0;
   #step = 0;
   nowMs: number;
-  /** Whose call takes effect at this moment. */
+  /** The process whose call takes effect at this moment. */
   current: Actor | null = null;
 
   constructor(random: Random, sim: (now: () => number) => SimulatedTable, startMs: number) {
@@ -112,7 +112,7 @@ export class Scheduler {
     });
   };
 
-  /** Starts something that goes on beside the rest; its failure is the failure of `run`. */
+  /** Starts a task that runs alongside the others. `run` fails if it fails. */
   start(task: Promise<unknown>): void {
     this.#running += 1;
     const done = () => {
@@ -125,7 +125,7 @@ export class Scheduler {
   }
   #failure: { readonly error: unknown } | undefined;
 
-  /** Runs until everything that was started has ended and no call is left to arrive. */
+  /** Runs until every started task has ended and no call is left to arrive. */
   async run(): Promise<void> {
     let idle = 0;
     for (;;) {
@@ -136,7 +136,7 @@ export class Scheduler {
       if (this.#pending.length === 0 && this.#sleepers.length === 0) {
         if (this.#running === 0) return;
         idle += 1;
-        if (idle > 1000) throw new Error('something waits for what never comes');
+        if (idle > 1000) throw new Error('a task waits for something that never happens');
         continue;
       }
       idle = 0;
@@ -165,14 +165,14 @@ export class Scheduler {
     sleeper.resolve();
   }
 
-  /** The clock goes on while nothing happens; whoever waited longer than he would has given up. */
+  /** Moves the clock while nothing happens. Callers that waited longer than their timeout give up. */
   leapTo(ms: number): void {
     const leap = ms - this.nowMs;
     this.nowMs = Math.max(this.nowMs, ms);
     if (leap < LEAP_MS) return;
     for (const pending of [...this.#pending]) {
       if (pending.actor === null) continue;
-      // A process that was frozen as a whole, its clock included, waits on.
+      // A process that was frozen as a whole, including its clock, keeps waiting.
       if (pending.actor.shortLived || this.#random.next() < 0.2) this.#giveUp(pending, pending.actor);
     }
   }
@@ -206,11 +206,11 @@ export class Scheduler {
     else pending.resolve(joined(pending.answers));
   }
 
-  /** The caller goes on without an answer; a write arrives later, or never. */
+  /** Times out a call: the caller continues without a response, and a write arrives later or never. */
   #giveUp(pending: Pending, actor: Process): void {
     this.#remove(pending);
     if (!READS.has(pending.call.operation) && this.#random.next() < 0.7) this.#orphan(pending);
-    pending.reject(actor.isDead ? new Crash() : new GivenUp());
+    pending.reject(actor.isDead ? new Crash() : new TimedOut());
   }
 
   #crash(actor: Process): void {
@@ -235,7 +235,7 @@ export class Scheduler {
 
 const ignore = () => undefined;
 
-/** A batch in two calls, the second for later; a call for one item stays whole. */
+/** Splits a batch into two calls, the second for later. A call for one item stays whole. */
 function parted(call: Call, random: Random): [Call, Call | null] {
   const { operation, input } = call;
   const cut = <T>(all: readonly T[]): [T[], T[]] => {
@@ -266,7 +266,7 @@ function parted(call: Call, random: Random): [Call, Call | null] {
   return both({ RequestItems: { [table]: first } }, { RequestItems: { [table]: second } });
 }
 
-/** The answer of a call from those of its parts. */
+/** Joins the responses of the parts of a call. */
 const joined = (answers: readonly unknown[]): unknown => answers.reduce(together);
 
 function together(left: unknown, right: unknown): unknown {

@@ -18,24 +18,24 @@ import { manifestNow } from './invariants.ts';
 
 export const COMPANIES = ['a', 'b', 'c'] as const;
 const JOBS = 26;
-/** Of these, published before a run begins. */
+/** The first of these are published before a run begins. */
 const OLD_JOBS = 18;
 const TOOLS = ['python', 'rust', 'sap'] as const;
 
 export const JOB_KEYS: readonly string[] = Array.from({ length: JOBS }, (_, i) => `j${i}`);
 
-/** When every run of the model begins. */
+/** The time at which every run of the model begins. */
 export const START_MS = Date.UTC(2026, 2, 1, 12);
 
 export const companyOfJob = (key: string): string =>
   COMPANIES[Number(key.slice(1)) % COMPANIES.length] ?? 'a';
 
-/** So small that a term with a dozen jobs has chunks, and one with two dozen has directory pages. */
+/** A layout so small that a term with a dozen jobs has chunks, and one with two dozen has directory pages. */
 export const SMALL_LAYOUT: TermLayout = { head: 54, chunk: 40, directory: 14 };
 
 let base: Promise<readonly SimulatedItem[]> | undefined;
 
-/** Catalogues, three companies and some jobs, published once and copied into every run. */
+/** Copies catalogues, three companies and some jobs into a run. They are published only once. */
 export async function startWorld(sim: SimulatedTable): Promise<void> {
   base ??= makeBase();
   for (const item of await base) sim.set(keyOf(item), item, START_MS - 3_600_000);
@@ -65,7 +65,7 @@ async function makeBase(): Promise<SimulatedItem[]> {
   return [...sim.all()];
 }
 
-/** Ordinals that were given out and never used, as those of a run that died, so that postings lie far apart. */
+/** Skips ordinals as if a dead run had reserved them, which spreads the postings. */
 export function skipOrdinals(sim: SimulatedTable, random: Random): void {
   const key = keys.manifest();
   const before = sim.item(key);
@@ -77,20 +77,20 @@ export function skipOrdinals(sim: SimulatedTable, random: Random): void {
 
 const keyOf = (item: SimulatedItem) => ({ pk: String(item['pk']), sk: String(item['sk']) });
 
-/** What a job may look like that was there before. */
+/** Returns the state of a job before a run begins. */
 export const oldState = (key: string): string =>
   JOB_KEYS.indexOf(key) < OLD_JOBS ? `Engineer ${key} true` : 'none';
 
-/** A feed of a publish: what it says of which jobs and companies. */
+/** The feed of a publication, and the state that it gives to jobs and companies. */
 export interface Change {
   readonly lines: readonly FeedLineInput[];
-  /** Title and own clearance by key of a job. */
+  /** Title and own clearance by job key. */
   readonly jobs: ReadonlyMap<string, { readonly title: string; readonly cleared: boolean }>;
-  /** Clearance by key of a company. */
+  /** Clearance by company key. */
   readonly companies: ReadonlyMap<string, boolean>;
 }
 
-/** A made-up feed; every job line bears a title of its own. */
+/** Makes up a feed. Every job line has a unique title. */
 export function makeUpChange(random: Random, number: number): Change {
   const lines: FeedLineInput[] = [];
   const jobs = new Map<string, { title: string; cleared: boolean }>();
@@ -124,7 +124,7 @@ export function makeUpChange(random: Random, number: number): Change {
   return { lines, jobs, companies };
 }
 
-/** Ordinal of a job's key, where it has a document. */
+/** Returns the document of a job key; undefined if there is none. */
 export function documentOfKey(sim: SimulatedTable, key: string): JobDocument | undefined {
   const id = sim.item(keys.source('job', key))?.['id'];
   if (typeof id !== 'string') return undefined;

@@ -45,7 +45,7 @@ for (const [rank, name] of names.entries()) {
   }
 }
 
-/** A list of one chunk, which is to be read like any other. */
+/** Returns a list of one chunk that still has to be read. */
 function listOf(term: string): PostingList {
   const list = new PostingList({ generation: 1, space: 'n', term: termKey(term) });
   const ranks = ranksOf.get(termKey(term));
@@ -66,7 +66,7 @@ function question(): string {
   return random.pick([name, part, slip, `${part} ${slip}`, `${name} ${random.pick(names)}`]);
 }
 
-test('proposes every name that answers to the query, however many lists are left out; with all lists and counts, no other similar one', () => {
+test('name counting proposes every matching name, however many lists are left out, and no dissimilar name when all lists and counts are read', () => {
   let leftOut = 0;
   let exact = 0;
   for (let i = 0; i < 500; i += 1) {

@@ -9,10 +9,10 @@ import { hasPostgres, type Postgres, quoted, startPostgres } from '../../bench/l
 import { Random } from '../../support/random.ts';
 
 /**
- * What is pinned of PostgreSQL, for pg_trgm takes words and case from the database's locale: encoding UTF8, locale
- * C.UTF-8 of the C library, `pg_trgm.similarity_threshold` 0.3, and texts in NFC as published names are. What is not:
- * the version of Unicode. The C library of Debian 12 knows 15.0 and Node 17.0, so letters that came in between are
- * words here and not there.
+ * pg_trgm takes words and case from the locale of the database, so the comparison pins encoding UTF8, locale
+ * C.UTF-8 of the C library, `pg_trgm.similarity_threshold` 0.3, and texts in NFC like published names. It
+ * does not pin the version of Unicode. The C library of Debian 12 knows 15.0 and Node 17.0, so letters added
+ * in between are words here and not there.
  */
 const DATA = new URL('../../../../shared/data/', import.meta.url);
 const EXTENSION = '/usr/share/postgresql/15/extension/pg_trgm.control';
@@ -31,12 +31,12 @@ const SOURCES = {
   'companies-us-dotgov': 'Organization name',
 } as const;
 const QUERIES = 340;
-/** Names compared: all that are not plain ASCII, and the others up to this number. */
+/** Names compared: all that are not plain ASCII, then others up to this number. */
 const NAMES = 25_000;
 const PLAIN = /^[ -~]*$/u;
 const SEED = 20_261;
 
-/** The distinct company names of the shared data, in NFC with white space folded. */
+/** Returns the distinct company names of the shared data, in NFC with white space folded. */
 function realNames(): string[] {
   const names = new Set<string>();
   for (const [file, property] of Object.entries(SOURCES)) {
@@ -54,7 +54,7 @@ function realNames(): string[] {
   return [...names];
 }
 
-/** Whole names, parts, typing errors, words in another order, mixtures, and single characters. */
+/** Returns queries: whole names, parts, typing errors, reordered words, mixtures and single characters. */
 function queriesFrom(names: readonly string[], random: Random): string[] {
   const foreign = names.filter((name) => !PLAIN.test(name));
   const odd = names.filter((name) => /[\p{N}\p{P}\p{S}]/u.test(name));
@@ -103,22 +103,24 @@ function queriesFrom(names: readonly string[], random: Random): string[] {
   return [...queries];
 }
 
-where(`company names beside PostgreSQL's pg_trgm (${reason ?? 'UTF8, C.UTF-8, threshold 0.3'})`, () => {
-  let folder = '';
-  let postgres: Postgres;
-  let names: string[] = [];
-  let queries: string[] = [];
+where(
+  `company names compared with PostgreSQL's pg_trgm (${reason ?? 'UTF8, C.UTF-8, threshold 0.3'})`,
+  () => {
+    let folder = '';
+    let postgres: Postgres;
+    let names: string[] = [];
+    let queries: string[] = [];
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'names-'));
-    postgres = await startPostgres(folder);
-    names = realNames()
-      .sort((a, b) => Number(PLAIN.test(a)) - Number(PLAIN.test(b)))
-      .slice(0, NAMES);
-    queries = queriesFrom(names, new Random(SEED));
-    const rows = (texts: readonly string[]) =>
-      texts.map((text, i) => `(${i},${quoted(text)},${quoted(fold(text))})`).join(',');
-    postgres.run(`
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'names-'));
+      postgres = await startPostgres(folder);
+      names = realNames()
+        .sort((a, b) => Number(PLAIN.test(a)) - Number(PLAIN.test(b)))
+        .slice(0, NAMES);
+      queries = queriesFrom(names, new Random(SEED));
+      const rows = (texts: readonly string[]) =>
+        texts.map((text, i) => `(${i},${quoted(text)},${quoted(fold(text))})`).join(',');
+      postgres.run(`
       CREATE EXTENSION pg_trgm;
       CREATE TABLE names (id int, name text, folded text);
       INSERT INTO names VALUES ${rows(names)};
@@ -127,81 +129,82 @@ where(`company names beside PostgreSQL's pg_trgm (${reason ?? 'UTF8, C.UTF-8, th
       CREATE INDEX names_trgm ON names USING gin (name gin_trgm_ops, folded gin_trgm_ops);
       ANALYZE names;
     `);
-  }, 240_000);
-  afterAll(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    }, 240_000);
+    afterAll(async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  test('runs in the encoding, the locale and the threshold that are pinned', () => {
-    expect(postgres.run('SHOW server_encoding; SHOW lc_ctype; SELECT show_limit()').trim()).toBe(
-      'UTF8\nC.UTF-8\n0.3',
-    );
-  });
+    test('runs with the pinned encoding, locale and threshold', () => {
+      expect(postgres.run('SHOW server_encoding; SHOW lc_ctype; SELECT show_limit()').trim()).toBe(
+        'UTF8\nC.UTF-8\n0.3',
+      );
+    });
 
-  test(`finds what '%' or a substring finds, for ${QUERIES} queries over 25,000 real names`, () => {
-    const found = pairs(
-      postgres.run(`
+    test(`finds what '%' or a substring finds, for ${QUERIES} queries over 25,000 real names`, () => {
+      const found = pairs(
+        postgres.run(`
         SET enable_seqscan = off;
         SELECT q.id, n.id FROM queries q JOIN names n ON n.name % q.query
         UNION SELECT q.id, n.id FROM queries q JOIN names n ON strpos(n.folded, q.folded) > 0`),
-    );
-    const index = invert(names);
-    const folded = names.map(fold);
-    for (const [at, query] of queries.entries()) {
-      const grams = trigrams(query);
-      const shared = new Map<number, number>();
-      for (const gram of grams) {
-        for (const id of index.ids.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+      );
+      const index = invert(names);
+      const folded = names.map(fold);
+      for (const [at, query] of queries.entries()) {
+        const grams = trigrams(query);
+        const shared = new Map<number, number>();
+        for (const gram of grams) {
+          for (const id of index.ids.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+        }
+        const ours = new Set<number>();
+        for (const [id, count] of shared) {
+          if (isSimilar(count, grams.size, index.counts[id] ?? 0)) ours.add(id);
+        }
+        const wanted = fold(query);
+        for (const [id, name] of folded.entries()) if (name.includes(wanted)) ours.add(id);
+        const theirs = found.get(at) ?? new Set();
+        const show = (ids: ReadonlySet<number>) => [...ids].slice(0, 5).map((id) => names[id]);
+        expect({
+          query,
+          onlyOurs: show(ours.difference(theirs)),
+          onlyTheirs: show(theirs.difference(ours)),
+        }).toEqual({ query, onlyOurs: [], onlyTheirs: [] });
+        // `nameMatches` decides about documents, without sets and index.
+        for (const id of [...theirs].slice(0, 50)) expect(nameMatches(query, names[id] ?? '')).toBe(true);
+        for (const id of [...shared.keys()].filter((id) => !theirs.has(id)).slice(0, 50)) {
+          expect({ query, name: names[id], is: nameMatches(query, names[id] ?? '') }).toMatchObject({
+            is: false,
+          });
+        }
       }
-      const ours = new Set<number>();
-      for (const [id, count] of shared) {
-        if (isSimilar(count, grams.size, index.counts[id] ?? 0)) ours.add(id);
-      }
-      const wanted = fold(query);
-      for (const [id, name] of folded.entries()) if (name.includes(wanted)) ours.add(id);
-      const theirs = found.get(at) ?? new Set();
-      const show = (ids: ReadonlySet<number>) => [...ids].slice(0, 5).map((id) => names[id]);
-      expect({
-        query,
-        onlyOurs: show(ours.difference(theirs)),
-        onlyTheirs: show(theirs.difference(ours)),
-      }).toEqual({ query, onlyOurs: [], onlyTheirs: [] });
-      // The function that decides about documents, where sets and index are out of the way.
-      for (const id of [...theirs].slice(0, 50)) expect(nameMatches(query, names[id] ?? '')).toBe(true);
-      for (const id of [...shared.keys()].filter((id) => !theirs.has(id)).slice(0, 50)) {
-        expect({ query, name: names[id], is: nameMatches(query, names[id] ?? '') }).toMatchObject({
-          is: false,
-        });
-      }
-    }
-    expect(found.size).toBeGreaterThan(QUERIES * 0.9);
-  }, 240_000);
+      expect(found.size).toBeGreaterThan(QUERIES * 0.9);
+    }, 240_000);
 
-  test('takes for words, and folds in case, every character that it does, but those of newer Unicode', () => {
-    const rows = postgres.run(
-      "SELECT i, show_trgm(chr(i)) <> '{}', lower(chr(i)) FROM generate_series(33, 131071) i WHERE i NOT BETWEEN 55296 AND 57343",
-    );
-    const onlyTheirs: string[] = [];
-    const differentCase: string[] = [];
-    for (const row of rows.split('\n')) {
-      const [code = '', isWord, lower = ''] = row.split('|');
-      const character = String.fromCodePoint(Number(code));
-      // Text in NFC has no others.
-      if (isWord !== 't' || character.normalize('NFC') !== character) continue;
-      const grams = trigrams(character);
-      if (grams.size !== 2) onlyTheirs.push(code);
-      else if (!grams.has(` ${lower} `)) differentCase.push(code);
-    }
-    expect({ onlyTheirs, differentCase }).toEqual({ onlyTheirs: [], differentCase: [] });
-    // Superscripts, fractions and lone marks separate words, in both.
-    expect(postgres.run("SELECT show_trgm('a²b½c'), show_trgm('x\u030cy')").trim()).toBe(
-      '{"  a","  b","  c"," a "," b "," c "}|{"  x","  y"," x "," y "}',
-    );
-    expect([...trigrams('a²b½c')].sort()).toEqual(['  a', '  b', '  c', ' a ', ' b ', ' c ']);
-    expect([...trigrams('x\u030cy')].sort()).toEqual(['  x', '  y', ' x ', ' y ']);
-  }, 240_000);
-});
+    test('treats as words, and folds in case, the same characters, except those of newer Unicode', () => {
+      const rows = postgres.run(
+        "SELECT i, show_trgm(chr(i)) <> '{}', lower(chr(i)) FROM generate_series(33, 131071) i WHERE i NOT BETWEEN 55296 AND 57343",
+      );
+      const onlyTheirs: string[] = [];
+      const differentCase: string[] = [];
+      for (const row of rows.split('\n')) {
+        const [code = '', isWord, lower = ''] = row.split('|');
+        const character = String.fromCodePoint(Number(code));
+        // Text in NFC has no other characters.
+        if (isWord !== 't' || character.normalize('NFC') !== character) continue;
+        const grams = trigrams(character);
+        if (grams.size !== 2) onlyTheirs.push(code);
+        else if (!grams.has(` ${lower} `)) differentCase.push(code);
+      }
+      expect({ onlyTheirs, differentCase }).toEqual({ onlyTheirs: [], differentCase: [] });
+      // Superscripts, fractions and lone marks separate words in both.
+      expect(postgres.run("SELECT show_trgm('a²b½c'), show_trgm('x\u030cy')").trim()).toBe(
+        '{"  a","  b","  c"," a "," b "," c "}|{"  x","  y"," x "," y "}',
+      );
+      expect([...trigrams('a²b½c')].sort()).toEqual(['  a', '  b', '  c', ' a ', ' b ', ' c ']);
+      expect([...trigrams('x\u030cy')].sort()).toEqual(['  x', '  y', ' x ', ' y ']);
+    }, 240_000);
+  },
+);
 
 function pairs(rows: string): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();

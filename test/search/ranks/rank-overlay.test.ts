@@ -18,7 +18,7 @@ const SEED = 31_415;
 const SPACES = ['n', 'o', 'u'] as const;
 const SYLLABLES = ['sie', 'mens', 'bo', 'sch', 'wal', 'mart', 'data', 'soft', 'net', 'ko', 'é', 'ω', '²'];
 
-/** A company as its document has it. */
+/** A company as in its document. */
 interface Company extends RankedCompany {
   readonly listed: boolean;
 }
@@ -31,7 +31,7 @@ interface Question {
   readonly query?: string;
 }
 
-/** Rank spaces, an overlay and documents, published as the publisher does it, step by step. */
+/** Rank spaces, an overlay and documents, published step by step as the publisher does. */
 class World {
   readonly fixture: IndexFixture;
   readonly random: Random;
@@ -59,7 +59,9 @@ class World {
     };
   }
 
-  /** New documents for `count` companies, some of them new: renamed, moved, withdrawn, shown again. */
+  /**
+   * Returns new documents for `count` companies, some of them new: renamed, moved, withdrawn or shown again.
+   */
   changes(count: number): Company[] {
     const { random, documents } = this;
     const ordinals = new Set(Array.from({ length: count }, () => random.below(documents.size + 2)));
@@ -146,7 +148,7 @@ class World {
     });
   }
 
-  /** All pages, one after the other; `between` runs after each. */
+  /** Returns all pages, one after the other. `between` runs after each. */
   async scan(question: Question, between: () => Promise<void> = async () => undefined): Promise<string[]> {
     const ids: string[] = [];
     let after: RankPosition | null = null;
@@ -158,10 +160,10 @@ class World {
       after = page.next;
       await between();
     }
-    throw new Error('the scan does not end');
+    throw new Error('the scan did not end');
   }
 
-  /** The lists hold what brute force over the documents gives. */
+  /** Checks that the lists equal brute force over the documents. */
   async check(count: number, state: string): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       const asked = this.question();
@@ -194,7 +196,7 @@ beforeAll(async () => {
 afterAll(() => world.fixture.stop());
 
 describe('the overlay of the rank spaces', () => {
-  test('keeps companies as they were given, in some 40 bytes each', () => {
+  test('encodes companies without loss, in about 40 bytes each', () => {
     const companies = [...world.documents.values()].map(({ listed: _, ...company }) => company);
     const bytes = encodeSegment(companies);
     expect(decodeSegment(bytes)).toEqual(companies);
@@ -202,7 +204,7 @@ describe('the overlay of the rank spaces', () => {
     expect(bytes.length / companies.length).toBeLessThan(45);
   });
 
-  test('keeps decoded, with the names that were prepared, only the segments that were read last', async () => {
+  test('keeps only the segments read last decoded, with their prepared names', async () => {
     const { table } = world.fixture;
     const segments = [1, 2].map((ordinal) => encodeSegment([world.made(ordinal)]));
     await Promise.all(
@@ -228,14 +230,14 @@ describe('the overlay of the rank spaces', () => {
     );
   });
 
-  test('merges exactly: every sort, direction and filter gives what brute force over the documents gives', async () => {
+  test('merges exactly: every sort, direction and filter equals brute force over the documents', async () => {
     for (let round = 0; round < 12; round += 1) {
       if (!(await world.publish(world.changes(1 + world.random.below(12))))) await world.build();
       await world.check(4, 'published');
     }
   }, 240_000);
 
-  test('shows every company once, at its old place or its new one, at each step of a publish', async () => {
+  test('shows every company once, at its old or its new place, at each step of a publication', async () => {
     for (let round = 0; round < 8; round += 1) {
       const changes = world.changes(10);
       const listed = changes.filter((company) => company.listed);
@@ -253,13 +255,13 @@ describe('the overlay of the rank spaces', () => {
     }
   }, 240_000);
 
-  test('takes over from a run that died between the overlay and the documents', async () => {
+  test('recovers from a run that died between the overlay and the documents', async () => {
     await world.build();
     for (let round = 0; round < 6; round += 1) {
       const changes = world.changes(8);
       await world.writer.file(changes.filter((company) => company.listed));
       world.write(changes.slice(0, world.random.below(9)));
-      // The next run knows nothing but the table: it files what was open as the documents are.
+      // The next run knows only the table. It files the open companies as their documents are now.
       world.writer = new RankOverlayWriter({ ...world.fixture, now: () => world.now });
       const open = await world.writer.unsettled();
       expect(open.sort()).toEqual(
@@ -277,7 +279,7 @@ describe('the overlay of the rank spaces', () => {
     }
   }, 240_000);
 
-  test('stays right where a build dies between two spaces, or before it empties the overlay', async () => {
+  test('stays correct if a build dies between two spaces, or before it empties the overlay', async () => {
     for (const spaces of [['n'], ['n', 'o'], SPACES] as const) {
       await world.publish(world.changes(10));
       await world.buildSpaces(spaces);
@@ -288,7 +290,7 @@ describe('the overlay of the rank spaces', () => {
     }
   }, 240_000);
 
-  test('writes k entries for k companies, whatever the size of the spaces, until a quarter of these changed', async () => {
+  test('writes k entries for k companies, whatever the size of the spaces, until a quarter of the companies changed', async () => {
     await world.build();
     const reader = world.fixture.reader();
     const { count = 0 } = (await readManifest(reader)).ranks.n ?? {};
@@ -304,12 +306,12 @@ describe('the overlay of the rank spaces', () => {
       written += fresh.reduce((sum, { entries }) => sum + entries, 0);
       changed += changes.length;
       expect(fresh.length).toBeLessThanOrEqual(1);
-      // Segments that readers may be on stay for ten minutes, then they go.
+      // Segments that readers may still use stay for ten minutes.
       const { length } = after.retired;
       expect(length).toBeLessThanOrEqual(before.retired.length + old.size);
       world.now += 4 * 60_000;
     }
-    // A segment of up to 128 is written again with what follows it.
+    // A segment of up to 128 entries is rewritten with what follows it.
     expect(written).toBeLessThan(changed * 64);
     const { segments, retired } = (await readManifest(reader)).rankOverlay;
     const entries = segments.reduce((sum, segment) => sum + segment.entries, 0);
@@ -322,7 +324,7 @@ describe('the overlay of the rank spaces', () => {
     expect((await readManifest(reader)).rankOverlay.segments).toEqual([]);
   }, 240_000);
 
-  test('gives a scan every unchanged match once while companies move and the spaces are built anew', async () => {
+  test('returns every unchanged match once to a scan while companies move and the spaces are rebuilt', async () => {
     for (let round = 0; round < 10; round += 1) {
       const asked = world.question();
       const question = { ...asked, limit: world.random.pick([7, 20]) };

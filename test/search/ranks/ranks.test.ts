@@ -152,7 +152,7 @@ async function scan(question: Question, pages: number): Promise<{ ids: string[];
 }
 
 describe('a rank space', () => {
-  test('lists all companies in the order of the value, then the id, both ways', async () => {
+  test('lists all companies by value, then id, in both directions', async () => {
     for (const space of ['n', 'o'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const question = { space, direction, limit: 100 };
@@ -161,7 +161,7 @@ describe('a rank space', () => {
     }
   });
 
-  test('gives 120 random questions of names and countries what brute force gives, whatever the budget, within it', async () => {
+  test('equals brute force for 120 random queries of names and countries, within any budget', async () => {
     const words = companies.map(({ name }) => name);
     for (let i = 0; i < 120; i += 1) {
       const from = random.pick(words);
@@ -189,7 +189,7 @@ describe('a rank space', () => {
     }
   }, 240_000);
 
-  test('finds the rank of any value and id, of a company or of none', async () => {
+  test('finds the rank of any value and id, whether or not a company has them', async () => {
     const reader = fixture.reader();
     const state = (await readManifest(reader)).ranks.n;
     if (state === undefined) throw new Error('the rank space was not built');
@@ -209,12 +209,12 @@ describe('a rank space', () => {
     expect(await ranks.rankOf({ value: '\uffff', ordinal: 0 })).toEqual({ rank: COUNT, present: false });
   });
 
-  test('goes on exactly behind the last row after companies moved or left and the space was built anew', async () => {
+  test('continues exactly after the last row when companies moved or left and the space was rebuilt', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const question: Question = { space: 'o', direction, limit: 50 };
       const before = await page(question, null);
       const expected = bruteForce(question).slice(50);
-      // The last row itself leaves, another that was listed moves to the other end.
+      // The last row leaves, and another listed company moves to the other end.
       const last = companies.find(({ id }) => id === before.ids.at(-1));
       const kept = companies.filter((company) => company !== last);
       const mover = companies.find(({ id }) => id === before.ids.at(3));
@@ -236,7 +236,7 @@ describe('a rank space', () => {
     }
   }, 240_000);
 
-  test('stays readable for ten minutes after its successor took over, then is deleted whole', async () => {
+  test('stays readable for ten minutes after its successor took over, then is deleted completely', async () => {
     const first = await build('u', companies.slice(0, 500));
     const second = await build('u', companies.slice(0, 400));
     const reader = fixture.reader();
@@ -257,7 +257,7 @@ describe('a rank space', () => {
     }
   }, 240_000);
 
-  test('holds companies of long names under two levels of fences', async () => {
+  test('stores companies with long names under two levels of fences', async () => {
     const many = Array.from({ length: 3_000 }, (_, i) => {
       const ordinal = (i * 7919) % 3_000;
       return {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => fixture.stop());
 
-/** Posts documents as the publisher does, with their pairs. */
+/** Adds the postings of documents, pairs included, as the publisher does. */
 async function publish(count: number, known: Composites): Promise<void> {
   const random = new Random(SEED + documents.length);
   for (let i = 0; i < count; i += 1) {
@@ -69,7 +69,7 @@ async function postingsOf(term: string): Promise<number[]> {
 const withBoth = (partner: string, term: string): number[] =>
   documents.flatMap(({ terms }, ordinal) => (terms.has(partner) && terms.has(term) ? [ordinal] : []));
 
-test('pairs stand for both terms, and for a term without pairs its own list', () => {
+test('a pair replaces its two terms, and a term without pairs keeps its own list', () => {
   const known = { partners: new Set(['c1', 'c2']), terms: new Set(['a', 'b']), active: new Set(['a']) };
   expect(composed(['c1'], ['a'], known, 60)).toEqual(['c1&a']);
   expect(composed(['c1', 'c2'], ['a', 'b'], known, 60)).toEqual(['c1&a', 'b', 'c2&a']);
@@ -80,7 +80,7 @@ test('pairs stand for both terms, and for a term without pairs its own list', ()
   expect(decodeComposites(encodeComposites(known))).toMatchObject(known);
 });
 
-test('makes the pairs of dense terms from their posting lists, and nothing before they are complete', async () => {
+test('compose makes the complete pairs of dense terms from their posting lists', async () => {
   const call = compose(options(), NO_COMPOSITES, { partners: PARTNERS, terms: TERMS });
   composites = await call;
   expect(await readComposites(fixture.reader(), 1, 'j')).toEqual(composites);
@@ -90,7 +90,7 @@ test('makes the pairs of dense terms from their posting lists, and nothing befor
   }
 }, 240_000);
 
-test('a call that died is finished by the next, with what was posted meanwhile', async () => {
+test('compose finishes a call that died, including postings added meanwhile', async () => {
   let writes = 0;
   const dying = Object.create(writer) as typeof writer;
   Object.defineProperty(dying, 'add', {
@@ -116,7 +116,7 @@ test('a call that died is finished by the next, with what was posted meanwhile',
   expect(await compose(options(), composites, { partners: PARTNERS, terms: TERMS })).toBe(composites);
 }, 240_000);
 
-test('gives random queries with pairs what brute force gives, and reads pairs where that is cheaper', async () => {
+test('a search with pairs equals brute force for random queries, and reads pairs when they are cheaper', async () => {
   await collector.write(1, 'j', documents.length);
   const { statistics } = await readKnowledge(fixture.reader(), 1, 'j', true);
   const random = new Random(SEED);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => fixture.stop());
 
-/** Walks of one request: the marks they began at, and the tombstones that they saw. */
+/** Runs one request and returns the marks its walks began at, the tombstones they saw, and the usage. */
 async function request(during?: () => Promise<unknown>) {
   const marks: number[] = [];
   const reader = fixture.reader();
@@ -23,7 +23,7 @@ async function request(during?: () => Promise<unknown>) {
   return { marks, tombstones, usage: reader.usage };
 }
 
-test('a walk begins at the mark that was seen last, and again where a publisher has moved it', async () => {
+test('a walk starts at the last seen mark, and runs again if a publisher has moved it', async () => {
   expect((await request()).marks).toEqual([10]);
   expect((await request()).marks).toEqual([10]);
   await fixture.lease.raiseMarks({ jobMark: 20 });
@@ -31,14 +31,14 @@ test('a walk begins at the mark that was seen last, and again where a publisher 
   expect((await request()).marks).toEqual([20]);
 });
 
-test('the manifest is that of the request, whatever the walk began with', async () => {
+test('a walk confirms the manifest of its request, whatever it began with', async () => {
   await fixture.lease.setTombstones([7]);
   const { marks, tombstones, usage } = await request();
   expect({ marks, tombstones }).toEqual({ marks: [20], tombstones: [7] });
   expect(usage.rounds).toBe(1);
 });
 
-test('a walk that fails because its generation went is walked again, any other failure is thrown', async () => {
+test('a walk that fails after the manifest moved runs again; any other failure is thrown', async () => {
   await fixture.lease.raiseMarks({ jobMark: 30 });
   let walks = 0;
   const answer = await fromStandpoint(fixture.reader(), ({ jobMark }) => {

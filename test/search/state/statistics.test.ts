@@ -30,7 +30,7 @@ function randomRun(random: Random, from: number, count: number, end: number): En
 }
 
 describe('encoded statistics', () => {
-  test('give every listed term its count, and ranges that hold all ordinals of each of its chunks', () => {
+  test('return for every listed term its count, and ranges that include all ordinals of each chunk', () => {
     const random = new Random(SEED);
     const end = 3_000_000;
     const heads = new Map<string, Pick<Head, 'late' | 'main'>>();
@@ -62,7 +62,7 @@ describe('encoded statistics', () => {
     );
   });
 
-  test('stay below their size and leave out the rarest terms first', () => {
+  test('stay below their maximum size and leave out the rarest terms first', () => {
     const records = new Map<number, TermRecord>();
     for (let i = 0; i < 60_000; i += 1) {
       records.set(hashOf(`term:${i}`), { count: i, bytes: new Uint8Array(20) });
@@ -150,7 +150,7 @@ describe('a search that knows the frequent terms', () => {
     });
   };
 
-  test('writes statistics at the end of a run, and not again where nothing changed', async () => {
+  test('writes statistics at the end of a run, and not again if nothing changed', async () => {
     expect(written).toBe(true);
     expect(await collector.write(1, 'j', COUNT)).toBe(false);
     const { statistics } = await readKnowledge(fixture.reader(), 1, 'j', true);
@@ -158,7 +158,7 @@ describe('a search that knows the frequent terms', () => {
     expect(statistics?.of('rare')).toBeUndefined();
   });
 
-  test('reads heads and chunks in one round, and of a dimension that it leaves out not even the head', async () => {
+  test('reads heads and chunks in one round, and not even the head of a dimension it leaves out', async () => {
     const { statistics } = await readKnowledge(fixture.reader(), 1, 'j', true);
     const informed = await page([DENSE, MEDIUM], statistics);
     expect(read.some((pk) => pk === keys.head(1, 'j', DENSE).pk)).toBe(false);
@@ -170,7 +170,7 @@ describe('a search that knows the frequent terms', () => {
     expect((await page(['rare', DENSE, MEDIUM], statistics)).rows).toEqual([]);
   });
 
-  test('finds what was published after the statistics, and is not misled by those of another index', async () => {
+  test('finds postings newer than the statistics, and is not misled by the statistics of another index', async () => {
     const { statistics } = await readKnowledge(fixture.reader(), 1, 'j', true);
     const random = new Random(SEED);
     const wrong = new Map<number, TermRecord>();
@@ -191,7 +191,7 @@ describe('a search that knows the frequent terms', () => {
     }
   });
 
-  test('finds what lies outside the ranges that are known of a dimension that it leaves to the documents', async () => {
+  test('finds matches outside the known ranges of a dimension that it leaves to the documents', async () => {
     const head = {
       main: [{ chunk: 0, page: false, first: 10_000, last: 20_000, count: 10_000, size: 10 }],
       late: [],

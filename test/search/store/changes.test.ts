@@ -40,7 +40,7 @@ async function publish(changed: readonly MadeUpJob[], atMs: number): Promise<voi
 beforeAll(async () => {
   fixture = await IndexFixture.start();
   await publish(jobs.slice(0, 1500), START);
-  // Quiet weeks, then busy days; the jobs that changed again leave rows behind that no longer count.
+  // Quiet weeks, then busy days. Jobs that changed again leave rows that no longer count.
   for (let i = 1; i < 40; i += 1) {
     const some = Array.from({ length: 30 }, () => random.pick(jobs));
     await publish([...new Set(some)], START + (i < 20 ? i * 9 * DAY : 180 * DAY + i * 3_600_000));
@@ -102,7 +102,7 @@ function bruteForce({
 
 describe('the change log', () => {
   test.each(['asc', 'desc'] as const)(
-    'gives every job once, at its last change, %s',
+    'returns every job once, at its last change, %s',
     async (direction) => {
       for (const limit of [37, 100]) {
         for (const colour of [undefined, 4]) {
@@ -114,7 +114,7 @@ describe('the change log', () => {
     240_000,
   );
 
-  test('keeps to inclusive bounds on the time, within a day and across empty weeks', async () => {
+  test('respects inclusive time bounds, within a day and across empty weeks', async () => {
     for (let i = 0; i < 40; i += 1) {
       const { updatedAtMs } = random.pick(jobs);
       const fromMs = random.pick([updatedAtMs, START + random.below(200 * DAY)]);
@@ -125,7 +125,7 @@ describe('the change log', () => {
   });
 
   test.each(['asc', 'desc'] as const)(
-    'reads a document that is older than its row again strongly, so that no change is lost, %s',
+    'reads a document older than its row again strongly, losing no change, %s',
     async (direction) => {
       const stale = {
         direction,
@@ -133,7 +133,7 @@ describe('the change log', () => {
           Promise.resolve(
             ordinals.flatMap((ordinal) => {
               const job = jobs[ordinal];
-              // Every third replica is behind.
+              // For every third job, the replica lags.
               const late = !consistent && ordinal % 3 === 0;
               return job === undefined || !late ? [job] : [{ ...job, updatedAtMs: job.updatedAtMs - 1 }];
             }),
@@ -146,7 +146,7 @@ describe('the change log', () => {
     240_000,
   );
 
-  test('ends a page before 5 MB of rows and goes on exactly, however large one row is', async () => {
+  test('ends a page before 5 MB of rows and continues exactly, however large one row is', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const jsonOf = ({ ordinal }: MadeUpJob) => 'a'.repeat(ordinal % 200 === 7 ? 6_000_000 : 150_000);
       const first = await page({ direction, jsonOf, limit: 100 });
@@ -158,7 +158,7 @@ describe('the change log', () => {
     }
   }, 240_000);
 
-  test('goes on rightly from the short pages of a tiny budget', async () => {
+  test('continues exactly after the short pages of a tiny budget', async () => {
     const options = { colour: 3, budget: { readUnits: 20, rounds: 3 }, limit: 40 };
     const first = await page(options);
     expect(first.rows.length).toBeLessThan(40);
@@ -185,26 +185,26 @@ describe('the change log', () => {
     expect([...loaded].every((ordinal) => candidates.has(ordinal))).toBe(true);
   });
 
-  test('shows who follows it upwards no row after the mark, and nobody an ordinal from the end on', async () => {
+  test('shows no row after the mark upwards, and no ordinal past the end in either direction', async () => {
     const untilMs = START + 300 * DAY - 1;
     const upwards = { direction: 'asc', end: 1400 } as const;
     expect(await scan({ ...upwards, markMs: untilMs })).toEqual(bruteForce({ ...upwards, untilMs }));
     expect(await scan({ markMs: untilMs, end: 1400 })).toEqual(bruteForce({ end: 1400 }));
   });
 
-  test('takes no row that a follower may have passed', async () => {
+  test('rejects a row that a follower may have passed', async () => {
     const fresh = await IndexFixture.start();
     await fresh.lease.raiseMarks({ changesMarkMs: START });
     const append = (updatedAtMs: number) =>
       appendChanges(fresh.table, fresh.lease, [{ updatedAtMs, ordinal: 1 }]);
     await expect(append(START)).rejects.toThrow(RangeError);
     await append(START + 5);
-    // A run that dies here leaves this time to the next one, whose clock may be behind.
+    // If a run dies here, the next one starts from this time even if its clock is behind.
     expect(fresh.lease.manifest.lastMintedMs).toBe(START + 5);
     await fresh.stop();
   });
 
-  test('spends no more than its budget on a question that nothing answers', async () => {
+  test('stays within its budget for a query without matches', async () => {
     const reader = fixture.reader();
     const answer = await page({ reader, colour: 99 });
     expect(answer.rows).toEqual([]);
@@ -239,7 +239,7 @@ describe('the cost of a page', () => {
       limit: 50,
       markMs: START + COUNT * DAY,
       end: COUNT,
-      // Documents cost as they do in the table.
+      // Documents cost as much as in the table.
       load: (ordinals) => {
         reader.usage.rounds += 1;
         reader.usage.readUnits += ordinals.length / 2;
@@ -255,7 +255,7 @@ describe('the cost of a page', () => {
     return { answer, units: readUnits - before.readUnits, rounds: rounds - before.rounds };
   };
 
-  test('with one change a day is that of its days, read together', async () => {
+  test('with one change per day is that of its days, read together', async () => {
     for (const direction of ['asc', 'desc'] as const) {
       const { answer, units, rounds } = await pageOf({ direction });
       expect(answer.rows).toHaveLength(50);
@@ -264,7 +264,7 @@ describe('the cost of a page', () => {
     }
   });
 
-  test('of a rare filter over a long log is that of its candidates, or a short page that goes on', async () => {
+  test('of a rare filter over a long log is that of its candidates, or the page ends short and continues', async () => {
     const accept = ({ colour }: MadeUpJob) => colour === 7;
     const ordinals = Uint32Array.from({ length: 8 }, (_, i) => 7 + i * 100);
     const candidates = { ordinals, has: (ordinal: number) => ordinals.includes(ordinal) };

@@ -21,7 +21,7 @@ const ordinals = fc
   )
   .map(sortedDistinct);
 
-/** Ascending, with gaps around `gap`. */
+/** Returns ascending ordinals with gaps around `gap`. */
 function spaced(count: number, gap: number, seed: number): Uint32Array {
   const random = new Random(seed);
   const out = new Uint32Array(count);
@@ -34,7 +34,7 @@ function spaced(count: number, gap: number, seed: number): Uint32Array {
 }
 
 describe('a chunk', () => {
-  test('gives back every list of ordinals it was made from, in the size foretold', () => {
+  test('decodes to the ordinals it was made from, in the predicted size', () => {
     fc.assert(
       fc.property(ordinals, (list) => {
         const bytes = encode(list);
@@ -45,20 +45,20 @@ describe('a chunk', () => {
     );
   });
 
-  test('holds the extremes: none, the smallest, the largest, and both with nothing between', () => {
+  test('encodes the extremes: none, the smallest, the largest, and both with nothing between', () => {
     for (const list of [[], [0], [0xffff_ffff], [0, 0xffff_ffff], [0, 1, 0xffff_ffff]]) {
       expect([...decode(encode(Uint32Array.from(list)))]).toEqual(list);
     }
   });
 
-  test('takes a code whose unary part is longer than a machine word', () => {
+  test('decodes a code whose unary part is longer than a machine word', () => {
     const list = Uint32Array.from([...Array.from({ length: 2000 }, (_, i) => i * 3), 3_000_000]);
     expect(decode(encode(list))).toEqual(list);
   });
 
-  test('is a bitset where half of the ordinals are in it, and near the entropy where few are', () => {
+  test('is a bitset when half of the ordinals are in it, and near the entropy when few are', () => {
     expect(encodedBytes(spaced(16_000, 2, 1))).toBeLessThan(16_000 / 3);
-    // Gaps of 1,000 carry about log2(1000) + 1.44 bits of information.
+    // Gaps of 1,000 have about log2(1000) + 1.44 bits of information.
     expect((encodedBytes(spaced(20_000, 1000, 2)) * 8) / 20_000).toBeLessThan(Math.log2(1000) + 1.7);
   });
 
@@ -85,7 +85,7 @@ describe('a chunk', () => {
     );
   });
 
-  test('refuses damaged bytes or decodes them into a bounded list, but never hangs', () => {
+  test('rejects damaged bytes or decodes them into a bounded list, and never hangs', () => {
     const bytes = encode(spaced(500, 30, 3));
     for (let at = 0; at < bytes.length; at += 1) {
       const damaged = Uint8Array.from(bytes);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => table.stop());
 
 describe("the writer's lease", () => {
-  test('keeps a second writer out and tells it who holds it and until when', async () => {
+  test('rejects a second writer, naming the holder and the end of the lease', async () => {
     await WriterLease.acquire(table, 'publish 17', clock);
     const second = WriterLease.acquire(table, 'publish 18', clock);
     await expect(second).rejects.toThrow(WriterLeaseHeldError);
@@ -30,7 +30,7 @@ describe("the writer's lease", () => {
     );
   });
 
-  test('goes to the next writer at once when released, and after 30 s when its holder died', async () => {
+  test('passes to the next writer at once when released, and after 30 s when its holder died', async () => {
     const first = await WriterLease.acquire(table, 'first', clock);
     await first.release();
     const second = await WriterLease.acquire(table, 'second', clock);
@@ -50,7 +50,7 @@ describe("the writer's lease", () => {
     await expect(WriterLease.acquire(table, 'other', clock)).rejects.toThrow(WriterLeaseHeldError);
   });
 
-  test('lets a writer that was replaced change nothing: no item, no ordinal, no mark', async () => {
+  test('stops a replaced writer from changing any item, ordinal or mark', async () => {
     const stale = await WriterLease.acquire(table, 'stale', clock);
     now += LEASE_MS;
     const current = await WriterLease.acquire(table, 'current', clock);
@@ -74,7 +74,7 @@ describe('the manifest', () => {
     });
   });
 
-  test('never gives an ordinal twice nor takes a mark or the minted time back', async () => {
+  test('never reserves an ordinal twice, and never lowers a mark or the minted time', async () => {
     const lease = await WriterLease.acquire(table, 'writer', clock);
     expect(await lease.reserve({ jobs: 3, companies: 2 }, 500)).toEqual({ firstJob: 0, firstCompany: 0 });
     expect(await lease.reserve({ jobs: 1, companies: 0 }, 400)).toEqual({ firstJob: 3, firstCompany: 2 });

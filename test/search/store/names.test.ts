@@ -17,7 +17,7 @@ const word = fc.string({
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
 describe('a name', () => {
-  test('has the trigrams that pg_trgm shows', () => {
+  test('has the trigrams that pg_trgm computes', () => {
     // SELECT show_trgm('word'), show_trgm('two words') as the PostgreSQL documentation and engine give them.
     expect([...trigrams('word')].sort()).toEqual(['  w', ' wo', 'ord', 'rd ', 'wor']);
     expect([...trigrams('Two  Words')].sort()).toEqual(
@@ -26,7 +26,7 @@ describe('a name', () => {
     expect([...trigrams('C')].sort()).toEqual(['  c', ' c ']);
   });
 
-  test('matches what it contains and what is similar by three tenths, and nothing else', () => {
+  test('matches queries that it contains or that have a similarity of 0.3, and no others', () => {
     expect(nameMatches('mart', 'Walmart')).toBe(true);
     expect(nameMatches('  WALMART ', 'Walmart Inc.')).toBe(true);
     expect(nameMatches('wallmart', 'Walmart')).toBe(true);
@@ -39,7 +39,7 @@ describe('a name', () => {
     expect(nameMatches('abcde', 'abcxyzw')).toBe(false);
   });
 
-  test('is a candidate of every query that it matches', () => {
+  test('is a candidate for every query that it matches', () => {
     const related = fc.tuple(name, name, fc.nat(), fc.nat()).map(([full, other, from, length]) => {
       const part = full.slice(from % full.length, (from % full.length) + 1 + (length % full.length));
       return { full, query: length % 3 === 0 ? other : part };
@@ -57,7 +57,7 @@ describe('a name', () => {
     );
   });
 
-  test('sorts by at most 200 bytes of its folded form, whole characters', () => {
+  test('sorts by at most 200 bytes of its folded form, cut between characters', () => {
     expect(nameSortValue('  ACME   Corp ')).toBe('acme corp');
     expect(nameSortValue('é'.repeat(300))).toBe('é'.repeat(100));
     expect(nameSortValue(`a${'😀'.repeat(100)}`)).toBe(`a${'😀'.repeat(49)}`);
@@ -65,14 +65,14 @@ describe('a name', () => {
 });
 
 describe('a term', () => {
-  test('stands for itself up to 200 bytes and for its digest beyond', () => {
+  test('is its own key up to 200 bytes, and its digest is the key beyond', () => {
     expect(termKey('place:country:DE')).toBe('place:country:DE');
     expect(termKey('ü'.repeat(100))).toBe('ü'.repeat(100));
     expect(termKey('ü'.repeat(101))).toMatch(/^[0-9a-f]{64}$/);
     expect(termKey('ü'.repeat(101))).not.toBe(termKey('ü'.repeat(102)));
   });
 
-  test('is a token of a text: words folded, + and # kept, anything else between them', () => {
+  test('is a token of a text: folded words with + and #, separated by anything else', () => {
     expect(tokens('Senior C++ / C# Engineer (Node.js), C++')).toEqual([
       'senior',
       'c++',
@@ -82,7 +82,7 @@ describe('a term', () => {
       'js',
     ]);
     expect(tokens('Full-time De\u0301veloppeur·euse')).toEqual(['full', 'time', 'développeur', 'euse']);
-    // Compatibility forms stay apart: in NFKC the sign would be part of the name.
+    // Compatibility forms stay distinct. In NFKC the sign would be part of the name.
     expect(tokens('Acme™ x²')).toEqual(['acme', 'x²']);
     expect(tokens('데이터 엔지니어')).toEqual(['데이터', '엔지니어']);
     expect(tokens(' – ')).toEqual([]);

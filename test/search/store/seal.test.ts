@@ -17,7 +17,7 @@ import { Random } from '../../support/random.ts';
 
 const room = headRoom({ generation: 1, space: 'j', term: 'role:backend-engineering' });
 
-/** A term's items in memory, as the writer keeps them in the table. */
+/** The items of a term in memory, as the writer keeps them in the table. */
 class Term {
   head: Head = EMPTY_HEAD;
   readonly chunks = new Map<number, Uint8Array>();
@@ -65,7 +65,7 @@ class Term {
 }
 
 describe('a term', () => {
-  test('keeps every posting through seals, pages and late arrivals, its head within 1 KB', async () => {
+  test('keeps every posting through seals, pages and late arrivals, with its head within 1 KB', async () => {
     const random = new Random(11);
     const term = new Term();
     const truth = new Set<number>();
@@ -85,11 +85,11 @@ describe('a term', () => {
     expect(documentFrequency(term.head)).toBeGreaterThanOrEqual(expected.length);
     expect(documentFrequency(term.head)).toBeLessThan(expected.length * 1.1);
     expect(extentOf(term.head)).toEqual({ first: expected.at(0), last: expected.at(-1) });
-    // Chunks that were replaced go once their ten minutes are over.
+    // Replaced chunks go once their ten minutes are over.
     expect(term.head.nextChunk).toBeGreaterThan(term.chunks.size + 100);
   });
 
-  test('holds ten million postings, sparse as they may be, under a head of 1 KB', async () => {
+  test('stores ten million sparse postings under a head of 1 KB', async () => {
     const term = new Term();
     let at = 0;
     const random = new Random(5);
@@ -106,7 +106,7 @@ describe('a term', () => {
     expect(term.head.main.some((entry) => entry.page)).toBe(true);
   }, 240_000);
 
-  test('does not change when it is given what its tail holds already', async () => {
+  test('does not change when its tail already has the added postings', async () => {
     const term = new Term();
     await term.add([5, 9, 12]);
     const before = term.head;
@@ -114,7 +114,7 @@ describe('a term', () => {
     expect(term.head).toBe(before);
   });
 
-  test('keeps a replaced chunk for more than ten minutes, then lets it go at the next seal', async () => {
+  test('keeps a replaced chunk for more than ten minutes, then drops it at the next seal', async () => {
     const term = new Term();
     const seal = async (from: number) => {
       await term.add(Array.from({ length: 1000 }, (_, i) => from + i * 500));

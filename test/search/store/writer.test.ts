@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Everything that a term holds. */
+/** Returns all postings of a term. */
 async function postingsOf(term: string, space = 'j'): Promise<Uint32Array> {
   const it = reader();
   const lists = await readHeads(it, [{ generation: 1, space, term }], null);
@@ -31,7 +31,7 @@ async function postingsOf(term: string, space = 'j'): Promise<Uint32Array> {
 }
 
 describe('the posting writer', () => {
-  test('brings 100,000 postings of one term back, added in order and out of it, over many chunks', async () => {
+  test('stores 100,000 postings of one term in many chunks, added in and out of order', async () => {
     const writer = newWriter();
     const random = new Random(3);
     const truth: number[] = [];
@@ -51,7 +51,7 @@ describe('the posting writer', () => {
     const head = await reader().get(keys.head(1, 'j', 'dense'), true);
     expect(headOf(head ?? {}).main.length).toBeGreaterThan(10);
     const page = await reader().query(keys.head(1, 'j', 'dense').pk, { limit: 1000 }, true);
-    // The last seal's and up to ten minutes' replaced chunks are still there, older ones are not.
+    // The replaced chunks of the last seal and of the last ten minutes are still there, older ones are not.
     expect(page.items.length).toBeLessThan(headOf(head ?? {}).nextChunk);
   }, 240_000);
 
@@ -74,7 +74,7 @@ describe('the posting writer', () => {
     }
   });
 
-  test('writes nothing for postings that are there already, so a batch may be applied twice', async () => {
+  test('writes nothing for existing postings, so a batch may be applied twice', async () => {
     const writer = newWriter();
     const add = () => {
       writer.add('j', 'twice', [1, 5, 3]);
@@ -88,7 +88,7 @@ describe('the posting writer', () => {
     expect([...(await postingsOf('twice', 'c'))]).toEqual([7]);
   });
 
-  test('keeps terms too long for a key apart', async () => {
+  test('keeps terms that are too long for a key distinct', async () => {
     const writer = newWriter();
     writer.add('j', 'x'.repeat(500), [1]);
     writer.add('j', 'x'.repeat(501), [2]);
@@ -97,7 +97,7 @@ describe('the posting writer', () => {
     expect([...(await postingsOf('x'.repeat(501)))]).toEqual([2]);
   });
 
-  test('writes nothing once another writer took over, and keeps what it was given', async () => {
+  test('writes nothing after another writer took over, and keeps its pending postings', async () => {
     const writer = newWriter();
     writer.add('j', 'lost', [1, 2, 3]);
     now += LEASE_MS;
@@ -110,8 +110,8 @@ describe('the posting writer', () => {
   });
 });
 
-describe('the set of ordinals of some dimensions', () => {
-  test('is their intersection where that is affordable, and null where it is not', async () => {
+describe('the ordinal set of some dimensions', () => {
+  test('is their intersection if that is affordable, else null', async () => {
     const writer = newWriter();
     for (let ordinal = 0; ordinal < 30_000; ordinal += 1) {
       writer.add('j', `two:${ordinal % 2}`, [ordinal]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const late: { ordinal: number; terms: string[] }[] = [];
   for (let ordinal = 0; ordinal < COUNT; ordinal += 1) {
     const document = makeUp(random);
-    // Some ordinals were given out and never used, some postings are left from earlier versions.
+    // Some ordinals were given out and never used; some postings are left from earlier versions.
     documents.push(random.next() < 0.01 ? undefined : document);
     const stale = random.next() < 0.1 ? makeUp(random).terms : [];
     for (const term of new Set([...document.terms, ...stale])) {
@@ -57,7 +57,7 @@ function page({ query, direction, limit, budget, end, excluded }: Scan, start: n
     budget,
     ...(excluded === undefined ? {} : { excluded }),
     load: (ordinals) => {
-      // What a batch get of items of up to 4 KB costs; the documents themselves are made up.
+      // The cost of a batch get of items of up to 4 KB; the documents themselves are made up.
       reader.usage.readUnits += ordinals.length * 0.5;
       reader.usage.rounds += 1;
       return Promise.resolve(ordinals.map((ordinal) => documents[ordinal]));
@@ -76,7 +76,7 @@ function bruteForce({ query, direction, end, excluded }: Scan): number[] {
   return direction === 'asc' ? out : out.reverse();
 }
 
-/** Pages from `start` on, at most `pages` of them, and what they hold together. */
+/** Follows at most `pages` pages and returns everything they found. */
 async function scan(it: Scan, pages: number): Promise<{ found: number[]; done: boolean }> {
   const found: number[] = [];
   let start: number | null = null;
@@ -99,7 +99,7 @@ async function scan(it: Scan, pages: number): Promise<{ found: number[]; done: b
 }
 
 describe('a search', () => {
-  test(`gives ${QUERIES} random queries, in both directions and all page sizes, what brute force gives`, async () => {
+  test(`equals brute force for ${QUERIES} random queries, in both directions and all page sizes`, async () => {
     const random = new Random(7);
     for (let i = 0; i < QUERIES; i += 1) {
       const it: Scan = {
@@ -117,7 +117,7 @@ describe('a search', () => {
     }
   }, 240_000);
 
-  test('walks to the end with each match exactly once, on tiny budgets that make short and empty pages', async () => {
+  test('returns each match exactly once through the short and empty pages of tiny budgets', async () => {
     const random = new Random(8);
     let short = 0;
     for (let i = 0; i < 80; i += 1) {
@@ -157,7 +157,7 @@ describe('a search', () => {
     }
   }, 240_000);
 
-  test('answers an unknown term with nothing at the price of its head, and walks everything without terms', async () => {
+  test('returns nothing for an unknown term at the cost of its head, and walks everything without terms', async () => {
     const nothing = await page(
       { query: [['nothing:has-this']], direction: 'desc', limit: 50, budget: REQUEST_BUDGET, end: COUNT },
       null,
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(rows.map(({ ordinal }) => ordinal)).toEqual(bruteForce(it).slice(0, rows.length));
   });
 
-  test('leaves out what lies above the mark, and finds it in a new scan once the mark is raised', async () => {
+  test('leaves out jobs above the mark, and finds them in a new scan once the mark is raised', async () => {
     const query = [['tool:fresh']];
     const scanOf = (end: number): Scan => ({
       query,
@@ -206,7 +206,7 @@ describe('a search', () => {
     expect(upwards.rows.map(({ ordinal }) => ordinal)).toEqual([COUNT + 3, COUNT + 4]);
   });
 
-  test('asks once more, strongly, for a document that an eventual read did not bring', async () => {
+  test('reads a document that an eventual read missed again, strongly', async () => {
     const asked: boolean[] = [];
     const answer = await search({
       reader: fixture.reader(),
