@@ -16,17 +16,19 @@ import {
 } from './differential.ts';
 import { asking, type List, listEvents, listFacts, listJobs, listOfCompanies } from './list-pages.ts';
 
-/** Not a filter, and an object whose properties count by themselves. */
+/** A parameter that is not a filter, and an object whose properties count individually. */
 const NOT_ASKED = new Set(['cursor', 'facts']);
 
-/** What is asked; there only once the tests run. */
+/** What the lists are compared on; it exists only once the tests run. */
 export interface Asked {
   readonly table: Table;
   readonly world: OracleWorld;
   readonly asked: RandomQueries;
 }
 
-/** Declares the tests that ask every list 1,650 random questions, every parameter alone and with others. */
+/**
+ * Declares the tests that send 1,650 random queries to all lists, with every parameter alone and combined.
+ */
 export function comparesEveryList(given: () => Asked): void {
   const differential = (list: List, rest: Pick<Differential, 'bruteForce' | 'question'>): Differential => ({
     world: given().world,

@@ -16,7 +16,10 @@ import {
   everyJobWithFacts,
 } from './differential.ts';
 
-/** Every list against brute force over the same documents: whole handlers over the engine, then the lists alone. */
+/**
+ * Compares every list with brute force over the same documents: whole handlers over the engine, then the
+ * lists alone.
+ */
 let api: TestInterface;
 let world: OracleWorld;
 let asked: RandomQueries;
@@ -41,7 +44,7 @@ async function get(path: string, query: Query, cursor: unknown): Promise<Answer[
   return answer.json;
 }
 
-/** A list by its path; `rowOf` is what is compared of a row. */
+/** Returns a list by its path. `rowOf` selects what is compared of a row. */
 const through = (
   path: string,
   rowOf: (row: Answer['json']) => unknown,
@@ -57,7 +60,7 @@ const through = (
   ...rest,
 });
 
-describe('pages of the whole interface hold every match exactly once, in order', () => {
+describe('pages of the whole interface have every match exactly once, in order', () => {
   test('list jobs, created and updated, both directions, any limit', async () => {
     const list = through('/v0/jobs', ({ id }) => id, {
       bruteForce: everyJob,
@@ -95,11 +98,11 @@ describe('pages of the whole interface hold every match exactly once, in order',
   }, 240_000);
 });
 
-describe('random questions are answered as by brute force in the demo market', () => {
+describe('random queries equal brute force in the demo market', () => {
   comparesEveryList(() => ({ table: resting, world, asked }));
 });
 
-test('the way back through job facts shows the same pages', async () => {
+test('paging back through job facts shows the same pages', async () => {
   const pages: string[][] = [];
   const ids = ({ data }: Answer['json']): string[] => data.map(({ jobId }: { jobId: string }) => jobId);
   let answer = await get('/v0/job-facts', {}, null);

@@ -12,7 +12,7 @@ import {
 } from '../support/oracle.ts';
 import { queryString, type RandomQueries } from '../support/random-queries.ts';
 
-/** What brute force answers, the whole list in its order. */
+/** Returns the whole list in its order, by brute force. */
 export type BruteForce = (world: OracleWorld, query: Query) => unknown[];
 
 export const everyJob: BruteForce = (world, query) => {
@@ -42,26 +42,26 @@ export const everyCompany: BruteForce = (world, query) => {
 
 export const everyCompanyWithEvents: BruteForce = companiesWithEvents;
 
-/** A page by the cursor before it. */
+/** A page, with the cursor of the next one. */
 export interface AskedPage {
   readonly rows: readonly unknown[];
   readonly next: unknown;
 }
 
-/** How a list is asked, and what makes its questions. */
+/** How to query a list, and how to make its queries. */
 export interface Differential {
   readonly world: OracleWorld;
   readonly ask: (query: Query, after: unknown) => Promise<AskedPage>;
   readonly question: () => Query;
   readonly bruteForce: BruteForce;
   readonly asked: RandomQueries;
-  /** Most pages that are followed of one list; the end is compared where it is reached. */
+  /** Largest number of pages followed per query. The end of the list is compared if it is reached. */
   readonly pages: number;
 }
 
 /**
- * Asks `count` random questions and compares every page with brute force; a difference names the query.
- * @returns how many had an answer, and the parameters that were used
+ * Sends `count` random queries and compares every page with brute force. A difference names the query.
+ * @returns how many queries had matches, and the parameters that were used
  */
 export async function compare(
   { world, ask, question, bruteForce, asked, pages }: Differential,
@@ -82,7 +82,7 @@ export async function compare(
       try {
         expect(received).toEqual(wanted);
       } catch (cause) {
-        throw new Error(`seed ${asked.seed}, question ${i}: ${queryString(query)}`, { cause });
+        throw new Error(`seed ${asked.seed}, query ${i}: ${queryString(query)}`, { cause });
       }
     };
     let after: unknown = null;
@@ -106,7 +106,7 @@ export async function compare(
   return { hits, used, alone };
 }
 
-/** Parameters of a query, those of a deepObject one by one. */
+/** Returns the parameters of a query, with the properties of a deepObject listed individually. */
 const namesOf = (query: Query): string[] =>
   Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

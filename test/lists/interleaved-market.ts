@@ -11,13 +11,15 @@ import { startTestTable, type TestTable } from '../support/table.ts';
 
 const COMPANIES = ['a', 'b', 'c'];
 const START_MS = Date.UTC(2026, 2, 1, 12);
-/** No replica is behind for longer. */
+/** No replica lags longer than this. */
 export const LAG_MS = 5_000;
 const STEP_CHANCE = 0.12;
 
 export class Crash extends Error {}
 
-/** What was written of one job, and how often; a write counts once when it begins and once when it ends. */
+/**
+ * What was written about one job, and how often. Each write counts once when it begins and once when it ends.
+ */
 interface History {
   readonly documents: JobDocument[];
   readonly items: { readonly item: Item; readonly atMs: number }[];
@@ -25,14 +27,14 @@ interface History {
 }
 
 /**
- * A small market whose publisher pauses at calls to the table, where readers take steps; it may die at any write,
- * and its clock may go back. Every choice is the seed's, so a failing run can be run again.
+ * A small market. Its publisher pauses at calls to the table, where readers take steps; it may die at any
+ * write, and its clock may go back. Every choice depends on the seed, so a failing run can be repeated.
  */
 export class InterleavedMarket {
   readonly table: TestTable;
   readonly random: Random;
   readonly histories = new Map<string, History>();
-  /** The time as readers have it. */
+  /** The clock of the readers. */
   clockMs = START_MS;
   #skewMs = 0;
   #died = false;
@@ -56,16 +58,16 @@ export class InterleavedMarket {
     await this.#publish([...CATALOGUE_LINES, ...companies, ...this.#jobLines(6)], this.#client(null));
   }
 
-  /** Readers take turns while `publishSome` runs. */
+  /** Adds a reader. Readers take steps while `publishSome` runs. */
   addReader(step: () => Promise<void>): void {
     this.#readers.push(step);
   }
 
-  /** A publish of random lines, which dies in the middle now and then; the next one finishes it. */
+  /** Publishes random lines. Sometimes the publisher dies midway, and the next one finishes its work. */
   async publishSome({ mayDie = true } = {}): Promise<void> {
     const { random } = this;
     this.clockMs += random.pick([1, 1000, 120_000, 90_000_000, 40 * 86_400_000]);
-    // Nobody can take the lease of a dead process whose clock was ahead.
+    // A publisher whose clock goes back could not take the lease of a dead process that kept it.
     this.#skewMs = random.chance(0.25) && !this.#died ? -random.pick([1, 5_000, 7_200_000]) : 0;
     this.#died = false;
     const diesAt = mayDie && random.chance(0.35) ? random.integer(1, 60) : null;
@@ -73,18 +75,18 @@ export class InterleavedMarket {
       await this.#publish(this.#lines(), this.#client(diesAt));
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      // Its lease, if it kept it, has run out before anybody publishes again.
+      // If it kept its lease, the lease expires before the next publication.
       this.clockMs += 60_000;
       this.#died = this.#keepsLease;
     }
   }
 
-  /** A reader whose eventual reads may be as old as replication allows. */
+  /** Returns a reader whose eventual reads may be as old as replication allows. */
   reader(): TableReader {
     return new LaggingReader(this);
   }
 
-  /** What a replica that is behind might give for an item. */
+  /** Returns what a lagging replica might return for an item. */
   staleItem(item: Item | undefined, key: Key): Item | undefined {
     const versions = this.histories.get(key.pk)?.items ?? [];
     if (key.sk !== 'job' || versions.length === 0 || !this.random.chance(0.3)) return item;
@@ -107,7 +109,7 @@ export class InterleavedMarket {
     const lines = this.#jobLines(random.integer(1, 6));
     if (random.chance(0.3)) {
       const key = random.pick(COMPANIES);
-      // A new name reaches all its jobs, a withdrawn clearance hides them.
+      // A new name changes all jobs of the company, a withdrawn clearance hides them.
       lines.push(companyLine(key, { name: `${key} ${random.below(2)}`, cleared: random.chance(0.7) }));
     }
     return lines;
@@ -128,10 +130,11 @@ export class InterleavedMarket {
     });
   }
 
-  /** The client of a publisher: it pauses for readers, is watched, and may die. */
+  /** Returns the client of a publisher. It pauses for readers, records writes, and may die. */
   #client(diesAt: number | null): Table['client'] {
     let writes = 0;
-    // Its lease may be given back, as by a process that ends in order, or stay until it runs out.
+    // A dead publisher either releases its lease, like a process that ends in order, or keeps it until it
+    // expires.
     const keepsLease = this.random.chance(0.5);
     this.#keepsLease = keepsLease;
     return new Proxy(this.table.client, {
@@ -146,7 +149,7 @@ export class InterleavedMarket {
           const isRelease = command.input.ExpressionAttributeValues?.[':zero'] === 0;
           const isDead = diesAt !== null && writes >= diesAt && (keepsLease || !isRelease);
           if (isDead && (writes > diesAt || this.random.chance(0.5))) throw new Crash();
-          // A batch of writes is not one write: readers may come, or the process end, in the middle of it.
+          // A batch of writes is not atomic: readers may run, or the process may die, in the middle of it.
           const answers: Answer[] = [];
           for (const part of this.#partsOf(command)) {
             if (answers.length > 0) await this.#pause();
@@ -164,7 +167,7 @@ export class InterleavedMarket {
     });
   }
 
-  /** A batch cut in two, or the command as it is. */
+  /** Returns a batch cut in two, or the command unchanged. */
   #partsOf(command: Command): readonly Command[] {
     const { RequestItems, Statements } = command.input;
     const requests: readonly unknown[] = RequestItems?.[this.table.name] ?? Statements ?? [];
@@ -187,7 +190,7 @@ export class InterleavedMarket {
     }
   }
 
-  /** Sends a write and keeps what has become of the jobs that it names. */
+  /** Sends a write and records what became of the jobs that it names. */
   async #watched(command: Command, send: () => Promise<Answer>): Promise<Answer> {
     const named = new Set(JSON.stringify(command.input).match(/JOB#\d+/g));
     for (const pk of named) {

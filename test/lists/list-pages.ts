@@ -13,13 +13,13 @@ import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import type { Query } from '../support/oracle.ts';
 
-/** A page of a list as the differential compares it. */
+/** A page of a list, as the differential test compares it. */
 export interface Page {
   readonly rows: readonly unknown[];
   readonly next: CursorPosition['key'] | null;
 }
 
-/** A list without its HTTP chain: from the parameters as parsed to the rows. */
+/** A list without its HTTP chain: from parsed parameters to rows. */
 export type List = (reader: TableReader, query: Query, after: CursorPosition['key'] | null) => Promise<Page>;
 
 const positionOf = (key: CursorPosition['key'] | null): CursorPosition | null =>
@@ -60,13 +60,13 @@ export const listEvents: List = async (reader, query, after) => {
   };
 };
 
-/** Asks a list over a table. */
+/** Returns a function that queries a list over a table. */
 export const asking =
   (list: List, table: () => Table) =>
   (query: Query, after: unknown): Promise<Page> =>
     list(
       new TableReader(table(), new AbortController().signal),
       query,
-      // What the page before gave.
+      // The `next` of the previous page.
       after as CursorPosition['key'] | null,
     );

@@ -12,7 +12,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { IndexFixture } from '../support/index-fixture.ts';
 
-/** As many documents, each near the largest item of a table, as make two pages of 5 MB. */
+/** Documents near the largest size of an item, as many as fill two pages of 5 MB. */
 const COUNT = 24;
 const LARGE = 'ü'.repeat(150_000);
 const NOW = Date.UTC(2026, 0, 1);
@@ -48,7 +48,7 @@ afterAll(() => fixture.stop());
 
 type Key = readonly (number | string)[] | null;
 
-/** Follows the pages to the end; each must stay below 5 MB of body and above half of that until the last. */
+/** Follows the pages to the end. Each body must stay below 5 MB and, except the last, above half of that. */
 async function scan(page: (after: Key) => Promise<{ data: object[]; ids: string[]; next: Key }>) {
   const found: string[] = [];
   let after: Key = null;
@@ -63,7 +63,7 @@ async function scan(page: (after: Key) => Promise<{ data: object[]; ids: string[
   return found;
 }
 
-describe('a page ends before 5 MB of body, and the next one goes on exactly', () => {
+describe('a page ends before 5 MB of body, and the next one continues exactly', () => {
   test.each([
     ['created', listCreated],
     ['updated', listUpdated],
@@ -84,8 +84,8 @@ describe('a page ends before 5 MB of body, and the next one goes on exactly', ()
   );
 
   test.each([
-    ['searched', []],
-    ['known by their ids', ids],
+    ['found by a search', []],
+    ['given by their ids', ids],
   ])(
     'job facts of jobs %s',
     async (_, jobs) => {

@@ -16,13 +16,13 @@ import { readWorld } from '../support/world.ts';
 import { compare, everyCompany, everyJob, everyJobWithFacts } from './differential.ts';
 import { asking, listFacts, listJobs, listOfCompanies } from './list-pages.ts';
 
-/** Real postings are test input that lies beside the project, never in it. */
+/** Real board records are test input next to the project, never in it. */
 const POSTINGS = new URL('../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
-/** Every so many records, for time. */
+/** Only every fifth record is imported, to save time. */
 const STEP = 5;
 const where = existsSync(POSTINGS) ? describe : describe.skip;
 
-where('lists over imported real postings (skipped where ../shared is absent)', () => {
+where('lists over imported real board records (skipped if ../shared is absent)', () => {
   let engine: TestTable;
   let resting: Table;
   let world: OracleWorld;
@@ -58,11 +58,11 @@ where('lists over imported real postings (skipped where ../shared is absent)', (
     ['job facts', listFacts, everyJobWithFacts, 100, () => asked.jobs('camel')],
     ['list companies', listOfCompanies, everyCompany, 60, () => asked.companies()],
   ] as const)(
-    '%s answers random filters as brute force does',
+    '%s equals brute force for random filters',
     async (_, list, bruteForce, count, question) => {
       const ofMemory = { world, asked, question, bruteForce, pages: 8, ask: asking(list, () => resting) };
       expect((await compare(ofMemory, count)).hits).toBeGreaterThan(count / 5);
-      // The same through the engine, fewer of them.
+      // The same through the engine, with fewer queries.
       await compare({ ...ofMemory, ask: asking(list, () => engine), pages: 2 }, count / 10);
     },
     240_000,

@@ -24,7 +24,10 @@ type Key = readonly (number | string)[] | null;
 const placeOf = ({ job, ordinal }: JobDocument): [number, number] => [Date.parse(job.updated_at), ordinal];
 const isBefore = ([a, x]: [number, number], [b, y]: [number, number]): boolean => a < b || (a === b && x < y);
 
-/** Keeps a copy in step: pages upwards to the end, then from the millisecond after the last change it got. */
+/**
+ * Keeps a copy in sync: pages upwards to the end, then from the millisecond after the last change it
+ * received.
+ */
 class Follower {
   readonly copy = new Map<string, Job>();
   readonly #market: InterleavedMarket;
@@ -38,7 +41,7 @@ class Follower {
     this.#filter = filter;
   }
 
-  /** Whether the list has more. */
+  /** Reads the next page and returns whether the list has more. */
   async step(): Promise<boolean> {
     const page = await listUpdated({
       reader: this.#market.reader(),
@@ -77,11 +80,11 @@ type ScanPage = (
   after: Key,
 ) => Promise<{ readonly documents: readonly JobDocument[]; readonly next: Key }>;
 
-/** Lists whose order an unchanged job keeps, and whether a row may follow another. */
+/** Lists in which an unchanged job keeps its place, with a check that a row may follow another. */
 const LISTS: readonly {
   readonly name: string;
   readonly ofOpenJobs?: boolean;
-  /** Its documents may be those of a replica that is behind. */
+  /** Whether its documents may come from a lagging replica. */
   readonly readsEventually: boolean;
   readonly page: ScanPage;
   readonly follows: (row: JobDocument, before: JobDocument) => boolean;
@@ -117,7 +120,10 @@ const LISTS: readonly {
   },
 ];
 
-/** Pages through a list; at the end, what did not change meanwhile must stand there once, in order. */
+/**
+ * Pages through a list. At the end, everything that did not change meanwhile must have appeared once, in
+ * order.
+ */
 class Scanner {
   scans = 0;
   readonly #market: InterleavedMarket;
@@ -198,7 +204,7 @@ function isWanted({ job, cleared }: JobDocument, { statuses, tools, query }: Job
   );
 }
 
-/** Shown is only what was written, and what the filter asks for. */
+/** Checks that a document was written and matches the filter. */
 function expectTrue(market: InterleavedMarket, document: JobDocument, filter: JobFilter): void {
   const history = market.histories.get(`JOB#${document.ordinal}`);
   const isBeingWritten = (history?.writes ?? 0) % 2 === 1;
@@ -207,7 +213,7 @@ function expectTrue(market: InterleavedMarket, document: JobDocument, filter: Jo
 }
 
 describe('lists while a publisher writes, dies, and has a clock that goes back', () => {
-  test('a copy kept by sort=updated gets every change once and ends equal; scans give once what does not change', async () => {
+  test('a copy synced by sort=updated gets every change once and ends equal; scans return unchanged jobs once', async () => {
     let scans = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const market = await InterleavedMarket.start(new Random(seed));

@@ -14,7 +14,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An engine that fails the attempts that `fails` picks, and never answers those that `hangs` picks. */
+/** Starts an engine that fails the attempts `fails` selects and never answers those `hangs` selects. */
 async function engine(fails: () => boolean, hangs: () => boolean = () => false) {
   const seen = { attempts: 0 };
   server = createServer((_request, response) => {
@@ -37,7 +37,7 @@ const get = ({ client, name }: Table, signal?: AbortSignal) =>
   );
 
 describe('a call to the table', () => {
-  test('is made three times at most', async () => {
+  test('is attempted at most three times', async () => {
     const { seen, ...configuration } = await engine(() => true);
     const table = openTable({ ...configuration, ...READING }, 'test');
     await expect(get(table)).rejects.toMatchObject({ name: 'InternalServerError' });
@@ -45,7 +45,7 @@ describe('a call to the table', () => {
     table.client.destroy();
   });
 
-  test('that posts is made once, and posting decides what comes next', async () => {
+  test('that posts is attempted once, because only posting code may decide to repeat it', async () => {
     const { seen, ...configuration } = await engine(() => true);
     const table = openPostingTable(configuration, 'test');
     await expect(get(table)).rejects.toMatchObject({ name: 'InternalServerError' });
@@ -53,7 +53,7 @@ describe('a call to the table', () => {
     table.client.destroy();
   });
 
-  test(`makes less than 1.2 attempts where a tenth of them fail (seed ${SEED})`, async () => {
+  test(`takes less than 1.2 attempts on average when a tenth of them fail (seed ${SEED})`, async () => {
     const random = new Random(SEED);
     const { seen, ...configuration } = await engine(() => random.next() < 0.1);
     const table = openTable({ ...configuration, ...READING }, 'test');
@@ -64,7 +64,7 @@ describe('a call to the table', () => {
     }
     expect(seen.attempts).toBeGreaterThan(CALLS);
     expect(seen.attempts / CALLS).toBeLessThan(1.2);
-    // One in a thousand fails three times in a row.
+    // One call in a thousand fails three times in a row.
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeLessThan(6);
     table.client.destroy();
   }, 240_000);

@@ -19,7 +19,7 @@ afterAll(() => table.stop());
 const reader = () => new TableReader(table, new AbortController().signal);
 
 describe('the reader', () => {
-  test('answers many keys in their order, with duplicates and gaps, and counts one round', async () => {
+  test('returns many keys in their order, with duplicates and gaps, and counts one round', async () => {
     const it = reader();
     const keys = Array.from({ length: 250 }, (_, i) => ({ pk: 'P', sk: String(249 - i).padStart(4, '0') }));
     const items = await it.getMany([...keys, { pk: 'P', sk: '0007' }]);
@@ -32,7 +32,7 @@ describe('the reader', () => {
     expect(it.usage.readUnits).toBeGreaterThanOrEqual(75);
   });
 
-  test('walks a partition in both directions and within bounds, page by page', async () => {
+  test('pages through a partition backwards and within bounds', async () => {
     const it = reader();
     const seen: unknown[] = [];
     let after: string | undefined;
