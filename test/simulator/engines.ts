@@ -3,16 +3,16 @@ import { type Engine, HttpEngine } from './engine/engine.ts';
 import { MemoryTable } from './memory/table.ts';
 import type { Item } from './memory/values.ts';
 
-/** An engine for the worlds of a process. */
+/** An engine for the worlds of one process. */
 export interface WorldEngine extends Engine {
-  /** To be called when the market is published. */
+  /** Call after the market is published. */
   published(): Promise<void>;
-  /** To be called between worlds. */
+  /** Call between worlds. */
   cleared(): void;
   close(): Promise<void>;
 }
 
-/** The emulator, in memory; worlds lie in it side by side. */
+/** Opens the emulator, in memory. Worlds share it, each with its own organisations. */
 export async function openEmulator(): Promise<WorldEngine> {
   const dynoxide = await startDynoxide();
   const http = new HttpEngine(dynoxide.endpoint);
@@ -29,7 +29,7 @@ export async function openEmulator(): Promise<WorldEngine> {
   };
 }
 
-/** A table in this process, with what was published into the emulator; each world begins with that alone. */
+/** Opens an in-process table, loaded with what was published to the emulator. Each world starts from that state. */
 export async function openMemory(): Promise<WorldEngine> {
   const emulator = await openEmulator();
   const memory = new MemoryTable();

@@ -1,5 +1,5 @@
-// `npm run simulate -- --seeds N [--from SEED] [--mutant NAME] [--trace]`: worlds of the credit simulator, by seed. A
-// seed that fails is printed with the command that replays it; the last line is `N passed, N failed`.
+// `npm run simulate -- --seeds N [--from SEED] [--mutant NAME] [--trace]` runs worlds of the credit simulator by seed.
+// It prints each failing seed with the command that replays it; the last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { openEmulator, openMemory } from './engines.ts';
 import { MUTANTS, MutantEngine } from './mutants/engine.ts';
@@ -9,17 +9,17 @@ import { SCENES, simulate } from './simulate.ts';
 
 const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--engine NAME] [--trace]
 
-  --seeds N      how many worlds, one a seed (300)
-  --from SEED    the first of them (1)
-  --mutant NAME  with a posting that lacks something: ${MUTANTS.map(({ name }) => name).join(', ')}
-  --engine NAME  emulator, or memory: a table in this process, for long runs (emulator up to 1,000 seeds)
-  --scene NAME   world, or bank: the total of accounts, revenue and transfers is constant (world)
-  --until-failure  no further than the first seed that fails
-  --trace        what happens in each, line by line
+  --seeds N        number of worlds, one per seed (default 300)
+  --from SEED      first seed (default 1)
+  --mutant NAME    use a defective posting: ${MUTANTS.map(({ name }) => name).join(', ')}
+  --engine NAME    emulator, or memory for an in-process table (default emulator up to 1,000 seeds, then memory)
+  --scene NAME     world, or bank, which checks a constant total of accounts, revenue and transfers (default world)
+  --until-failure  stop at the first seed that fails
+  --trace          print every event
 `;
 const SHOWN = 10;
-const TOLD_EVERY = 1_000;
-/** More seeds than this run on the table in this process, unless said otherwise. */
+const REPORT_EVERY = 1_000;
+/** Runs with more seeds than this default to the in-process table. */
 const EMULATED = 1_000;
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The real one: what functions write is caught (functions.ts). */
+/** The real output stream: functions.ts captures what functions write. */
 const write = process.stdout.write.bind(process.stdout);
 const print = (line: string): void => {
   write(`${line}\n`);
@@ -74,10 +74,12 @@ async function main(): Promise<number> {
       const world = await simulate(stage, scene, seed, values.trace ? print : undefined);
       report.add(world);
       const done = seed - from + 1;
-      if (done % TOLD_EVERY === 0) {
+      if (done % REPORT_EVERY === 0) {
         const rate = (done / (Number(process.hrtime.bigint() - began) / 1e9)).toFixed(1);
         const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
-        process.stderr.write(`${done} worlds, ${rate} a second, ${report.failed} failed, ${megabytes} MB\n`);
+        process.stderr.write(
+          `${done} worlds, ${rate} per second, ${report.failed} failed, ${megabytes} MB\n`,
+        );
       }
       const { violations } = world.tally;
       if (values.trace) print(`seed ${seed}: trace ${world.trace}`);
@@ -87,7 +89,7 @@ async function main(): Promise<number> {
       const more = asScene + (values.mutant === undefined ? '' : ` --mutant ${values.mutant}`);
       const on =
         values.engine === undefined && !inMemory ? '' : ` --engine ${inMemory ? 'memory' : 'emulator'}`;
-      print(`replay it: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
+      print(`replay: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
       if (values['until-failure']) stopped = true;
     }
     for (const line of report.lines()) print(line);

@@ -2,7 +2,7 @@ import type { SeedReport } from './simulate.ts';
 
 type Counts = Map<string, number>;
 
-/** What many worlds came to. */
+/** The summary of many worlds. */
 export class Report {
   readonly #faults: Counts = new Map();
   readonly #outcomes: Counts = new Map();
@@ -32,7 +32,7 @@ export class Report {
     return [
       `answers by status: ${listed(this.#outcomes)}`,
       `postings by kind: ${listed(this.#postings)}`,
-      `settled behind the functions: ${listed(this.#settled)}`,
+      `settled by workers: ${listed(this.#settled)}`,
       `faults by kind: ${listed(this.#faults)}`,
       ...rates.map(
         ([rate, { seeds, calls, sends }]) =>
@@ -44,7 +44,7 @@ export class Report {
     ];
   }
 
-  /** Sends for each call, of the worlds with this chance of a fault; NaN where there were none. */
+  /** Returns the sends per call in worlds with this fault rate, or NaN without such worlds. */
   amplification(rate: number): number {
     const { calls, sends } = this.#perRate.get(rate) ?? { calls: 0, sends: 0 };
     return sends / calls;

@@ -5,21 +5,21 @@ import { World } from './scene/scene-world.ts';
 import type { Stage } from './scene/stage.ts';
 import type { Tally } from './scene/tally.ts';
 
-/** What a seed can be played as. */
+/** The kinds of scene that a seed can define. */
 export const SCENES = { world: World, bank: Bank } as const;
 
-/** A scene that is over. */
+/** The result of one scene. */
 export interface SeedReport {
   readonly seed: number;
   readonly tally: Tally;
   readonly trace: string;
-  /** Virtual milliseconds that went by. */
+  /** Virtual milliseconds that passed. */
   readonly lasted: number;
-  /** Chance of a fault of each call; null where nothing got through for a while. */
+  /** Probability of a fault per call; null in a world with an outage. */
   readonly rate: number | null;
 }
 
-/** Plays the scene of a seed and holds what is left of it against its invariants. */
+/** Runs the scene of a seed and checks its invariants. */
 export async function simulate(
   stage: Stage,
   kind: keyof typeof SCENES,
@@ -31,7 +31,7 @@ export async function simulate(
   stage.begin(random, scene);
   const began = stage.time.now;
   const { tally } = scene;
-  const rejected = (reason: unknown): void => tally.violation(`nobody handles ${String(reason)}`);
+  const rejected = (reason: unknown): void => tally.violation(`unhandled rejection: ${String(reason)}`);
   process.on('unhandledRejection', rejected);
   const check = async (): Promise<void> => {
     const reader = new TableReader(stage.table, new AbortController().signal);
@@ -42,7 +42,7 @@ export async function simulate(
     await scene.run();
     await stage.time.until(check());
   } catch (error) {
-    tally.violation(`the scene ended: ${error instanceof Error ? error.stack : String(error)}`);
+    tally.violation(`the scene threw: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {
     process.off('unhandledRejection', rejected);
   }

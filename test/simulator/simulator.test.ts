@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { MUTANTS } from './mutants/engine.ts';
 
-/** The simulator takes over time and chance of its process, so it runs in one of its own. */
+/** Runs the simulator in its own process, because it replaces the process's clocks and randomness. */
 async function simulate(...options: readonly string[]): Promise<{ code: number | null; output: string }> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', main, ...options], {
@@ -29,7 +29,7 @@ const tracesOf = (output: string): string[] =>
   output.split('\n').filter((line) => /^seed \d+: trace /.test(line));
 
 test(
-  'the invariants hold in 300 worlds on the emulator, with every kind of fault and every answer among them',
+  'the invariants hold in 300 worlds on the emulator, which cover every kind of fault and every status',
   async () => {
     const halves = await Promise.all([
       simulate('--seeds', '150', '--from', '1'),
@@ -63,7 +63,7 @@ test(
         expect(output).toMatch(new RegExp(`^faults by kind: .*\\b${kind} `, 'm'));
       }
       for (const what of ['unresolved', 'reconciled: refunded', 'unanswered and refunded']) {
-        expect(output).toMatch(new RegExp(`^settled behind the functions: .*\\b${what} `, 'm'));
+        expect(output).toMatch(new RegExp(`^settled by workers: .*\\b${what} `, 'm'));
       }
       expect(amplificationAt(10, output)).toBeLessThan(1.2);
       expect(Number(/^most sends of one call: (\d+)$/m.exec(output)?.[1])).toBeLessThanOrEqual(4);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'accounts, revenue and transfers under way come to the same total wherever 30 banks are looked at',
+  'in 30 banks the total of accounts, revenue and transfers in transit is constant at every cut',
   async () => {
     const { code, output } = await simulate('--scene', 'bank', '--seeds', '30');
     expect([code, output]).toEqual([0, expect.stringMatching(/\n30 passed, 0 failed\n$/)]);
@@ -84,7 +84,7 @@ test(
   TIMEOUT_MS,
 );
 
-test.each([[1_472, 'a charge that was voided until the very deadline was answered after it']])(
+test.each([[1_472, 'voiding a charge up to the deadline once delayed the response beyond it']])(
   'seed %d holds: %s',
   async (seed) => {
     const { code, output } = await simulate('--seeds', '1', '--from', String(seed), '--engine', 'memory');
@@ -94,7 +94,7 @@ test.each([[1_472, 'a charge that was voided until the very deadline was answere
 );
 
 test(
-  'a seed makes the same things happen again, alone or after others, on the emulator or on the table in memory',
+  'a seed produces the same trace alone or after others, on the emulator or on the in-process table',
   async () => {
     const [three, last] = await Promise.all([
       simulate('--seeds', '3', '--from', '4', '--trace', '--engine', 'memory'),
@@ -108,7 +108,7 @@ test(
 
 describe('the simulator catches', () => {
   test.each(MUTANTS.map(({ name }) => name))(
-    'the posting %s, and says which seed does',
+    'the posting %s, and prints the failing seed',
     async (mutant) => {
       const options = ['--mutant', mutant, '--engine', 'memory', '--until-failure'];
       const { code, output } = await simulate('--seeds', '120', ...options);

@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../../infra/operator/demo/random.ts';
 import { microsOf } from '../../shared/contract/money.ts';
 
-/** What callers have seen. */
+/** The observations of all callers. */
 export interface Seen {
-  /** By status; `error` where the connection failed. */
+  /** By status; `error` if the connection failed. */
   readonly outcomes: Map<string, number>;
-  /** Micro-dollars by request id, of the answers that show a cost. */
+  /** Micro-dollars by request id, for responses that show a cost. */
   readonly charged: Map<string, bigint>;
   readonly milliseconds: number[];
 }
 
-/** Callers that ask one request after the other until `until` (of performance.now). */
+/** Runs callers that send one request at a time until `until` (of performance.now). */
 export async function call(
   { baseUrl, apiKey, targets }: { baseUrl: string; apiKey: string; targets: readonly string[] },
   callers: number,
@@ -29,7 +29,7 @@ export async function call(
       seen.outcomes.set(status, (seen.outcomes.get(status) ?? 0) + 1);
       const cost = microsOf(String(headers['svc-cost-usd'] ?? '0.00')) ?? -1n;
       if (cost !== 0n) seen.charged.set(String(headers['x-request-id']), cost);
-      // Who has no credit left comes again a little later, as a client does.
+      // A refused client, mostly out of credit, pauses briefly before it retries.
       if (status !== '200') await delay(random.integer(1, 20));
     }
   };

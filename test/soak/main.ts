@@ -1,5 +1,5 @@
-// `npm run soak -- --minutes N [--callers N]`: concurrent callers near a balance of zero against the local runtime;
-// the invariants and the memory at the end. Exit 1 on a violation.
+// `npm run soak -- --minutes N [--callers N]` runs concurrent callers near a balance of zero against the local runtime,
+// then checks the invariants and prints the memory. It exits 1 on a violation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,12 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, callers: { type: 'string', default: '16' } },
 });
 const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
-/** Below this the balance is topped up, by at most thirty jobs: callers meet its end again and again. */
+/** Below this the balance is topped up by the price of at most thirty jobs, so callers exhaust it repeatedly. */
 const LOW_MICROS = 1_000n;
 const MOST_JOBS = 30;
 const LOOK_EVERY_MS = 250;
 const SAMPLE_EVERY_MS = 5_000;
-/** The part of the time after which memory is looked at: caches are full by then. */
+/** The fraction of the time after which memory counts, because caches are full by then. */
 const WARM = 0.3;
 const DEADLINE_MS = 8_000;
 const MISSING = '/v0/jobs/0197f3a4-7c1e-7aaa-8bbb-0123456789ab';
@@ -76,7 +76,7 @@ async function soak(runtime: SoakedRuntime, minutes: number, callers: number): P
     }),
   ]);
   const violations = await violationsOf(table, customer.organisationId, seen);
-  tell(seen, minutes, topUps, samples);
+  report(seen, minutes, topUps, samples);
   for (const violation of violations.slice(0, 20)) print(`violation: ${violation}`);
   print(`${violations.length} violations`);
   table.client.destroy();
@@ -92,11 +92,11 @@ async function createCustomer(table: Table, stage: string) {
     { organisationId, name: 'soak', scopes: SCOPES, expiresAt: null },
     operator,
   );
-  if (key === undefined) throw new Error('no key was made');
+  if (key === undefined) throw new Error('no key was created');
   return { organisationId, apiKey: key.apiKey };
 }
 
-/** What callers ask for, the earlier the more often. */
+/** Returns the targets of requests, the most frequent first. */
 async function targetsOf(table: Table): Promise<string[]> {
   const { jobs, companies } = await readSubjects(table);
   const some = jobs.slice(0, 40).map(({ job }) => `/v0/jobs/${job.id}`);
@@ -104,7 +104,7 @@ async function targetsOf(table: Table): Promise<string[]> {
   return [...some, '/v0/jobs?limit=3', `/v0/companies/${company?.company.id}`, MISSING, '/v0/jobs?limit=0'];
 }
 
-/** Keeps the balance near zero; answers how often it was topped up. */
+/** Keeps the balance near zero, and returns the number of top-ups. */
 async function topUp(table: Table, organisationId: string, until: number): Promise<number> {
   const random = new Random(1);
   let made = 0;
@@ -125,7 +125,10 @@ async function every(pauseMs: number, until: number, work: () => Promise<void>):
   }
 }
 
-/** Every answer that shows a cost has exactly one charge of it, no other has one, and the ledger adds up. */
+/**
+ * Returns the violations of three rules: every response that shows a cost has exactly one charge of that cost, no other
+ * response has a charge, and the ledger adds up.
+ */
 async function violationsOf(table: Table, organisationId: string, seen: Seen): Promise<string[]> {
   const reader = new TableReader(table, new AbortController().signal);
   let verified = await verifyOrganisation(reader, organisationId);
@@ -142,22 +145,22 @@ async function violationsOf(table: Table, organisationId: string, seen: Seen): P
     if (balanceMicros < 0n) violations.push(`the balance after ${id} is ${balanceMicros}`);
     if (kind !== 'charge') continue;
     if (left.get(id) !== -deltaMicros)
-      violations.push(`${id} is charged ${-deltaMicros}, shown was ${left.get(id)}`);
+      violations.push(`${id} is charged ${-deltaMicros} but showed ${left.get(id)}`);
     left.delete(id);
   }
-  for (const [id, cost] of left) violations.push(`${id} shows ${cost} and is not charged`);
+  for (const [id, cost] of left) violations.push(`${id} showed ${cost} but is not charged`);
   const balance = await showBalance(table, organisationId);
   if (balance !== sum) violations.push(`the balance is ${balance}, the ledger sums to ${sum}`);
   const late = seen.milliseconds.filter((milliseconds) => milliseconds > DEADLINE_MS).length;
-  if (late > 0) violations.push(`${late} answers came after the deadline`);
+  if (late > 0) violations.push(`${late} responses arrived after the deadline`);
   for (const [status, count] of seen.outcomes) {
-    // A 503 is an answer; a connection that ends without one, or an unexpected error, is none.
+    // A 503 is a valid response. A connection that ends without a response, or an unexpected error, is a violation.
     if (status === 'error' || status === '500') violations.push(`${count} requests ended with ${status}`);
   }
   return violations;
 }
 
-function tell(
+function report(
   { outcomes, charged, milliseconds }: Seen,
   minutes: number,
   topUps: number,
@@ -169,17 +172,17 @@ function tell(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([status, count]) => `${status} ${count}`);
   print(
-    `${sorted.length} requests (${(sorted.length / minutes / 60).toFixed(1)} a second): ${statuses.join(', ')}`,
+    `${sorted.length} requests (${(sorted.length / minutes / 60).toFixed(1)} per second): ${statuses.join(', ')}`,
   );
   print(`${charged.size} charges, ${topUps} top-ups`);
-  print(`milliseconds p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(0.999999)}`);
+  print(`milliseconds p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${at(0.999999)}`);
   const warm = samples.filter(({ minute }) => minute >= minutes * WARM);
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   for (const name of ['rss', 'heapUsed'] as const) {
     const slope = slopeOf(warm.map((sample) => [sample.minute, sample[name]] as const));
     const [first, last] = [warm[0]?.[name] ?? 0, warm.at(-1)?.[name] ?? 0];
     print(
-      `${name}: ${megabytes(first)} MB warm, ${megabytes(last)} MB at the end, ${megabytes(slope)} MB a minute`,
+      `${name}: ${megabytes(first)} MB warm, ${megabytes(last)} MB at the end, ${megabytes(slope)} MB per minute`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Loaded into the local runtime before anything else: tells its memory to the process that started it, when asked.
+// Loaded into the local runtime before all other modules. On request, it sends the runtime's memory to its parent.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.send !== undefined) {
@@ -7,6 +7,6 @@ if (isMainThread && process.send !== undefined) {
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ rss, heapUsed });
   });
-  // The runtime ends when it wants to, not when nobody asks any more.
+  // The channel must not keep the runtime alive.
   process.channel?.unref();
 }

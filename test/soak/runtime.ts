@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 import { freePort } from '../../infra/local/engines/dynamodb.ts';
 import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 
-/** Bytes of the runtime's process: everything, workers included, and the heap of its main thread after a collection. */
+/** Bytes of the runtime's process: its resident size with workers, and its main thread's heap after a collection. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** The local runtime in a process of its own. */
+/** The local runtime in its own process. */
 export interface SoakedRuntime extends LocalRuntime {
   memory(): Promise<Memory>;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 600_000;
 const MAIN = fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url));
 const PROBE = new URL('memory-probe.ts', import.meta.url).href;
 
-/** Starts `npm start` on a data folder. @throws Error when it does not get ready */
+/** Starts the local runtime on a data folder. @throws Error if it does not become ready */
 export async function startRuntime(dataDir: string): Promise<SoakedRuntime> {
   const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', PROBE, MAIN], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
@@ -53,7 +53,7 @@ async function ready(child: ChildProcess, dataDir: string): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!existsSync(join(dataDir, 'runtime.json'))) {
     if (child.exitCode !== null) throw new Error(`the local runtime ended with exit code ${child.exitCode}`);
-    if (performance.now() > deadline) throw new Error('the local runtime did not get ready');
+    if (performance.now() > deadline) throw new Error('the local runtime did not become ready');
     await delay(100);
   }
 }

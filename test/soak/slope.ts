@@ -1,4 +1,4 @@
-/** The slope of the line that lies nearest to the points (least squares), in units of y a unit of x. */
+/** Returns the slope of the least-squares line through the points, in units of y per unit of x. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

@@ -1,26 +1,26 @@
 import { Agent, request } from 'node:http';
 
-/** An answer in DynamoDB's protocol (JSON 1.0). */
+/** A response in DynamoDB's protocol (JSON 1.0). */
 export interface EngineAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Carries out operations of DynamoDB's protocol, one at a time. */
+/** Executes operations of DynamoDB's protocol, one at a time. */
 export interface Engine {
   /** @param operation as `X-Amz-Target` names it, without the service */
   execute(operation: string, body: string): Promise<EngineAnswer>;
 }
 
-/** Whoever reads these keys reads what never changes while worlds run. */
+/** Keys of items that never change while worlds run. */
 const PUBLISHED =
   /"(?:MANIFEST|JOB|COMPANY|INDEX|RANKS|CATALOGUE|LOCATION|TOOL|TYPEAHEAD|TAXONOMY|CHANGES|SOURCE)[#"]/;
 const CHANGING = /"(?:ACCOUNT|RATE|KEY|ORGANISATION|LEDGER|REFERENCE|AUDIT|CHARGE|DOUBT|ANSWER)[#"]/;
 const READS: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /**
- * An engine behind HTTP. Once frozen, what was published is asked for once: the worlds charge for documents and write
- * none, and an emulator that answers in two milliseconds would spend most of them on documents.
+ * An engine behind HTTP. Once frozen, it reads each published document only once: worlds read documents but never write
+ * them, and the emulator, at two milliseconds per call, would spend most of its time on them.
  */
 export class HttpEngine implements Engine {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });

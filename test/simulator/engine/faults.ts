@@ -1,62 +1,62 @@
 import type { Random } from '../../../infra/operator/demo/random.ts';
 import type { EngineAnswer } from './engine.ts';
 
-/** What can happen to a call on its way to the engine and back. */
+/** Faults of a call between caller and engine. */
 export const CALL_FAULTS = [
-  /** Lost on its way there. */
+  /** The request is lost. */
   'lost_before',
-  /** Carried out; the answer is lost. */
+  /** The call is carried out, but its reply is lost. */
   'lost_after',
-  /** Lost as far as the caller knows, and carried out up to forty seconds later. */
+  /** The caller sees a lost request, which is carried out up to forty seconds later. */
   'late',
-  /** On its way there for longer than the caller waits, and carried out then. */
+  /** The request travels for longer than the caller waits, and is then carried out. */
   'slow_send',
-  /** Carried out at once; the answer takes longer than the caller waits. */
+  /** The call is carried out at once, but its reply takes longer than the caller waits. */
   'slow_answer',
-  /** Carried out and answered, and carried out once more, later. */
+  /** The call is carried out and answered, and carried out a second time later. */
   'duplicated',
-  /** Refused by a table that is too busy. */
+  /** The table refuses the call because it is too busy. */
   'throttled',
-  /** The engine fails before it does anything, or after it has done it. */
+  /** The engine fails before or after it carries out the call. */
   'failed_before',
   'failed_after',
-  /** Refused, since a transaction holds the item. */
+  /** The table refuses the call because a transaction holds the item. */
   'conflict',
-  /** Some keys of a batch are answered as unprocessed. */
+  /** Some keys of a batch are returned as unprocessed. */
   'partial_batch',
-  /** A page of a query ends early, as at 1 MB. */
+  /** A page of a query ends early, as it would at 1 MB. */
   'cut_page',
 ] as const;
 export type CallFault = (typeof CALL_FAULTS)[number];
 
-/** What else goes wrong in a world, outside a call. */
+/** Faults of a world outside a single call. */
 export type OtherFault = 'killed' | 'lost_line' | 'outage' | 'skewed_clock';
 
-/** How bad a world is. */
+/** The faults of a world and their probabilities. */
 export interface FaultProfile {
-  /** Chance of a call to meet a fault. */
+  /** Probability that a call meets a fault. */
   readonly rate: number;
   readonly kinds: readonly CallFault[];
-  /** Chance of a function to die at some await. */
+  /** Probability that a function dies at some await. */
   readonly death: number;
-  /** Chance of a function to have a clock of its own. */
+  /** Probability that a function has a skewed clock. */
   readonly skew: number;
-  /** Chance of a line of the log never to arrive. */
+  /** Probability that a log line never arrives. */
   readonly lostLine: number;
-  /** While nothing gets through, there or back; Unix milliseconds. */
+  /** The time in which every request or reply is lost; Unix milliseconds. */
   readonly outage: { readonly from: number; readonly until: number } | null;
 }
 
 export const NO_FAULTS: FaultProfile = { rate: 0, kinds: [], death: 0, skew: 0, lostLine: 0, outage: null };
 
-/** What becomes of one call. Times are milliseconds from its sending; null where it does not happen. */
+/** The fate of one call. Times are milliseconds from its sending; null means that it does not happen. */
 export interface Fate {
   readonly fault: CallFault | null;
   readonly carriedOut: number | null;
   readonly carriedOutAgain: number | null;
-  /** How long the answer travels, once there is one. */
+  /** How long the reply travels. */
   readonly travels: number;
-  /** What the caller gets in place of the engine's answer. */
+  /** What the caller gets instead of the engine's reply. */
   readonly instead: EngineAnswer | 'reset' | null;
 }
 
@@ -79,7 +79,7 @@ function canMeet(fault: CallFault, operation: string): boolean {
   }
 }
 
-/** A few milliseconds, now and then many. */
+/** Draws a delay of a few milliseconds, occasionally many. */
 const hop = (random: Random): number => 0.5 - Math.log(1 - random.next()) * 4;
 
 /** Draws the fate of a call that is sent at `now` (Unix milliseconds). */
@@ -121,7 +121,7 @@ export function drawFate(operation: string, profile: FaultProfile, random: Rando
   }
 }
 
-/** From at once to forty seconds, the short ones far more often: within and past the window of a posting. */
+/** Draws a delay up to forty seconds, mostly short: within the window of a posting and past it. */
 const laterThan = (random: Random): number => 1 + random.next() ** 3 * 40_000;
 
 const refusal = (type: string, message: string, more: object = {}): EngineAnswer => ({

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * One run of a function, or of an operator's command. Whatever it awaits in the outside world passes through here,
- * so it can be ended at any of those points, as a machine is: nothing of it goes on, what it sent is on its way.
+ * One run of a function or of an operator's command. Everything that it awaits from outside passes through here, so it
+ * can die at any of those points, as a machine does: it stops at once, but requests already sent stay in flight.
  */
 export class Invocation {
   readonly label: string;
-  /** How far its clock is from the true one, in milliseconds. */
+  /** Difference between its clock and the true one, in milliseconds. */
   readonly skewMs: number;
   readonly #onDeath: () => void;
   #stepsLeft: number;
   dead = false;
 
-  /** @param lives how many contacts with the outside it survives; infinite where it is not to die */
+  /** @param lives the number of contacts with the outside until it dies; infinite if it never dies */
   constructor(label: string, skewMs = 0, lives = Number.POSITIVE_INFINITY, onDeath = (): void => undefined) {
     this.label = label;
     this.skewMs = skewMs;
@@ -20,7 +20,7 @@ export class Invocation {
     this.#onDeath = onDeath;
   }
 
-  /** Whether it lives on past this contact with the outside: a send, an answer, a timer, a line of the log. */
+  /** Reports whether it survives this contact with the outside: a send, a reply, a timer, a log line. */
   survives(): boolean {
     if (this.dead) return false;
     this.#stepsLeft -= 1;
@@ -30,16 +30,16 @@ export class Invocation {
     return false;
   }
 
-  /** Ends it from outside, as Lambda ends a function that takes too long. */
+  /** Stops it from outside, as Lambda stops a function that takes too long. */
   end(): void {
     this.dead = true;
   }
 }
 
-/** Whose code is running; nobody's where the simulator itself prepares or checks. */
+/** The invocation whose code is running; undefined while the simulator itself prepares or checks. */
 export const running = new AsyncLocalStorage<Invocation>();
 
-/** How something ended that can fail and die. */
+/** The outcome of work that can fail or die. */
 export type Attempt<T> =
   | { readonly status: 'died' | 'timed_out' }
   | { readonly status: 'done'; readonly value: T }

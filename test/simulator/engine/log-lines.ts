@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Lines as a subscription filter of CloudWatch Logs hands them to a function. */
+/** Returns lines in an event as a CloudWatch Logs subscription delivers it. */
 export function logsEvent(lines: readonly string[], now: number): object {
   const logEvents = lines.map((message, at) => ({ id: String(at), timestamp: now, message }));
   const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents }), { level: 1 });

@@ -5,7 +5,7 @@ import { type CallFault, drawFate, type Fate, type FaultProfile, NO_FAULTS } fro
 import { type Invocation, running } from './invocation.ts';
 import { inside, type VirtualTime } from './virtual-time.ts';
 
-/** A request as the SDK hands it to its HTTP handler, after serialising and signing it. */
+/** A request as the SDK passes it to its HTTP handler, serialised and signed. */
 interface SdkRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -20,17 +20,17 @@ interface HandlerConfiguration {
   readonly throwOnRequestTimeout?: boolean;
 }
 
-/** What a network tells of a call. */
+/** Receives the events of a network. */
 export interface NetworkObserver {
-  /** A call sets out; `attempt` counts from 1 the sends of the same call. */
+  /** A call was sent. `attempt` counts the sends of the same call from 1. */
   sent(caller: Invocation | undefined, operation: string, fate: Fate, attempt: number, body: string): void;
-  /** The engine has carried one out, for the first time or again. */
+  /** The engine carried out a call, for the first time or again. */
   carriedOut(caller: Invocation | undefined, operation: string, answer: EngineAnswer, body: string): void;
 }
 
 /**
- * What lies between the SDK and the engine. It stands where the SDK's own HTTP handler stood, for every client of the
- * process, so the SDK serialises, signs, times out and retries as it does in Lambda; every call meets its fate here.
+ * The network between the SDK and the engine. It replaces the SDK's HTTP handler for every client of the process. The
+ * SDK serialises, signs, times out and retries as it does in Lambda, and every call meets its fate here.
  */
 export class Network {
   readonly #time: VirtualTime;
@@ -45,7 +45,7 @@ export class Network {
     this.random = random;
   }
 
-  /** Takes the place of the SDK's HTTP handler, for good. */
+  /** Replaces the SDK's HTTP handler permanently. */
   install(): void {
     const network = this;
     const { requestHandler } = new DynamoDBClient({ region: 'us-east-1' }).config;
@@ -70,7 +70,7 @@ export class Network {
     const attempt = Number(/attempt=(\d+)/.exec(headers['amz-sdk-request'] ?? '')?.[1] ?? 1);
     return await new Promise((resolve, reject) => {
       if (abortSignal?.aborted === true) return reject(aborted(abortSignal));
-      // Whoever dies here has not sent it.
+      // An invocation that dies here has not sent the request.
       if (caller?.survives() === false) return;
       const profile = caller === undefined ? NO_FAULTS : this.profile;
       const fate = drawFate(operation, profile, this.random, this.#time.now);
@@ -115,7 +115,7 @@ export class Network {
 
 const decoder = new TextDecoder();
 
-/** A batch or a page made smaller, and how its answer then reads. */
+/** Returns the body with a smaller batch or page if the fault asks for it, and a function that completes the reply. */
 function reshaped(
   fault: CallFault | null,
   body: string,
@@ -138,7 +138,7 @@ function reshaped(
   const unprocessed = { [name]: { ...wanted, Keys: left } };
   const none = { status: 200, body: JSON.stringify({ Responses: {}, UnprocessedKeys: unprocessed }) };
   return {
-    // The engine refuses a batch of nothing.
+    // The engine refuses an empty batch.
     body:
       kept.length === 0
         ? body

@@ -11,7 +11,7 @@ interface Batch {
   readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 }
 
-/** An engine that also answers for the queue of doubts (SQS, JSON 1.0); sending is all that functions do with it. */
+/** An engine that also serves the queue of doubts (SQS, JSON 1.0). Functions only send to it. */
 export class QueueingEngine implements Engine {
   readonly #engine: Engine;
   readonly #onMessage: (message: Message) => void;

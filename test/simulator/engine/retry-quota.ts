@@ -1,24 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Tokens of the SDK's standard retry strategy that a client begins with. */
+/** Initial tokens of a client in the SDK's standard retry strategy. */
 const FULL = 500;
 
 /**
- * Every client pays its retries from tokens of its own and stops when they are spent. Functions keep their clients, so
- * what one world spent would be missing in the next, and a seed would not replay alone.
+ * Every client pays for its retries with its own tokens and stops when they are spent. Functions keep their clients, so
+ * tokens spent in one world would be missing in the next, and a seed would not replay alone.
  */
 export class RetryQuotas {
   readonly #strategies = new Set<{ capacity: number }>();
 
-  /** Learns of every client from its first call on. */
+  /** Registers every client at its first call. */
   async install(): Promise<void> {
     const strategies = this.#strategies;
     const strategy = await new DynamoDBClient({ region: 'us-east-1' }).config.retryStrategy();
     const prototype = Object.getPrototypeOf(strategy);
     const acquire: unknown = prototype.acquireInitialRetryToken;
-    if (typeof acquire !== 'function') throw new Error('the SDK has another retry strategy');
+    if (typeof acquire !== 'function') throw new Error('the SDK’s retry strategy is not the expected one');
     prototype.acquireInitialRetryToken = function (this: { capacity: number }, ...given: unknown[]): unknown {
-      if (this.capacity === undefined) throw new Error('the retry strategy of the SDK counts in another way');
+      if (this.capacity === undefined) throw new Error('the SDK’s retry strategy has no capacity');
       strategies.add(this);
       return Reflect.apply(acquire, this, given);
     };

@@ -1,13 +1,13 @@
 import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
 import type { Engine, EngineAnswer } from './engine.ts';
 
-/** A new state of an account, as the table's stream would carry it. */
+/** A new state of an account, as in the table's stream. */
 export interface AccountChange {
   readonly pk: string;
   readonly image: Readonly<Record<string, StreamAttribute>>;
 }
 
-/** The change as Lambda hands it over, the `index`th of the stream. */
+/** Returns a change as Lambda delivers it, at position `index` of the stream. */
 export const streamRecord = ({ image }: AccountChange, index: number): object => ({
   eventName: 'MODIFY',
   eventSource: 'aws:dynamodb',
@@ -22,8 +22,8 @@ const ACCOUNT = /"(ACCOUNT#[^"]+)"/;
 const WRITES: ReadonlySet<string> = new Set(['UpdateItem', 'PutItem', 'TransactWriteItems']);
 
 /**
- * An engine that tells of every change of an account, in order. The emulator's own stream slows down with its length;
- * as calls are carried out one at a time, a read right after a write is what the stream would have said.
+ * An engine that reports every change of an account, in order. The emulator's own stream slows down with its length.
+ * Because calls are carried out one at a time, a read right after a write returns what the stream would contain.
  */
 export class ObservedEngine implements Engine {
   readonly #engine: Engine;

@@ -4,14 +4,14 @@ import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import { type Invocation, running } from './invocation.ts';
 
-/** Something that will happen. */
+/** A scheduled event. */
 interface Happening {
   readonly at: number;
   readonly run: () => Promise<void> | void;
   cancelled: boolean;
 }
 
-/** One turn of the real event loop: every promise that can go on has gone on. */
+/** One turn of the real event loop, after which every promise that can settle has settled. */
 const turn = (
   (real) => () =>
     new Promise<void>((resolve) => real(resolve))
@@ -20,9 +20,9 @@ const realTimeout = setTimeout;
 const PATIENCE_TURNS = 2_000;
 
 /**
- * The only clock of a simulation. Timers, the time of day, the clock that never jumps, chance and random bytes of the
- * whole process come from here, so that the same seed makes the same things happen in the same order, and waiting
- * costs nothing. Only one thing happens at a time: the next one begins when every promise has settled.
+ * The only clock of a simulation. It provides the timers, the time of day, the monotonic clock, the random numbers and
+ * the random bytes of the whole process. The same seed therefore produces the same events in the same order, and
+ * waiting costs no time. Events run one at a time: the next one starts when every promise has settled.
  */
 export class VirtualTime {
   #now = 0;
@@ -30,12 +30,12 @@ export class VirtualTime {
   #random: () => number = Math.random;
   readonly #coming: Happening[] = [];
 
-  /** Unix milliseconds, as no skewed clock shows them. */
+  /** The true time in Unix milliseconds, without skew. */
   get now(): number {
     return this.#now;
   }
 
-  /** Forgets whatever was to come and starts again at `now`, with chances from `random`. */
+  /** Drops all scheduled events and restarts at `now` with numbers from `random`. */
   reset(now: number, random: () => number): void {
     this.#coming.length = 0;
     this.#now = now;
@@ -43,12 +43,12 @@ export class VirtualTime {
     this.#random = random;
   }
 
-  /** Lets something happen in `delayMs`; the function called in return prevents it. */
+  /** Schedules an event in `delayMs` milliseconds, and returns a function that cancels it. */
   after(delayMs: number, run: () => Promise<void> | void): () => void {
     const happening: Happening = { at: this.#now + Math.max(0, delayMs), run, cancelled: false };
     let low = 0;
     let high = this.#coming.length;
-    // Latest first, so that the next is popped; of two at the same time, the older goes first.
+    // Latest first, so that the next event is popped. Of two at the same time, the one scheduled first runs first.
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((this.#coming[middle]?.at ?? 0) > happening.at) low = middle + 1;
@@ -61,8 +61,8 @@ export class VirtualTime {
   }
 
   /**
-   * Lets things happen until `work` has settled; answers what it came to.
-   * @throws Error when nothing is to come and the work still waits
+   * Runs events until `work` settles, and returns its value.
+   * @throws Error if no event is left and the work still waits
    */
   async until<T>(work: Promise<T>): Promise<T> {
     let settled = false;
@@ -74,7 +74,7 @@ export class VirtualTime {
     return await watched;
   }
 
-  /** Lets everything happen that is to come. */
+  /** Runs all scheduled events. */
   async untilRest(): Promise<void> {
     await this.#loop(() => this.#coming.length === 0);
   }
@@ -85,9 +85,9 @@ export class VirtualTime {
       if (done()) return;
       const next = this.#coming.pop();
       if (next === undefined) {
-        // Something real is under way, such as a module being loaded; it is not, once all is warm.
+        // Real work is pending, such as loading a module. Once everything is warm, there is none.
         idle += 1;
-        if (idle > PATIENCE_TURNS) throw new Error('nothing is to come, and work still waits');
+        if (idle > PATIENCE_TURNS) throw new Error('no event is scheduled, and work still waits');
         await new Promise((resolve) => realTimeout(resolve, 1));
         continue;
       }
@@ -97,7 +97,7 @@ export class VirtualTime {
     }
   }
 
-  /** Replaces the process's clocks, timers and chance, for good. */
+  /** Replaces the process's clocks, timers and random sources permanently. */
   install(): void {
     const ownTime = (): number => Math.floor(this.#now) + (running.getStore()?.skewMs ?? 0);
     const schedule = (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
@@ -153,7 +153,7 @@ export class VirtualTime {
   }
 }
 
-/** Goes on in the name of `owner`, unless it dies right then. */
+/** Runs code on behalf of `owner`, unless it dies at this point. */
 export function inside(owner: Invocation | undefined, run: () => void): void {
   if (owner === undefined) run();
   else if (owner.survives()) running.run(owner, run);

@@ -1,6 +1,6 @@
 import { compare, type Item, same, sum, type Value } from './values.ts';
 
-/** What an expression refers to. */
+/** The names and values that an expression refers to. */
 export interface Given {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, Value>>;
@@ -12,11 +12,11 @@ type Update = (item: Item, given: Given) => Item;
 
 const TOKEN = /\s*(<=|>=|<>|[()=<>,+-]|[#:]?[A-Za-z_][A-Za-z0-9_]*)/gy;
 
-/** Expressions are few and sent over and over. */
+/** Parsed expressions: the product sends the same few repeatedly. */
 const conditions = new Map<string, Condition>();
 const updates = new Map<string, Update>();
 
-/** Whether an item (an empty one where there is none) satisfies a condition. @throws SyntaxError */
+/** Reports whether an item (empty if absent) satisfies a condition. @throws SyntaxError */
 export function satisfies(expression: string, item: Item, given: Given): boolean {
   let condition = conditions.get(expression);
   if (condition === undefined) {
@@ -28,7 +28,7 @@ export function satisfies(expression: string, item: Item, given: Given): boolean
   return condition(item, given);
 }
 
-/** The item after an update expression of `SET`, `ADD` and `REMOVE`. @throws SyntaxError, TypeError */
+/** Returns the item after an update expression with `SET`, `ADD` and `REMOVE`. @throws SyntaxError, TypeError */
 export function updated(expression: string, item: Item, given: Given): Item {
   let update = updates.get(expression);
   if (update === undefined) {
@@ -231,13 +231,13 @@ class Parser {
   }
 
   #error(): SyntaxError {
-    return new SyntaxError(`not understood at ${this.#at}: ${this.#expression}`);
+    return new SyntaxError(`unexpected token ${this.#at} in ${this.#expression}`);
   }
 }
 
 const COMPARATORS: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
-  // Values of two types differ.
+  // Values of different types are unequal.
   '<>': (order) => order !== 0,
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.stop());
 
-/** A client of the table in this process: the SDK's own, but for the wire. */
+/** Returns the SDK's client with the in-process table in place of its HTTP handler. */
 function clientOf(memory: MemoryTable): Table {
   const handle = async (request: { headers: Record<string, string>; body: Uint8Array }) => {
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
@@ -45,7 +45,7 @@ function clientOf(memory: MemoryTable): Table {
 /** Any command of the document client. */
 type Command = object;
 
-/** What an engine says to a command, in every respect that the product reads. */
+/** Returns an engine's reply to a command, reduced to what the product reads. */
 async function outcomeOf({ client }: Table, command: Command): Promise<unknown> {
   try {
     const { $metadata: _, ...output }: Record<string, unknown> = Object(
@@ -59,7 +59,7 @@ async function outcomeOf({ client }: Table, command: Command): Promise<unknown> 
   }
 }
 
-/** Bytes as text, sets and the order of attributes aside; lists of a batch in the order of their keys. */
+/** Returns a comparable form: bytes as text, attributes by name, and lists of a batch in the order of their keys. */
 function comparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   if (Array.isArray(value)) {
@@ -77,7 +77,7 @@ function comparable(value: unknown): unknown {
   );
 }
 
-/** Calls as the product makes them, over few organisations and few ids, so that guards meet what they are there for. */
+/** Draws a call of the product. Few organisations and few ids make guards hold and refuse. */
 function drawCommand(
   random: Random,
   organisations: readonly string[],
@@ -175,7 +175,7 @@ function drawCommand(
 }
 
 test.each([1, 2, 3, 4])(
-  'answers every call of the product as the emulator does (seed %d)',
+  'the in-process table answers every call of the product like the emulator (seed %d)',
   async (seed) => {
     const random = new Random(seed);
     const memory = clientOf(new MemoryTable());
@@ -200,7 +200,7 @@ test.each([1, 2, 3, 4])(
       expect([seed, call, name, await outcomeOf(memory, command)]).toEqual([seed, call, name, expected]);
       met.add(`${name} ${Object(expected).name ?? 'done'}`);
     }
-    // The draw does not pass by what matters: guards that hold and guards that refuse.
+    // The draw covers guards that hold and guards that refuse.
     for (const what of ['UpdateCommand', 'TransactWriteCommand', 'PutCommand'])
       expect(met).toContain(`${what} done`);
     expect(met).toContain('UpdateCommand ConditionalCheckFailedException');
@@ -209,7 +209,7 @@ test.each([1, 2, 3, 4])(
   240_000,
 );
 
-test('forgets what was written since it was frozen', async () => {
+test('the in-process table drops on thaw what was written since the freeze', async () => {
   const table = new MemoryTable();
   const { client, name: TableName } = clientOf(table);
   const put = async (sk: string) => await client.send(new PutCommand({ TableName, Item: { pk: 'a', sk } }));

@@ -50,24 +50,24 @@ interface Batch {
 type Partition = Map<string, Item>;
 
 /**
- * A table of DynamoDB in this process, as far as postings, rate windows, ledger, keys and documents need it: whole items
- * in the protocol's own form, one call at a time. memory.test.ts holds it against the emulator. Not there: secondary
- * indexes, paths into attributes, filters, projections, limits of size and throughput.
+ * An in-process DynamoDB table with the features that postings, rate windows, ledger, keys and documents need. It holds
+ * whole items in the form of the protocol and executes one call at a time. table.test.ts compares it with the emulator.
+ * It has no secondary indexes, attribute paths, filters or projections, and no limits of size and throughput.
  */
 export class MemoryTable implements Engine {
   #partitions = new Map<string, Partition>();
-  /** Partitions as they were when the table was frozen, of those that were written since. */
+  /** Partitions written since the freeze, in their state at the freeze. */
   #saved: Map<string, Partition | undefined> | undefined;
-  /** Sort keys in order, of the partitions that were asked for ranges. */
+  /** Ordered sort keys of the partitions that were queried. */
   readonly #sorted = new Map<string, readonly string[]>();
   readonly #tokens = new Map<string, EngineAnswer>();
 
-  /** Remembers what is there, for `thaw` to go back to. */
+  /** Saves the current state for `thaw`. */
   freeze(): void {
     this.#saved = new Map();
   }
 
-  /** Goes back to what was there at the freezing. */
+  /** Restores the state at the last `freeze`. */
   thaw(): void {
     for (const [pk, partition] of this.#saved ?? []) {
       if (partition === undefined) this.#partitions.delete(pk);
@@ -103,7 +103,7 @@ export class MemoryTable implements Engine {
     }
   }
 
-  /** Puts an item as it is. */
+  /** Puts an item unchanged. */
   load(item: Item): void {
     this.#store(item);
   }
@@ -133,7 +133,7 @@ export class MemoryTable implements Engine {
     const { TableName, KeyConditionExpression = '', Limit, ScanIndexForward, ExclusiveStartKey } = query;
     const given = givenOf(query);
     const pk = partitionOf(KeyConditionExpression, given);
-    // A condition is at fault whether there is an item to try it on or not.
+    // Validates the condition even if no item is there to evaluate it on.
     satisfies(KeyConditionExpression, { pk: { S: pk }, sk: { S: '' } }, given);
     const partition = this.#partitions.get(pk) ?? new Map<string, Item>();
     const ascending = ScanIndexForward !== false;
@@ -262,7 +262,7 @@ const givenOf = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {}
   values: ExpressionAttributeValues,
 });
 
-/** The partition of a key condition, which begins with it. */
+/** Returns the partition key in a key condition, which begins with it. */
 function partitionOf(condition: string, { values }: Given): string {
   const name = /^\s*#?pk\s*=\s*(:\w+)/.exec(condition)?.[1] ?? '';
   const pk = values[name]?.S;

@@ -1,4 +1,4 @@
-/** A value in DynamoDB's protocol; bytes are base64. */
+/** A value in DynamoDB's protocol. Bytes are base64. */
 export interface Value {
   readonly S?: string;
   readonly N?: string;
@@ -16,7 +16,7 @@ export type Item = Readonly<Record<string, Value>>;
 
 const INTEGER = /^-?[0-9]+$/;
 
-/** Below, at or above zero as the left is before, the same as or after the right; NaN where the types differ. */
+/** Returns a number below, at or above zero as `left` sorts before, with or after `right`; NaN if the types differ. */
 export function compare(left: Value | undefined, right: Value | undefined): number {
   if (left === undefined || right === undefined) return Number.NaN;
   if (left.N !== undefined && right.N !== undefined) return compareNumbers(left.N, right.N);
@@ -27,7 +27,7 @@ export function compare(left: Value | undefined, right: Value | undefined): numb
   return same(left, right) ? 0 : Number.NaN;
 }
 
-/** Texts are ordered by their bytes in UTF-8. */
+/** Compares texts by their UTF-8 bytes. */
 export const compareTexts = (left: string, right: string): number =>
   left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
 
@@ -45,16 +45,16 @@ function compareNumbers(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The sum, exact for whole numbers. @throws TypeError where one is no number */
+/** Returns the sum or difference, exact for whole numbers. @throws TypeError if an operand is not a number */
 export function sum(left: Value | undefined, right: Value | undefined, sign: 1 | -1): Value {
-  if (left?.N === undefined || right?.N === undefined) throw new TypeError('an operand is no number');
+  if (left?.N === undefined || right?.N === undefined) throw new TypeError('an operand is not a number');
   if (!INTEGER.test(left.N) || !INTEGER.test(right.N)) {
     return { N: String(Number(left.N) + sign * Number(right.N)) };
   }
   return { N: String(BigInt(left.N) + BigInt(sign) * BigInt(right.N)) };
 }
 
-/** Bytes of an item as DynamoDB counts them. */
+/** Returns the bytes of an item as DynamoDB counts them. */
 export function sizeOfItem(item: Item): number {
   let size = 0;
   for (const [name, value] of Object.entries(item)) size += Buffer.byteLength(name) + sizeOf(value);

@@ -10,7 +10,7 @@ interface Transaction {
   readonly TransactItems: readonly { readonly Update?: GuardedUpdate }[];
 }
 
-/** An engine that gets every posting from a mutant instead of the product. */
+/** An engine that replaces the guard of every posting with that of a mutant. */
 export class MutantEngine implements Engine {
   readonly #engine: Engine;
   readonly #mutant: Mutant;

@@ -1,19 +1,19 @@
-/** The guarded update of a posting as it goes to the engine. */
+/** The guarded update of a posting as the engine receives it. */
 export interface GuardedUpdate {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 
-/** A posting with something left out. The simulator must catch it, or it would not notice if we forgot it. */
+/** A posting with a part of its guard missing. The simulator must catch it, or it could not catch the same defect. */
 export interface Mutant {
   readonly name: string;
-  /** What the guard is without it. @throws Error when there is nothing to leave out any more */
+  /** Returns the guard without that part. @throws Error if the guard does not have it */
   readonly guard: (condition: string) => string;
-  /** Values that the shorter guard does not name. */
+  /** Values that the shorter guard does not use. */
   readonly unused: readonly string[];
 }
 
-/** A part of a guard, taken out. */
+/** Removes a part of a guard. @throws Error if the guard does not have it */
 export function without(condition: string, part: RegExp): string {
   const shorter = condition.replace(part, '');
   if (shorter === condition) throw new Error(`the guard has no ${part.source}: ${condition}`);

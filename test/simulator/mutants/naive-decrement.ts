@@ -1,6 +1,6 @@
 import { type Mutant, without } from './mutant.ts';
 
-/** Takes from the balance whatever it covers, as often as it is asked. */
+/** Charges whenever the balance covers the cost, any number of times. */
 export const naiveDecrement: Mutant = {
   name: 'naive-decrement',
   guard: (condition) => without(condition, / AND #sequence >= .*$/),

@@ -1,6 +1,6 @@
 import { type Mutant, without } from './mutant.ts';
 
-/** Applies within its window, as often as it is asked there. */
+/** Applies any number of times within its window. */
 export const withoutRing: Mutant = {
   name: 'without-ring',
   guard: (condition) => without(condition, / AND NOT \(:id IN .*$/),

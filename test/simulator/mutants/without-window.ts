@@ -1,6 +1,6 @@
 import { type Mutant, without } from './mutant.ts';
 
-/** Looks for the id among the last 32 only: a copy that comes later applies again. */
+/** Only looks for the id among the last 32: a later copy applies again. */
 export const withoutWindow: Mutant = {
   name: 'without-window',
   guard: (condition) => without(condition, / AND #sequence >= :first AND #sequence < :last/),

@@ -10,7 +10,7 @@ import { drawBankPlan } from './plan.ts';
 import { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 
-/** An account as somebody read it at some moment: where its ledger is cut, and what the balance was there. */
+/** One read of an account: the sequence at which it cuts the ledger, and the balance there. */
 interface Glance {
   readonly organisationId: string;
   readonly sequence: number;
@@ -22,14 +22,14 @@ const TRANSFERS = 16;
 const GLANCES = 12;
 
 /**
- * A bank in the sense of `jepsen.tests.bank`. Organisations pay for what they ask and send each other credit; what
- * they paid is revenue, what left one and did not reach the other yet is in transit. Accounts are read while all of it
- * goes on and goes wrong. Wherever such reads cut the ledgers, the balances that were read, the revenue and what is in
- * transit come to what was there in the beginning, and no balance is below zero.
+ * A bank in the sense of `jepsen.tests.bank`. Organisations pay for requests and send each other credit. Their payments
+ * are revenue; credit that has left one organisation and not yet reached the other is in transit. Readers read the
+ * accounts during all of this, faults included. At every such cut through the ledgers, the balances read, the revenue
+ * and the credit in transit add up to the initial total, and no balance is negative.
  */
 export class Bank extends Scene {
   readonly #cuts: (readonly Glance[])[] = [];
-  /** Transfers whose first half was made, as far as anybody knows. */
+  /** Transfers whose first half may have been made and whose second half may be missing. */
   readonly #open: ReferencePosting[] = [];
   #transfers = 0;
 
@@ -49,11 +49,11 @@ export class Bank extends Scene {
     ]);
   }
 
-  /** The second halves of the transfers that nobody got to. */
+  /** Makes the missing second halves of transfers. */
   protected override async finish(): Promise<void> {
     const organisations = this.customers.map(({ organisationId }) => organisationId);
     for (const arrival of this.#open.splice(0)) {
-      // A first half that is not known to be made is asked for again: its reference tells.
+      // Repeats the first half, which its reference makes safe, to learn whether it was made.
       const outcome = await this.order(departureOf(arrival, organisations));
       if (outcome?.status !== 'refused') await this.order(arrival);
     }
@@ -70,10 +70,10 @@ export class Bank extends Scene {
       for (const { code, message } of violations) yield `verify: ${code}: ${message}`;
     }
     const total = this.plan.organisations.reduce((sum, { creditMicros }) => sum + creditMicros, 0n);
-    if (this.#cuts.length === 0) yield 'nobody read the accounts';
+    if (this.#cuts.length === 0) yield 'no read of the accounts succeeded';
     for (const [at, cut] of this.#cuts.entries()) {
       const balances = cut.reduce((sum, { balanceMicros }) => sum + balanceMicros, 0n);
-      if (cut.some(({ balanceMicros }) => balanceMicros < 0n)) yield `cut ${at}: a balance is below zero`;
+      if (cut.some(({ balanceMicros }) => balanceMicros < 0n)) yield `cut ${at}: a balance is negative`;
       const before = cut.flatMap(
         ({ organisationId, sequence }) => ledgers.get(organisationId)?.slice(0, sequence) ?? [],
       );
@@ -84,7 +84,7 @@ export class Bank extends Scene {
       const revenue = moved(['charge', 'refund']);
       const inTransit = moved(['adjustment']);
       if (balances + revenue + inTransit !== total) {
-        yield `cut ${at}: ${balances} in accounts, ${revenue} of revenue and ${inTransit} in transit are not ${total}`;
+        yield `cut ${at}: ${balances} in accounts, ${revenue} of revenue and ${inTransit} in transit do not add up to ${total}`;
       }
       if (at === this.#cuts.length - 1 && inTransit !== 0n) yield `${inTransit} never arrived`;
     }
@@ -107,7 +107,7 @@ export class Bank extends Scene {
     if (outcome === undefined || (await this.order(arrival)) === undefined) this.#open.push(arrival);
   }
 
-  /** Reads all accounts, one by one and strongly: each is cut where it then is. */
+  /** Reads all accounts one by one, strongly consistent. Each read cuts the ledger at its sequence. */
   async #glance(): Promise<void> {
     const attempt = await this.attempt('reader', READ_TIMEOUT_MS, async () => {
       const reader = new TableReader(this.stage.table, new AbortController().signal);
@@ -125,7 +125,7 @@ export class Bank extends Scene {
   }
 }
 
-/** The half of a transfer that takes the credit from where it comes from. */
+/** Returns the half of a transfer that takes the credit from its sender. */
 function departureOf(arrival: ReferencePosting, organisations: readonly string[]): ReferencePosting {
   const [, number, from] = arrival.reference.split(':');
   return {

@@ -7,18 +7,18 @@ import { postReference } from '../../../shared/credits/reference-posting.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 
-/** An organisation that calls. */
+/** An organisation that sends requests. */
 export interface Customer {
   readonly organisationId: string;
   readonly apiKeys: readonly string[];
 }
 
-/** Takes an organisation out of the operator's list, so that no later world sweeps it. */
+/** Removes an organisation from the list of organisations, so that later worlds do not sweep it. */
 export async function removeCustomer({ client, name }: Table, { organisationId }: Customer): Promise<void> {
   await client.send(new DeleteCommand({ TableName: name, Key: keys.organisation(organisationId) }));
 }
 
-/** Makes an organisation with credit (none for 0) and some keys, as an operator does. */
+/** Creates an organisation with credit (none for 0) and keys, as an operator does. */
 export async function createCustomer(
   table: Table,
   stage: string,
@@ -35,7 +35,7 @@ export async function createCustomer(
   for (let made = 0; made < wanted.keys; made += 1) {
     const asked = { organisationId, name: `key ${made}`, scopes: SCOPES, expiresAt: null };
     const key = await createKey(table, stage, asked, operator);
-    if (key === undefined) throw new Error('no key was made');
+    if (key === undefined) throw new Error('no key was created');
     apiKeys.push(key.apiKey);
   }
   return { organisationId, apiKeys };

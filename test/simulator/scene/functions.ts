@@ -3,25 +3,25 @@ import { RouteTable } from '../../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../../infra/operations.ts';
 import { type Invocation, running } from '../engine/invocation.ts';
 
-/** An answer as a client gets it. */
+/** A response as a client receives it. */
 export interface ClientAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Lambda ends an operation after this (infra/constructs/operation-function.ts). */
+/** Milliseconds after which Lambda stops an operation (infra/constructs/operation-function.ts). */
 export const OPERATION_TIMEOUT_MS = 10_000;
 
 type LambdaHandler = (event: object, context: object) => Promise<unknown>;
 
-/** A line of the log, by whoever wrote it. */
+/** A log line and the invocation that wrote it. */
 export interface LoggedLine {
   readonly invocation: Invocation;
   readonly text: string;
 }
 
-/** The functions as they are deployed, found by the routes of the interface. */
+/** The deployed functions, found by the routes of the interface. */
 export class Functions {
   readonly #routes: RouteTable<LambdaHandler>;
   readonly #others: ReadonlyMap<string, LambdaHandler>;
@@ -31,7 +31,7 @@ export class Functions {
     this.#others = others;
   }
 
-  /** Imports every handler with the environment that it expects. */
+  /** Imports every handler with its environment. */
   static async load(
     environment: Readonly<Record<string, string>>,
     others: readonly string[],
@@ -48,7 +48,7 @@ export class Functions {
     return new Functions(new RouteTable(routes), new Map(rest));
   }
 
-  /** What API Gateway makes of a GET: it never settles where the function dies. */
+  /** Handles a GET as API Gateway does. The promise never settles if the function dies. */
   async get(
     invocation: Invocation,
     target: string,
@@ -76,10 +76,10 @@ export class Functions {
     return { status: answer.statusCode, headers: Object.fromEntries(named), body: answer.body ?? '' };
   }
 
-  /** Invokes a function that no route leads to. */
+  /** Invokes a function that has no route. */
   async invoke(invocation: Invocation, name: string, event: object, timeoutMs: number): Promise<unknown> {
     const handler = this.#others.get(name);
-    if (handler === undefined) throw new Error(`there is no function ${name}`);
+    if (handler === undefined) throw new Error(`unknown function ${name}`);
     return await this.#run(invocation, handler, event, timeoutMs);
   }
 
@@ -102,7 +102,7 @@ export class Functions {
   }
 }
 
-/** The work's outcome, unless the invocation is dead when it comes. */
+/** Settles like `work`, or never if the invocation dies before. */
 export async function outliving<T>(invocation: Invocation, work: Promise<T>): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     work.then(
@@ -116,7 +116,7 @@ export async function outliving<T>(invocation: Invocation, work: Promise<T>): Pr
   });
 }
 
-/** Catches what invocations write to standard output, where functions log. A dead one's last line is lost with it. */
+/** Captures what invocations write to standard output, where functions log. An invocation that dies loses its line. */
 export function catchLines(onLine: (line: LoggedLine) => void): void {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (...given: unknown[]): boolean => {

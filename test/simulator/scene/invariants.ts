@@ -7,11 +7,11 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import type { AccountChange } from '../engine/stream.ts';
 import { DEADLINE_MS } from './stage.ts';
 
-/** A request as its client saw it. */
+/** A request from its client's view. */
 export interface Asked {
   readonly organisationId: string;
   readonly target: string;
-  /** Undefined where no answer came. */
+  /** Undefined if no response arrived. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly costMicros: bigint;
@@ -19,30 +19,30 @@ export interface Asked {
   readonly milliseconds: number;
 }
 
-/** A posting from outside as its operator saw it. */
+/** A posting under a reference, from its operator's view. */
 export interface Ordered {
   readonly posting: ReferencePosting;
-  /** Undefined where every attempt failed: it may have been made. */
+  /** Undefined if every attempt failed; the posting may have been made. */
   readonly outcome: ReferenceOutcome | undefined;
 }
 
-/** What is held against the invariants once everything has come to rest. */
+/** The data on which the invariants are checked, once no work is left. */
 export interface Remains {
   readonly organisationId: string;
-  /** Every state that the account has had, in order. */
+  /** Every state of the account, in order. */
   readonly changes: readonly AccountChange[];
   readonly asked: readonly Asked[];
   readonly ordered: readonly Ordered[];
-  /** Requests whose line in the log says that they are answered with a charge. */
+  /** Requests whose log line says that they were charged and answered. */
   readonly linesOfCharges: ReadonlySet<string>;
-  /** Requests whose line was lost. */
+  /** Requests whose log line was lost. */
   readonly lost: ReadonlySet<string>;
 }
 
 /**
- * The invariants of credits: the balance is the sum of the postings and never below zero, no number is
- * missing, no request is charged twice, what shows a charge has exactly one that was not given back, everything else
- * comes to nothing, and no answer is late. Yields what is broken.
+ * Yields each broken invariant of the credits. The balance is the sum of the postings and never negative. No sequence
+ * number is missing, and no request is charged twice. A response that shows a charge has exactly one, not refunded;
+ * every other request costs nothing in the end. No response is late.
  */
 export async function* brokenInvariants(reader: TableReader, remains: Remains): AsyncGenerator<string> {
   const { organisationId, changes } = remains;
@@ -51,7 +51,7 @@ export async function* brokenInvariants(reader: TableReader, remains: Remains): 
   yield* brokenAnswers(remains, postings);
   yield* brokenOrders(remains, postings);
   yield* lateAnswers(remains);
-  // The ledger says what the account went through, and `credits verify` finds nothing in it.
+  // The ledger equals the postings of the account, and `credits verify` finds no violation.
   const ledger: LedgerEntry[] = [];
   for await (const entry of readLedger(reader, organisationId)) ledger.push(entry);
   if (textOf(ledger) !== textOf(postings)) {
@@ -61,7 +61,7 @@ export async function* brokenInvariants(reader: TableReader, remains: Remains): 
   for (const { code, message } of violations) yield `verify: ${code}: ${message}`;
 }
 
-/** Each posting once: a state is seen again when only something else of the account changed. */
+/** Returns each posting once. A state repeats its posting if only another part of the account changed. */
 function postingsOf(changes: readonly AccountChange[]): LedgerEntry[] {
   const postings: LedgerEntry[] = [];
   for (const { image } of changes) {
@@ -77,7 +77,7 @@ const textOf = (entries: readonly LedgerEntry[]): string =>
 function* brokenChain(postings: readonly LedgerEntry[]): Generator<string> {
   let balance = 0n;
   for (const [at, { sequence, deltaMicros, balanceMicros }] of postings.entries()) {
-    if (sequence !== at + 1) yield `posting ${at + 1} has the number ${sequence}`;
+    if (sequence !== at + 1) yield `posting ${at + 1} has sequence number ${sequence}`;
     balance += deltaMicros;
     if (balance !== balanceMicros)
       yield `after posting ${sequence} the balance is ${balanceMicros}, not ${balance}`;
@@ -117,13 +117,13 @@ function* brokenAnswers(
     else if (charge.balanceMicros !== balanceMicros && balanceMicros === undefined)
       yield `200 ${requestId} lacks a balance`;
     const mayBeRefunded = lost.has(requestId) || ordersOf.has(refundReference(requestId));
-    if (isRefunded(requestId) && !mayBeRefunded) yield `200 ${requestId} of ${target} was given back`;
+    if (isRefunded(requestId) && !mayBeRefunded) yield `200 ${requestId} of ${target} was refunded`;
   }
   for (const [id, charge] of charges) {
-    // The function said in the log that it answers, and died before the answer was out.
+    // The function logged the answer, but died before it sent the response.
     const said = linesOfCharges.has(id) && !lost.has(id);
     if (!shown.has(id) && !said && !isRefunded(id))
-      yield `${id} is charged ${charge.deltaMicros}, and nobody was answered`;
+      yield `${id} is charged ${charge.deltaMicros} without an answer`;
   }
 }
 
@@ -141,13 +141,13 @@ function* brokenOrders(
     if (posting.organisationId !== organisationId || outcome === undefined) continue;
     const entry = made.get(posting.reference);
     const same = entry?.kind === posting.kind && entry.deltaMicros === posting.deltaMicros;
-    if (outcome.status !== 'refused' && !same) yield `${posting.reference} is said to be posted and is not`;
+    if (outcome.status !== 'refused' && !same) yield `${posting.reference} was reported as posted but is not`;
   }
 }
 
 function* lateAnswers({ organisationId, asked }: Remains): Generator<string> {
   for (const { organisationId: of, status, milliseconds, target } of asked) {
     if (of !== organisationId || status === undefined || milliseconds <= DEADLINE_MS) continue;
-    yield `${status} of ${target} came after ${Math.round(milliseconds)} ms`;
+    yield `${status} of ${target} arrived after ${Math.round(milliseconds)} ms`;
   }
 }

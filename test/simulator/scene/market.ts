@@ -13,7 +13,7 @@ import {
 const COMPANIES = 4;
 const JOBS_EACH = 4;
 
-/** Publishes a labour market that is just large enough for every operation to have something to charge for. */
+/** Publishes a labour market just large enough for every operation to return a charged resource. */
 export async function publishMarket(table: Table): Promise<void> {
   await publishAll(table, CATALOGUE_LINES);
   await publishAll(table, marketLines());
@@ -41,14 +41,14 @@ function* marketLines(): Generator<FeedLineInput> {
   }
 }
 
-/** What requests ask for. */
+/** The resources that requests ask for. */
 export interface Samples {
   readonly jobs: readonly string[];
   readonly jobsWithContent: readonly string[];
   readonly companies: readonly string[];
 }
 
-/** Reads what there is to ask for, through the interface. */
+/** Reads the available resources through the interface. */
 export async function readSamples(
   get: (target: string) => Promise<{ readonly body: string }>,
 ): Promise<Samples> {
@@ -65,7 +65,7 @@ export async function readSamples(
 
 const MISSING = '0197f3a4-7c1e-7aaa-8bbb-0123456789ab';
 
-/** Everything that a world asks for, the earlier the more often. */
+/** Returns the targets of a world's requests, the most frequent first. */
 export function targetsOf({ jobs, jobsWithContent, companies }: Samples): readonly string[] {
   const [job = '', otherJob = ''] = jobs;
   const [content = job] = jobsWithContent;

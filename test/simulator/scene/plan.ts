@@ -2,7 +2,7 @@ import type { Random } from '../../../infra/operator/demo/random.ts';
 import type { RateLimits } from '../../../shared/credits/account.ts';
 import { CALL_FAULTS, type FaultProfile } from '../engine/faults.ts';
 
-/** What a seed makes of a scene before anything happens. */
+/** The plan of a scene, drawn from its seed before it starts. */
 export interface ScenePlan {
   readonly faults: FaultProfile;
   readonly organisations: readonly {
@@ -11,11 +11,11 @@ export interface ScenePlan {
     readonly limits: RateLimits;
   }[];
   readonly requests: number;
-  /** Postings from outside. */
+  /** Number of postings by operators. */
   readonly orders: number;
-  /** Everything begins within this time. */
+  /** Milliseconds within which all requests and postings start. */
   readonly spreadMs: number;
-  /** While nothing gets through, in milliseconds from the beginning. */
+  /** The time in which every call fails, in milliseconds from the start. */
   readonly outage: { readonly from: number; readonly until: number } | null;
 }
 
@@ -23,9 +23,9 @@ const WIDE: RateLimits = { perSecond: 1_000, perMinute: 60_000 };
 const NARROW: RateLimits = { perSecond: 4, perMinute: 25 };
 
 /**
- * Draws a world. Each knows only some kinds of faults, so that no kind hides behind another; one in six has none, and in
- * some nothing gets through for a while. Every third has a single organisation that is busy enough for a window to pass
- * while copies are on their way.
+ * Draws a world. Each has only some kinds of faults, so that one kind cannot hide another. One in six has none, and
+ * some have an outage. One in three has a single organisation, busy enough for a window to pass while copies are in
+ * flight.
  */
 export function drawPlan(random: Random): ScenePlan {
   const busy = random.chance(0.34);

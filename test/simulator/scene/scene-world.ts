@@ -16,7 +16,7 @@ interface SettlementLine {
 
 const MAXIMUM_TRIES = 3;
 
-/** Customers ask for all sorts of things near a balance of zero, and operators top up, correct and give back. */
+/** A world in which customers send requests near a balance of zero, and operators top up, correct and refund. */
 export class World extends Scene {
   readonly #asked: Asked[] = [];
   readonly #ordered: Ordered[] = [];
@@ -55,7 +55,7 @@ export class World extends Scene {
     }
   }
 
-  /** One request; a client that got no answer, or a 5xx, may ask again. */
+  /** Sends one request. A client without a response, or with a 5xx, may retry. */
   async #ask(): Promise<void> {
     const { random, tally } = this;
     const { time, targets } = this.stage;
@@ -87,7 +87,7 @@ export class World extends Scene {
   #drawOrder(): ReferencePosting {
     const { random } = this;
     const { organisationId } = random.pick(this.customers);
-    // Few invoices, so that some are posted twice.
+    // Few references, so that some are used twice.
     const reference = `invoice:${random.integer(1, 12)}`;
     const kind = random.pick(['top_up', 'top_up', 'adjustment', 'refund'] as const);
     const charged = this.#asked.filter(

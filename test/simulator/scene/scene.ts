@@ -17,7 +17,7 @@ import { type Audience, STAGE, type Stage } from './stage.ts';
 import { Tally } from './tally.ts';
 import { Workers } from './workers.ts';
 
-/** Contacts with the outside that a function which is to die survives at most. */
+/** Maximum contacts with the outside that a dying function survives. */
 const LONGEST_LIFE = 16;
 const MAXIMUM_ORDERS = 6;
 const ORDER_TIMEOUT_MS = 60_000;
@@ -25,8 +25,8 @@ const ORDER_TIMEOUT_MS = 60_000;
 const LARGEST_SKEW_MS = 2_400;
 
 /**
- * What a seed makes happen to some organisations: something is done while things go wrong, the workers go on for half
- * an hour, then nothing goes wrong any more and they put right what is left. What is done is up to the kind of scene.
+ * The events of a seed. The scene acts while faults occur, the workers run for another half hour with faults, then the
+ * faults stop and the workers complete what is left. Subclasses define the actions.
  */
 export abstract class Scene implements Audience {
   readonly stage: Stage;
@@ -46,13 +46,13 @@ export abstract class Scene implements Audience {
     this.workers = new Workers(stage, this, random);
   }
 
-  /** What is done while things go wrong. */
+  /** Acts while faults occur. */
   protected abstract act(): Promise<void>;
 
-  /** What is left to do when nothing goes wrong any more. */
+  /** Completes the actions after the faults have stopped. */
   protected async finish(): Promise<void> {}
 
-  /** What is broken, when everything has come to rest. */
+  /** Yields the broken invariants, once no work is left. */
   abstract broken(reader: TableReader): AsyncGenerator<string>;
 
   async run(): Promise<void> {
@@ -69,7 +69,7 @@ export abstract class Scene implements Audience {
     await time.until(this.act());
     await time.until(this.workers.goOnWithFaults());
     network.profile = NO_FAULTS;
-    // What was late has landed when nothing is to come any more.
+    // Late calls have arrived once no event is scheduled.
     await time.untilRest();
     await time.until(this.finish());
     await time.until(this.workers.putRight());
@@ -112,7 +112,7 @@ export abstract class Scene implements Audience {
     for (const customer of this.customers) await removeCustomer(this.stage.table, customer);
   }
 
-  /** Runs something as a function or a command runs: with a clock of its own, and maybe to its death. */
+  /** Runs work as a function or a command runs: with its own clock, and with the chance to die. */
   async attempt<T>(
     label: string,
     timeoutMs: number,
@@ -153,7 +153,7 @@ export abstract class Scene implements Audience {
     await new Promise<void>((resolve) => this.stage.time.after(milliseconds, resolve));
   }
 
-  /** Does something at some moment of the plan's time, as often as asked. */
+  /** Runs work a number of times, each at a random moment of the plan's time. */
   protected async spread(times: number, work: () => Promise<void>): Promise<void> {
     await Promise.all(
       Array.from({ length: times }, async () => {
@@ -163,7 +163,7 @@ export abstract class Scene implements Audience {
     );
   }
 
-  /** One request; undefined where no answer came. That a function throws, or never answers, is a violation. */
+  /** Sends a request; returns undefined without a response. A function that throws or never answers is a violation. */
   protected async get(target: string, apiKey: string): Promise<ClientAnswer | undefined> {
     const { functions, time } = this.stage;
     const headers = { authorization: `Bearer ${apiKey}` };
@@ -172,14 +172,14 @@ export abstract class Scene implements Audience {
     );
     if (attempt.status === 'failed') this.tally.violation(`the function threw: ${String(attempt.error)}`);
     if (attempt.status === 'timed_out') {
-      this.tally.violation(`no answer to ${target} in ${OPERATION_TIMEOUT_MS} ms`);
+      this.tally.violation(`no response to ${target} within ${OPERATION_TIMEOUT_MS} ms`);
     }
     const answer = attempt.status === 'done' ? attempt.value : undefined;
     this.tally.outcome(answer?.status);
     return answer;
   }
 
-  /** A posting from outside, repeated under its reference until somebody knows what came of it, or gives up. */
+  /** Posts under a reference, and repeats it until the outcome is known or the attempts are used up. */
   protected async order(posting: ReferencePosting): Promise<ReferenceOutcome | undefined> {
     for (let tries = 0; tries < MAXIMUM_ORDERS; tries += 1) {
       const attempt = await this.attempt('operator', ORDER_TIMEOUT_MS, () =>

@@ -18,21 +18,21 @@ import { createCustomer, removeCustomer } from './customers.ts';
 import { catchLines, Functions, type LoggedLine } from './functions.ts';
 import { publishMarket, readSamples, targetsOf } from './market.ts';
 
-/** When every world begins; the market was published an hour before. */
+/** The start of every world. The market was published an hour before. */
 const BEGINNING = Date.UTC(2026, 5, 15, 12);
 const PUBLISHED_AT = BEGINNING - 3_600_000;
 const TABLE_NAME = 'test';
 export const STAGE = 'test';
 /** As deployed (infra/constructs/operation-function.ts), in milliseconds. */
 export const DEADLINE_MS = 8_000;
-/** Functions that no route leads to. */
+/** Functions without a route. */
 const WORKERS = ['project-ledger', 'collect-answers', 'reconcile-charges', 'refund-unanswered'];
 
 const ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_REGION: 'us-east-1',
-  // Never reached: the network stands before it.
+  // Never reached: the simulated network comes first.
   AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
   TABLE_NAME,
   STAGE,
@@ -42,30 +42,30 @@ const ENVIRONMENT = {
   DOUBTS_QUEUE_URL: 'http://127.0.0.1:9/000000000000/doubts',
 };
 
-/** Who is told of calls, of lines in the log, of changes to accounts and of messages: the world that is on. */
+/** Receives calls, log lines, changes of accounts and messages: the current world. */
 export interface Audience extends NetworkObserver {
   onLine(line: LoggedLine): void;
   onChange(change: AccountChange): void;
   onMessage(message: Message): void;
 }
 
-/** What all worlds of a process play on: one engine, one market, every function, and the one clock. */
+/** The environment of all worlds of a process: one engine, one market, every function, and the only clock. */
 export interface Stage {
   readonly time: VirtualTime;
   readonly network: Network;
   readonly functions: Functions;
-  /** As an operator's command has it. */
+  /** The table as an operator's command opens it. */
   readonly table: Table;
-  /** What there is to ask for, the likelier first. */
+  /** Targets of requests, the most frequent first. */
   readonly targets: readonly string[];
-  /** Begins a world: nothing of the one before is left but what was published. */
+  /** Begins a world. Only what was published remains from the previous one. */
   begin(random: Random, audience: Audience): void;
 }
 
 /**
- * Takes over the process's time, chance, network and output, publishes the market and asks every function once, so
- * that what functions keep in memory is there before the first world and the same for all.
- * @param published called when nothing but organisations will be written any more
+ * Takes over the process's time, randomness, network and output, publishes the market and calls every function once.
+ * Functions then hold the same data in memory before every world.
+ * @param published called once only organisations and their items will be written
  */
 export async function openStage(engine: Engine, published: () => Promise<void> | void): Promise<Stage> {
   const time = new VirtualTime();
@@ -88,7 +88,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
     audience = listener;
     time.reset(BEGINNING, chance);
     quotas.refill();
-    // Identifiers come from a pool, which must not hold what another world left in it.
+    // Identifiers come from a pool, which must not contain bytes from another world.
     drawn = 0;
     while (drawn === 0) identifierBytes(64);
   };
@@ -126,7 +126,7 @@ async function createTable({ client, name: TableName }: Table): Promise<void> {
   );
 }
 
-/** Asks for everything once; answers what there is to ask for. */
+/** Sends every request once, invokes every worker, and returns the targets. */
 async function warmUp({ time, functions, table, begin }: Stage): Promise<readonly string[]> {
   const changes: AccountChange[] = [];
   const messages: Message[] = [];
@@ -148,7 +148,7 @@ async function warmUp({ time, functions, table, begin }: Stage): Promise<readonl
   const targets = targetsOf(await time.until(readSamples(get)));
   for (const target of targets) {
     const { status, body } = await time.until(get(target));
-    if (status >= 500) throw new Error(`${target} is answered ${status} without any fault: ${body}`);
+    if (status >= 500) throw new Error(`${target} is answered ${status} without a fault: ${body}`);
   }
   const invoke = async (name: string, event: object) =>
     await time.until(functions.invoke(new Invocation(name), name, event, 300_000));
@@ -157,11 +157,11 @@ async function warmUp({ time, functions, table, begin }: Stage): Promise<readonl
   await invoke('reconcile-charges', { Records: messages });
   await invoke('refund-unanswered', {});
   await time.until(removeCustomer(table, customer));
-  if (messages.length !== 1) throw new Error(`${messages.length} doubts were queued instead of one`);
+  if (messages.length !== 1) throw new Error(`expected one doubt on the queue, found ${messages.length}`);
   return targets;
 }
 
-/** A line about a charge that nobody has sent. */
+/** Returns a log line with a doubt about a charge that was never sent. */
 const unresolvedLine = (organisationId: string): string => {
   const id = uuid7(BEGINNING);
   const charge = { meter: 'job_resource', operation: 'retrieve-job', keyId: id, resources: 1 } as const;

@@ -3,7 +3,7 @@ import type { CallFault, OtherFault } from '../engine/faults.ts';
 import type { Invocation } from '../engine/invocation.ts';
 import type { LoggedLine } from './functions.ts';
 
-/** The id under which a posting, or the voiding of one, applies, and where its window begins. */
+/** The id under which a posting or its void applies, and the start of its window. */
 const POSTING_ID = /":id":\{"B":"([^"]+)"/;
 const WINDOW = /":first":\{"N":"(\d+)"/;
 
@@ -19,20 +19,20 @@ const add = <Name>(counts: Map<Name, number>, name: Name, more = 1): void => {
   counts.set(name, (counts.get(name) ?? 0) + more);
 };
 
-/** What happened in a world, counted, and its trace: two runs of a seed have the same. */
+/** The counts of a world, and its trace, which is the same for every run of a seed. */
 export class Tally {
   readonly faults = new Map<CallFault | OtherFault, number>();
-  /** By status; `none` where no answer came. */
+  /** By status; `none` without a response. */
   readonly outcomes = new Map<string, number>();
   /** By kind. */
   readonly postings = new Map<string, number>();
-  /** What the workers behind the functions did, and what the functions left to them. */
+  /** Results of the workers, and what the functions left to them. */
   readonly settled = new Map<string, number>();
   readonly violations: string[] = [];
-  /** Calls that functions meant to make, and sends that came of them. */
+  /** Intended calls, and the sends that they took. */
   calls = 0;
   sends = 0;
-  /** Sends of the call that was sent most often. */
+  /** The most sends of one call. */
   mostSends = 0;
   readonly #sendsOf = new WeakMap<Invocation, Map<string, number>>();
   readonly #hash = createHash('sha256');
@@ -50,7 +50,7 @@ export class Tally {
     add(this.outcomes, String(status ?? 'none'));
   }
 
-  /** Reads what a line of the log tells. */
+  /** Counts the content of a log line. */
   line({ invocation, text }: LoggedLine): void {
     const line: LogLine = JSON.parse(text);
     this.note(`line ${invocation.label} ${line.message}`);
@@ -69,11 +69,11 @@ export class Tally {
     this.violations.push(text);
   }
 
-  /** Counts a send, and the call that it belongs to: the SDK's attempts, and the copies of one posting. */
+  /** Counts a send and its call. The SDK's attempts and the copies of a posting belong to one call. */
   sent(caller: Invocation, operation: string, attempt: number, body: string): void {
     this.sends += 1;
     const id = operation === 'UpdateItem' ? POSTING_ID.exec(body)?.[1] : undefined;
-    // Sent with a fresh window, since the account had moved on, it is another call.
+    // A posting with a new window, after the account moved on, is another call.
     const posting = id === undefined ? undefined : `${id} ${WINDOW.exec(body)?.[1]}`;
     let sends = attempt;
     if (posting !== undefined) {

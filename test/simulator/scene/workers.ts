@@ -6,7 +6,7 @@ import { type AccountChange, streamRecord } from '../engine/stream.ts';
 import type { LoggedLine } from './functions.ts';
 import type { Stage } from './stage.ts';
 
-/** What the workers need of their world. */
+/** The part of a world that the workers need. */
 interface Surroundings {
   readonly changes: readonly AccountChange[];
   attempt<T>(
@@ -26,16 +26,16 @@ interface SettlementLine {
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 60_000;
 const SWEEP_TIMEOUT_MS = 5 * MINUTE_MS;
-/** A charge is this old before it counts as unanswered (shared/credits/settlement/refund-unanswered.ts). */
+/** Age at which a charge counts as unanswered (shared/credits/settlement/refund-unanswered.ts). */
 const ANSWER_WAIT_MS = 15 * MINUTE_MS;
 const LARGEST_BATCH = 40;
 const ROUNDS_TO_REST = 8;
 const MAXIMUM_TURNS = 1_000;
 
 /**
- * What stands behind the functions that charge: the projection of the ledger, the collector of log lines, the
- * reconciler and the sweeper, each the deployed function, invoked as its event source invokes it: at least once, again
- * after a failure, and from where it failed.
+ * The workers behind the functions that charge: the projection of the ledger, the collector of log lines, the
+ * reconciler and the sweeper. Each is the deployed function, invoked as its event source does: at least once, again
+ * after a failure, and from the point of failure.
  */
 export class Workers {
   readonly #stage: Stage;
@@ -45,7 +45,7 @@ export class Workers {
   readonly #messages: Message[] = [];
   #projected = 0;
   #on = false;
-  /** Requests whose line never arrived. */
+  /** Requests whose log line never arrived. */
   readonly lost = new Set<string>();
 
   constructor(stage: Stage, world: Surroundings, random: Random) {
@@ -54,7 +54,7 @@ export class Workers {
     this.#random = random;
   }
 
-  /** The subscription filter passes on what tells of a settlement, unless it is lost. */
+  /** Passes on settlement lines like the subscription filter, unless a line is lost. */
   onLine({ text }: LoggedLine): void {
     const { settlement }: SettlementLine = JSON.parse(text);
     if (settlement !== 'charged' && settlement !== 'unresolved') return;
@@ -66,7 +66,7 @@ export class Workers {
     this.#messages.push(message);
   }
 
-  /** Starts working beside the requests. */
+  /** Starts working in parallel with the requests. */
   begin(): void {
     this.#on = true;
     void this.#keepOn(1_500, () => this.#project());
@@ -78,7 +78,7 @@ export class Workers {
     this.#on = false;
   }
 
-  /** Goes on for half an hour after the last request, while things still go wrong. */
+  /** Continues for half an hour after the last request, with faults. */
   async goOnWithFaults(): Promise<void> {
     this.end();
     for (const minutes of [1, 4, 11, 5]) {
@@ -87,13 +87,13 @@ export class Workers {
       for (let turn = 0; this.#lines.length > 0 && turn < 6; turn += 1) await this.#collect();
       await this.#reconcile();
       if (minutes === 1) continue;
-      // Not collected in time is as good as lost: the charge is given back.
+      // A line that is not collected in time counts as lost: its charge is refunded.
       for (const line of this.#lines) this.#lose(line);
       await this.#sweep();
     }
   }
 
-  /** Works until nothing is left to do. @throws Error when there is no end to it */
+  /** Works until no work is left. @throws Error if that does not end */
   async putRight(): Promise<void> {
     const hasMore = () => this.#projected < this.#world.changes.length;
     for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
@@ -110,14 +110,14 @@ export class Workers {
       const swept = await this.#sweep();
       if (swept && this.#messages.length === 0 && this.#world.changes.length === before) return;
     }
-    throw new Error(`no rest after ${ROUNDS_TO_REST} rounds without faults`);
+    throw new Error(`work is left after ${ROUNDS_TO_REST} rounds without faults`);
   }
 
-  /** Without faults every turn gets somewhere. */
+  /** Repeats work until none is left. Without faults, every turn makes progress. */
   async #all(left: () => boolean, work: () => Promise<void>): Promise<void> {
     for (let turn = 0; left(); turn += 1) {
       if (turn === MAXIMUM_TURNS)
-        throw new Error(`a worker got nowhere in ${MAXIMUM_TURNS} turns without faults`);
+        throw new Error(`a worker did not finish in ${MAXIMUM_TURNS} turns without faults`);
       await work();
     }
   }
@@ -135,7 +135,7 @@ export class Workers {
     }
   }
 
-  /** A batch of the stream, from where the last one got to. */
+  /** Projects the next batch of the stream. */
   async #project(): Promise<void> {
     const from = this.#projected;
     const to = Math.min(this.#world.changes.length, from + this.#random.integer(1, LARGEST_BATCH));
@@ -145,7 +145,7 @@ export class Workers {
     if (attempt.status !== 'done') return;
     const failures: { itemIdentifier: string }[] = Object(attempt.value).batchItemFailures;
     const positions = failures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1);
-    // Another batch may have been through meanwhile.
+    // Another batch may have finished in the meantime.
     if (this.#projected === from) this.#projected = Math.min(to, ...positions);
   }
 
