@@ -38,7 +38,7 @@ const isAvailable = ({ line }: Published<'job'>): boolean =>
 const isMerged = ({ line }: Published<'company'>): boolean => line.merged_into_key !== null;
 const openJobsOf = (key: string): Published<'job'>[] =>
   jobs.filter((job) => job.line.company_key === key && job.line.status === 'open' && isAvailable(job));
-/** What lists show (contract 13.1): active, cleared, with open jobs. */
+/** Returns the companies that lists show (contract 13.1): active, cleared, with open jobs. */
 const listedCompanies = (): Published<'company'>[] =>
   [...companies.values()].filter(
     (company) =>
@@ -55,7 +55,7 @@ interface Row {
   readonly id: string;
 }
 
-/** Every row of a list, page by page; each page's own rules are checked on the way. */
+/** Returns every row of a list, page by page, and checks the rules of each page. */
 async function scan(target: string, expectPage: (page: Page) => void = () => undefined): Promise<Row[]> {
   const rows: Row[] = [];
   const join = target.includes('?') ? '&' : '?';
@@ -79,7 +79,7 @@ type Page = Awaited<ReturnType<Demo['get']>>['json'];
 const statusOf = async (target: string): Promise<number> => (await demo.get(target)).status;
 
 describe('lists of companies', () => {
-  test('hold the active, cleared companies with open jobs, each once, in every order', async () => {
+  test('contain each active, cleared company with open jobs once, in every order', async () => {
     const expected = sortedIds(listedCompanies());
     expect(expected.length).toBeGreaterThan(20);
     expect(expected.length).toBeLessThan(companies.size - 5);
@@ -89,7 +89,7 @@ describe('lists of companies', () => {
     }
   });
 
-  test('count the open jobs that the list of jobs shows', async () => {
+  test('show the number of open jobs that the list of jobs returns', async () => {
     for (const row of await scan('/v0/companies?limit=100')) {
       const open = await scan(`/v0/jobs?companies=${row.id}&limit=100`);
       expect([row.id, row['open_job_count']]).toEqual([row.id, open.length]);
@@ -97,7 +97,7 @@ describe('lists of companies', () => {
     }
   });
 
-  test('of events hold companies of the same population only', async () => {
+  test('of events contain only companies that the list of companies shows', async () => {
     const allowed = new Set(sortedIds(listedCompanies()));
     const bundles: Page[] = await scan('/v0/company-events');
     expect(bundles.length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('lists of companies', () => {
 });
 
 describe('lists of jobs', () => {
-  test('hold the available open jobs, each once', async () => {
+  test('contain each available open job once', async () => {
     const expected = sortedIds(jobs.filter((job) => job.line.status === 'open' && isAvailable(job)));
     for (const order of ['limit=100', 'limit=37&direction=asc', 'sort=updated&limit=100']) {
       expect([order, sortedIds(await scan(`/v0/jobs?${order}`))]).toEqual([order, expected]);
@@ -118,7 +118,7 @@ describe('lists of jobs', () => {
     expect(facts.map(({ jobId }) => jobId).sort()).toEqual(expected);
   });
 
-  test('hold the available closed jobs when asked for', async () => {
+  test('contain the available closed jobs on request', async () => {
     const expected = sortedIds(jobs.filter((job) => job.line.status === 'closed' && isAvailable(job)));
     expect(expected.length).toBeGreaterThan(20);
     expect(sortedIds(await scan('/v0/jobs?statuses=closed&limit=100'))).toEqual(expected);
@@ -128,7 +128,7 @@ describe('lists of jobs', () => {
 });
 
 describe('every job of the demo', () => {
-  test('is retrieved in its state while it is cleared, and is a 404 everywhere otherwise', async () => {
+  test('is retrieved with its state if it is cleared, and is a 404 everywhere otherwise', async () => {
     const seen = { open: 0, closed: 0, hidden: 0 };
     for (const job of jobs) {
       const { status, json } = await demo.get(`/v0/jobs/${job.id}`);
@@ -163,7 +163,7 @@ describe('every job of the demo', () => {
     expect(Math.min(seen.open, seen.closed, seen.hidden)).toBeGreaterThan(3);
   }, 240_000);
 
-  test('says that its content is available exactly when the content is answered', async () => {
+  test('shows its content as available exactly if the content can be retrieved', async () => {
     const seen = { given: 0, withheld: 0 };
     const content = new Map(linesOf('content').map((line) => [line.job_key, line] as const));
     for (const job of jobs) {
@@ -188,7 +188,7 @@ describe('every job of the demo', () => {
 });
 
 describe('every company of the demo', () => {
-  test('is retrieved with its state while it is cleared, and is a 404 otherwise', async () => {
+  test('is retrieved with its state if it is cleared, and is a 404 otherwise', async () => {
     const seen = { active: 0, inactive: 0, merged: 0, hidden: 0 };
     for (const company of companies.values()) {
       const { status, json } = await demo.get(`/v0/companies/${company.id}`);
@@ -212,7 +212,7 @@ describe('every company of the demo', () => {
 });
 
 describe('permission', () => {
-  test('keeps facts that are not permitted out of every bundle', async () => {
+  test('excludes unpermitted facts from every bundle', async () => {
     const bundles: Page[] = await scan('/v0/job-facts');
     const served = new Map<string, string[]>();
     for (const { jobId, facts } of bundles) served.set(jobId, facts.map(signatureOf).sort());
@@ -228,7 +228,7 @@ describe('permission', () => {
     expect(withheld).toBeGreaterThan(10);
   });
 
-  test('keeps events that are not permitted out of every bundle', async () => {
+  test('excludes unpermitted events from every bundle', async () => {
     const bundles: Page[] = await scan('/v0/company-events');
     const served = new Set(bundles.flatMap(({ events }) => events.map(eventSignatureOf)));
     const forbidden = linesOf('event').filter(({ permitted }) => !permitted);
@@ -239,14 +239,14 @@ describe('permission', () => {
   });
 });
 
-// Last, since it changes what the tests before look at.
+// Last, because it changes the data of the tests above.
 describe('a change of state', () => {
   const keepsId = async (kind: 'company' | 'job', before: string, line: FeedLine): Promise<void> => {
     await publishLines(demo.table, [line]);
     expect(await demo.idOf(kind, 'key' in line ? line.key : '')).toBe(before);
   };
 
-  test('closing a job keeps its id and takes its apply address, its content and its place in the lists', async () => {
+  test('closing a job keeps its id, and removes its apply URL, its content and its place in the lists', async () => {
     const content = new Set(
       linesOf('content')
         .filter(({ distributable, distributable_until: until }) => distributable && until === null)
@@ -259,7 +259,7 @@ describe('a change of state', () => {
         each.line.apply_url !== null &&
         content.has(each.line.key),
     );
-    if (job === undefined) throw new Error('the demo lacks such a job');
+    if (job === undefined) throw new Error('the demo has no such job');
     const closedAt = new Date().toISOString();
     const url = `/v0/jobs/${job.id}`;
     expect(await statusOf(`${url}/content`)).toBe(200);
@@ -291,9 +291,9 @@ describe('a change of state', () => {
     expect(await statusOf(`${url}/content`)).toBe(200);
   });
 
-  test('withdrawing the clearance of a company hides it and all its jobs, and giving it back shows them', async () => {
+  test('withdrawing the clearance of a company hides it and its jobs, and restoring it shows them', async () => {
     const company = listedCompanies().find(({ line }) => openJobsOf(line.key).length > 2);
-    if (company === undefined) throw new Error('the demo lacks such a company');
+    if (company === undefined) throw new Error('the demo has no such company');
     const open = sortedIds(openJobsOf(company.line.key));
     const list = `/v0/jobs?companies=${company.id}&limit=100`;
     await keepsId('company', company.id, { ...company.line, cleared: false });
@@ -311,9 +311,9 @@ describe('a change of state', () => {
     expect(sortedIds(await scan('/v0/companies?limit=100'))).toContain(company.id);
   });
 
-  test('becoming inactive, then merged, takes a company from the lists and keeps it retrievable', async () => {
+  test('becoming inactive, then merged, removes a company from the lists and keeps it retrievable', async () => {
     const [target, company] = listedCompanies().slice(-2);
-    if (company === undefined || target === undefined) throw new Error('the demo lacks such companies');
+    if (company === undefined || target === undefined) throw new Error('the demo has no such companies');
     await keepsId('company', company.id, { ...company.line, status: 'inactive' });
     expect(sortedIds(await scan('/v0/companies?limit=100'))).not.toContain(company.id);
     const url = `/v0/companies/${company.id}`;
@@ -327,14 +327,14 @@ describe('a change of state', () => {
   });
 });
 
-describe('the line of a list request', () => {
+describe('the log line of a list request', () => {
   test.each([
     '/v0/jobs?sort=created&limit=5',
     '/v0/jobs?sort=updated&limit=5',
     '/v0/job-facts',
     '/v0/companies?limit=5',
     '/v0/company-events',
-  ])('of %s says what its page cost, in fields and in metrics', async (target) => {
+  ])('to %s has the cost of its page, in fields and in metrics', async (target) => {
     const before = demo.logged.length;
     const answer = await demo.get(target);
     const line = JSON.parse(demo.logged.slice(before).find((text) => text.includes('"request"')) ?? '{}');
@@ -347,7 +347,7 @@ describe('the line of a list request', () => {
 
 const signatureOf = ({ fact, evidence }: Page): string => canonical([fact, evidence]);
 const eventSignatureOf = ({ event, evidence }: Page): string => canonical([event, evidence]);
-/** The same text for the same value, whatever the order of names. */
+/** Returns the same text for equal values in any order of names. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, held) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)

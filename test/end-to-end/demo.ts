@@ -32,10 +32,10 @@ export interface CustomerRequest {
   readonly expiresAt?: number;
 }
 
-/** The fifteen functions over an invented labour market, with what was published to hold answers against. */
+/** The fifteen functions on an invented labour market, with the published lines to compare responses with. */
 export interface Demo extends TestInterface {
   readonly lines: readonly FeedLine[];
-  /** The id that the publisher gave to the record of this key; undefined where it was never published. */
+  /** Returns the id that the publisher gave to the record of this key, or undefined if it was never published. */
   idOf(kind: 'company' | 'job', key: string): Promise<string | undefined>;
   customer(request?: CustomerRequest): Promise<Customer>;
 }
@@ -46,7 +46,7 @@ const MINIMUM_POPULATION = 1_000_000;
 const OPERATOR = { name: 'test', now: 0 };
 const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
 
-/** `further` makes more lines of the market's own; with `stream`, changes after the load are streamed. */
+/** Starts the demo. `further` derives more lines from the market; `stream` streams changes made after the load. */
 export async function startDemo(
   options: {
     readonly stream?: boolean;
@@ -81,7 +81,7 @@ export async function startDemo(
   };
 }
 
-/** Publishes feed lines; a rejected one is a fault of the test. */
+/** Publishes feed lines. @throws Error for a rejected line, which is a defect of the test */
 export async function publishLines(table: Table, records: readonly object[]): Promise<void> {
   const numbered = async function* (): AsyncGenerator<NumberedLine> {
     for (const [index, record] of records.entries())
@@ -95,7 +95,7 @@ export async function publishLines(table: Table, records: readonly object[]): Pr
   });
 }
 
-/** An answer to a method that the interface does not have, or to a path, given by the function of `$default`. */
+/** Sends a request to no-route, the function of `$default`, as the gateway does for other methods and paths. */
 export async function sendToNoRoute(method: string, target: string): Promise<NoRouteAnswer> {
   const module = await import('../../functions/no-route/handler.ts');
   const handler: NoRouteHandler = Object(module.handler);
@@ -125,11 +125,11 @@ async function createCustomer(table: Table, request: CustomerRequest = {}): Prom
     await postReference(table, { organisationId, ...posting }, OPERATOR);
   }
   const key = await createKey(table, 'test', { organisationId, name: 'test', scopes, expiresAt }, OPERATOR);
-  if (key === undefined) throw new Error('no key was made');
+  if (key === undefined) throw new Error('no key was created');
   return { organisationId, keyId: key.keyId, apiKey: key.apiKey };
 }
 
-/** Large cities with what contains them, all countries and regions, all tools, both taxonomies. */
+/** Returns large cities with their parents, all countries and regions, all tools, and both taxonomies. */
 function smallCatalogue(): Catalogue {
   const all = [...catalogueFeed({ minimumPopulation: MINIMUM_POPULATION })];
   const kept = new Set<string>();

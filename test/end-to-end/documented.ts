@@ -43,13 +43,13 @@ function resolve(value: unknown): Json {
   return typeof $ref === 'string' ? at(...$ref.slice(2).split('/')) : record(value);
 }
 
-/** Statuses that docs/reference/openapi.json lists for an operation. */
+/** Returns the statuses that docs/reference/openapi.json lists for an operation. */
 export const documentedStatuses = ({ path }: Operation): number[] =>
   Object.keys(at('paths', path, 'get', 'responses')).map(Number);
 
 /**
- * What an answer has that docs/reference/openapi.json and the contract's header rules do not allow; empty for
- * a right one. `path` is the decoded path that was asked for.
+ * Returns the faults of a response by docs/reference/openapi.json and the contract's rules for headers. `path` is the
+ * decoded path of the request.
  */
 export function faultsOf(operation: Operation, answer: Answer, path: string): string[] {
   const documented = at('paths', operation.path, 'get', 'responses')[String(answer.status)];
@@ -62,7 +62,7 @@ export function faultsOf(operation: Operation, answer: Answer, path: string): st
   ];
 }
 
-/** What is wrong with the headers that every answer carries (contract 1.5). */
+/** Returns the faults of the headers that every response has (contract 1.5). */
 export function traceFaults({ headers }: Answer): string[] {
   return [
     ...(TRACEPARENT.test(headers['traceparent'] ?? '') ? [] : [`traceparent ${headers['traceparent']}`]),
@@ -73,7 +73,7 @@ export function traceFaults({ headers }: Answer): string[] {
 function bodyFaults(response: Json, { headers, text, json }: Answer): string[] {
   const contents = Object.entries(record(response['content']));
   if (contents.length === 0) {
-    return text === '' && headers['content-type'] === undefined ? [] : ['a body where none is documented'];
+    return text === '' && headers['content-type'] === undefined ? [] : ['an undocumented body'];
   }
   const type = headers['content-type'] ?? '';
   const content = contents.find(([name]) => name === type)?.[1];
@@ -109,7 +109,7 @@ function headerFaults({ serving }: Operation, answer: Answer): string[] {
   const expect = (names: readonly string[], present: boolean) => {
     for (const name of names) {
       if ((headers[name] !== undefined) !== present) {
-        faults.push(`header ${name} is ${present ? 'missing' : 'there'} on ${status}`);
+        faults.push(`header ${name} is ${present ? 'missing' : 'not allowed'} on ${status}`);
       }
     }
   };
@@ -117,7 +117,7 @@ function headerFaults({ serving }: Operation, answer: Answer): string[] {
   expect(['retry-after'], RETRY_STATUSES.includes(status));
   expect(['www-authenticate'], status === 401);
   expect(['etag', 'vary'], !metered);
-  // A key that was not let in has no rate; neither has a browser, which is turned away before it is counted.
+  // A refused key has no rate, nor does a browser, which is refused before it is counted.
   if (!metered || status === 401) expect(RATE_HEADERS, false);
   else if (status !== 403) expect(RATE_HEADERS, true);
   const policy =
@@ -142,7 +142,7 @@ function problemFaults({ status, headers, json }: Answer, path: string): string[
   const faults = Object.entries(expected)
     .filter(([name, value]) => json[name] !== value)
     .map(([name, value]) => `${name} is ${JSON.stringify(json[name])}, not ${JSON.stringify(value)}`);
-  // Written as a URI reference, so what is no character of one is percent-encoded.
+  // A URI reference: other characters are percent-encoded.
   if (decodeURIComponent(json.instance) !== path) faults.push(`instance ${json.instance} is not ${path}`);
   if (requestId !== headers['x-request-id']) faults.push('the request id differs from the header');
   return faults;

@@ -11,7 +11,7 @@ import { type Demo, startDemo } from './demo.ts';
 import { traceFaults } from './documented.ts';
 
 const FILE = new URL('../../../shared/data/fuzz-blns.json.gz', import.meta.url);
-// The list of naughty strings is test input that lies beside the project, not in it.
+// The list of naughty strings is test input that is not part of the project.
 const withList = existsSync(FILE) ? describe : describe.skip;
 const BATCH = 16;
 
@@ -31,35 +31,35 @@ interface Hostile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the answer to a hostile request; empty where nothing is. */
+/** Returns the faults of the response to a hostile request. */
 async function faultsOf({ target, headers }: Hostile): Promise<string[]> {
   const answer = await demo.get(target, headers);
   const faults = traceFaults(answer);
   if (answer.status >= 500) faults.push(`${answer.status} ${answer.text}`);
-  // `If-None-Match: *` is a text like any other, and a catalogue answers it without a body.
+  // The text may be `*` in `If-None-Match`, which a catalogue answers without a body.
   const notModified = answer.status === 304 && answer.text === '' && 'if-none-match' in headers;
   if (answer.status === 200 || notModified) return faults;
   const casing = casings.match('GET', target.split('?')[0] ?? '')?.target;
   const problem = (casing === 'camel' ? CamelProblem : SnakeProblem).safeParse(answer.json);
-  if (!problem.success) faults.push(`no ${casing} problem: ${answer.text}`);
+  if (!problem.success) faults.push(`not a ${casing} problem: ${answer.text}`);
   if (answer.headers['content-type'] !== 'application/problem+json') faults.push('content type');
   const { requestId = answer.json.request_id } = answer.json;
   if (requestId !== answer.headers['x-request-id']) faults.push('request id');
   return faults;
 }
 
-/** Text as one segment or value of a request target; lone surrogates can't be sent. */
+/** Encodes text as a segment or value of a request target. Lone surrogates cannot be sent. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
-/** Bytes that no encoder would leave as they are, but a socket can carry. */
+/** Returns the text's bytes unencoded, as far as a socket can transmit them. */
 const raw = (text: string): string =>
   Buffer.from(text.toWellFormed(), 'utf8').toString('latin1').replace(/[\s#]/g, '_');
-/** Header values reach a function without line breaks. */
+/** Returns the text without line breaks, which header values cannot have. */
 const headerValue = (text: string): string => text.toWellFormed().replace(/[\r\n\0]/g, ' ');
 
 const goodTarget = (operation: Operation): string =>
   operation.path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(goodPath(operation)[name] ?? 'x'));
 
-/** The text at every place of a request to the operation: path, names and values of the query, headers. */
+/** Returns requests with the text in every place: path, names and values of the query, headers. */
 function requestsWith(text: string, operation: Operation): Hostile[] {
   const { path, query } = operation;
   const good = goodTarget(operation);
@@ -102,13 +102,13 @@ async function expectHarmless(requests: readonly Hostile[]): Promise<void> {
   }
 }
 
-withList('the big list of naughty strings (skipped where ../shared/data is absent)', () => {
+withList('the big list of naughty strings (skipped if ../shared/data is absent)', () => {
   const strings: unknown = existsSync(FILE)
     ? JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'))
     : [];
   const naughty = Array.isArray(strings) ? strings.map(String) : [];
 
-  test('each, at every other place of a request in turn, is answered with a success or a valid problem', async () => {
+  test('gets successes or valid problems, with each string in every other place of a request', async () => {
     expect(naughty.length).toBeGreaterThan(400);
     const requests = naughty.flatMap((text, at) => {
       const operation = OPERATIONS[at % OPERATIONS.length];
@@ -143,7 +143,7 @@ const noise = fc.oneof(
 
 describe('generated text', () => {
   test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-    'of up to 10,000 bytes at every place of a request to %s is answered with a success or a valid problem',
+    'of up to 10,000 bytes in every place of a request to %s gets a success or a valid problem',
     async (_, operation) => {
       await fc.assert(
         fc.asyncProperty(noise, async (text) => await expectHarmless(requestsWith(text, operation))),
@@ -153,7 +153,7 @@ describe('generated text', () => {
     240_000,
   );
 
-  test('as a whole request target is answered with a success or a valid problem', async () => {
+  test('as a whole request target gets a success or a valid problem', async () => {
     const target = fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `${path}?${query}`);
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +168,7 @@ describe('generated text', () => {
   }, 240_000);
 });
 
-test('no log line of all this holds an API key, and none is of level ERROR', () => {
+test('no log line of the tests above contains an API key or has level ERROR', () => {
   expect(demo.logged.length).toBeGreaterThan(100);
   expect(demo.logged.filter((line) => line.includes(demo.apiKey))).toEqual([]);
   expect(demo.logged.filter((line) => line.startsWith('{"level":"ERROR"'))).toEqual([]);

@@ -14,7 +14,7 @@ import { type Customer, type Demo, startDemo } from './demo.ts';
 import { goodTargets, missingTargets, readSamples, type Samples } from './targets.ts';
 
 const START = 1_000_000_000n;
-/** Micro-dollars a resource (contract 6.1). */
+/** Micro-dollars per resource (contract 6.1). */
 const PRICES: Readonly<Record<string, bigint>> = {
   'list-jobs': 1_000n,
   'retrieve-job': 1_000n,
@@ -40,7 +40,7 @@ const costOf = (answer: Answer): bigint => (isCharged(answer) ? micros(answer, '
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 const resourcesOf = ({ json }: Answer): number => (Array.isArray(json.data) ? json.data.length : 1);
 
-/** Good, refused, missing and empty requests of every operation, mixed in an order that does not change. */
+/** Returns valid, invalid, missing and empty requests to every operation, mixed in a fixed order. */
 function mixedRequests(): { id: string; target: string }[] {
   const all = OPERATIONS.flatMap((operation) => {
     const { id } = operation;
@@ -66,7 +66,7 @@ async function entriesOf({ organisationId }: Customer): Promise<LedgerEntry[]> {
   return entries;
 }
 
-/** Balance, ledger and answers tell the same story, to the micro-dollar. */
+/** Expects balance, ledger and responses to agree to the micro-dollar. */
 async function expectSettled(customer: Customer, answers: readonly Answer[], start: bigint): Promise<void> {
   const { organisationId } = customer;
   const charged = answers.filter((answer) => costOf(answer) > 0n);
@@ -81,7 +81,7 @@ async function expectSettled(customer: Customer, answers: readonly Answer[], sta
   expect([verified.ok, verified.violations]).toEqual([true, []]);
 }
 
-test('one after another: every answer costs its resources times the price, and shows the exact balance', async () => {
+test('in sequence, every response costs its resources times the price and shows the exact balance', async () => {
   const customer = await demo.customer({ creditMicros: START });
   const answers: Answer[] = [];
   let balance = START;
@@ -105,7 +105,7 @@ test('one after another: every answer costs its resources times the price, and s
   await expectSettled(customer, answers, START);
 }, 240_000);
 
-test('eight at a time: no charge is lost and none is made twice', async () => {
+test('with eight requests at a time, every response has exactly one charge', async () => {
   const customer = await demo.customer({ creditMicros: START });
   const queue = mixedRequests();
   const answers: Answer[] = [];
@@ -117,7 +117,7 @@ test('eight at a time: no charge is lost and none is made twice', async () => {
   await Promise.all(Array.from({ length: 8 }, work));
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   await expectSettled(customer, answers, START);
-  // The balances that the answers show are those of the ledger, each once.
+  // The responses show each balance of the ledger once.
   const shown = answers
     .filter((answer) => costOf(answer) > 0n)
     .map((answer) => micros(answer, 'svc-credit-balance-usd'));
@@ -125,7 +125,7 @@ test('eight at a time: no charge is lost and none is made twice', async () => {
   expect(shown.map(String).sort()).toEqual(kept.map(({ balanceMicros }) => String(balanceMicros)).sort());
 }, 240_000);
 
-test('a balance is spent to the last job and never below zero, however many ask at once', async () => {
+test('concurrent requests spend a balance to the last job and never below zero', async () => {
   const credit = 7_000n;
   const customer = await demo.customer({ creditMicros: credit });
   const target = `/v0/jobs/${samples.job}`;
@@ -145,7 +145,7 @@ test.each([
   ['/v0/companies?limit=2', 20_000n],
   ['/v0/companies', 200_000n],
   ['/v0/company-events', 500_000n],
-])('%s asks for cover of the most it can cost, %s micro-dollars', async (target, required) => {
+])('%s requires a balance of its maximum cost, %s micro-dollars', async (target, required) => {
   const short = await demo.customer({ creditMicros: required - 1n });
   const refused = await demo.get(target, bearer(short));
   expect(refused.status).toBe(402);
@@ -159,7 +159,7 @@ test.each([
   expect(micros(answer, 'svc-credit-balance-usd')).toBe(required - costOf(answer));
 });
 
-test('a page that was read twice is paid twice, and a cursor page by what it holds', async () => {
+test('every page of a list is charged for the resources on it', async () => {
   const customer = await demo.customer({ creditMicros: START });
   const answers: Answer[] = [];
   let cursor: string | null = '';

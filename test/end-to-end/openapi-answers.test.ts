@@ -16,10 +16,10 @@ const HOUR_MS = 3_600_000;
 
 let demo: Demo;
 let samples: Samples;
-/** How far the clock of the functions is ahead. */
+/** Milliseconds by which the clock of the functions is ahead. */
 let aheadMs = 0;
 beforeAll(async () => {
-  // The functions keep the clock that they find when they are loaded.
+  // The functions keep the clock that exists when they are loaded.
   const clock = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs);
   demo = await startDemo({ further: (market) => moreHiring(30, market) });
@@ -30,10 +30,10 @@ afterAll(() => demo.stop());
 const operations = OPERATIONS.map((operation) => [operation.id, operation] as const);
 const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 const pathOf = (target: string) => decodeURIComponent(target.split('?')[0] ?? '');
-/** A request of the operation that is answered with 200. */
+/** Returns a request to the operation that gets a 200. */
 const good = (operation: Operation): string => goodTargets(samples, operation)[0] ?? '';
 
-/** The answer, after it was held against the document. */
+/** Returns the response after checking it against the document. */
 async function documented(
   operation: Operation,
   target: string,
@@ -45,8 +45,8 @@ async function documented(
   return answer;
 }
 
-describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, operation) => {
-  test('every good request with 200', async () => {
+describe.each(operations)('%s conforms to docs/reference/openapi.json and answers', (_, operation) => {
+  test('every valid request with 200', async () => {
     const targets = goodTargets(samples, operation);
     expect(targets.length).toBeGreaterThan(0);
     for (const target of targets) {
@@ -104,7 +104,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
     expect([browser.status, browser.json.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  test('an empty balance with 402 and what is missing, and a catalogue all the same', async () => {
+  test('an empty balance with 402 and the required amount, except for catalogues', async () => {
     const { apiKey } = await demo.customer({ creditMicros: 0n });
     const { status, json } = await documented(operation, good(operation), bearer(apiKey));
     if (operation.serving.kind === 'catalogue') return expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
     expect(Number(json[camel ? 'requiredCreditUsd' : 'required_credit_usd'])).toBeGreaterThan(0);
   });
 
-  test('what does not exist with 404', async () => {
+  test('a request for an unknown resource with 404', async () => {
     const targets = missingTargets(operation);
     expect(targets.length > 0).toBe(documentedStatuses(operation).includes(404));
     for (const target of targets) {
@@ -132,11 +132,11 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
     }
   });
 
-  test('more than the rate with 429 and a time to wait', async () => {
+  test('a request over the rate limit with 429 and Retry-After', async () => {
     const { apiKey } = await demo.customer({ limits: { perSecond: 1000, perMinute: 1 } });
     const first = await documented(operation, good(operation), bearer(apiKey));
     const second = await documented(operation, good(operation), bearer(apiKey));
-    // Where the minute turned between the two, the third is the one too many.
+    // If a new minute began between the two, the third request exceeds the limit.
     const third = await documented(operation, good(operation), bearer(apiKey));
     expect(first.status).toBe(200);
     const { status, json, headers } = second.status === 200 ? third : second;
@@ -158,8 +158,8 @@ describe.each(operations)('%s answers as docs/reference/openapi.json says', (_, 
   });
 
   if (operation.serving.kind === 'catalogue') {
-    test('the validator of an earlier answer with 304, without a body', async () => {
-      // A page without a successor: see the end of this file for one that has a cursor in it.
+    test('the validator of an earlier response with 304 and no body', async () => {
+      // A page without a successor. The end of this file tests a page with a cursor.
       const target = goodTargets(samples, operation).at(-1) ?? '';
       const { headers, json } = await documented(operation, target);
       expect(json.next_cursor ?? null).toBeNull();
@@ -175,7 +175,7 @@ describe('a cursor', () => {
   );
 
   test.each(lists)(
-    'of %s leads on, and is refused when malformed, moved or too old',
+    'of %s opens the next page, and is refused if it is malformed, from another query or too old',
     async (_, operation) => {
       const first = samples.cursors[operation.id];
       if (first === undefined) throw new Error(`${operation.id} has no second page in the demo`);
@@ -194,7 +194,7 @@ describe('a cursor', () => {
       expect(await codeOf(on(first.target, first.cursor), apiKey)).toEqual(malformed);
       expect(await codeOf(on(first.other, first.cursor))).toEqual([400, 'cursor_mismatch', '/cursor']);
 
-      // Cursors of catalogues are issued for the hour, so that their pages keep their bytes.
+      // Cursors of catalogues count from the start of the hour, so that their pages keep their bytes.
       aheadMs = operation.serving.kind === 'metered' ? DAY_MS : DAY_MS + HOUR_MS;
       try {
         expect(await codeOf(on(first.target, first.cursor))).toEqual([400, 'cursor_expired', '/cursor']);
@@ -205,7 +205,7 @@ describe('a cursor', () => {
   );
 });
 
-test('every code of a fault can be met', () => {
+test('the requests of these tests provoke every fault code', () => {
   const met = new Set(OPERATIONS.flatMap((operation) => badQueries(operation).map(([, code]) => code)));
   for (const code of ['cursor_malformed', 'cursor_mismatch', 'cursor_expired']) met.add(code);
   expect([...met].sort()).toEqual([...FAULT_CODES].sort());
@@ -220,7 +220,7 @@ test('an unknown path is a 404 problem with both trace headers', async () => {
 });
 
 test.each(['/v0/tools?query=py', '/v0/locations?query=san'])(
-  'the validator of %s, a page with a cursor in it, is answered with 304 too',
+  'the validator of %s, a page with a cursor, also gets a 304',
   async (target) => {
     const { headers, json } = await demo.get(target);
     expect(json.next_cursor).not.toBeNull();

@@ -5,7 +5,7 @@ import { goodPath, goodQueries } from '../contract/derived-requests.ts';
 import { UUID7 } from '../contract/requests.ts';
 import type { Demo } from './demo.ts';
 
-/** What the demo holds, to make requests of. */
+/** Resources of the demo, to build requests with. */
 export interface Samples {
   readonly job: string;
   readonly closedJob: string;
@@ -18,7 +18,7 @@ export interface Samples {
   readonly location: string;
   readonly country: string;
   readonly title: string;
-  /** By operation: a page with a successor, its cursor, and the same list otherwise filtered. */
+  /** By operation: a page with a successor, its cursor, and the same list with other filters. */
   readonly cursors: Readonly<Record<string, { target: string; other: string; cursor: string }>>;
 }
 
@@ -33,7 +33,7 @@ export async function readSamples(demo: Demo): Promise<Samples> {
   const withContent = jobs.find(({ content_available }) => content_available);
   const [company] = companies;
   const country = demo.lines.find((line) => line.type === 'company' && line.country !== null);
-  if (!job || !withContent || !company || !closed[0]) throw new Error('the demo lacks a sample');
+  if (!job || !withContent || !company || !closed[0]) throw new Error('the demo has no complete sample');
   return {
     job: job.id,
     closedJob: closed[0].id,
@@ -88,7 +88,7 @@ async function readCursors(demo: Demo, company: string): Promise<Samples['cursor
   return Object.fromEntries(read.flat());
 }
 
-/** Requests by operation; the first returns resources. */
+/** Returns requests by operation. The first of each returns resources. */
 function tableOfTargets(s: Samples): Readonly<Record<string, readonly string[]>> {
   const word = encodeURIComponent(s.title.split(' ').at(-1) ?? '');
   const name = encodeURIComponent(s.companyName);
@@ -176,7 +176,7 @@ function tableOfTargets(s: Samples): Readonly<Record<string, readonly string[]>>
   };
 }
 
-/** Requests for what does not exist, by operation. */
+/** Requests for resources that do not exist, by operation. */
 const MISSING: Readonly<Record<string, readonly string[]>> = {
   'retrieve-job': [`/v0/jobs/${UUID7}`],
   'retrieve-job-content': [`/v0/jobs/${UUID7}/content`],
@@ -187,7 +187,7 @@ const MISSING: Readonly<Record<string, readonly string[]>> = {
   'get-industry-taxonomy-version': ['/v0/taxonomies/industries/2'],
 };
 
-/** Requests that are answered with 200; for an operation without rows, its path with what the demo holds. */
+/** Returns requests that get a 200. An operation without rows gets its path with ids of the demo. */
 export function goodTargets(samples: Samples, operation: Operation): readonly string[] {
   const rows = tableOfTargets(samples)[operation.id];
   if (rows !== undefined) return rows;
@@ -203,7 +203,7 @@ export function goodTargets(samples: Samples, operation: Operation): readonly st
     .map((query) => (query === '' ? path : `${path}?${query}`));
 }
 
-/** Requests for what does not exist. */
+/** Returns requests for resources that do not exist. */
 export function missingTargets(operation: Operation): readonly string[] {
   if (Object.keys(operation.pathParameters.shape).length === 0) return [];
   const [query = ''] = goodQueries(operation);
@@ -220,7 +220,7 @@ const pathWith = (operation: Operation, value: (name: string, example: string) =
   );
 };
 
-/** So many more companies with an open job and an event each, after the first that the market has. */
+/** Returns lines for `count` more companies with an open job and an event each, copied from the market's first. */
 export function moreHiring(count: number, market: readonly FeedLine[]): FeedLine[] {
   const company = market.find((line) => line.type === 'company' && line.cleared && line.status === 'active');
   const job = market.find((line) => line.type === 'job' && line.cleared && line.status === 'open');

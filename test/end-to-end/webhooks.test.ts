@@ -18,7 +18,7 @@ import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts'
 import { makeCertificates } from '../webhooks/support/certificates.ts';
 import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../webhooks/support/receiver.ts';
 
-/** The product as `npm start` runs it, a receiver on this machine, and the operator's command line between them. */
+/** The product as `npm start` runs it, a receiver on this machine, and the operator's command line. */
 const dataDir = mkdtempSync(join(tmpdir(), 'webhooks-'));
 const LOCAL = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 let receiver: Receiver;
@@ -88,7 +88,7 @@ async function createDestination(path: string): Promise<Made> {
   return { id: String(created['id']), secret: String(created['signing_secret']) };
 }
 
-/** What the receiver got for an event, in order. */
+/** Returns the requests that the receiver got for an event, in order. */
 const requestsOf = (eventId: string): ReceivedRequest[] =>
   receiver.requests.filter(({ headers }) => headers['x-svc-event-id'] === eventId);
 
@@ -103,7 +103,7 @@ const outcomeOf = (eventId: string, outcome: string): Promise<Json> =>
     return receipt['outcome'] === outcome ? receipt : undefined;
   });
 
-/** Accepts an event as a monitor does; `lost` leaves out what the stream would enqueue it by. */
+/** Accepts an event as a monitor does. `lost` omits the attribute on which the stream enqueues it. */
 async function accept(destinationId: string, { lost = false } = {}): Promise<string> {
   const now = Date.now();
   const eventId = uuid7(now);
@@ -124,7 +124,7 @@ async function accept(destinationId: string, { lost = false } = {}): Promise<str
   return eventId;
 }
 
-/** The rules for receivers (contract 14.3), written again. */
+/** Verifies a request by an independent implementation of the rules for receivers (contract 14.3). */
 function verify(secret: string, { headers, body }: ReceivedRequest): boolean {
   const timestamp = headers['x-svc-timestamp'] ?? '';
   if (!/^[0-9]+$/.test(timestamp) || Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false;
@@ -150,7 +150,7 @@ describe('a webhook in the local runtime', () => {
     retried = String((await ops('destinations', 'test', busy.id))['event_id']);
   }, 240_000);
 
-  test('arrives signed over its exact bytes, and its receipt says so', async () => {
+  test('arrives signed over its exact bytes, and its receipt shows it', async () => {
     const sent = await ops('destinations', 'test', hook.id, '--wait', '60');
     const eventId = String(sent['event_id']);
     expect(sent).toMatchObject({ destination_id: hook.id, outcome: 'complete', last_status: 204 });
@@ -206,7 +206,7 @@ describe('a webhook in the local runtime', () => {
     ]);
   }, 240_000);
 
-  test('waits, parked and visible, while its destination is paused, and arrives once after resumption', async () => {
+  test('stays parked and visible while its destination is paused, and arrives once after it is resumed', async () => {
     expect(await ops('destinations', 'pause', hook.id)).toMatchObject({
       status: 'paused',
       pause_reason: 'operator',
@@ -221,7 +221,7 @@ describe('a webhook in the local runtime', () => {
     }
     expect(await ops('destinations', 'show', hook.id)).toMatchObject({ parked_deliveries: 3 });
     expect(parked.flatMap(requestsOf)).toEqual([]);
-    // Tests go out nevertheless.
+    // A paused destination still receives tests.
     expect(await ops('destinations', 'test', hook.id, '--wait', '60')).toMatchObject({ outcome: 'complete' });
     expect(await ops('destinations', 'resume', hook.id)).toMatchObject({
       status: 'active',
@@ -236,7 +236,7 @@ describe('a webhook in the local runtime', () => {
     expect(drained).toMatchObject({ status: 'active', parked_deliveries: 0 });
   }, 240_000);
 
-  test('is signed with the new secret after a rotation, which pauses until it is resumed', async () => {
+  test('is signed with the new secret after a rotation, which pauses the destination', async () => {
     const rotated = await ops('destinations', 'rotate', hook.id);
     expect(rotated).toMatchObject({ status: 'paused', pause_reason: 'rotation' });
     const secret = String(rotated['signing_secret']);
@@ -248,7 +248,7 @@ describe('a webhook in the local runtime', () => {
     expect(await ops('destinations', 'resume', hook.id)).toMatchObject({ status: 'active' });
   }, 240_000);
 
-  test('is sent again under the same event_id by a replay, as another delivery', async () => {
+  test('is replayed under the same event_id with a new delivery_id', async () => {
     const { event_id } = await ops('destinations', 'test', hook.id, '--wait', '60');
     const eventId = String(event_id);
     await ops('deliveries', 'replay', eventId);
@@ -258,7 +258,7 @@ describe('a webhook in the local runtime', () => {
     expect(new Set(deliveries).size).toBe(2);
   }, 240_000);
 
-  test('of a monitor is paid once, names what is new, and that is then free to retrieve', async () => {
+  test('of a monitor is paid once and names new resources, which are then free to retrieve', async () => {
     const feed = async (lines: readonly object[]): Promise<void> => {
       const file = join(dataDir, 'feed.ndjson');
       writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -289,7 +289,7 @@ describe('a webhook in the local runtime', () => {
     expect(await ops('credits', 'verify', ...given)).toMatchObject({ ok: true, balance_usd: '0.999' });
   }, 240_000);
 
-  test('pauses its destination by the fifth terminal failure in a row', async () => {
+  test('pauses its destination at the fifth terminal failure in a row', async () => {
     const gone = await createDestination('/gone');
     const events: string[] = [];
     for (let n = 0; n < 5; n += 1) events.push(await accept(gone.id));
@@ -307,7 +307,7 @@ describe('a webhook in the local runtime', () => {
     });
   }, 240_000);
 
-  test('that waits in the state machine is woken by it', async () => {
+  test('that waits in the state machine is sent when its time comes', async () => {
     const eventId = await accept(hook.id, { lost: true });
     const sfn = new SFNClient({ ...LOCAL, endpoint: runtime.statesEndpoint ?? '' });
     const message = { event_id: eventId, destination_id: hook.id, generation: 1, attempt: 1 };
@@ -321,15 +321,15 @@ describe('a webhook in the local runtime', () => {
     expect(await outcomeOf(eventId, 'complete')).toMatchObject({ attempt_count: 1 });
   }, 240_000);
 
-  test('that found its receiver busy arrives at the second attempt, with another delivery_id', async () => {
+  test('to a busy receiver arrives at the second attempt, with another delivery_id', async () => {
     expect(await outcomeOf(retried, 'complete')).toMatchObject({ attempt_count: 2, last_status: 204 });
     const [first, second] = requestsOf(retried);
-    if (first === undefined || second === undefined) throw new Error('it did not arrive twice');
+    if (first === undefined || second === undefined) throw new Error('the event did not arrive twice');
     expect(second.headers['x-svc-delivery-id']).not.toBe(first.headers['x-svc-delivery-id']);
     expect([verify(busy.secret, first), verify(busy.secret, second)]).toEqual([true, true]);
   }, 240_000);
 
-  test('has a secret that was shown when it was made, and is shown never again', async () => {
+  test('has a secret that is shown only when it is created', async () => {
     expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/);
     const { signing_secret: rotated, ...rest } = await ops('destinations', 'rotate', hook.id);
     expect(rotated).not.toBe(hook.secret);
@@ -344,7 +344,7 @@ describe('a webhook in the local runtime', () => {
     expect(JSON.stringify(shown)).not.toContain('signing_secret');
   }, 240_000);
 
-  test('leaves neither a secret nor a payload in the log of the functions', () => {
+  test('writes neither a secret nor a payload to the functions’ log', () => {
     const log = readFileSync(join(dataDir, 'functions.log'), 'utf8');
     expect(log).toContain('"outcome":"complete"');
     expect(log).not.toContain('whsec_');
