@@ -6,7 +6,7 @@ const SMALL_REGION = 8;
 
 /** Describes the records of a catalogue to its storage. */
 export interface CatalogueKind<R> {
-  /** Names the pointer item and the typeahead that holds every record. */
+  /** The name of the pointer item and of the typeahead with every record. */
   readonly name: 'locations' | 'tools';
   idOf(record: R): string;
   /** The rank of a record in typeaheads: larger first, then by id. */

@@ -107,7 +107,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     ],
     notes: [
       'Read and write units are those that the engine reports. A write that fails its condition counts as one unit.',
-      'The first request of a second may sweep old windows from the rate item, which costs one more write unit.',
+      'The first request of a second may sweep old windows from the rate item, which costs another write unit.',
     ],
   };
 }

@@ -15,7 +15,7 @@ function place(
 ): LocationRecord {
   const kinds = ['region', 'country', 'admin', 'metro', 'city'] as const;
   const kind = kinds.find((one) => id.startsWith(`${one}:`));
-  if (kind === undefined) throw new RangeError(`no kind in ${id}`);
+  if (kind === undefined) throw new RangeError(`the id ${id} has no known kind`);
   return { id, kind, label, country, parent_ids: parents, aliases, population };
 }
 

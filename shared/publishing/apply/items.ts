@@ -8,7 +8,7 @@ import type { Item } from '../../table/reader.ts';
 
 // An item holds its document as one JSON text in `doc`. The other attributes are for the publisher alone.
 
-/** An event as its feed line gave it, permitted or not. */
+/** An event as its feed line states it, permitted or not. */
 export interface OwnEvent {
   readonly eventId: string;
   readonly event: CompanyEvent;

@@ -65,5 +65,5 @@ describe('the words of a title state its seniority', () => {
     'Senior/Staff Engineer',
     'Executive Assistant to the CEO',
     'Account Executive',
-  ])('%s states none', (title) => expect(seniorityOf(title)).toBeNull());
+  ])('%s states no seniority', (title) => expect(seniorityOf(title)).toBeNull());
 });
