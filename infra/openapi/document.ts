@@ -125,7 +125,7 @@ function queryParameter(operation: Operation, name: string, schema: z.core.$ZodT
   };
 }
 
-/** Returns the texts and the schema of a parameter. The texts are on the parameter, so the schema does not repeat them. */
+/** Returns the texts and schema of a parameter. The texts are on the parameter, so the schema does not repeat them. */
 function documented(name: string, schema: z.core.$ZodType) {
   const doc = docs.get(schema);
   if (doc === undefined) throw new Error(`parameter ${name} has no description: .register(docs, { … })`);

@@ -58,19 +58,24 @@ describe('a subscription to the log of a function', () => {
 
   test('delivers the lines that pass, in order, in the format of CloudWatch Logs', async () => {
     await writeLines('wanted.other.wanted');
-    const [batch] = await eventually(() => {
-      const batches = fixture.batches('lines');
-      return batches.length > 0 ? batches : undefined;
+    // On a busy machine the two lines may arrive more than 200 ms apart, in two batches.
+    const batches = await eventually(() => {
+      const found = fixture.batches('lines');
+      return found.flatMap(([, ...messages]) => messages).length > 1 ? found : undefined;
     });
-    const [around, ...messages] = batch ?? [];
-    expect(messages).toEqual(['{"kind":"wanted"}', '{"kind":"wanted"}']);
-    expect(around).toEqual({
-      messageType: 'DATA_MESSAGE',
-      owner: '000000000000',
-      logGroup: expect.stringContaining('echoLogs'),
-      logStream: 'local',
-      subscriptionFilters: [expect.stringContaining('Lines')],
-    });
+    expect(batches.flatMap(([, ...messages]) => messages)).toEqual([
+      '{"kind":"wanted"}',
+      '{"kind":"wanted"}',
+    ]);
+    for (const [envelope] of batches) {
+      expect(envelope).toEqual({
+        messageType: 'DATA_MESSAGE',
+        owner: '000000000000',
+        logGroup: expect.stringContaining('echoLogs'),
+        logStream: 'local',
+        subscriptionFilters: [expect.stringContaining('Lines')],
+      });
+    }
   });
 
   test('retries an event that the function fails, twice', async () => {
