@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
@@ -11,7 +10,7 @@ import type { ImportSummary } from '../../../shared/importers/import-summary.ts'
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
-import type { RejectsFile } from '../../../shared/publishing/feed-file.ts';
+import { FeedFileError, type RejectsFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
@@ -52,7 +51,12 @@ const ashby = defineCommand({
     const rejects = rejectsFileOf(path);
     if (dryRun) {
       const target = givenPath(output ?? `${basename(path, '.gz')}.feed.ndjson`);
-      const lines = await writeFeed(context, converted(records, importer, rejects), target);
+      const lines = await writeFeed(context, converted(records, importer, rejects), target).catch(
+        async (error: unknown) => {
+          await rejects.close();
+          throw error;
+        },
+      );
       const rejectsFile = await rejects.close();
       const summary = importer.summary();
       return {
@@ -110,34 +114,30 @@ async function* converted(
   }
 }
 
-/** The whole file or none. */
+/** Writes the whole file or none of it. */
 async function writeFeed(
   { progress, signal }: CommandContext,
   lines: AsyncIterable<NumberedLine>,
   target: string,
 ): Promise<number> {
   const temporary = `${target}.${process.pid}.part`;
-  const stream = createWriteStream(temporary);
-  // A failure is met by `finished`, or by the write that follows it.
-  stream.on('error', () => undefined);
   let count = 0;
   progress.begin('Converting');
-  try {
+  const texts = async function* () {
     for await (const { text } of lines) {
       if (signal.aborted) throw new Interrupted('nothing was written; run it again');
       count += 1;
       progress.update(`${counted(count)} lines`);
-      if (!stream.write(`${text}\n`)) await once(stream, 'drain');
-      if (stream.errored !== null) throw stream.errored;
+      yield `${text}\n`;
     }
-    stream.end();
-    await finished(stream);
+  };
+  try {
+    await pipeline(texts, createWriteStream(temporary));
     await rename(temporary, target);
     return count;
   } catch (error) {
-    stream.destroy();
-    await rm(temporary, { force: true });
-    if (error instanceof Interrupted) throw error;
+    await rm(temporary, { force: true }).catch(() => undefined);
+    if (error instanceof Interrupted || error instanceof FeedFileError) throw error;
     throw new Refusal(`${target} can not be written: ${error instanceof Error ? error.message : ''}`);
   }
 }

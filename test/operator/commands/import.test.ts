@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -99,9 +107,15 @@ test('a dry run writes the feed that an import would publish, and publishes noth
     if (called === undefined) delete process.env['INIT_CWD'];
     else process.env['INIT_CWD'] = called;
   }
+});
+
+test('a dry run that cannot write its feed says so, and leaves no unfinished file behind', async () => {
+  const path = join(folder, 'unwritable.ndjson');
+  writeFileSync(path, ['{"board":', ...[1, 2, 3, 4].map((n) => record(n))].join('\n'));
   const nowhere = join(folder, 'no', 'such', 'folder');
   const failed = await runtime.ops('import', 'ashby', path, '--dry-run', '--output', nowhere);
   expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: '' });
   expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder can not be written: .*\n$/);
   expect(existsSync(nowhere)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
