@@ -14,11 +14,11 @@ import { FeedFileError, type RejectsFile } from '../../../shared/publishing/feed
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
-import { givenPath, openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { argument, flag, optional } from '../terminal/option.ts';
 import { counted, tableLines } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
-import { dateValue, pathValue } from '../terminal/value-types.ts';
+import { dateValue, givenPath, pathValue } from '../terminal/value-types.ts';
 import { publishOutcome } from './publish.ts';
 
 const ashby = defineCommand({
@@ -41,16 +41,15 @@ const ashby = defineCommand({
   },
   run: async (context, { file, observedAt, dryRun, output }) => {
     const { table, reader } = await context.connect();
-    const path = givenPath(file);
-    const records = await openLines(path);
+    const records = await openLines(file);
     context.progress.begin('Reading the catalogues');
     const importer = createAshbyImporter({
       ...(await resolvers(reader)),
-      observedAt: observedAt === undefined ? (await stat(path)).mtime : new Date(observedAt),
+      observedAt: observedAt === undefined ? (await stat(file)).mtime : new Date(observedAt),
     });
-    const rejects = rejectsFileOf(path);
+    const rejects = rejectsFileOf(file);
     if (dryRun) {
-      const target = givenPath(output ?? `${basename(path, '.gz')}.feed.ndjson`);
+      const target = output ?? givenPath(`${basename(file, '.gz')}.feed.ndjson`);
       const lines = await writeFeed(context, converted(records, importer, rejects), target).catch(
         async (error: unknown) => {
           await rejects.close();

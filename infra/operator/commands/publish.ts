@@ -1,11 +1,5 @@
 import { defineCommand, type Outcome } from '../program/command.ts';
-import {
-  givenPath,
-  openLines,
-  type PublishAnswer,
-  publishLines,
-  rejectsFileOf,
-} from '../program/publish-lines.ts';
+import { openLines, type PublishAnswer, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { argument } from '../terminal/option.ts';
 import { counted } from '../terminal/output.ts';
 import { pathValue } from '../terminal/value-types.ts';
@@ -17,9 +11,8 @@ export const publish = defineCommand({
   arguments: { file: argument('file', 'the feed; rejected lines go to FILE.rejects.ndjson', pathValue) },
   run: async (context, { file }) => {
     const { table } = await context.connect();
-    const path = givenPath(file);
-    const lines = await openLines(path);
-    const rejects = rejectsFileOf(path);
+    const lines = await openLines(file);
+    const rejects = rejectsFileOf(file);
     return publishOutcome(await publishLines(context, lines, { table, label: 'Publishing', rejects }));
   },
 });

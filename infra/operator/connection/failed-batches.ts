@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { StreamRecord } from '../../../shared/credits/ledger/ledger.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -31,7 +31,7 @@ export function readFailedBatch(file: string): StreamRecord[] {
 }
 
 function folderOf({ dataDir, failuresBucket }: Connection, given: string | undefined): string {
-  if (given !== undefined) return resolve(given);
+  if (given !== undefined) return given;
   if (dataDir !== null) return join(dataDir, 's3');
   throw new Refusal(
     `fetch the failed batches first, then name their folder: aws s3 sync s3://${failuresBucket} ./failures && ops credits replay --stack … --from ./failures`,

@@ -1,11 +1,12 @@
 import { accessSync, constants } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { RejectsFile, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import { type NumberedLine, type PublishSummary, publish } from '../../../shared/publishing/publish.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { interruptible, TableInterruptedError } from '../connection/interruptible-table.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
+import { givenPath } from '../terminal/value-types.ts';
 import type { CommandContext } from './command.ts';
 
 const SHOW_MS = 100;
@@ -76,9 +77,6 @@ export async function publishLines(
     signal.removeEventListener('abort', onAbort);
   }
 }
-
-/** A path as the operator means it: from the folder that npm was called in. */
-export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 /**
  * The lines of a file, after the whole of it was found readable.

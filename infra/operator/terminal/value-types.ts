@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
 import { microsOf } from '../../../shared/contract/money.ts';
 import type { Scope } from '../../../shared/contract/operation.ts';
@@ -68,8 +69,11 @@ export const scopesValue: ValueType<readonly Scope[]> = {
   },
 };
 
-/** A path; whether anything is there, the command finds out. */
+/** Returns the path that the operator means: relative to the folder in which npm was called. */
+export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/** An absolute path; whether anything is there, the command finds out. */
 export const pathValue: ValueType<string> = {
   allowed: 'the path of a file',
-  read: (text) => (text === '' || text.includes('\0') ? undefined : text),
+  read: (text) => (text === '' || text.includes('\0') ? undefined : givenPath(text)),
 };

@@ -9,7 +9,7 @@ import { post } from '../../../shared/credits/posting.ts';
 import { RING_SIZE } from '../../../shared/credits/ring.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { calledIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;
 let id: string;
@@ -296,7 +296,7 @@ describe('replay', () => {
     expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
 
     const folder = mkdtempSync(join(tmpdir(), 'ops-replay-'));
-    const empty = await runtime.ops('credits', 'replay', '--from', folder);
+    const empty = await calledIn(folder, () => runtime.ops('credits', 'replay', '--from', '.'));
     writeFileSync(join(folder, 'other'), '{}');
     const wrong = await runtime.ops('credits', 'replay', '--from', folder);
     rmSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { calledIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -98,15 +98,8 @@ test('a dry run writes the feed that an import would publish, and publishes noth
     applied: 2,
     unchanged: 1,
   });
-  const called = process.env['INIT_CWD'];
-  process.env['INIT_CWD'] = folder;
-  try {
-    const here = await runtime.json('import', 'ashby', 'dry.ndjson', '--dry-run');
-    expect(here).toMatchObject({ exitCode: 0, feed_file: join(folder, 'dry.ndjson.feed.ndjson') });
-  } finally {
-    if (called === undefined) delete process.env['INIT_CWD'];
-    else process.env['INIT_CWD'] = called;
-  }
+  const here = await calledIn(folder, () => runtime.json('import', 'ashby', 'dry.ndjson', '--dry-run'));
+  expect(here).toMatchObject({ exitCode: 0, feed_file: join(folder, 'dry.ndjson.feed.ndjson') });
 });
 
 test('a dry run that cannot write its feed says so, and leaves no unfinished file behind', async () => {

@@ -115,6 +115,18 @@ export async function runIn(
   return { code, stdout, stderr };
 }
 
+/** Runs something as if npm had been called in the folder. */
+export async function calledIn<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  const before = process.env['INIT_CWD'];
+  process.env['INIT_CWD'] = folder;
+  try {
+    return await run();
+  } finally {
+    if (before === undefined) delete process.env['INIT_CWD'];
+    else process.env['INIT_CWD'] = before;
+  }
+}
+
 /** Creates a destination without the key that only a deployment has: its secret is stored in reverse. */
 export async function newDestination(
   { table }: TestRuntime,
