@@ -194,7 +194,7 @@ describe('a cursor', () => {
       expect(await codeOf(on(first.target, first.cursor), apiKey)).toEqual(malformed);
       expect(await codeOf(on(first.other, first.cursor))).toEqual([400, 'cursor_mismatch', '/cursor']);
 
-      // Cursors of catalogues count from the start of the hour, so that their pages keep their bytes.
+      // Cursors of catalogues count from the end of the hour, so that their pages keep their bytes.
       aheadMs = operation.serving.kind === 'metered' ? DAY_MS : DAY_MS + HOUR_MS;
       try {
         expect(await codeOf(on(first.target, first.cursor))).toEqual([400, 'cursor_expired', '/cursor']);
