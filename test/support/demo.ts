@@ -12,7 +12,7 @@ const taxonomy = (name: string) =>
     readFileSync(new URL(`../../infra/operator/catalogues/taxonomies/${name}.json`, import.meta.url), 'utf8'),
   );
 
-/** The catalogues with only large cities, for speed. */
+/** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   locations: buildLocations({ minimumPopulation }),
   tools: buildTools(),
@@ -20,7 +20,7 @@ export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   industries: taxonomy('industries'),
 });
 
-/** The feed of some catalogues. */
+/** Yields catalogues as a feed. */
 export function* catalogueLines({ locations, tools, roles, industries }: Catalogues): Generator<object> {
   for (const record of locations) yield { type: 'location', ...record };
   for (const record of tools) yield { type: 'tool', ...record };
@@ -28,7 +28,10 @@ export function* catalogueLines({ locations, tools, roles, industries }: Catalog
   yield { type: 'taxonomy', id: 'industries', entries: industries };
 }
 
-/** Publishes records as a feed holds them. @throws Error naming the first rejected line. */
+/**
+ * Publishes records in the form of a feed.
+ * @throws Error that names the first rejected line
+ */
 export async function publishAll(table: Table, records: Iterable<object>): Promise<PublishSummary> {
   const rejects: unknown[] = [];
   let number = 0;
@@ -43,6 +46,6 @@ export async function publishAll(table: Table, records: Iterable<object>): Promi
   return summary;
 }
 
-/** A small demo market; its dates count back from now. */
+/** Returns the feed of a small demo market whose dates count back from now. */
 export const smallDemo = (catalogues: Catalogues, companies: number): Iterable<FeedLineInput> =>
   demoFeed({ catalogues, now: Date.now(), companies });

@@ -4,7 +4,7 @@ import { type PublishOptions, publish } from '../../shared/publishing/publish.ts
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 
-/** 2026-03-01T12:00:00Z; every test publishes then, or a known while later. */
+/** 2026-03-01T12:00:00Z. Every test publishes at this time, or a known time later. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 
 type Input<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
@@ -45,7 +45,7 @@ export const jobLine = (
   ...more,
 });
 
-/** What a closed job line says. */
+/** Returns the fields that close a job line. */
 export const closed = (
   status_reason: Input<'job'>['status_reason'] = 'removed_at_source',
   more: Partial<Input<'job'>> = {},
@@ -122,7 +122,7 @@ const place = (
   parent_ids: string[],
 ): Input<'location'> => ({ type: 'location', id, kind, label, country, parent_ids, population: 10 });
 
-/** Two taxonomies, four places, three tools. */
+/** Two taxonomies, four places and three tools. */
 export const CATALOGUE_LINES: readonly FeedLineInput[] = [
   ROLES,
   INDUSTRIES,
@@ -135,14 +135,14 @@ export const CATALOGUE_LINES: readonly FeedLineInput[] = [
   { type: 'tool', code: 'sap', label: 'SAP', category: 'business-finance-and-erp', popularity: 7 },
 ];
 
-/** Numbered lines of a feed. */
+/** Yields the lines of a feed with their numbers. */
 export async function* numbered(lines: readonly (FeedLineInput | string)[]) {
   for (const [i, line] of lines.entries()) {
     yield { number: i + 1, text: typeof line === 'string' ? line : JSON.stringify(line) };
   }
 }
 
-/** Publishes lines and gives the summary with the rejects. */
+/** Publishes lines and returns the summary with the rejects. */
 export async function publishLines(
   table: Table,
   lines: readonly (FeedLineInput | string)[],
@@ -158,5 +158,5 @@ export async function publishLines(
   return { ...summary, rejects };
 }
 
-/** A lease for tests that write beside the publisher. */
+/** Acquires a lease for tests that write without the publisher. */
 export const acquire = (table: Table) => WriterLease.acquire(table, 'test', () => NOW);

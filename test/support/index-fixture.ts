@@ -4,14 +4,17 @@ import { TableReader } from '../../shared/table/reader.ts';
 import type { Random } from './random.ts';
 import { startTestTable, type TestTable } from './table.ts';
 
-/** A made-up document: terms in three families, each skewed as real ones are. */
+/** A made-up document: terms in three families, each skewed like real ones. */
 export interface MadeUp {
   readonly terms: ReadonlySet<string>;
 }
 
 const FAMILIES = { role: 40, place: 120, tool: 300 } as const;
 
-/** A document of one role, up to three places and up to six tools; half of them are `remote`. */
+/**
+ * Makes up a document with one role, up to three places and up to six tools. Half of the documents are
+ * `remote`.
+ */
 export function makeUp(random: Random): MadeUp {
   const terms = new Set<string>([`role:${random.skewed(FAMILIES.role)}`]);
   for (let i = random.below(3); i >= 0; i -= 1) terms.add(`place:${random.skewed(FAMILIES.place)}`);
@@ -20,7 +23,10 @@ export function makeUp(random: Random): MadeUp {
   return { terms };
 }
 
-/** Up to four dimensions of up to four terms, now and then a long list or a term that nothing has. */
+/**
+ * Makes up a query of up to four dimensions with up to four terms each, sometimes with a long list or a term
+ * that no document has.
+ */
 export function makeUpQuery(random: Random): string[][] {
   const dimensions: string[][] = [];
   for (let i = random.below(5); i > 0; i -= 1) {
@@ -39,11 +45,11 @@ export function makeUpQuery(random: Random): string[][] {
   return dimensions;
 }
 
-/** Whether a document satisfies a query, straight from its definition. */
+/** Returns whether a document satisfies a query, straight from the definition. */
 export const satisfies = (document: MadeUp, query: readonly (readonly string[])[]): boolean =>
   query.every((terms) => terms.some((term) => document.terms.has(term)));
 
-/** A table with an index under a lease that never runs out. */
+/** A table with an index, under a lease. */
 export class IndexFixture {
   readonly table: TestTable;
   readonly lease: WriterLease;

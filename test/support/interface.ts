@@ -7,7 +7,7 @@ import { createOrganisation } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { startTestTable, type TestTable, type TestTableOptions } from './table.ts';
 
-/** An answer of the interface. */
+/** A response of the interface. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,16 +16,16 @@ export interface Answer {
   readonly json: any;
 }
 
-/** The fifteen functions over one table of their own, called as API Gateway calls them. */
+/** The fifteen functions over a table of their own, called as API Gateway calls them. */
 export interface TestInterface {
   readonly table: TestTable;
   readonly organisationId: string;
   readonly apiKey: string;
-  /** GET with the organisation's key, unless the headers say otherwise. */
+  /** Sends a GET with the organisation's key, unless the headers say otherwise. */
   get(target: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** A further organisation with a key of all scopes. */
+  /** Creates another organisation with a key for all scopes. */
   createOrganisation(credit?: bigint): Promise<{ readonly organisationId: string; readonly apiKey: string }>;
-  /** The lines that the functions logged. */
+  /** Lines that the functions logged. */
   readonly logged: readonly string[];
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const STAGE = 'test';
 const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
 const CREDIT = 1_000_000_000_000n;
 
-/** Starts the engine, loads what `load` publishes, and imports every handler with the environment it expects. */
+/** Starts the engine, publishes through `load`, and imports every handler with the environment it expects. */
 export async function startInterface(
   load: (table: TestTable) => Promise<void>,
   options: TestTableOptions = {},
@@ -133,7 +133,7 @@ export async function startInterface(
   return { table, ...first, get, createOrganisation: newOrganisation, logged, stop };
 }
 
-/** Keeps what is written to standard output, where the functions log, from the report of the tests. */
+/** Captures standard output, where the functions log, to keep it out of the test report. */
 function captureLines(): { readonly logged: string[]; readonly release: () => void } {
   const logged: string[] = [];
   const write = process.stdout.write;

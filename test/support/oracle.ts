@@ -4,8 +4,8 @@ import type { Fact } from '../../shared/contract/resources/fact.ts';
 import type { Job } from '../../shared/contract/resources/job.ts';
 
 /**
- * A second reading of contract 8.3, 9.2, 11 and 12, written apart from the product's: every record is looked at for
- * every query, ancestors are walked each time, and nothing is shared with the index.
+ * A second implementation of contract 8.3, 9.2, 11 and 12, independent of the product's. It checks every
+ * record for every query, walks ancestors each time, and shares nothing with the index.
  */
 export interface OracleJob {
   readonly ordinal: number;
@@ -23,22 +23,22 @@ export interface OracleCompany {
 export interface OracleWorld {
   readonly jobs: readonly OracleJob[];
   readonly companies: readonly OracleCompany[];
-  /** Every ancestor of a location. */
+  /** All ancestors of a location. */
   readonly placeParents: ReadonlyMap<string, readonly string[]>;
   readonly roles: OracleTaxonomy;
   readonly industries: OracleTaxonomy;
   readonly toolCategories: ReadonlyMap<string, string>;
 }
 
-/** What contract 2.4 and 10.3 say of codes, by code. */
+/** What contract 2.4 and 10.3 say about codes, by code. */
 export interface OracleTaxonomy {
   readonly parents: ReadonlyMap<string, string | null>;
   readonly replacedBy: ReadonlyMap<string, string>;
-  /** Code of an alias. */
+  /** The code of each alias. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-/** A query by parameter name, repeated parameters as arrays; deepObject properties nested. */
+/** A query by parameter name. Repeated parameters are arrays; properties of deepObjects are nested. */
 export type Query = Readonly<Record<string, unknown>>;
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -50,7 +50,10 @@ const words = (text: string): string[] =>
 const record = (value: unknown): Query =>
   typeof value === 'object' && value !== null ? (value as Query) : {};
 
-/** Whether a record with its own codes is found under one of the wanted ones: by itself, above it, or replaced. */
+/**
+ * Returns whether a record with these codes is found under one of the wanted ones: by itself, through an
+ * ancestor, or through a replacement.
+ */
 function isFiledUnder(taxonomy: OracleTaxonomy, own: readonly string[], wanted: readonly string[]): boolean {
   const withReplacement = (code: string): string[] => [code, taxonomy.replacedBy.get(code) ?? code];
   const upwards = (code: string): string[] => {
@@ -117,7 +120,7 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
   );
 }
 
-/** Families of facts: which properties speak of them, and whether one fact satisfies them. */
+/** Families of facts: the properties that ask about them, and whether the facts satisfy those. */
 const FAMILIES: readonly {
   readonly kind: Fact['kind'];
   readonly properties: readonly string[];
@@ -217,7 +220,10 @@ export function companyMatches(world: OracleWorld, q: Query, { company, cleared 
   );
 }
 
-/** Contains, or pg_trgm similarity of at least 0.3, computed the plain way. */
+/**
+ * Returns whether the name contains the query or has a pg_trgm similarity of at least 0.3, computed the
+ * simple way.
+ */
 function nameMatches(query: string, name: string): boolean {
   const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   if (fold(name).includes(fold(query))) return true;
@@ -276,14 +282,14 @@ export function contextMatches(q: Query, { company, events }: OracleCompany): bo
   );
 }
 
-/** Jobs in the order of a sort of list jobs, upwards. */
+/** Orders jobs by a sort of list jobs, ascending. */
 export const byJobSort =
   (sort: 'created' | 'updated') =>
   (a: OracleJob, b: OracleJob): number =>
     (sort === 'updated' ? Date.parse(a.job.updated_at) - Date.parse(b.job.updated_at) : 0) ||
     a.ordinal - b.ordinal;
 
-/** Companies in the order of a sort of list companies, upwards; a name counts with its first 200 bytes. */
+/** Orders companies by a sort of list companies, ascending. Only the first 200 bytes of a name count. */
 export const byCompanySort =
   (sort: 'name' | 'open_jobs' | 'updated') =>
   (a: OracleCompany, b: OracleCompany): number =>
@@ -298,7 +304,7 @@ const ORDERS = {
   updated: (a: OracleCompany, b: OracleCompany) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
 };
 
-/** Companies that list company events answers, in its order, with the jobs that matched. */
+/** Returns the companies of list company events, in its order, with the jobs that match. */
 export function companiesWithEvents(world: OracleWorld, q: Query): { id: string; matched: string[] }[] {
   const wanted = q['matchingJobs'] === undefined ? null : record(q['matchingJobs']);
   return world.companies

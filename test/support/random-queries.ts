@@ -2,7 +2,7 @@ import { Random } from '../../infra/operator/demo/random.ts';
 import * as v from '../../shared/contract/vocabulary.ts';
 import type { OracleCompany, OracleWorld, Query } from './oracle.ts';
 
-/** Random questions, skewed to what some record of the world would answer, as real ones are. */
+/** Random queries, biased towards those that some record of the world matches, like real ones. */
 export class RandomQueries {
   readonly seed: number;
   readonly random: Random;
@@ -14,7 +14,7 @@ export class RandomQueries {
     this.#world = world;
   }
 
-  /** A query of list jobs, with an order and a limit now and then. */
+  /** Returns a query of list jobs, sometimes with an order and a limit. */
   sortedJobs(): Query {
     const { random } = this;
     return {
@@ -25,7 +25,7 @@ export class RandomQueries {
     };
   }
 
-  /** A query of list jobs (snake) or job facts (camel), without order and limit. */
+  /** Returns a query of list jobs (snake) or job facts (camel), without order and limit. */
   jobs(casing: 'camel' | 'snake'): Query {
     const { random } = this;
     const { job } = random.pick(this.#world.jobs);
@@ -73,7 +73,7 @@ export class RandomQueries {
     const all = [...makers, ...(casing === 'snake' ? snakeOnly : camelOnly)];
     const count = Math.floor(random.next() * random.next() * 5) + (random.chance(0.9) ? 1 : 0);
     const query = this.#compose(all, count);
-    // An empty interval is refused.
+    // The interface rejects an empty interval.
     for (const interval of ['published', 'updated']) {
       const [from, until] = [query[`${interval}_from`], query[`${interval}_until`]];
       if (from !== undefined && until !== undefined && String(from) >= String(until))
@@ -188,7 +188,7 @@ export class RandomQueries {
     );
   }
 
-  /** Mostly the default, often all that is allowed, now and then very few. */
+  /** Returns a limit: mostly the default, often the maximum, sometimes very few. */
   #limit(): Query {
     const { random } = this;
     return random.chance(0.4) ? {} : { limit: random.pick([1, 2, 7, 50, 50, 99, 100, 100]) };
@@ -203,7 +203,7 @@ export class RandomQueries {
     return query;
   }
 
-  /** A replaced code and an alias now and then, which stand for others. */
+  /** Returns, now and then, a replaced code and an alias. */
   #oddCodes(name: 'industries' | 'roles'): string[] {
     const { replacedBy, aliases } = this.#world[name];
     if (!this.random.chance(0.1)) return [];
@@ -215,7 +215,7 @@ export class RandomQueries {
   }
 }
 
-/** The query as a query string. */
+/** Returns the query as a query string. */
 export function queryString(query: Query): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {

@@ -3,8 +3,8 @@ import { SimulatedTable } from './simulated-table.ts';
 import { allItems } from './table-state.ts';
 
 /**
- * A copy of a table that nobody writes to, answered from memory, which is what makes thousands of queries affordable.
- * The same queries also go to the engine, fewer of them.
+ * Copies a table into memory, for reading only, which makes thousands of queries affordable. Fewer of the
+ * same queries also go to the engine.
  */
 export async function restingCopy(table: Table): Promise<Table> {
   const copy = new SimulatedTable({ now: Date.now });

@@ -11,7 +11,7 @@ import {
   type Values,
 } from './simulated-expressions.ts';
 
-/** Calls of the document client as the simulated table takes them, and what their fields mean. */
+/** Calls of the document client as the simulated table accepts them, and what their fields mean. */
 
 export interface Key {
   readonly pk: string;
@@ -25,7 +25,7 @@ interface Conditional {
   readonly ReturnValuesOnConditionCheckFailure?: string;
 }
 
-/** A write of one item, by itself or in a transaction. */
+/** A write of one item, alone or in a transaction. */
 export interface Write extends Conditional {
   readonly Key?: Key;
   readonly Item?: SimulatedItem & Key;
@@ -44,7 +44,7 @@ export interface Statement {
   readonly ReturnValuesOnConditionCheckFailure?: string;
 }
 
-/** What the operations take; each uses the fields that DynamoDB gives it. */
+/** The input of all operations. Each uses the fields that DynamoDB defines for it. */
 export interface Input extends Write {
   readonly ConsistentRead?: boolean;
   readonly RequestItems?: Readonly<
@@ -85,17 +85,18 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 export const REFUSED = 'The conditional request failed';
 
 export function callOf(command: unknown): Call {
-  if (typeof command !== 'object' || command === null) throw new TypeError('no command was sent');
+  if (typeof command !== 'object' || command === null)
+    throw new TypeError('send was called without a command');
   const operation = OPERATIONS[command.constructor.name];
   if (operation === undefined) throw new TypeError(`${command.constructor.name} is not simulated`);
-  // Whoever sends a command may change what he sent, later. The SDK checked its shape.
+  // The input is copied because the sender may change it later. The SDK has checked its shape.
   const input = copied(Reflect.get(command, 'input')) as Input;
   return { operation, input };
 }
 
 export function keyOf({ Key: key, Item: item }: Write): Key {
   const found = key ?? item;
-  if (found === undefined) throw new TypeError('no key was given');
+  if (found === undefined) throw new TypeError('the command has no key');
   return { pk: found.pk, sk: found.sk };
 }
 
@@ -136,7 +137,7 @@ export function shownOf(
     : projected(item, ProjectionExpression, ExpressionAttributeNames);
 }
 
-/** A page that is full names where the next one begins, even when nothing follows. */
+/** A full page returns where the next one begins, even if nothing follows. */
 export function endOf(page: readonly Key[], limit: number) {
   const last = page.at(-1);
   return last !== undefined && page.length === limit
@@ -144,7 +145,7 @@ export function endOf(page: readonly Key[], limit: number) {
     : {};
 }
 
-/** An item as an exception of the SDK carries it, not unmarshalled. */
+/** Returns an item as an SDK exception has it, not unmarshalled. */
 const marshalled = (item: SimulatedItem): Record<string, AttributeValue> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 

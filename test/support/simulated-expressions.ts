@@ -1,15 +1,15 @@
 /**
- * The expressions of DynamoDB that the simulated table understands, over plain values as the document client has
- * them: conditions (`attribute_exists`, `attribute_not_exists`, `begins_with`, `size`, comparisons, BETWEEN, IN, AND,
- * OR, NOT, parentheses), updates (SET with + - `if_not_exists` `list_append`, REMOVE, ADD to numbers and sets, DELETE
- * from sets) and projections, all on top-level attributes.
+ * Values of an expression. The simulated table understands these DynamoDB expressions, over plain values as
+ * in the document client: conditions (`attribute_exists`, `attribute_not_exists`, `begins_with`, `size`,
+ * comparisons, BETWEEN, IN, AND, OR, NOT, parentheses), updates (SET with + - `if_not_exists` `list_append`,
+ * REMOVE, ADD to numbers and sets, DELETE from sets) and projections, all on top-level attributes.
  */
 export type Values = Readonly<Record<string, unknown>>;
 export type Names = Readonly<Record<string, string>>;
 export type SimulatedItem = Readonly<Record<string, unknown>>;
 
 const TOKEN = /\s*(?:(<=|>=|<>|[()=<>,+-])|([#:]?[A-Za-z_][A-Za-z0-9_.]*))/gy;
-/** Tokens by expression, since the product sends few different ones. */
+/** Tokens by expression, cached because the product sends few different ones. */
 const tokenised = new Map<string, readonly string[]>();
 
 function tokensOf(expression: string): readonly string[] {
@@ -20,7 +20,7 @@ function tokensOf(expression: string): readonly string[] {
   while (expression.slice(TOKEN.lastIndex).trim() !== '') {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(expression);
-    if (match === null) throw new SyntaxError(`not understood: ${expression.slice(at)}`);
+    if (match === null) throw new SyntaxError(`cannot parse: ${expression.slice(at)}`);
     tokens.push(match[1] ?? match[2] ?? '');
   }
   tokenised.set(expression, tokens);
@@ -68,7 +68,7 @@ class Parser {
     const token = this.take();
     if (!token.startsWith('#')) return token;
     const name = this.#names[token];
-    if (name === undefined) throw new SyntaxError(`${token} is not named`);
+    if (name === undefined) throw new SyntaxError(`${token} is not in ExpressionAttributeNames`);
     return name;
   }
 
@@ -146,15 +146,15 @@ class Parser {
       case '>=':
         return (item) => compares(left(item), right(item), (order) => order >= 0);
       default:
-        throw new SyntaxError(`${operator} is no comparison`);
+        throw new SyntaxError(`${operator} is not a comparison`);
     }
   }
 
-  /** A value, an attribute or a function of them. */
+  /** Parses a value, an attribute or a function of them. */
   operand(): Operand {
     if (this.next.startsWith(':')) {
       const token = this.take();
-      if (!(token in this.#values)) throw new SyntaxError(`${token} is not given`);
+      if (!(token in this.#values)) throw new SyntaxError(`${token} is not in ExpressionAttributeValues`);
       const value = this.#values[token];
       return () => value;
     }
@@ -182,7 +182,7 @@ class Parser {
     return (item) => item[name];
   }
 
-  /** The right side of a SET: an operand, or a sum or difference of two. */
+  /** Parses the right side of a SET: an operand, or the sum or difference of two. */
   assigned(): Operand {
     const left = this.operand();
     if (this.accept('+')) {
@@ -204,15 +204,15 @@ class Parser {
   }
 }
 
-/** Whether the item, `{}` where there is none, satisfies the condition. */
+/** Returns whether the item (`{}` for a missing one) satisfies the condition. */
 export function satisfies(item: SimulatedItem, condition: string, names: Names, values: Values): boolean {
   const parser = new Parser(condition, names, values);
   const check = parser.condition();
-  if (!parser.done) throw new SyntaxError(`not understood to its end: ${condition}`);
+  if (!parser.done) throw new SyntaxError(`cannot parse the end of: ${condition}`);
   return check(item);
 }
 
-/** The item after the update; every right side is taken of the item before it. */
+/** Returns the item after the update. Every right side is evaluated on the item before it. */
 export function updated(item: SimulatedItem, update: string, names: Names, values: Values): SimulatedItem {
   const parser = new Parser(update, names, values);
   const after: Record<string, unknown> = { ...item };
@@ -227,20 +227,20 @@ export function updated(item: SimulatedItem, update: string, names: Names, value
       if (clause === 'SET') parser.take('=');
       const value = (clause === 'SET' ? parser.assigned() : parser.operand())(item);
       if (clause === 'SET') {
-        if (value === undefined) throw new TypeError(`${name} would be set to an attribute that is absent`);
+        if (value === undefined) throw new TypeError(`${name} would be set to a missing attribute`);
         after[name] = value;
       } else if (clause === 'ADD') after[name] = added(item[name], value);
       else if (clause === 'DELETE') {
         const left = setOf(item[name]).difference(setOf(value));
         if (left.size === 0) delete after[name];
         else after[name] = left;
-      } else throw new SyntaxError(`${clause} is no clause of an update`);
+      } else throw new SyntaxError(`${clause} is not a clause of an update`);
     });
   }
   return after;
 }
 
-/** The named attributes only. */
+/** Returns only the named attributes. */
 export function projected(item: SimulatedItem, projection: string, names: Names): SimulatedItem {
   const parser = new Parser(projection, names, {});
   const kept = new Set(parser.list(() => parser.name()));
@@ -256,14 +256,18 @@ function sum(left: unknown, right: unknown, sign: 1 | -1): number | bigint {
   if (typeof left === 'bigint' || typeof right === 'bigint') {
     return BigInt(String(left)) + BigInt(sign) * BigInt(String(right));
   }
-  if (typeof left !== 'number' || typeof right !== 'number') throw new TypeError('an operand is no number');
+  if (typeof left !== 'number' || typeof right !== 'number')
+    throw new TypeError('an operand is not a number');
   return left + sign * right;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const setOf = (value: unknown): Set<unknown> => (value instanceof Set ? value : new Set());
 
-/** Order of two numbers, texts (by UTF-8) or binaries; anything else does not compare. */
+/**
+ * Returns whether the order of two numbers, texts (by UTF-8) or binaries passes `holds`; false for values
+ * that have no order.
+ */
 export function compares(left: unknown, right: unknown, holds: (order: number) => boolean): boolean {
   const order = orderOf(left, right);
   return order !== null && holds(order);
@@ -291,7 +295,7 @@ export function isSame(left: unknown, right: unknown): boolean {
 const isNumeric = (value: unknown): value is bigint | number =>
   typeof value === 'number' || typeof value === 'bigint';
 
-/** Bytes of a value as DynamoDB counts them, near enough for what is made of them here. */
+/** Returns the size of a value in bytes, close enough to how DynamoDB counts it for its use here. */
 export function sizeOfValue(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
@@ -305,7 +309,7 @@ export function sizeOfValue(value: unknown): number {
 export const sizeOfItem = (item: SimulatedItem): number =>
   Object.entries(item).reduce((total, [name, value]) => total + name.length + sizeOfValue(value), 0);
 
-/** A copy that shares nothing with the value: whoever holds it may change it. */
+/** Returns a deep copy, which its holder may change. */
 export function copied(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);
@@ -316,7 +320,7 @@ export function copied(value: unknown): unknown {
 
 export function copiedItem(item: SimulatedItem): SimulatedItem {
   const copy: Record<string, unknown> = {};
-  // The client leaves out what is undefined.
+  // The client omits undefined values.
   for (const [name, value] of Object.entries(item)) if (value !== undefined) copy[name] = copied(value);
   return copy;
 }

@@ -1,10 +1,10 @@
 import { compares, isSame, type SimulatedItem } from './simulated-expressions.ts';
 
-/** A PartiQL statement on one item, as far as the simulated table understands them. */
+/** A PartiQL statement on one item, in the forms that the simulated table understands. */
 export interface SimulatedStatement {
   readonly kind: 'insert' | 'update';
   readonly key: { readonly pk: string; readonly sk: string };
-  /** The conditions beside the key. */
+  /** The conditions apart from the key. */
   readonly holds: (item: SimulatedItem) => boolean;
   readonly after: (before: SimulatedItem) => SimulatedItem;
 }
@@ -27,7 +27,7 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
     };
   }
   const [, changes, where] = UPDATE.exec(statement) ?? [];
-  if (changes === undefined || where === undefined) throw new SyntaxError(`not understood: ${statement}`);
+  if (changes === undefined || where === undefined) throw new SyntaxError(`cannot parse: ${statement}`);
   const [assignments = '', removals = ''] = changes.replace(/^SET /, '').split(/ ?REMOVE /);
   const set = new Map(
     [...assignments.matchAll(/"(\w+)" = \?/g)].map(([, name = '']) => [name, given.shift()] as const),
@@ -35,7 +35,7 @@ export function statementOf(statement: string, parameters: readonly unknown[]): 
   const removed = [...removals.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
   const conditions = where.split(' AND ').map((text) => {
     const [, name = '', operator = ''] = /^"?(\w+)"? (=|<=) \?$/.exec(text) ?? [];
-    if (operator === '') throw new SyntaxError(`not understood: ${text}`);
+    if (operator === '') throw new SyntaxError(`cannot parse: ${text}`);
     return { name, operator, value: given.shift() };
   });
   const keyOf = (name: string) => String(conditions.find((condition) => condition.name === name)?.value);

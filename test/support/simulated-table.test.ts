@@ -26,7 +26,7 @@ afterAll(() => engine.stop());
 const PARTITIONS = ['a', 'b'];
 const SORT_KEYS = ['1', '2', '3', 'head', 'é', 'z'];
 
-/** Makes up calls in the forms that the product sends; each takes the name of its table. */
+/** Makes up calls in the forms that the product sends. Each call takes the name of its table. */
 class Calls {
   readonly #random: Random;
   readonly #prefix: string;
@@ -36,7 +36,10 @@ class Calls {
     this.#prefix = prefix;
   }
 
-  /** Lists in lists, sets, binaries, nulls: whatever items of the table hold. */
+  /**
+   * Returns a value of a kind that items of the table have: a number, a text, a binary, a nested list or map,
+   * or null.
+   */
   #value(): unknown {
     const of = this.#random;
     return of.pick<() => unknown>([
@@ -164,7 +167,7 @@ class Calls {
         ];
         return (TableName) =>
           new TransactWriteCommand({
-            // The two sides differ in nothing but the name of the table.
+            // The calls to the engine and to the simulation differ only in the name of the table.
             TransactItems: items.map((item) =>
               Object.fromEntries(Object.entries(item).map(([kind, it]) => [kind, { TableName, ...it }])),
             ),
@@ -193,7 +196,7 @@ class Calls {
           ScanIndexForward: of.next() < 0.5,
           ConsistentRead: true,
         };
-        // A start outside of the range that is asked for is an error.
+        // A start outside the requested range is an error.
         const whole = input.KeyConditionExpression === '#pk = :pk';
         const start = whole && of.next() < 0.5 ? { ExclusiveStartKey: { pk, sk: after } } : {};
         const values: Record<string, string> = { ':pk': pk };
@@ -214,7 +217,7 @@ class Calls {
   }
 }
 
-/** What a caller makes use of in an answer, or in an error. */
+/** Returns the part of a response, or of an error, that a caller uses. */
 async function outcomeOf(send: () => Promise<unknown>): Promise<unknown> {
   try {
     const {
@@ -245,7 +248,7 @@ async function outcomeOf(send: () => Promise<unknown>): Promise<unknown> {
 const byKey = (a: { pk: string; sk: string }, b: { pk: string; sk: string }) =>
   `${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1;
 
-/** Sets in order, binaries as lists, and nothing that is undefined. */
+/** Returns a comparable value: sets in order, binaries as lists, and nothing undefined. */
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return [...value];
   if (value instanceof Set) return { set: [...value].sort() };
@@ -259,14 +262,14 @@ function plain(value: unknown): unknown {
 }
 
 describe('the simulated table', () => {
-  test(`answers ${SEQUENCES} random sequences of ${CALLS} calls as the engine does`, async () => {
+  test(`responds like the engine to ${SEQUENCES} random sequences of ${CALLS} calls`, async () => {
     for (let seed = 1; seed <= SEQUENCES; seed += 1) {
       const simulated = new SimulatedTable({ now: () => 0 }).open();
       const calls = new Calls(new Random(seed), `${seed}-`);
       for (let i = 0; i < CALLS; i += 1) {
         const make = calls.next();
         const send = async (table: { client: TestTable['client']; name: string }) =>
-          // Every command there is, told apart at run time.
+          // The type of the command is known only at run time.
           await Reflect.apply(table.client.send, table.client, [make(table.name)]);
         const expected = await outcomeOf(() => send(engine));
         const actual = await outcomeOf(() => send(simulated));
@@ -282,8 +285,8 @@ describe('the simulated table', () => {
   }, 240_000);
 });
 
-describe('a read of the simulated table that is not consistent', () => {
-  test('returns what was there up to two seconds ago, by choice, and nothing older', async () => {
+describe('an eventually consistent read of the simulated table', () => {
+  test('returns a chosen version from the last two seconds, and nothing older', async () => {
     let now = 10_000;
     let chosen = 0;
     const table = new SimulatedTable({

@@ -1,16 +1,17 @@
 /**
- * A DynamoDB table in memory, for tests that must decide what happens when. One item is atomic, as in DynamoDB; a
- * call to several items is taken apart into one step an item where DynamoDB does the same (`BatchGetItem`,
- * `BatchWriteItem`, `BatchExecuteStatement`) only by whoever sends them apart. Every item keeps its versions, so that
- * a read which is not consistent may return what it was up to `stalenessMs` ago.
+ * A DynamoDB table in memory, for tests that must decide what happens when. One item is atomic, as in
+ * DynamoDB. DynamoDB executes a call to several items (`BatchGetItem`, `BatchWriteItem`,
+ * `BatchExecuteStatement`) item by item; this table executes it in one step unless the sender splits it.
+ * Every item keeps its versions, so an eventually consistent read may return what it was up to `stalenessMs`
+ * ago.
  *
- * Supported: GetItem, BatchGetItem, Query (key conditions on `pk` and `sk`, limit, order, start), Scan (limit, start,
- * filter, projection), PutItem, UpdateItem, DeleteItem, BatchWriteItem, TransactWriteItems (Put, Update, Delete,
- * ConditionCheck) and, of PartiQL, BatchExecuteStatement with `INSERT INTO … VALUE {…}` and `UPDATE … SET … REMOVE …
- * WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as `simulated-expressions.ts` lists them.
- * Inputs and answers hold plain values, as those of the document client do (numbers may be bigints). Keys are `pk`
- * and `sk`, both texts. Not there: secondary indexes, streams, document paths, limits of size and throughput,
- * idempotency tokens, consumed capacity of writes.
+ * Supported: GetItem, BatchGetItem, Query (key conditions on `pk` and `sk`, limit, order, start), Scan
+ * (limit, start, filter, projection), PutItem, UpdateItem, DeleteItem, BatchWriteItem, TransactWriteItems
+ * (Put, Update, Delete, ConditionCheck) and, in PartiQL, BatchExecuteStatement with `INSERT INTO … VALUE {…}`
+ * and `UPDATE … SET … REMOVE … WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as
+ * listed in `simulated-expressions.ts`. Inputs and responses have plain values, as in the document client
+ * (numbers may be bigints). Keys are `pk` and `sk`, both texts. Not supported: secondary indexes, streams,
+ * document paths, limits of size and throughput, idempotency tokens, consumed capacity of writes.
  */
 import {
   ConditionalCheckFailedException,
@@ -41,27 +42,29 @@ import { statementOf } from './simulated-statements.ts';
 
 export type { SimulatedItem } from './simulated-expressions.ts';
 
-/** A version of an item; undefined where there was none. */
+/** A version of an item; undefined while the item did not exist. */
 export interface Version {
-  /** Milliseconds of the table's clock. */
+  /** Milliseconds by the clock of the table. */
   readonly atMs: number;
   readonly item: SimulatedItem | undefined;
 }
 
 export interface SimulatedTableOptions {
   readonly now: () => number;
-  /** How old an answer may be that was not asked to be consistent. */
+  /** Largest age of the result of an eventually consistent read. */
   readonly stalenessMs?: number;
-  /** Chooses among the versions that such a read may see: a whole number below `count`; 0 is the newest. */
+  /**
+   * Chooses among the `count` versions that such a read may see: an integer below `count`; 0 is the newest.
+   */
   readonly choose?: (count: number) => number;
-  /** Whether items keep their versions, for `versions` and stale reads; true unless told. */
+  /** Whether items keep their versions, for `versions` and stale reads. Default: true. */
   readonly keepsVersions?: boolean;
 }
 
 export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
   readonly #items = new Map<string, Version[]>();
-  /** Sort keys of each partition that was ever used, in order. */
+  /** Sort keys of each partition ever used, in order. */
   readonly #partitions = new Map<string, string[]>();
   /** Called after every change of an item. */
   onChange: (key: Key, before: SimulatedItem | undefined, after: SimulatedItem | undefined) => void = () =>
@@ -71,22 +74,22 @@ export class SimulatedTable {
     this.#options = options;
   }
 
-  /** The newest version. */
+  /** Returns the newest version. */
   item({ pk, sk }: Key): SimulatedItem | undefined {
     return this.versions({ pk, sk }).at(-1)?.item;
   }
 
-  /** All versions, oldest first. */
+  /** Returns all versions, oldest first. */
   versions({ pk, sk }: Key): readonly Version[] {
     return this.#items.get(nameOf({ pk, sk })) ?? [];
   }
 
-  /** Partitions that were ever used and whose keys start like this. */
+  /** Returns the partitions ever used whose keys start with `prefix`. */
   partitions(prefix: string): string[] {
     return [...this.#partitions.keys()].filter((pk) => pk.startsWith(prefix));
   }
 
-  /** Every item there is. */
+  /** Yields every item. */
   *all(): Generator<SimulatedItem> {
     for (const versions of this.#items.values()) {
       const item = versions.at(-1)?.item;
@@ -94,7 +97,7 @@ export class SimulatedTable {
     }
   }
 
-  /** Writes an item past every condition. */
+  /** Writes an item, ignoring every condition. */
   set(key: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
     const name = nameOf(key);
     let versions = this.#items.get(name);
@@ -113,13 +116,16 @@ export class SimulatedTable {
     this.onChange({ pk: key.pk, sk: key.sk }, before, item);
   }
 
-  /** A table whose calls reach this one through `around`, which may delay, drop or repeat them. */
+  /** Returns a table whose calls reach this one through `around`, which may delay, drop or repeat them. */
   open(around: (call: Call) => Promise<unknown> = async (call) => this.execute(call)): Table {
     const client = aroundSend(NEVER_CONNECTED, async (_send, [command]) => await around(callOf(command)));
     return { client, name: 'simulated' };
   }
 
-  /** Carries out a call at once. @throws what the SDK would throw */
+  /**
+   * Executes a call at once.
+   * @throws what the SDK would throw
+   */
   execute({ operation, input }: Call): unknown {
     switch (operation) {
       case 'GetItem':
@@ -291,14 +297,14 @@ export class SimulatedTable {
     const { stalenessMs = 0, choose = () => 0, now } = this.#options;
     if (consistent === true || stalenessMs === 0) return versions.at(-1)?.item;
     const since = now() - stalenessMs;
-    // A version is to be seen until the staleness after the next one came.
+    // A version stays visible until `stalenessMs` after the next one.
     let count = 1;
     while (count <= versions.length && (versions.at(-count)?.atMs ?? 0) > since) count += 1;
     return versions.at(-1 - choose(count))?.item;
   }
 }
 
-/** Never sends anything: every call is answered by a simulated table. */
+/** Never sends anything: a simulated table handles every call. */
 const NEVER_CONNECTED = DynamoDBDocumentClient.from(
   new DynamoDBClient({ region: 'us-east-1', credentials: { accessKeyId: 'none', secretAccessKey: 'none' } }),
 );

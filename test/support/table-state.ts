@@ -9,7 +9,7 @@ import { ordinalOf } from '../../shared/table/resource-id.ts';
 
 export const readerOf = (table: Table) => new TableReader(table, new AbortController().signal);
 
-/** Every item of the table, for assertions only. */
+/** Returns every item of the table, for assertions only. */
 export async function allItems(table: Table): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
@@ -26,7 +26,7 @@ export async function allItems(table: Table): Promise<Record<string, unknown>[]>
   return items;
 }
 
-/** Documents by the keys of their sources. */
+/** Returns documents by the keys of their sources. */
 export async function documentsOf(table: Table) {
   const items = new Map((await allItems(table)).map((item) => [`${item['pk']}|${item['sk']}`, item]));
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk}|${sk}`);

@@ -4,20 +4,20 @@ import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts'
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
-/** A table of the product's shape in an engine of its own. */
+/** A table shaped like the product's, in an engine of its own. */
 export interface TestTable extends Table {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
 export interface TestTableOptions {
-  /** As the deployed table has it. */
+  /** Whether it has a stream, like the deployed table. */
   readonly stream?: boolean;
-  /** Amazon's own engine needs Java, and the network once. */
+  /** Default: dynoxide. Amazon's own engine needs Java and, the first time, the network. */
   readonly engine?: 'dynamodb-local' | 'dynoxide';
 }
 
-/** Starts an engine in memory, dynoxide unless said otherwise, with one empty table. */
+/** Starts an engine in memory with one empty table. */
 export async function startTestTable(options: TestTableOptions = {}): Promise<TestTable> {
   const engine = await (options.engine === 'dynamodb-local' ? startDynamoDbLocal() : startDynoxide());
   const table = openTable(
@@ -40,7 +40,7 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
   };
 }
 
-/** Another empty table in the same engine, for tests that no other test may disturb. */
+/** Creates another empty table in the same engine, for tests that must not share theirs. */
 export async function anotherTable({ client }: TestTable, name: string): Promise<Table> {
   await createTable({ client, name }, false);
   return { client, name };

@@ -6,7 +6,7 @@ import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.t
 import type { Table } from '../../shared/table/client.ts';
 import type { OracleTaxonomy, OracleWorld } from './oracle.ts';
 
-/** Every document of a table as the oracle wants it: served fields only, no ancestors. */
+/** Reads every document of a table in the form the oracle needs: served fields only, no ancestors. */
 export async function readWorld(table: Table, catalogues: Catalogues): Promise<OracleWorld> {
   const documents = new Map<string, unknown>();
   let after: Record<string, unknown> | undefined;

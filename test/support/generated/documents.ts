@@ -11,8 +11,9 @@ import type { JobDraw, Market } from './market.ts';
 import { publishedAt } from './times.ts';
 
 /**
- * The documents that publishing a market's lines would leave, made one by one without a table. A company's ordinal
- * is its number; ids carry ordinals as published ones do, but their random bits come from the ordinal too.
+ * Makes the documents that publishing the lines of a market would leave, one by one and without a table. The
+ * ordinal of a company is its number. Ids carry ordinals like published ones, but their random bits also come
+ * from the ordinal.
  */
 export class MarketDocuments {
   readonly #market: Market;
@@ -29,7 +30,7 @@ export class MarketDocuments {
     this.#categories = new Map(market.tools.map(({ code, category }) => [code, category]));
   }
 
-  /** `openJobs`: how many of the market's jobs are the company's and open. */
+  /** `openJobs` is the number of open jobs that the company has in the market. */
   company(index: number, openJobs: number): CompanyDocument {
     const line = this.#lines.company(index);
     const industries = sortedUnique(line.industries ?? []);
@@ -145,7 +146,7 @@ function indexOf(id: string, entries: Catalogues['roles']): TaxonomyIndex {
   });
 }
 
-/** As `mintResourceId` lays it out. */
+/** Makes an id in the layout of `mintResourceId`. */
 function resourceId(timeMs: number, ordinal: number): string {
   const time = Math.floor(timeMs).toString(16).padStart(12, '0');
   const top = Math.floor(ordinal / 0x10_0000)
@@ -153,7 +154,7 @@ function resourceId(timeMs: number, ordinal: number): string {
     .padStart(3, '0');
   const low = ordinal % 0x10_0000;
   const bits = mix(ordinal, 5);
-  // Variant 10, the lower 20 bits of the ordinal, 10 and 32 further bits.
+  // Variant 10, the lower 20 bits of the ordinal, then 10 and 32 more bits.
   const variant = (0x8000 + Math.floor(low / 64)).toString(16);
   const rest = (((low % 64) << 10) | (bits & 0x3ff)).toString(16).padStart(4, '0');
   const tail = mix(ordinal, 6).toString(16).padStart(8, '0');

@@ -1,7 +1,7 @@
-/** Globals that are looked up for every draw cost more than drawing where a test runner wraps them. */
+/** A test runner wraps globals, and looking them up for every draw would cost more than the draw. */
 const { floor, imul } = Math;
 
-/** 32 bits made of two numbers: the same two, the same bits, on every machine. */
+/** Mixes two numbers into 32 bits. The same two numbers give the same bits on every machine. */
 export function mix(a: number, b: number): number {
   let x = (imul(a + 1, 0x9e3779b1) ^ imul(b + 7, 0x85ebca77)) >>> 0;
   x ^= x >>> 15;
@@ -11,10 +11,12 @@ export function mix(a: number, b: number): number {
   return (x ^ (x >>> 15)) >>> 0;
 }
 
-/** A share from 0 (included) to 1 (excluded) made of two numbers. */
+/** Mixes two numbers into a share from 0 (included) to 1 (excluded). */
 export const mixedShare = (a: number, b: number): number => mix(a, b) / 4_294_967_296;
 
-/** Chances that start anew for every record, so that any record can be made without those before it (xorshift32). */
+/**
+ * Random draws (xorshift32) that restart for every record, so any record can be made without those before it.
+ */
 export class Draws {
   #state = 1;
 
@@ -22,7 +24,7 @@ export class Draws {
     this.#state = (mix(seed, 0x51ed) | 1) >>> 0;
   }
 
-  /** 0 included to 1 excluded. */
+  /** Returns a share from 0 (included) to 1 (excluded). */
   next(): number {
     let x = this.#state;
     x ^= x << 13;
@@ -41,10 +43,10 @@ export class Draws {
   }
 }
 
-/** Ranks 0..count-1 of which the first are the likeliest, as `(rank + 1) ** -exponent` falls (Zipf). */
+/** Ranks 0 to count - 1, whose probability falls as `(rank + 1) ** -exponent` (Zipf). */
 export class PowerLaw {
   readonly #count: number;
-  /** The exponent of the integral, and the integral over all ranks; 0 stands for the logarithm. */
+  /** The exponent of the integral, and the integral over all ranks. Exponent 0 stands for the logarithm. */
   readonly #power: number;
   readonly #whole: number;
 
@@ -54,7 +56,7 @@ export class PowerLaw {
     this.#whole = this.#power === 0 ? Math.log(count + 1) : (count + 1) ** this.#power - 1;
   }
 
-  /** The rank for a share from 0 to 1. */
+  /** Returns the rank for a share from 0 to 1. */
   rank(share: number): number {
     const value =
       this.#power === 0 ? Math.exp(share * this.#whole) : (this.#whole * share + 1) ** (1 / this.#power);

@@ -8,7 +8,7 @@ import { publishedAt } from './times.ts';
 
 type LineIn<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
 
-/** The lines of a market as a feed holds them. */
+/** Makes the lines of a market as a feed has them. */
 export class MarketLines {
   readonly #market: Market;
 
@@ -137,11 +137,11 @@ function titled({ vocabulary }: Market, words: readonly number[]): string {
 
 function of<T>(values: readonly T[], index: number): T {
   const value = values[index];
-  if (value === undefined) throw new RangeError(`there is no value ${index}`);
+  if (value === undefined) throw new RangeError(`value ${index} does not exist`);
   return value;
 }
 
-/** The feed's schema takes the code from a closed list; the catalogue keeps it as text. */
+/** The feed's schema accepts codes from a closed list; the catalogue keeps them as text. */
 function countryCode(code: string | undefined): NonNullable<LineIn<'company'>['country']> | null {
   return (code ?? null) as NonNullable<LineIn<'company'>['country']> | null;
 }

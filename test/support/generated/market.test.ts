@@ -20,14 +20,14 @@ const open = (seed = 1, jobs = JOBS) =>
 const ordinals = Array.from({ length: JOBS }, (_, i) => i);
 
 describe('the generated market', () => {
-  test('makes the same jobs of the same options, whatever was made before', () => {
+  test('makes the same jobs from the same options, whatever was made before', () => {
     const [one, other] = [open(), open()];
     const backwards = ordinals.toReversed().map((ordinal) => other.job(ordinal));
     expect(ordinals.map((ordinal) => one.job(ordinal))).toEqual(backwards.toReversed());
     expect(open(2).job(0)).not.toEqual(one.job(0));
   });
 
-  test('numbers the terms that the index would have of the same job', () => {
+  test('numbers the terms that the index would have for the same job', () => {
     const market = open(3, 100_000);
     const terms = new MarketTerms(market);
     const documents = new MarketDocuments(market, catalogues);
@@ -51,7 +51,7 @@ describe('the generated market', () => {
       await table.stop();
     });
 
-    test('has the documents that are made without a table, but for ids and times', async () => {
+    test('has the documents that are made without a table, except for ids and times', async () => {
       const market = open();
       const lines = new MarketLines(market);
       const documents = new MarketDocuments(market, catalogues);
@@ -73,7 +73,7 @@ describe('the generated market', () => {
   });
 });
 
-/** Ids without their random bits, and no time of publication. */
+/** Removes the random bits of ids, and the time of publication. */
 function withoutIds(found: { document: JobDocument; facts: JobFactsDocument } | undefined) {
   if (found === undefined) throw new Error('the job was not published');
   const { document, facts } = found;
@@ -90,7 +90,7 @@ function withoutIds(found: { document: JobDocument; facts: JobFactsDocument } | 
   };
 }
 
-/** The cities there are, with what lies above them, and some tools: everything is drawn, and soon published. */
+/** Keeps the cities with their ancestors, and some tools: all are drawn, and publishing them is fast. */
 function tiny(whole: Catalogues): Catalogues {
   const cities = whole.locations.filter(({ kind }) => kind === 'city');
   const kept = new Set(cities.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));

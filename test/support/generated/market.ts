@@ -4,7 +4,7 @@ import { Draws, mix, mixedShare, PowerLaw } from './draws.ts';
 import { Places } from './places.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A company as numbers into the lists of `Market`. */
+/** A company as indexes into the lists of `Market`. */
 export interface CompanyDraw {
   readonly country: number;
   readonly city: number;
@@ -25,14 +25,14 @@ export interface InitiativeDraw {
   readonly concept: number;
 }
 
-/** A job as numbers into the lists of `Market` and the closed vocabularies; -1 stands for nothing stated. */
+/** A job as indexes into the lists of `Market` and the closed vocabularies; -1 stands for nothing stated. */
 export interface JobDraw {
   readonly ordinal: number;
   readonly company: number;
   readonly companyDraw: CompanyDraw;
   readonly roles: readonly number[];
   readonly cities: readonly number[];
-  /** A tool may stand here twice, in two relationships. */
+  /** A tool may appear twice, in two relationships. */
   readonly tools: readonly number[];
   readonly relationships: readonly number[];
   readonly arrangement: number;
@@ -48,11 +48,11 @@ export interface JobDraw {
   readonly initiatives: readonly InitiativeDraw[];
   readonly noDegree: boolean;
   readonly condition: number;
-  /** US dollars a year; 0 and 0 for none. */
+  /** US dollars per year; both are 0 if no pay is stated. */
   readonly payLow: number;
   readonly payHigh: number;
   readonly closed: boolean;
-  /** Whole days before the market's now. */
+  /** Whole days before the `now` of the market. */
   readonly firstSeenDays: number;
   readonly publishedDays: number;
   readonly words: readonly number[];
@@ -62,10 +62,10 @@ export interface MarketOptions {
   readonly catalogues: Catalogues;
   readonly jobs: number;
   readonly companies?: number;
-  /** Invented words of titles and company names. */
+  /** Number of invented words in titles and company names. */
   readonly words?: number;
   readonly seed?: number;
-  /** Unix milliseconds that every date counts back from. */
+  /** The time that every date counts back from, Unix milliseconds. */
   readonly now: number;
 }
 
@@ -91,10 +91,10 @@ export const LANGUAGE_CODES = [
   ] as const),
   ...(['ro', 'tr', 'ko', 'he', 'uk', 'hu', 'el', 'th'] as const),
 ];
-/** Days over which the jobs were published, the oldest first. */
+/** Days over which the jobs were published, oldest first. */
 const SPAN_DAYS = 240;
 const WORDS = 160_000;
-/** Share of the invented words that titles are made of; names have the others. */
+/** Share of the invented words used in titles; names have the others. */
 const TITLE_SHARE = 0.375;
 const FORMS = [
   'gmbh',
@@ -113,10 +113,11 @@ const PREFIXES = ['intern', 'junior', '', 'senior', 'lead', 'director', 'chief']
 const TECHNICAL = /software|data|artificial|engineering|security|technology|infrastructure|product|design/;
 
 /**
- * An invented labour market of any size over the real catalogues, skewed as markets are: popularity of companies,
- * countries, cities, roles, tools and words falls by a power law, a company hires mostly at home and in the roles
- * of its industry, tools go with roles. About 40 of a job's terms are its own, the rest are ancestors and families
- * of facts that it does not state. The same options make the same jobs; any job is made without the others.
+ * An invented labour market of any size over the real catalogues, skewed like real markets: the popularity of
+ * companies, countries, cities, roles, tools and words falls by a power law; a company hires mostly at home
+ * and in the roles of its industry; tools go with roles. About 40 terms of a job are its own, the rest are
+ * ancestors and the families of facts that it does not state. The same options make the same jobs, and any
+ * job can be made without the others.
  */
 export class Market {
   readonly jobs: number;
@@ -209,7 +210,7 @@ export class Market {
     };
   }
 
-  /** The job published as number `ordinal`; an ordinal past the last one is a job yet to come. */
+  /** Returns the job published as number `ordinal`. An ordinal past the last one gives a future job. */
   job(ordinal: number): JobDraw {
     const draws = this.#draws;
     const laws = this.#laws;
@@ -345,13 +346,13 @@ export class Market {
   }
 }
 
-/** Of `ENGAGEMENTS`: mostly permanent. */
+/** Returns an index into `ENGAGEMENTS`, mostly permanent. */
 function engagementOf(share: number): number {
   if (share < 0.8) return 4;
   return share < 0.88 ? 1 : share < 0.93 ? 2 : share < 0.96 ? 3 : share < 0.98 ? 5 : 0;
 }
 
-/** So that codes that stand together in the alphabet are not popular together. */
+/** Hashes a code. Sorting by it keeps alphabetical neighbours from being popular together. */
 function hashOf(text: string): number {
   let bits = text.length;
   for (const character of text) bits = mix(bits, character.charCodeAt(0));

@@ -1,26 +1,26 @@
 import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import { PowerLaw } from './draws.ts';
 
-/** Countries in which most is hired, the most first; the others follow by population. */
+/** Countries that hire most, in that order. The others follow by population. */
 const FIRST =
   'US IN GB DE CA FR AU BR ES NL PL MX IT SG IE JP CH SE PT PH ZA AE CN RO BE AT IL AR DK CO MY CZ NZ NO ID'.split(
     ' ',
   );
 
-/** A country with its cities, the largest first. */
+/** A country with its cities, largest first. */
 export interface Country {
   readonly code: string;
-  /** Numbers of its cities' records. */
+  /** Numbers of the records of its cities. */
   readonly cities: readonly number[];
   readonly popularity: PowerLaw;
 }
 
-/** The location catalogue as the generator wants it: records by number. */
+/** The location catalogue in the form that the generator needs: records by number. */
 export class Places {
   readonly records: readonly LocationRecord[];
-  /** In the order of how much they hire. */
+  /** Countries, those that hire most first. */
   readonly countries: readonly Country[];
-  /** Numbers of a place's ancestors. */
+  /** Numbers of the ancestors of each place. */
   readonly ancestors: readonly (readonly number[])[];
 
   constructor(records: readonly LocationRecord[]) {
@@ -49,7 +49,7 @@ export class Places {
 
   record(number: number): LocationRecord {
     const record = this.records[number];
-    if (record === undefined) throw new RangeError(`there is no place ${number}`);
+    if (record === undefined) throw new RangeError(`place ${number} does not exist`);
     return record;
   }
 }

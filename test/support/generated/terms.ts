@@ -19,12 +19,12 @@ interface TermRange {
 
 const ACTIONS = v.INITIATIVE_ACTIONS.length;
 const CONCEPTS = v.COMPLIANCE_CONCEPTS;
-/** Days back for which months and years are prepared. */
+/** Number of past days for which months and years are prepared. */
 const DAYS = 400;
 
 /**
- * Numbers for the terms of a market's jobs, so that ten million jobs are posted without making a document or a
- * text of each: `numbersOf` gives what `termsOfJob` gives of the same job's documents.
+ * Numbers the terms of a market's jobs. Ten million jobs can then be indexed without making a document or a
+ * text for each: `numbersOf` returns what `termsOfJob` returns for the documents of the same job.
  */
 export class MarketTerms {
   readonly #market: Market;
@@ -35,7 +35,7 @@ export class MarketTerms {
   readonly #roleCodes: readonly (readonly number[])[];
   readonly #countryOfPlace: Int32Array;
   readonly #toolCategory: Int32Array;
-  /** Term numbers of the month and the year of each day back. */
+  /** Term numbers of the month and the year, by days back. */
   readonly #month = new Int32Array(DAYS);
   readonly #year = new Int32Array(DAYS);
   #numbers: Map<string, number> | undefined;
@@ -134,14 +134,14 @@ export class MarketTerms {
     return this.#next;
   }
 
-  /** The term as `termsOfJob` writes it. */
+  /** Returns the term as `termsOfJob` writes it. */
   nameOf(number: number): string {
     const range = this.#ranges.findLast(({ base }) => base <= number);
-    if (range === undefined) throw new RangeError(`there is no term ${number}`);
+    if (range === undefined) throw new RangeError(`term ${number} does not exist`);
     return range.name(number - range.base);
   }
 
-  /** The number of a term by its name; undefined where no job can have it. */
+  /** Returns the number of a term by its name; undefined if no job can have it. */
   numberOf(name: string): number | undefined {
     if (this.#numbers === undefined) {
       this.#numbers = new Map();
@@ -153,7 +153,7 @@ export class MarketTerms {
     return Number(company) < this.#market.companies ? this.#at.company + Number(company) : undefined;
   }
 
-  /** Numbers of a job's terms, some of them twice; the array is used again by the next call. */
+  /** Returns the numbers of the terms of a job, some of them twice. The next call reuses the array. */
   numbersOf(job: JobDraw): Int32Array {
     const at = this.#at;
     this.#length = 0;
@@ -256,7 +256,7 @@ export class MarketTerms {
   }
 }
 
-/** Numbers of a code and its ancestors; codes get them as they come up. */
+/** Returns the numbers of a code and its ancestors. A code is numbered when it first appears. */
 function chain(
   code: string,
   entries: readonly { readonly code: string; readonly parent_code: string | null }[],

@@ -1,14 +1,14 @@
 import { mix } from './draws.ts';
 
 /**
- * Words of titles and names by number, all of them single tokens in lower case: first those that role codes and
- * company forms are made of, then invented ones.
+ * Words of titles and names by number, each a single lower-case token: first those in role codes and company
+ * forms, then invented ones.
  */
 export class Vocabulary {
   readonly #words: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a word, which is added where it is new. */
+  /** Returns the number of a word. A new word is added. */
   number(word: string): number {
     let number = this.#numbers.get(word);
     if (number === undefined) {
@@ -19,7 +19,10 @@ export class Vocabulary {
     return number;
   }
 
-  /** Adds `count` invented words, of which there are some millions. @returns the number of the first */
+  /**
+   * Adds `count` invented words, of which there are several million.
+   * @returns the number of the first
+   */
   invent(count: number): number {
     const first = this.#words.length;
     for (let i = 0; this.#words.length < first + count; i += 1) {
@@ -35,7 +38,7 @@ export class Vocabulary {
 
   word(number: number): string {
     const word = this.#words[number];
-    if (word === undefined) throw new RangeError(`there is no word ${number}`);
+    if (word === undefined) throw new RangeError(`word ${number} does not exist`);
     return word;
   }
 }
@@ -45,7 +48,7 @@ const ONSETS =
 const VOWELS = 'e a o i u ea er or an in ar on al en io ou ai ee au y'.split(' ');
 const CODAS = ['', '', '', 'n', 's', 't', 'r', 'l', 'nd', 'x', 'm', 'ck', 'rt', 'ng'];
 
-/** Two or three syllables; frequent sounds are in more words, as in a language. */
+/** Returns a word of two or three syllables. Frequent sounds occur in more words, as in a language. */
 function invented(index: number): string {
   const syllables = 2 + (mix(index, 1) % 5 < 2 ? 1 : 0);
   let word = '';
