@@ -7,6 +7,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   đ: 'd',
   ħ: 'h',
+  ə: 'e',
   ı: 'i',
   ł: 'l',
   œ: 'oe',

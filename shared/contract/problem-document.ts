@@ -53,7 +53,7 @@ export type CamelProblem = z.output<typeof CamelProblem>;
 export interface ProblemContext {
   readonly error: ProblemError;
   readonly casing: Casing;
-  /** The request path, as it was sent. */
+  /** The request path as a URI reference, starting with a slash. */
   readonly instance: string;
   readonly requestId: string;
   /** Without a slash at the end; problem types live under it. */
@@ -84,7 +84,7 @@ export function renderProblem(context: ProblemContext): SnakeProblem | CamelProb
     status,
     code: error.code,
     detail,
-    instance: instanceOf(context.instance),
+    instance: context.instance,
     retryable,
     errors,
     ...(param === '' ? {} : { param }),
@@ -112,11 +112,3 @@ export function renderProblem(context: ProblemContext): SnakeProblem | CamelProb
 
 const atLeastZero = (micros: bigint): bigint => (micros < 0n ? 0n : micros);
 const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value);
-
-/** A request path as it was sent, in the characters of RFC 3986; other bytes are percent-encoded. */
-function instanceOf(path: string): string {
-  const encoded = cut(path, 2048).replace(/[^A-Za-z0-9._~!$&'()*+,;=:@/%-]/gu, (character) =>
-    encodeURIComponent(character),
-  );
-  return encoded.startsWith('/') ? encoded : `/${encoded}`;
-}

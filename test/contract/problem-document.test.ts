@@ -84,7 +84,7 @@ describe('a problem document', () => {
     expect(JSON.stringify(renderProblem({ ...context, casing: 'snake', error }))).not.toContain('secret');
   });
 
-  test('satisfies its schema for any detail, instance and faults', () => {
+  test('satisfies its schema for any detail and faults', () => {
     const bytes = fc.string({ unit: 'binary', maxLength: 3000 });
     const fault = fc.record({
       code: fc.constant('invalid_format' as const),
@@ -96,23 +96,14 @@ describe('a problem document', () => {
       fc.property(
         fc.constantFrom(...CODES.map(([code]) => code)),
         bytes,
-        bytes,
         fc.array(fault, { maxLength: 150 }),
-        (code, detail, instance, faults) => {
+        (code, detail, faults) => {
           const error = new ProblemError(code, detail, { faults });
-          SnakeProblem.parse(renderProblem({ ...context, casing: 'snake', error, instance }));
-          CamelProblem.parse(renderProblem({ ...context, casing: 'camel', error, instance }));
+          SnakeProblem.parse(renderProblem({ ...context, casing: 'snake', error }));
+          CamelProblem.parse(renderProblem({ ...context, casing: 'camel', error }));
         },
       ),
       { numRuns: 300 },
-    );
-  });
-
-  test('percent-encodes a hostile path', () => {
-    const error = new ProblemError('not_found', 'd');
-    const instance = 'v0/jobs/\u202E<script>\r\nx: y/\uD800é';
-    expect(renderProblem({ ...context, casing: 'snake', error, instance }).instance).toBe(
-      '/v0/jobs/%E2%80%AE%3Cscript%3E%0D%0Ax:%20y/%EF%BF%BD%C3%A9',
     );
   });
 });

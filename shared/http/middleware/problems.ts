@@ -2,6 +2,7 @@ import { PROBLEMS, ProblemError } from '../../contract/problem.ts';
 import { PROBLEM_MEDIA_TYPE, renderProblem } from '../../contract/problem-document.ts';
 import { isUnavailable } from '../../credits/engine-error.ts';
 import type { Exchange, Middleware } from '../exchange/exchange.ts';
+import { requestedPath } from '../exchange/requested-path.ts';
 
 /** Path of the app's page for top-ups. */
 const TOP_UP_PATH = '/credits';
@@ -18,7 +19,7 @@ export function problems<E extends Exchange>(): Middleware<E> {
       const document = renderProblem({
         error,
         casing: exchange.casing,
-        instance: event.rawPath ?? '/',
+        instance: requestedPath(event),
         requestId: trace.requestId,
         docsUrl: settings.docsUrl,
         topUpUrl: `${settings.appUrl}${TOP_UP_PATH}`,

@@ -5,6 +5,7 @@ import { OPERATIONS } from '../../../infra/operations.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { renderProblem, SnakeProblem } from '../../../shared/contract/problem-document.ts';
 import { parseRequest } from '../../../shared/contract/request/request.ts';
+import { requestedPath } from '../../../shared/http/exchange/requested-path.ts';
 import { goodPath } from '../derived-requests.ts';
 import { UUID7 } from '../requests.ts';
 
@@ -42,7 +43,7 @@ withList('every string of the big list of naughty strings (skipped without ../sh
             const document = renderProblem({
               error,
               casing: 'snake',
-              instance: value,
+              instance: requestedPath({ rawPath: value }),
               requestId: UUID7,
               docsUrl: 'https://docs.svc.example',
             });

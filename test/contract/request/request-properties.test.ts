@@ -5,6 +5,7 @@ import { ProblemError } from '../../../shared/contract/problem.ts';
 import { CamelProblem, renderProblem, SnakeProblem } from '../../../shared/contract/problem-document.ts';
 import { parseRequest } from '../../../shared/contract/request/request.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
+import { requestedPath } from '../../../shared/http/exchange/requested-path.ts';
 import { read } from '../declared.ts';
 import { GOOD_QUERIES, UUID7 } from '../requests.ts';
 
@@ -53,7 +54,7 @@ describe('any bytes', () => {
         if (error === null) return;
         const context = {
           error,
-          instance: path,
+          instance: requestedPath({ rawPath: path }),
           requestId: UUID7,
           docsUrl: 'https://docs.svc.example/',
         };

@@ -11,6 +11,7 @@ describe('importers and typeaheads fold a name alike', () => {
     ['Weißensee', 'weissensee'],
     ['Diyarbakır', 'diyarbakir'],
     ['Œuilly', 'oeuilly'],
+    ['Gəncə', 'gence'],
   ])('%s', (name, plain) => {
     expect(foldName(name)).toBe(plain);
     expect(foldedWords(name)).toEqual([plain]);
