@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * The largest ordinal. The id of a job or company is a uuid7 whose 32 bits after the time are its ordinal, a
- * permanent publish sequence number (RFC 9562 section 6.2, method 1: a dedicated counter). So id order is
- * ordinal order, an id leads straight to its item, and a document is stored once. The other 42 bits are
- * random.
- *
- *   tttttttt-tttt-7ooo-Oooo-oRRRRRRRRRRR   t time, o ordinal (12 + 20 bits), O variant 10 + ordinal, R random
- */
 const MAXIMUM_ORDINAL = 0xffff_ffff;
 
 /**
  * Mints the id of `ordinal` (0 to 4294967295) published at `timeMs` (Unix milliseconds; it must never
  * decrease).
+ *
+ * The id of a job or company is a uuid7 whose 32 bits after the time are its ordinal, a permanent publish
+ * sequence number (RFC 9562 section 6.2, method 1: a dedicated counter). So id order is ordinal order, an id
+ * leads straight to its item, and a document is stored once. The other 42 bits are random.
+ *
+ *   tttttttt-tttt-7ooo-Oooo-oRRRRRRRRRRR   t time, o ordinal (12 + 20 bits), O variant 10 + ordinal, R random
  */
 export function mintResourceId(timeMs: number, ordinal: number): string {
   if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > MAXIMUM_ORDINAL) {

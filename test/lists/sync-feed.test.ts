@@ -12,7 +12,7 @@ import { Random } from '../support/random.ts';
 import { InterleavedMarket, LAG_MS } from './interleaved-market.ts';
 
 const SEEDS = 8;
-const PUBLISHES = 6;
+const PUBLICATIONS = 6;
 const FILTERS: readonly JobFilter[] = [
   { statuses: ['open', 'closed'] },
   { statuses: ['open'] },
@@ -228,7 +228,7 @@ describe('lists while a publisher writes, dies, and has a clock that goes back',
         );
         for (const follower of followers) market.addReader(async () => void (await follower.step()));
         for (const scanner of scanners) market.addReader(() => scanner.step());
-        for (let i = 1; i <= PUBLISHES; i += 1) await market.publishSome({ mayDie: i < PUBLISHES });
+        for (let i = 1; i <= PUBLICATIONS; i += 1) await market.publishSome({ mayDie: i < PUBLICATIONS });
         for (const [i, follower] of followers.entries()) {
           await follower.catchUp();
           const filter = FILTERS[i] ?? {};

@@ -256,8 +256,8 @@ export class SearchDimension {
   }
 
   /**
-   * Chooses the trigram lists to skip. A name that shares at least m trigrams shares one of any selection
-   * that omits at most m - 1, and a name that contains the query has every inner term. So the m - 1 most
+   * Chooses the trigram lists to skip. A name that shares at least m trigrams still shares one of them when
+   * any m - 1 are skipped, and a name that contains the query has every inner term. So the m - 1 most
    * expensive lists may be skipped if one inner term stays.
    */
   #skip(name: NameCandidateTerms, end: number): void {

@@ -1,10 +1,6 @@
 import type { SearchDimension } from './dimension.ts';
 
-/**
- * A posting list that a plan may read for a window. Plans weigh the expected cost of sources against the
- * documents they exclude. The conditions of a search are numbered. Conditions that a plan leaves out are
- * checked on the documents, so a plan is a price and never a risk (docs/search.md, idea 4).
- */
+/** A choice of the planner: the posting lists of one dimension. */
 export interface Source {
   /** The conditions that its postings cover: one, or one together with the condition of the partner. */
   readonly conditions: readonly number[];
@@ -29,7 +25,12 @@ const WORTH = 1.2;
 const SPREAD = 1.15;
 const LOWEST_SHARE = 1e-12;
 
-/** Makes the plans of one search. Estimates improve as heads of the sources are read. */
+/**
+ * Chooses the sources to read for each window of a search, weighing their expected cost against the documents
+ * they exclude. The conditions of a search are numbered. Conditions that a plan leaves out are checked on the
+ * documents, so a plan is a price and never a risk (docs/search.md, idea 4). Estimates improve as heads of
+ * the sources are read.
+ */
 export class Planner {
   readonly #conditions: number;
   readonly #sources: readonly Source[];

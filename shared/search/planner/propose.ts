@@ -6,11 +6,6 @@ import type { Allowance } from './budget.ts';
 import { SearchDimension } from './dimension.ts';
 import { Planner, type Range, type Source } from './plan.ts';
 
-/**
- * Options of a proposer, the index side of a search. For one window after another it plans, reads postings
- * and intersects them. It checks every round against the budget first and leaves room for at least one
- * document, read twice.
- */
 export interface ProposerOptions {
   readonly reader: TableReader;
   readonly buckets: HeadBuckets | null;
@@ -48,6 +43,10 @@ const SMALLEST_WINDOW = 2048;
 /** Planned width of a window, as a multiple of the width for the wanted matches. */
 const WINDOW_SLACK = 1.3;
 
+/**
+ * The index side of a search. For one window after another it plans, reads postings and intersects them. It
+ * checks every round against the budget first and leaves room for at least one document, read twice.
+ */
 export class Proposer {
   readonly #options: ProposerOptions;
   readonly planner: Planner;

@@ -4,7 +4,7 @@ import { termKey } from '../store/terms.ts';
 
 /**
  * Counts, over a window of ranks, the trigrams that names share with a query. A name that shares at least m
- * trigrams shares one of any selection that omits at most m - 1. So the most expensive lists may be left out
+ * trigrams still shares one of them when any m - 1 are left out. So the most expensive lists may be left out
  * and counted as shared. A name that contains the query has every inner term, so the rarest inner terms
  * suffice. Either way it proposes too much, never too little.
  */

@@ -27,7 +27,7 @@ export interface OverlayWriting {
 }
 
 /**
- * Writes the overlay under the lease. A publish that touches k companies writes k entries and sometimes
+ * Writes the overlay under the lease. A publication that touches k companies writes k entries and sometimes
  * rewrites small segments. Until the rank spaces are rebuilt, each entry is written O(log) times.
  */
 export class RankOverlayWriter {

@@ -5,12 +5,8 @@ import { isCached, readImmutable } from '../store/immutable-items.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import { trigrams } from '../store/names.ts';
 
-/**
- * Ranks per block of the trigram-count column, which stores one byte per company: how many trigrams its name
- * has. With it, the number of shared trigrams shows exactly which names are similar before any document is
- * read. The column never changes, so a process keeps in memory what it read of it (`readImmutable`).
- */
 const RANKS_PER_BLOCK = 4_000;
+/** The largest count that fits into a byte; it stands for this many or more. */
 const MOST = 255;
 
 /** Returns the blocks of the column for names in rank order. */
@@ -23,7 +19,12 @@ export function countBlocks(names: readonly string[]): Uint8Array[] {
   return blocks;
 }
 
-/** The part of the column that a request has read. */
+/**
+ * The part that a request has read of the trigram-count column of a rank space. The column stores one byte
+ * per company: how many trigrams its name has. With it, the number of shared trigrams shows exactly which
+ * names are similar before any document is read. The column never changes, so a process keeps in memory what
+ * it read of it (`readImmutable`).
+ */
 export class TrigramCounts {
   readonly #reader: TableReader;
   readonly #space: RankSpace;

@@ -2,8 +2,8 @@
  * Composites: posting lists of pairs of a partner term (a country) and a dense term, for queries that ask for
  * both. The set of composed terms belongs to the generation and only grows. A composed term is pending until
  * its pairs are made from the existing posting lists. From the moment it is pending, new postings go into its
- * pairs too, so an active term has in its pairs everything that is in both lists. Nothing is ever removed,
- * because readers check the documents.
+ * pairs too. So the pairs of an active term have everything that is in both lists. Nothing needs to be
+ * removed, because readers check the documents.
  */
 export interface Composites {
   /** Partners whose pairs with every active term are complete. */

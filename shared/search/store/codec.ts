@@ -6,6 +6,7 @@ import { ByteReader, ByteWriter } from '../../table/bytes.ts';
  *
  *   byte 0: format (0 Rice, 1 bitset) * 32 + k · count · base · span (LEB128) · payload
  */
+
 export const MAXIMUM_CHUNK_BYTES = 4000;
 
 /** Looking up the global for every posting would cost more than decoding the posting. */

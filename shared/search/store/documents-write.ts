@@ -6,19 +6,17 @@ import { type Item, TableReader } from '../../table/reader.ts';
 import type { WriterLease } from './lease.ts';
 import { putOverOlder, stampItems } from './stamped-write.ts';
 
-/**
- * Keys in one part of the list of documents about to be written.
- *
- * Successive writers overwrite the same documents. Before a writer does so, it lists their keys and declares
- * the list in the manifest, which only the holder of the lease can change. A writer that takes over from a
- * dead one stamps the listed items. From then on no call of the dead writer takes effect, however late it
- * arrives, and what the new writer finds in the table stays as it is.
- */
+/** Keys per part of the list of documents about to be written. */
 const KEYS_PER_PART = 20_000;
 
 /**
  * Puts documents over their older versions. `areNew` says whether most of them have none. Must not run
  * concurrently with itself.
+ *
+ * Successive writers overwrite the same documents. Before a writer does so, it lists their keys and declares
+ * the list in the manifest, which only the holder of the lease can change. A writer that takes over from a
+ * dead one stamps the listed items (`endOlderWrites`). From then on no call of the dead writer takes effect,
+ * however late it arrives, and what the new writer finds in the table stays as it is.
  * @throws WriterLeaseLostError
  */
 export async function putDocuments(

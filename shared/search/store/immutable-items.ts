@@ -1,10 +1,7 @@
 import type { Key } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 
-/**
- * Size of the cache. Items of the rank spaces never change once the manifest names them, so a process keeps
- * those it read most recently. A warm process reads little of a rank space except documents.
- */
+/** Size of the cache, in bytes. */
 const CACHED_BYTES = 28 * 1024 * 1024;
 /** Memory that an item takes in addition to its binary attribute. */
 const OVERHEAD_BYTES = 300;
@@ -14,9 +11,11 @@ const cache = new Map<string, Item>();
 let cachedBytes = 0;
 
 /**
- * Returns items in the order of `keys`, undefined where missing: from memory, or in one round at half a read
- * unit per 4 KB. If an eventual read misses an item, the item is new, and the round is repeated strongly.
- * `build` keeps tables and builds apart.
+ * Returns items of the rank spaces in the order of `keys`, undefined where missing: from memory, or in one
+ * round at half a read unit per 4 KB. These items never change once the manifest names them, so a process
+ * keeps those it read most recently, and a warm process reads little of a rank space except documents. If an
+ * eventual read misses an item, the item is new, and the round is repeated strongly. `build` keeps tables and
+ * builds apart.
  */
 export async function readImmutable(
   reader: TableReader,

@@ -149,8 +149,8 @@ export class WriterLease {
   }
 
   /**
-   * Returns a fencing token: a number above every one given to this writer or an earlier one. Each item
-   * stores it and is only ever replaced by an item with the same or a later stamp.
+   * Returns a fencing token: a number above every one given to this writer or an earlier one. An item written
+   * with it stores it and is only ever replaced by one with the same or a later stamp.
    */
   nextStamp(): number {
     if (this.#stamps === STAMPS_PER_LEASE)
@@ -275,7 +275,7 @@ export class WriterLease {
   /**
    * Hides companies from readers at once, while documents and postings follow. Companies no longer in
    * `ordinals` fade: readers leave them out for another minute, since an eventually consistent read may still
-   * return the old document. `shown` ends that at once.
+   * return the old document. Companies in `shown` do not fade; readers see them at once.
    */
   async setTombstones(ordinals: readonly number[], shown: readonly number[] = []): Promise<void> {
     const { withdrawing, fading } = this.#manifest;

@@ -196,7 +196,7 @@ function ranksOf(item: Item): Partial<Record<RankSpace, RankSpaceState>> {
   const ranks: Partial<Record<RankSpace, RankSpaceState>> = {};
   for (const space of RANK_SPACES) {
     const state = item[rankAttribute(space)];
-    // Spaces built before builds were identified have another layout: the next publish rebuilds them.
+    // Spaces built before builds were identified have another layout; the next publication rebuilds them.
     if (!isRecord(state) || typeof state['build'] !== 'string') continue;
     ranks[space] = {
       generation: numberOf(state, 'generation'),

@@ -7,7 +7,7 @@ import { eachBatch, isTransient, MAXIMUM_ATTEMPTS, pauseMs, THROTTLED } from './
 import { WRITE_TIMEOUT_MS, type WriterLease, WriterLeaseLostError } from './lease.ts';
 
 /**
- * A conditional put. Every item stores in `f` the stamp of its last writer (a fencing token) and is replaced
+ * A conditional put. The item stores in `f` the stamp of its last writer (a fencing token) and is replaced
  * only if that stamp is the one the writer knows. So neither a replaced writer nor a late call can undo what
  * came after it.
  *

@@ -67,9 +67,10 @@ interface MergedAddition {
 /**
  * Adds postings to terms. The order of publishing is: documents, `flush()`, `WriterLease.raiseMarks()`. New
  * postings of a changed document are flushed before the document is written. Postings that a document lost
- * stay until the generation is rebuilt, because readers check every document. Adding a posting twice is
- * harmless, so a batch that died halfway is applied again as a whole. A head is written only over the version
- * that was read, so two writers that both believe they hold the lease lose none of each other's postings.
+ * stay until the generation is rebuilt, which is harmless because readers check every document. Adding a
+ * posting twice is harmless too, so a batch that died halfway is applied again as a whole. A head is written
+ * only over the version that was read, so two writers that both believe they hold the lease lose none of each
+ * other's postings.
  */
 export class PostingWriter {
   readonly #options: PostingWriterOptions;

@@ -46,7 +46,7 @@ export interface RunOptions {
 export interface RunResult {
   readonly violations: readonly string[];
   readonly steps: number;
-  readonly publishes: number;
+  readonly publications: number;
   /** The generation at the end: 1 plus the rebuilds that were swapped in. */
   readonly generation: number;
   readonly died: number;
@@ -54,7 +54,7 @@ export interface RunResult {
 }
 
 const STALENESS_MS = 2_000;
-const PUBLISHES = 7;
+const PUBLICATIONS = 7;
 const READERS = 3;
 const SCANS = 12;
 const REBUILD_STEPS = 30;
@@ -79,7 +79,7 @@ class Run {
   readonly #expectations: Expectations;
   /** Publishers that have not ended. */
   #publishing = 0;
-  #publishes = 0;
+  #publications = 0;
   #died = 0;
   #pages = 0;
 
@@ -124,7 +124,7 @@ class Run {
     return {
       violations: [...this.#violations],
       steps: this.#scheduler.steps,
-      publishes: this.#publishes,
+      publications: this.#publications,
       generation: manifestNow(this.#sim).generation,
       died: this.#died,
       pages: this.#pages,
@@ -139,7 +139,7 @@ class Run {
 
   async #publisher(number: number): Promise<void> {
     this.#publishing += 1;
-    for (let i = 0; i < PUBLISHES; i += 1) {
+    for (let i = 0; i < PUBLICATIONS; i += 1) {
       const faults: Faults = this.#random.next() < 0.5 ? NO_FAULTS : { crash: 0.02, late: 0.02 };
       const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
       const change = makeUpChange(this.#random, number * 100 + i);
@@ -163,7 +163,7 @@ class Run {
           layout: SMALL_LAYOUT,
           onReject: ({ line, field, reason }) => this.#violate(`line ${line} rejected: ${field} ${reason}`),
         });
-        this.#publishes += 1;
+        this.#publications += 1;
         if (release.at !== null) this.#expectations.succeed(change, release.at, this.#scheduler.nowMs);
         this.#wakeReaders();
         return;

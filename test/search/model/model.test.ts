@@ -20,7 +20,7 @@ const CAUGHT_AT: Readonly<Record<string, number>> = {
   'documents and heads are written without a condition': 5,
   'the next run does not end the writes of a run that died': 6,
   'replaced chunks are deleted at once': 11,
-  'a publish writes only to the running generation': 2,
+  'a publication writes only to the running generation': 2,
   'a tombstone is removed as soon as the documents are written': 2,
 };
 

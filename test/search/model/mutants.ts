@@ -169,7 +169,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     return answer;
   }),
 
-  'a publish writes only to the running generation': (sim) => (table, role) =>
+  'a publication writes only to the running generation': (sim) => (table, role) =>
     role === 'rebuild'
       ? table
       : ofPublishers(() => async (send, command) => {
