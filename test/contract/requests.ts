@@ -170,6 +170,7 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
   'retrieve-job': [['expand=company', 'unknown_parameter', '/expand', 'expand']],
   'retrieve-job-content': [['x', 'unknown_parameter', '/x', 'x']],
   'list-job-facts': [
+    ['query=%21%E2%80%94', 'invalid_format', '/query', 'query'],
     ['limit=50', 'unknown_parameter', '/limit', 'limit'],
     ['sort=created', 'unknown_parameter', '/sort', 'sort'],
     ['work_arrangements=remote', 'unknown_parameter', '/work_arrangements', 'work_arrangements'],
@@ -252,12 +253,14 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
     ],
   ],
   'list-companies': [
+    ['query=%21%E2%80%94', 'invalid_format', '/query', 'query'],
     ['sort=created', 'invalid_value', '/sort', 'sort'],
     ['limit=101', 'out_of_range', '/limit', 'limit'],
     ['type=agency', 'unknown_parameter', '/type', 'type'],
   ],
   'retrieve-company': [['x=1', 'unknown_parameter', '/x', 'x']],
   'list-company-events': [
+    ['query=%21%E2%80%94', 'invalid_format', '/query', 'query'],
     ['limit=1', 'unknown_parameter', '/limit', 'limit'],
     ['facts[benefits]=health_insurance', 'unknown_parameter', '/facts[benefits]', 'facts[benefits]'],
     [
@@ -305,6 +308,7 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
     ],
   ],
   'list-locations': [
+    ['query=%21%E2%80%94', 'invalid_format', '/query', 'query'],
     ['', 'missing_parameter', '/query', 'query'],
     ['query=b', 'too_short', '/query', 'query'],
     ['query=be&limit=21', 'out_of_range', '/limit', 'limit'],
@@ -313,6 +317,7 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
   ],
   'retrieve-location': [['x=1', 'unknown_parameter', '/x', 'x']],
   'list-tools': [
+    ['query=%21%E2%80%94', 'invalid_format', '/query', 'query'],
     ['', 'missing_parameter', '/query', 'query'],
     ['query=%F0%9F%98%80', 'too_short', '/query', 'query'],
     [`query=${'a'.repeat(101)}`, 'too_long', '/query', 'query'],
