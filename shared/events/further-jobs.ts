@@ -2,7 +2,7 @@ import { SLOTS_BEYOND_SPACE } from '../companies/term-names.ts';
 import type { FactsFilter } from '../facts/semantics.ts';
 import type { Allowance } from '../search/planner/budget.ts';
 import { SearchDimension } from '../search/planner/dimension.ts';
-import { type PostingList, UNITS_A_READ } from '../search/state/posting-list.ts';
+import { type PostingList, UNITS_PER_READ } from '../search/state/posting-list.ts';
 import { readRanges } from '../search/state/posting-ranges.ts';
 import type { Manifest } from '../search/store/manifest.ts';
 import { intersect } from '../search/store/ordinals.ts';
@@ -155,7 +155,7 @@ export class FurtherJobs {
   }
 
   #worthReading({ bundle: { directory }, sheets }: Company): SearchDimension[] {
-    const price = sheets.length * UNITS_A_READ * POSTINGS_SHARE;
+    const price = sheets.length * UNITS_PER_READ * POSTINGS_SHARE;
     let units = 0;
     return this.#dimensions
       .map((dimension) => ({ dimension, units: unitsOf(dimension, directory.ranges) }))
@@ -172,7 +172,7 @@ export class FurtherJobs {
    */
   #affordable(open: readonly Company[], step: number): { company: Company; sheet: number }[] {
     const { unitsLeft, roundsLeft } = this.#request.allowance;
-    const room = roundsLeft < 1 ? 0 : Math.floor(unitsLeft / UNITS_A_READ);
+    const room = roundsLeft < 1 ? 0 : Math.floor(unitsLeft / UNITS_PER_READ);
     const again = open.flatMap((company) => company.again.map((sheet) => ({ company, sheet })));
     const next = open.flatMap((company) =>
       company.sheets.slice(0, step).map((sheet) => ({ company, sheet })),

@@ -47,7 +47,7 @@ export function matchesContext(
 }
 
 /** Reports whether this event alone meets one of the context's conditions on events, or the context has none. */
-export function bearsOn(context: CompanyContext, observed: ObservedEvent): boolean {
+export function isRelevant(context: CompanyContext, observed: ObservedEvent): boolean {
   const [compliance, employees, observation] = [
     hasComplianceContext(context),
     hasEmployeeContext(context),

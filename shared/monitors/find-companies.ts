@@ -4,7 +4,7 @@ import { eventDimensions } from '../events/dimensions.ts';
 import { loadEvents, matchesCompanyEvents } from '../events/list.ts';
 import { MatchingLoader } from '../events/load-matching.ts';
 import { toCompanyEventsFilter } from '../events/query.ts';
-import { bearsOn } from '../events/semantics.ts';
+import { isRelevant } from '../events/semantics.ts';
 import type { CompanyEventsRow } from '../events/served.ts';
 import { Allowance } from '../search/planner/budget.ts';
 import { search } from '../search/walk/search.ts';
@@ -44,7 +44,7 @@ export async function findCompanies(
     return at > through && at <= walk.until;
   };
   const accepts = (company: CompanyWithEvents): boolean =>
-    company.events.events.some((event) => isNew(event.eventId) && bearsOn(filter.context, event)) &&
+    company.events.events.some((event) => isNew(event.eventId) && isRelevant(filter.context, event)) &&
     matchesCompanyEvents(filter, company);
   for (let page = 0; page < bounds.pages; page += 1) {
     const allowance = new Allowance(bounds.page, reader.usage);

@@ -49,7 +49,7 @@ export interface RebuildOptions {
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly layout?: TermLayout;
   /** Documents per step. Each step writes the head of every term it meets. */
-  readonly documentsAStep?: number;
+  readonly documentsPerStep?: number;
 }
 
 const DOCUMENTS_PER_STEP = 20_000;
@@ -172,10 +172,10 @@ const writerOf = (
 async function readCompanies(
   session: PublishSession,
   rebuild: Rebuild,
-  { layout, documentsAStep = DOCUMENTS_PER_STEP }: RebuildOptions,
+  { layout, documentsPerStep = DOCUMENTS_PER_STEP }: RebuildOptions,
 ): Promise<void> {
   const postings = writerOf(session, rebuild, layout);
-  const end = Math.min(rebuild.endCompany, rebuild.companies + documentsAStep);
+  const end = Math.min(rebuild.endCompany, rebuild.companies + documentsPerStep);
   for (const ordinals of groups(rebuild.companies, end)) {
     await session.lease.hold();
     const [companies, events] = await readParts(session, ordinals, (at) => [
@@ -199,11 +199,11 @@ async function readCompanies(
 async function readJobs(
   session: PublishSession,
   rebuild: Rebuild,
-  { layout, documentsAStep = DOCUMENTS_PER_STEP }: RebuildOptions,
+  { layout, documentsPerStep = DOCUMENTS_PER_STEP }: RebuildOptions,
 ): Promise<void> {
   const postings = writerOf(session, rebuild, layout);
   const composites = await session.composites();
-  const end = Math.min(rebuild.endJob, rebuild.jobs + documentsAStep);
+  const end = Math.min(rebuild.endJob, rebuild.jobs + documentsPerStep);
   for (const ordinals of groups(rebuild.jobs, end)) {
     await session.lease.hold();
     const [jobs, stated] = await readParts(session, ordinals, (at) => [

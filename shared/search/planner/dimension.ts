@@ -1,5 +1,5 @@
 import type { TableReader } from '../../table/reader.ts';
-import { PostingList, takeHeads, UNITS_A_HEAD } from '../state/posting-list.ts';
+import { PostingList, takeHeads, UNITS_PER_HEAD } from '../state/posting-list.ts';
 import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
@@ -117,7 +117,7 @@ export class SearchDimension {
   /** Read units of the heads still to be read. */
   get headUnits(): number {
     let units = 0;
-    for (const list of this.#lists) if (!list.ready) units += UNITS_A_HEAD;
+    for (const list of this.#lists) if (!list.ready) units += UNITS_PER_HEAD;
     return units;
   }
 

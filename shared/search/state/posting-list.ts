@@ -20,9 +20,9 @@ import type { TermStatistics } from './statistics.ts';
  * Read units of an eventually consistent read of a chunk, a directory page or a document, each of at most 4
  * KB.
  */
-export const UNITS_A_READ = 0.5;
+export const UNITS_PER_READ = 0.5;
 /** Read units of a head. The read is strong: a fresh mark with a stale head would lose a document. */
-export const UNITS_A_HEAD = 1;
+export const UNITS_PER_HEAD = 1;
 
 /** Chunks that a directory page of about 4 KB lists. */
 const CHUNKS_PER_PAGE = 450;
@@ -109,7 +109,7 @@ export class PostingList {
    * head and all pages are read.
    */
   units(low: number, high: number): number {
-    if (!this.ready) return UNITS_A_HEAD + this.ahead(low, high).length * UNITS_A_READ;
+    if (!this.ready) return UNITS_PER_HEAD + this.ahead(low, high).length * UNITS_PER_READ;
     const [from, until] = [low * this.#scale, high * this.#scale];
     let reads = 0;
     for (const entry of this.#overlapping(low, high)) {
@@ -119,7 +119,7 @@ export class PostingList {
         reads += 1 + Math.ceil((CHUNKS_PER_PAGE * share * entry.size) / FULL_PAGE);
       } else if (!this.#bytes.has(entry.chunk)) reads += 1;
     }
-    return reads * UNITS_A_READ;
+    return reads * UNITS_PER_READ;
   }
 
   /** Returns every known position in `[low, high)`, as lists that may overlap. */
@@ -305,6 +305,6 @@ async function read(
   if (absent.length === 0) return true;
   if (consistent)
     throw new Error(`${absent.length} chunks named by their heads are missing; rebuild the index`);
-  if (!mayRetry(absent.length * UNITS_A_READ * 2)) return false;
+  if (!mayRetry(absent.length * UNITS_PER_READ * 2)) return false;
   return await read(reader, absent, mayRetry, true);
 }

@@ -55,7 +55,11 @@ async function published() {
 
 async function untilSwapped(table: Table, between: (part: number) => Promise<void> = async () => undefined) {
   for (let part = 0; ; part += 1) {
-    const status: RebuildStatus = await buildNextPart({ table, now: () => NOW + 60_000, documentsAStep: 5 });
+    const status: RebuildStatus = await buildNextPart({
+      table,
+      now: () => NOW + 60_000,
+      documentsPerStep: 5,
+    });
     if (status.phase === 'swapped') return status;
     await between(part);
   }
@@ -123,7 +127,7 @@ test('the old generation, and nothing else, is deleted after ten minutes', async
 
 test('an abandoned rebuild leaves the running generation intact and is deleted', async () => {
   const { sim, table } = await published();
-  const at = (ms: number) => ({ table, now: () => NOW + ms, documentsAStep: 5 });
+  const at = (ms: number) => ({ table, now: () => NOW + ms, documentsPerStep: 5 });
   await buildNextPart(at(60_000));
   await buildNextPart(at(61_000));
   await abandonRebuild(at(62_000));

@@ -197,7 +197,7 @@ class Run {
         now: this.#scheduler.now,
         sleep: this.#scheduler.sleep,
         layout: SMALL_LAYOUT,
-        documentsAStep: 500 + this.#random.below(6_000),
+        documentsPerStep: 500 + this.#random.below(6_000),
       };
       try {
         const { retiredGenerations } = manifestNow(this.#sim);
