@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../infra/operator/catalogues/places/locations.ts';
-import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import { foldQuery, suffixesOf } from '../../shared/catalogue/fold.ts';
 import { type CatalogueKind, LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import type { LocationRecord, ToolRecord } from '../../shared/catalogue/records.ts';
@@ -15,6 +13,7 @@ import { LOCATION_KINDS } from '../../shared/contract/vocabulary.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
+import { smallCatalogues } from '../support/catalogues.ts';
 import { Random } from '../support/random.ts';
 import { SimulatedTable } from '../support/simulated-table.ts';
 
@@ -28,8 +27,7 @@ const SEED = 41;
 const QUERIES = 350;
 
 const random = new Random(SEED);
-const places = buildLocations({ minimumPopulation: MINIMUM_POPULATION });
-const tools = buildTools();
+const { locations: places, tools } = smallCatalogues(MINIMUM_POPULATION);
 let table: Table;
 const readerOf = () => new TableReader(table, new AbortController().signal);
 

@@ -1,9 +1,9 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { toEvent } from '../../infra/local/http/payload.ts';
-import { type CatalogueFeedLine, catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
 import { batchesAsTransactions } from '../../infra/operator/connection/local-batches.ts';
 import { demoFeed } from '../../infra/operator/demo/feed.ts';
+import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import { createKey } from '../../shared/auth/keys.ts';
 import type { Scope } from '../../shared/contract/operation.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
@@ -15,6 +15,7 @@ import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
+import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
 import { startInterface, type TestInterface } from '../support/interface.ts';
 
 /** An organisation with one key. */
@@ -40,8 +41,6 @@ export interface Demo extends TestInterface {
   customer(request?: CustomerRequest): Promise<Customer>;
 }
 
-export type Catalogue = readonly CatalogueFeedLine[];
-
 const MINIMUM_POPULATION = 1_000_000;
 const OPERATOR = { name: 'test', now: 0 };
 const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
@@ -55,9 +54,9 @@ export async function startDemo(
 ): Promise<Demo> {
   const lines: FeedLine[] = [];
   const reached = await startInterface(async (table) => {
-    const catalogue = smallCatalogue();
-    await publishLines(table, catalogue);
-    const market = demoFeed({ catalogues: cataloguesOf(catalogue), now: Date.now(), companies: 60 });
+    const catalogues = smallestCatalogues();
+    await publishLines(table, [...catalogueLines(catalogues)]);
+    const market = demoFeed({ catalogues, now: Date.now(), companies: 60 });
     for (const line of market) lines.push(z.parse(FeedLine, line));
     for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
     await publishLines(table, lines);
@@ -130,26 +129,13 @@ async function createCustomer(table: Table, request: CustomerRequest = {}): Prom
 }
 
 /** Returns large cities with their parents, all countries and regions, all tools, and both taxonomies. */
-function smallCatalogue(): Catalogue {
-  const all = [...catalogueFeed({ minimumPopulation: MINIMUM_POPULATION })];
-  const kept = new Set<string>();
-  for (const line of all) {
-    if (line.type === 'location' && line.kind === 'city')
-      [line.id, ...line.parent_ids].forEach(kept.add, kept);
-  }
-  return all.filter(
-    (line) =>
-      line.type !== 'location' || line.kind === 'country' || line.kind === 'region' || kept.has(line.id),
+function smallestCatalogues(): Catalogues {
+  const all = smallCatalogues(MINIMUM_POPULATION);
+  const kept = new Set(
+    all.locations.flatMap(({ kind, id, parent_ids }) => (kind === 'city' ? [id, ...parent_ids] : [])),
   );
-}
-
-function cataloguesOf(lines: Catalogue) {
-  const entriesOf = (id: string) =>
-    lines.flatMap((line) => (line.type === 'taxonomy' && line.id === id ? line.entries : []));
-  return {
-    locations: lines.filter((line) => line.type === 'location'),
-    tools: lines.filter((line) => line.type === 'tool'),
-    roles: entriesOf('roles'),
-    industries: entriesOf('industries'),
-  };
+  const locations = all.locations.filter(
+    ({ kind, id }) => kind === 'country' || kind === 'region' || kept.has(id),
+  );
+  return { ...all, locations };
 }

@@ -8,18 +8,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FUNCTION_NAMES, synthesize } from '../../infra/app.ts';
 import {
   at,
+  deployedTemplate,
   METRIC_NAMESPACE,
   resourcesOf,
   type SynthesizedTemplate,
-  synthesizeTemplate,
 } from './support/deployment.ts';
+import { synthesizeTemplate } from './support/synthesis.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-describe('the template', () => {
-  const template = synthesizeTemplate();
+const template = await deployedTemplate();
 
+describe('the template', () => {
   test('requires only the URLs of the documentation and the app', () => {
     const { DocsUrl, AppUrl, Stage, ...others } = template.Parameters;
     expect(others).toEqual({});

@@ -5,14 +5,14 @@ import { VOIDING_GRACE_MS } from '../../shared/credits/posting.ts';
 import { workMs } from '../../shared/http/middleware/deadline.ts';
 import {
   at,
+  deployedTemplate,
   functionNamed,
   METRIC_NAMESPACE,
   nameOf,
   resourcesOf,
-  synthesizeTemplate,
 } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
 const WORKERS = [
   'collect-answers',

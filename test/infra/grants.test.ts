@@ -6,10 +6,10 @@ import { OPERATIONS } from '../../infra/operations.ts';
 import { industryCodes, toolCodes } from '../../shared/contract/request/common-parameters.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
-import { at, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
 const [FAILURES] = onlyResource(template, 'AWS::S3::Bucket');
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
 import {
   at,
+  deployedTemplate,
   functionNamed,
   nameOf,
   onlyResource,
   resourcesOf,
-  synthesizeTemplate,
 } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 
 /** Returns the name of the function behind the route. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { BEGINNING_MS } from '../../shared/monitors/serve-monitors.ts';
-import { at, functionNamed, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { at, deployedTemplate, functionNamed, onlyResource, resourcesOf } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const runner = functionNamed(template, 'run-monitors');
 const runnerId = resourcesOf(template, 'AWS::Lambda::Function').find(
   ([, { Properties }]) => Properties === runner,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type App, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { withApp } from './support/deployment.ts';
+import { withApp } from './support/synthesis.ts';
 
 /** Synthesis throws if a rule has a finding. */
 const check = (app: App): void => {

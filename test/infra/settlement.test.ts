@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { constructId } from '../../infra/constructs/construct-id.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-line.ts';
-import { at, functionNamed, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { at, deployedTemplate, functionNamed, resourcesOf } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const CHARGING = OPERATIONS.filter(({ serving }) => serving.kind === 'metered').map(({ id }) => id);
 const queues = resourcesOf(template, 'AWS::SQS::Queue').filter(([id]) => id.startsWith('Settlement'));
 const rules = resourcesOf(template, 'AWS::Events::Rule').filter(([id]) => id.startsWith('Settlement'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { at, METRIC_NAMESPACE, onlyResource, resourcesOf, synthesizeTemplate } from './support/deployment.ts';
+import { at, deployedTemplate, METRIC_NAMESPACE, onlyResource, resourcesOf } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 
 describe('the table', () => {
   const [id, table] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');

@@ -3,14 +3,14 @@ import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/attempt/post.ts';
 import { LEASE_MS } from '../../shared/webhooks/delivery/take-lease.ts';
 import {
   at,
+  deployedTemplate,
   functionNamed,
   METRIC_NAMESPACE,
   onlyResource,
   resourcesOf,
-  synthesizeTemplate,
 } from './support/deployment.ts';
 
-const template = synthesizeTemplate();
+const template = await deployedTemplate();
 const only = (type: string, stem: string): [string, unknown] => {
   const found = resourcesOf(template, type).filter(([id]) => new RegExp(`^${stem}[0-9A-F]{8}$`).test(id));
   const [[id, { Properties }] = ['', { Properties: undefined }]] = found;

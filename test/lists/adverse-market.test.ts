@@ -1,6 +1,7 @@
 import { beforeAll, describe } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../support/demo.ts';
+import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { publishAll, smallDemo } from '../support/demo.ts';
 import { RandomQueries } from '../support/random-queries.ts';
 import { restingCopy } from '../support/resting-table.ts';
 import { startTestTable } from '../support/table.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Table } from '../../shared/table/client.ts';
-import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../support/demo.ts';
+import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { publishAll, smallDemo } from '../support/demo.ts';
 import { type Answer, startInterface, type TestInterface } from '../support/interface.ts';
 import type { OracleWorld, Query } from '../support/oracle.ts';
 import { queryString, RandomQueries } from '../support/random-queries.ts';

@@ -8,7 +8,7 @@ import { chunkKey, headKey, headOf } from '../../../shared/search/store/head.ts'
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../../shared/table/reader.ts';
-import { catalogueLines } from '../../support/demo.ts';
+import { catalogueLines } from '../../support/catalogues.ts';
 import { MarketLines } from '../../support/generated/lines.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, Target } from '../harness/benchmark.ts';
 import { DATA_TIME, feedOf } from '../harness/feeds.ts';

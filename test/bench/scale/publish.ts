@@ -1,7 +1,7 @@
 import { batchesAsTransactions } from '../../../infra/operator/connection/local-batches.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { catalogueLines } from '../../support/demo.ts';
+import { catalogueLines } from '../../support/catalogues.ts';
 import { MarketDocuments } from '../../support/generated/documents.ts';
 import { Market } from '../../support/generated/market.ts';
 import { SimulatedTable } from '../../support/simulated-table.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { catalogueLines, publishAll, smallCatalogues, smallDemo } from '../../support/demo.ts';
+import { catalogueLines, smallCatalogues } from '../../support/catalogues.ts';
+import { publishAll, smallDemo } from '../../support/demo.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 

