@@ -1,8 +1,8 @@
-/** What Lambda answers API Gateway at most, 6 MB, less what headers need. */
+/** The largest response body: Lambda's limit of 6 MB, less room for headers. */
 export const MAXIMUM_ANSWER_BYTES = 6_000_000;
 
 /**
- * Bytes that a body takes in the answer of a function, which is JSON in which the body is a string: each of its quotes
- * and backslashes is escaped there.
+ * Returns the bytes of a body within the function's result. The result is JSON and the body a string in it, so each
+ * quote and backslash is escaped.
  */
 export const answerBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));

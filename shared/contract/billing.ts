@@ -1,4 +1,4 @@
-/** Meters and prices in micro-dollars a returned resource (contract 6.1). */
+/** Meters, and prices in micro-dollars per returned resource (contract 6.1). */
 
 /** A job, for list, retrieval and facts: $0.001. */
 export const JOB_PRICE = { kind: 'metered', meter: 'job_resource', unitPriceMicros: 1_000n } as const;

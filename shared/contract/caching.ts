@@ -16,5 +16,5 @@ export const VERSIONED_SNAPSHOT_CACHING: Catalogue = {
 };
 /** Errors of catalogue operations. */
 export const ERROR_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-/** Every answer of the other operations. */
+/** Every response of the other operations. */
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';

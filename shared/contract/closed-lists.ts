@@ -1,6 +1,6 @@
 /**
- * Closed lists of international codes, as the maintained packages have them; written out so that no function
- * carries a package. test/contract/closed-lists.test.ts compares them with the packages.
+ * Closed lists of international codes, copied from maintained packages so that no function bundles a package.
+ * test/contract/closed-lists.test.ts compares them with the packages.
  */
 
 /** ISO 4217 currency codes (package currency-codes). */

@@ -1,4 +1,4 @@
-/** The first `maximum` units of a text, well-formed; an ellipsis shows the cut. */
+/** Shortens a text to `maximum` code units, well-formed, with an ellipsis at the end. */
 export function cut(value: string, maximum: number): string {
   return (value.length <= maximum ? value : `${value.slice(0, maximum - 1)}…`).toWellFormed();
 }

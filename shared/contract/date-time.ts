@@ -1,6 +1,6 @@
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether `YYYY-MM-DD` exists in the proleptic Gregorian calendar; false for any other string. */
+/** Reports whether `YYYY-MM-DD` exists in the proleptic Gregorian calendar; false for any other string. */
 export function isCalendarDate(value: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
   const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8)].map(Number) as [
@@ -18,8 +18,8 @@ export const DATE_TIME_PATTERN =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
 
 /**
- * UTC form with milliseconds of an RFC 3339 date-time (contract 2.3); finer fractions are cut. A leap second
- * is the first second of the next minute. null when the value is none, or leaves the years 0000 to 9999 in UTC.
+ * Converts an RFC 3339 date-time to UTC with milliseconds (contract 2.3). Cuts finer fractions; a leap second becomes
+ * the first second of the next minute. Returns null for any other text and for years outside 0000 to 9999 in UTC.
  */
 export function normaliseDateTime(value: string): string | null {
   if (!DATE_TIME_PATTERN.test(value) || !isCalendarDate(value.slice(0, 10))) return null;

@@ -1,7 +1,7 @@
 import { usdOf } from './money.ts';
 import { ProblemError } from './problem.ts';
 
-/** The 402 of a request that can cost `requiredMicros` at most, more than there is (contract 4.2). */
+/** Builds the 402 of a request whose highest possible cost, `requiredMicros`, exceeds the balance (contract 4.2). */
 export const insufficientCredits = (availableMicros: bigint, requiredMicros: bigint): ProblemError =>
   new ProblemError(
     'insufficient_credits',

@@ -1,10 +1,10 @@
-/** Money is integer micro-dollars inside and `usd_decimal` outside (contract 6.2). */
+/** The code counts money in integer micro-dollars; the interface shows `usd_decimal` (contract 6.2). */
 
 const MICROS_A_DOLLAR = 1_000_000n;
 const DECIMAL = /^(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,6}))?$/;
 
 /**
- * The `usd_decimal` of an amount: 2 to 6 decimals, trailing zeros beyond two trimmed (`0.00`, `0.001`).
+ * Formats an amount as `usd_decimal`: 2 to 6 decimals, without further trailing zeros (`0.00`, `0.001`).
  * @throws RangeError for a negative amount, which the interface never shows
  */
 export function usdOf(micros: bigint): string {
@@ -13,7 +13,7 @@ export function usdOf(micros: bigint): string {
   return `${micros / MICROS_A_DOLLAR}.${decimals.slice(0, 2)}${decimals.slice(2).replace(/0+$/, '')}`;
 }
 
-/** Micro-dollars of a decimal with at most 6 decimals and no sign, as operators write it too (`5`, `0.001`); null for anything else. */
+/** Parses an unsigned decimal with at most 6 decimals (`5`, `0.001`) into micro-dollars. Returns null for any other text. */
 export function microsOf(usd: string): bigint | null {
   const match = DECIMAL.exec(usd);
   if (match === null) return null;

@@ -8,10 +8,10 @@ export type Scope = (typeof SCOPES)[number];
 /** Names of the problem document, path, query and body: contract 1.2. */
 export type Casing = 'snake' | 'camel';
 
-/** What a charge counts (contract 6.1). */
+/** The unit that a charge counts (contract 6.1). */
 export type Meter = 'company_resource' | 'job_content_resource' | 'job_resource';
 
-/** Whether the request names this parameter or property, be its value valid or not. */
+/** Reports whether the request names this parameter or property, even with an invalid value. */
 export type Given = (parameter: string, property?: string) => boolean;
 
 /** Answers that are charged per returned resource; they are private and never cached. */
@@ -35,15 +35,15 @@ export interface Catalogue {
 type ParameterObject = z.ZodMiniObject;
 
 /**
- * One operation of the interface, declared without side effects: the route, the function and its grants, the
- * chain, validation, the OpenAPI document and the tests that loop over all operations are derived from it.
+ * One operation of the interface, declared without side effects. The route, the function and its grants, the chain,
+ * validation, the OpenAPI document and the tests that loop over all operations are derived from it.
  */
 export interface Operation<
   Path extends ParameterObject = ParameterObject,
   Query extends ParameterObject = ParameterObject,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** kebab-case; also the folder, and the stem of the construct. */
+  /** In kebab-case; also the name of the folder and the stem of the construct id. */
   readonly id: string;
   readonly summary: string;
   readonly description: string;
@@ -54,16 +54,16 @@ export interface Operation<
   readonly pathParameters: Path;
   readonly query: Query;
   /**
-   * Rules over several parameters: conflicts and modifiers without a condition (contract 2.5). A faulty
-   * parameter is as if left out, but `given`. (A method, so that an exact operation is still an `Operation`.)
+   * Rules over several parameters: conflicts, and modifiers without a condition (contract 2.5). A faulty parameter
+   * counts as absent, except for `given`. (A method, so that an exact operation is still an `Operation`.)
    */
   rules?(query: z.output<Query>, given: Given): readonly Fault[];
   readonly response: Response;
-  /** Whether the answers are metered, or a free catalogue. */
+  /** Metered responses, or a free catalogue. */
   readonly serving: Metered<z.output<Query>> | Catalogue;
   /**
-   * What the handler reads of the table. The function is granted this, the caller's key and account, and the
-   * catalogues that its parameters take their codes from.
+   * The key families that the handler reads. The function is granted these, the caller's key and account, and the
+   * catalogues of its parameters' codes.
    */
   readonly reads: readonly KeyFamily[];
 }

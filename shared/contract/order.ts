@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whether values ascend by code unit without duplicates. */
+/** Reports whether values ascend by code unit without duplicates. */
 export const ascends = (values: readonly string[]): boolean =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? '') < value);
 
@@ -10,12 +10,12 @@ export const setOf = <T extends z.ZodMiniType<string>>(item: T, maximum: number)
 
 export const SET_TEXT = 'sorted by code unit, without duplicates';
 
-/** Whether each neighbour pair of a list is in order; `compare` is negative when the first comes first. */
+/** Reports whether a list is sorted; `compare` is negative if the first argument comes first. */
 export const isOrdered = <T>(values: readonly T[], compare: (a: T, b: T) => number): boolean =>
   values.every((value, index) => {
     const previous = values[index - 1];
     return index === 0 || previous === undefined || compare(previous, value) <= 0;
   });
 
-/** Code-unit order. */
+/** Compares by code unit. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -14,7 +14,7 @@ export const USD_DECIMAL_PATTERN = /^(?:0|[1-9][0-9]*)\.[0-9]{2,6}$/;
 export const UTC_PATTERN =
   /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?Z$/;
 export const DATE_PATTERN = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/;
-/** An http(s) URI in the characters of RFC 3986, so that every URI library accepts what is served. */
+/** An http(s) URI in the characters of RFC 3986, so that every URI library accepts served values. */
 export const URI_PATTERN =
   /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)(?::[0-9]+)?(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$/;
 const COUNTRY_PATTERN = /^[A-Z]{2}$/;
@@ -23,7 +23,7 @@ const LANGUAGE_PATTERN = /^[a-z]{2}$/;
 /** 2^53 - 1, the largest integer of the interface. */
 export const MAXIMUM_INTEGER = Number.MAX_SAFE_INTEGER;
 
-/** `label` and its like: 1..n characters; zod counts code points, as JSON Schema does. */
+/** Text of 1..n characters. zod counts code points, as JSON Schema does. */
 export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
 export const code = () =>
   z

@@ -36,7 +36,7 @@ export const SnakeProblem = z
   .register(docs, { description: 'A problem document (RFC 9457).' });
 export type SnakeProblem = z.output<typeof SnakeProblem>;
 
-/** The problem document of job content, job facts and company events; it always carries an error, and may carry more. */
+/** The problem document of job content, job facts and company events. It always has `errors`. */
 export const CamelProblem = z
   .looseObject({
     ...members,
@@ -49,20 +49,20 @@ export const CamelProblem = z
   .register(docs, { description: 'A problem document (RFC 9457) in camelCase.' });
 export type CamelProblem = z.output<typeof CamelProblem>;
 
-/** What a problem document says of its request. */
+/** The request that a problem document describes. */
 export interface ProblemContext {
   readonly error: ProblemError;
   readonly casing: Casing;
   /** The request path as a URI reference, starting with a slash. */
   readonly instance: string;
   readonly requestId: string;
-  /** Without a slash at the end; problem types live under it. */
+  /** Without a trailing slash. Problem types are URIs under it. */
   readonly docsUrl: string;
   /** Where an organisation buys credit; shown on 402. */
   readonly topUpUrl?: string;
 }
 
-/** The problem document of an error: a plain object that holds its schema whatever the request held (contract 4.1). */
+/** Renders an error as a problem document that satisfies its schema for any request (contract 4.1). */
 export function renderProblem(context: ProblemContext): SnakeProblem | CamelProblem {
   const { error, requestId } = context;
   const { details } = error;

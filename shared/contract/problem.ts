@@ -14,7 +14,7 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The closed set of `errors[].code` beside the problem codes themselves (contract 4.3). */
+/** The closed set of `errors[].code`, in addition to the problem codes (contract 4.3). */
 export const FAULT_CODES = [
   'unknown_parameter',
   'repeated_parameter',
@@ -37,7 +37,7 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 /** One fault of a request. */
 export interface Fault {
   readonly code: FaultCode;
-  /** At most 500 characters; shows the value and says what is allowed. */
+  /** At most 500 characters. Shows the value and states what is allowed. */
   readonly message: string;
   /** `/` + parameter, then property, then index: `/facts/technologyTools/3`. */
   readonly pointer: string;
@@ -45,7 +45,7 @@ export interface Fault {
   readonly param: string;
 }
 
-/** What a problem may carry beyond its code. Amounts are micro-dollars. */
+/** Optional details of a problem. Amounts are in micro-dollars. */
 export interface ProblemDetails {
   readonly faults?: readonly Fault[];
   readonly availableMicros?: bigint;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Where a parameter takes its codes from; a well-formed code outside it is a fault `unknown_code`. */
+/** The source of a parameter's codes. A well-formed code that it lacks is a fault `unknown_code`. */
 export type Vocabulary = 'industry' | 'language' | 'location' | 'role' | 'tool' | 'tool-or-category';
 
 /** The vocabulary of each parameter that has one, by its schema. */

@@ -7,21 +7,21 @@ import { faultAt, type Place, shown } from './fault-text.ts';
 import { parametersOf } from './parameter-kinds.ts';
 import type { Accepted } from './values.ts';
 
-/** The vocabularies that are kept as data. */
+/** The vocabularies that are stored in the table. */
 export type CatalogueVocabulary = Exclude<Vocabulary, 'language' | 'tool-or-category'>;
 
-/** Finds the codes that do not exist; each comes with the nearest codes that do, null where none were looked for. */
+/** Returns the codes that do not exist, each with the nearest existing codes, or null if none were looked up. */
 export type CodeLookup = (
   vocabulary: CatalogueVocabulary,
   codes: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[] | null>>;
 
-/** At most as many near codes as a message names. */
+/** The most near codes that a message names. */
 const MAXIMUM_NEAR = 5;
 const CATEGORIES: ReadonlySet<string> = new Set(TOOL_CATEGORIES);
 const LANGUAGE_SET: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Faults of a well-formed ISO 639-1 code that is not on the list. */
+/** Reports a well-formed language code that is not in ISO 639-1. */
 export function languageFault({ value, place }: Accepted): readonly Fault[] {
   if (typeof value !== 'string' || LANGUAGE_SET.has(value)) return [];
   return [
@@ -33,7 +33,7 @@ export function languageFault({ value, place }: Accepted): readonly Fault[] {
   ];
 }
 
-/** Faults `unknown_code` of the codes that no catalogue has; one look-up a vocabulary, however many parameters. */
+/** Reports codes that no catalogue has, as `unknown_code`. Takes one lookup per vocabulary. */
 export async function codeFaults(
   codes: readonly { readonly vocabulary: Vocabulary; readonly accepted: Accepted }[],
   lookup: CodeLookup,
@@ -61,8 +61,8 @@ export async function codeFaults(
 }
 
 /**
- * Faults of the codes of a query that was parsed before (a monitor's filters, say): `/roles/2` counts the values
- * as the query holds them.
+ * Reports unknown codes in a query that was parsed earlier, such as the filters of a monitor. Pointers like `/roles/2`
+ * count the values of the parsed query.
  */
 export async function checkCodes(
   operation: Operation,

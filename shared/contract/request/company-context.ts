@@ -25,7 +25,7 @@ export const CompanyContext = z
       description:
         'The whole disclosed range of employees is at or above this number. Full-time equivalents never count.',
     }),
-    // All of them are the default: given or left out, they are the same question (contract 2.5).
+    // All scopes are the default, so naming all of them asks the same question (contract 2.5).
     employeeScopes: selection(v.SUBJECT_SCOPES)
       .check(z.overwrite((scopes) => (scopes.length === v.SUBJECT_SCOPES.length ? [] : scopes)))
       .register(docs, {
@@ -42,10 +42,10 @@ export const CompanyContext = z
   });
 export type CompanyContext = z.output<typeof CompanyContext>;
 
-/** The deepObject parameter as a query takes it: absent is the same as no condition. */
+/** The deepObject parameter of a query. An absent parameter sets no condition. */
 export const companyParameter = () => z.prefault(CompanyContext, {});
 
-/** Conflicting bounds, and scopes without a bound to apply them to. */
+/** Reports conflicting bounds, and scopes without a bound that they could apply to. */
 export function companyContextFaults(company: CompanyContext, given: Given): readonly Fault[] {
   const bounded = given('company', 'employeeCountMin') || given('company', 'employeeCountMax');
   return [

@@ -59,7 +59,7 @@ const shape = {
   }),
 };
 
-/** `facts` of job facts; every property is filled in, an unused list is empty. */
+/** `facts` of job facts. Every property is present; an unused list is empty. */
 export const FactConditions = z.strictObject(shape).register(docs, {
   description:
     'Conditions on the facts of one job. Properties must all hold, values of one property are alternatives; action and target of an initiative, and concept and relationship of compliance, must meet in one fact.',
@@ -80,7 +80,7 @@ export const MatchingJobsConditions = z
   });
 export type MatchingJobsConditions = z.output<typeof MatchingJobsConditions>;
 
-/** The deepObject parameters as a query takes them: absent is the same as no condition. */
+/** The deepObject parameters of a query. An absent parameter sets no condition. */
 export const factsParameter = () => z.prefault(FactConditions, {});
 export const matchingJobsParameter = () => z.prefault(MatchingJobsConditions, {});
 

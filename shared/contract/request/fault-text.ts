@@ -7,10 +7,10 @@ import { boundOf } from './parameter-kinds.ts';
 /** Bounds of the problem document, in characters (contract 4.1). */
 const MAXIMUM_MESSAGE = 500;
 const MAXIMUM_PARAM = 160;
-/** How much of a value a message shows. */
+/** Characters of a value that a message shows. */
 const MAXIMUM_SHOWN = 60;
 
-/** Where a fault lies. */
+/** The place of a fault in a request. */
 export interface Place {
   /** As a query writes it: `facts[technologyTools]`. */
   readonly param: string;
@@ -18,7 +18,7 @@ export interface Place {
   readonly pointer: readonly (string | number)[];
 }
 
-/** A fault whose texts keep the bounds of the problem document, whatever bytes the request held. */
+/** Builds a fault whose texts fit the problem document, whatever bytes the request contained. */
 export function faultAt(place: Place, code: FaultCode, message: string): Fault {
   const pointer = place.pointer
     .map(
@@ -36,16 +36,16 @@ export function faultAt(place: Place, code: FaultCode, message: string): Fault {
   };
 }
 
-/** Control, formatting and unassigned characters replaced, so that a log or terminal shows what is there. */
+/** Replaces control, formatting and unassigned characters, which logs and terminals would not show. */
 const clean = (value: string): string => (PLAIN.test(value) ? value : value.replace(/\p{C}/gu, '\uFFFD'));
 
-/** What needs no cleaning, as nearly every value: looking for classes of Unicode costs several times as much. */
+/** Nearly every value matches this and needs no cleaning; a search for Unicode classes costs several times as much. */
 const PLAIN = /^[ -~]*$/;
 
-/** A value as a message shows it. */
+/** Quotes a value for a message. */
 export const shown = (value: string): string => `"${clean(cut(value, MAXIMUM_SHOWN))}"`;
 
-/** What a value must be, from the first issue that its schema found. */
+/** Describes what a value must be, from the first issue of its schema. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   schema: z.core.$ZodType,

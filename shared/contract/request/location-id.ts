@@ -1,6 +1,6 @@
 /**
- * The canonical spelling of a location id: the kind and the parts of regions and metros in lower case, those of
- * countries and admin areas in upper case (contract 10.1: the lookup is case-insensitive, output canonical).
+ * Returns the canonical spelling of a location id: lower case for the kind and for the parts of regions and metros,
+ * upper case for those of countries and admin areas (contract 10.1).
  */
 export function canonicalLocationId(id: string): string {
   const colon = id.indexOf(':');

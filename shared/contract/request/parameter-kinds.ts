@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Vocabulary, vocabularyOf } from '../vocabularies.ts';
 
-/** How a query writes a value before its schema sees it. */
+/** The spelling of a value in a query, before its schema applies. */
 export type Spelling = 'boolean' | 'integer' | 'string';
 
 /** A parameter, or a property of a deepObject, that takes one value. */
@@ -10,9 +10,9 @@ export interface ScalarParameter {
   readonly spelling: Spelling;
   /** Of the value itself, without default. */
   readonly value: z.core.$ZodType;
-  /** Where its codes come from; undefined for values that are no codes. */
+  /** The source of its codes; undefined for values that are not codes. */
   readonly vocabulary: Vocabulary | undefined;
-  /** With default or optionality; what it makes of undefined is the value of a parameter left out. */
+  /** With default or optionality. Parsing undefined yields the value of an absent parameter. */
   readonly schema: z.core.$ZodType;
 }
 
@@ -39,7 +39,7 @@ export type Parameters = ReadonlyMap<string, Parameter>;
 
 const compiled = new WeakMap<z.ZodMiniObject, Parameters>();
 
-/** The parameters that an object schema declares, read once a schema. A Map, so that `__proto__` is no name. */
+/** Returns the declared parameters, computed once per schema. In a Map, `__proto__` is not special. */
 export function parametersOf(schema: z.ZodMiniObject): Parameters {
   let parameters = compiled.get(schema);
   if (parameters === undefined) {
@@ -49,7 +49,7 @@ export function parametersOf(schema: z.ZodMiniObject): Parameters {
   return parameters;
 }
 
-/** The vocabularies that the parameters of a query take their codes from. */
+/** Returns the vocabularies of all codes in a query. */
 export function vocabulariesOf(query: z.ZodMiniObject): ReadonlySet<Vocabulary> {
   const parameters = [...parametersOf(query).values()].flatMap((parameter) =>
     parameter.kind === 'object' ? [...parameter.properties.values()] : [parameter],
@@ -108,13 +108,13 @@ function spellingOf(schema: z.core.$ZodType): Spelling {
   return 'string';
 }
 
-/** The checks that bound a number, or the length of a string or list, and the property that holds the bound. */
+/** The checks that bound a number or the length of a string or list. */
 const BOUNDS: Readonly<Record<'maximum' | 'minimum', readonly string[]>> = {
   maximum: ['less_than', 'max_length'],
   minimum: ['greater_than', 'min_length'],
 };
 
-/** A bound that a check of the schema declares. */
+/** Returns a bound that a check of the schema declares. */
 export function boundOf(schema: z.core.$ZodType, bound: 'maximum' | 'minimum'): number | undefined {
   for (const { _zod } of schema._zod.def.checks ?? []) {
     const def: object = _zod.def;

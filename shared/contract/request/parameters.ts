@@ -3,11 +3,11 @@ import { DATE_TIME_PATTERN, normaliseDateTime } from '../date-time.ts';
 import { MAXIMUM_INTEGER, uuid7 } from '../primitives.ts';
 
 /**
- * Building blocks of query parameters: schemas over decoded values, whose output is what a handler gets.
- * Custom error texts complete the sentence "… must be".
+ * Building blocks of query parameters: schemas over decoded values whose output the handler gets. Custom error texts
+ * complete the sentence "… must be".
  */
 
-/** A repeatable parameter, empty when left out; `maximum` counts the values received. */
+/** A repeatable parameter, empty if absent. `maximum` counts the values received. */
 export const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z._default(z.array(item).check(z.maxLength(maximum)), []);
 
@@ -17,12 +17,12 @@ export const selection = <const T extends readonly [string, ...string[]]>(
   maximum: number = values.length,
 ) => list(z.enum(values), maximum);
 
-/** uuid7, accepted in either case, handed on in lower case. */
+/** A uuid7, accepted in either case and passed on in lower case. */
 export const resourceId = () => uuid7().check(z.toLowerCase());
 
 export const integer = (maximum: number = MAXIMUM_INTEGER) => z.int().check(z.minimum(0), z.maximum(maximum));
 
-/** RFC 3339 date-time with any offset, handed on in UTC with milliseconds. */
+/** An RFC 3339 date-time with any offset, passed on in UTC with milliseconds. */
 export const dateTime = () =>
   z.string().check(
     z.regex(DATE_TIME_PATTERN, { error: DATE_TIME_TEXT, abort: true }),
@@ -43,10 +43,10 @@ export const searchText = (minimum: number, maximum: number) =>
     z.maxLength(maximum, { abort: true }),
     z.regex(WORD_CHARACTER, 'a text with at least one letter, digit, + or #'),
   );
-/** What `tokens` of the index keeps. */
+/** The characters that `tokens` of the index keeps. */
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}+#]/u;
 
-/** NFC; runs of white space become one space, none at the ends. Left as it is when too long for any NFC form. */
+/** Applies NFC, folds white space and trims. A text too long for any NFC form stays as it is. */
 function foldText(value: string, maximum: number): string {
   const folded = value.replace(/\s+/g, ' ').trim();
   // A character of NFC decomposes into at most 18 units (UAX 15), and normalising marks in disorder is quadratic.

@@ -4,7 +4,7 @@ export interface Pair {
   readonly value: string;
 }
 
-/** The pairs of a raw query string in their order; a name without `=` has an empty value. */
+/** Returns the pairs of a raw query string in order. A name without `=` has an empty value. */
 export function pairsOf(rawQueryString: string): readonly Pair[] {
   return rawQueryString
     .split('&')
@@ -17,7 +17,7 @@ export function pairsOf(rawQueryString: string): readonly Pair[] {
     });
 }
 
-/** UTF-8 percent-decoding, `+` is a space (contract 2.2); null where the bytes are no percent-encoded UTF-8. */
+/** Percent-decodes UTF-8, with `+` as a space (contract 2.2). Returns null for invalid escapes or bytes. */
 export function decode(encoded: string): string | null {
   const spaced = encoded.replaceAll('+', ' ');
   try {
@@ -28,7 +28,7 @@ export function decode(encoded: string): string | null {
   }
 }
 
-/** `root[property]`, `root[property][]` or `root[property][0]`; null for any other shape. */
+/** Parses `root[property]`, `root[property][]` or `root[property][0]`. Returns null for any other shape. */
 export function bracketsOf(
   name: string,
 ): { readonly root: string; readonly property: string; readonly suffix: string | undefined } | null {

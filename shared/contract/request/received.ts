@@ -5,25 +5,25 @@ import { bracketsOf, decode, pairsOf } from './query-string.ts';
 
 /** An index of the form `facts[benefits][0]` (contract 2.2). */
 const MAXIMUM_INDEX = 49;
-/** A request reports at most as many faults as the problem document holds. */
+/** The most faults that a problem document lists. */
 export const MAXIMUM_FAULTS = 100;
 
-/** The values that a request gave for one parameter or property, in their order. */
+/** The values of one parameter or property, in request order. */
 export interface Received {
   readonly parameter: ScalarParameter | ListParameter;
   readonly place: Place;
-  /** null where a value could not be decoded; its fault is already reported. */
+  /** null for a value that could not be decoded, whose fault is already reported. */
   readonly values: (string | null)[];
 }
 
-/** Sorts the pairs of a query string to the parameters that an operation declares. */
+/** Assigns the pairs of a query string to the declared parameters. */
 export function receive(
   rawQueryString: string,
   parameters: Parameters,
 ): { readonly received: ReadonlyMap<string, Received>; readonly faults: readonly Fault[] } {
   const received = new Map<string, Received>();
   const faults: Fault[] = [];
-  // A name is resolved once, and its fault reported once, however often it is sent.
+  // Each name is resolved once and reported once, however often it is sent.
   const targets = new Map<string, Target | null>();
 
   for (const { rawName, value } of pairsOf(rawQueryString)) {
@@ -48,7 +48,7 @@ export function receive(
   return { received, faults };
 }
 
-/** Place of the value that comes next. */
+/** Returns the place of the next value. */
 function valuePlace({ parameter, place, values }: Received): Place {
   return parameter.kind === 'list' ? { ...place, pointer: [...place.pointer, values.length] } : place;
 }

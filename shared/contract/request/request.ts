@@ -9,7 +9,7 @@ import { type Parameter, type Parameters, parametersOf } from './parameter-kinds
 import { MAXIMUM_FAULTS, type Received, receive } from './received.ts';
 import { type Accepted, readValue, readValues } from './values.ts';
 
-/** A request as API Gateway hands it on (payload 2.0): path values decoded, the query as it was sent. */
+/** A request as API Gateway passes it (payload 2.0): path values decoded, the query as sent. */
 export interface RequestInput {
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly rawQueryString: string;
@@ -22,7 +22,7 @@ export interface ParsedRequest<O extends Operation> {
 }
 
 /**
- * Reads and validates the parameters of a request (contract 2.2), codes of the catalogues aside.
+ * Reads and validates the parameters of a request (contract 2.2), except for codes of catalogues.
  * @throws ProblemError `invalid_request` with every fault of path and query, at most 100; never anything else
  */
 export function parseRequest<O extends Operation>(operation: O, input: RequestInput): ParsedRequest<O> {
@@ -35,8 +35,8 @@ export function parseRequest<O extends Operation>(operation: O, input: RequestIn
 }
 
 /**
- * As parseRequest, and checks the codes against the catalogues, so that all faults of a request come together.
- * @throws ProblemError `invalid_request`, and what the look-up throws
+ * Does what parseRequest does and also checks codes against the catalogues, so that one response lists every fault.
+ * @throws ProblemError `invalid_request`, and whatever the lookup throws
  */
 export async function validateRequest<O extends Operation>(
   operation: O,
@@ -52,7 +52,7 @@ export async function validateRequest<O extends Operation>(
   };
 }
 
-/** The problem of a request with these faults; `detail` is the first, and says how many there are. */
+/** Builds the problem of a request; `detail` states the first fault and the number of faults. */
 export function invalidRequest(faults: readonly Fault[]): ProblemError {
   const shown = faults.slice(0, MAXIMUM_FAULTS);
   const first = shown[0]?.message ?? 'The request is not valid.';
@@ -117,7 +117,7 @@ function readPath(
   return path;
 }
 
-/** Duplicates of a list collapse into the first of them. */
+/** Removes duplicates from a list; the first stays. */
 function collapse({ parameter }: Received, accepted: readonly Accepted[]): unknown {
   const values = accepted.map(({ value }) => value);
   return parameter.kind === 'list' ? [...new Set(values)] : values[0];
@@ -133,7 +133,7 @@ function missing(parameters: Parameters, received: ReadonlyMap<string, Received>
 
 const isOptional = (parameter: Parameter) => z.safeParse(parameter.schema, undefined).success;
 
-/** The decoded query object; what was not given, or not accepted, is left out. */
+/** Builds the query object, without parameters that were not given or not accepted. */
 function assemble(
   parameters: Parameters,
   values: ReadonlyMap<string, unknown>,

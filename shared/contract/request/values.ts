@@ -4,13 +4,13 @@ import { describeIssue, faultAt, type Place, shown } from './fault-text.ts';
 import type { ListParameter, ScalarParameter, Spelling } from './parameter-kinds.ts';
 import type { Received } from './received.ts';
 
-/** A value that keeps its schema, and its place in the request. */
+/** A value that satisfies its schema, and its place in the request. */
 export interface Accepted {
   readonly value: unknown;
   readonly place: Place;
 }
 
-/** Reads the values given for one parameter; either faults, or what it accepts. */
+/** Reads the values of one parameter into accepted values and faults. */
 export function readValues({ parameter, place, values }: Received): {
   readonly accepted: readonly Accepted[];
   readonly faults: readonly Fault[];
@@ -59,7 +59,7 @@ export function readValue(
   return must(code, allowed);
 }
 
-/** An integer of more digits than 2^53 comes out as a number that every schema finds out of range. */
+/** An integer with more digits than 2^53 becomes a number that every schema rejects as out of range. */
 function spell(raw: string, spelling: Spelling): boolean | number | string | undefined {
   if (spelling === 'string') return raw;
   if (spelling === 'boolean') return raw === 'true' ? true : raw === 'false' ? false : undefined;

@@ -9,7 +9,7 @@ const hex64 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const REFERENCE_PATTERN = /^(?:char=[0-9]+,[0-9]+|pointer=(?:\/(?:[^~/]|~[01])*)*|record=[\s\S]+)$/;
 const subjectScope = z.enum(v.SUBJECT_SCOPES);
 
-/** Where an observation comes from and how it can be proved again (contract 11.3). */
+/** The source of an observation, and how to verify it (contract 11.3). */
 export const Evidence = z
   .strictObject({
     dates: z

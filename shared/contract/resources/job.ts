@@ -31,7 +31,7 @@ export const JobLocation = z
   })
   .register(docs, { description: 'A place of work.' });
 
-/** A rule over several fields of a job, shown at the field that breaks it. */
+/** Builds a rule over several fields of a job that reports the field that breaks it. */
 const rule = (field: keyof JobFields, holds: (job: JobFields) => boolean, error: string) =>
   z.refine<JobFields>(holds, { path: [field], error });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, uri, usdDecimal, uuid7 } from '../primitives.ts';
 
-/** Resources that one event names at most, and a monitor delivers in one run. */
+/** The most resources that one event names, and that a monitor delivers in one run. */
 export const MAXIMUM_DELIVERED = 500;
 
 export const RESOURCE_KINDS = ['job', 'company'] as const;
