@@ -13,10 +13,10 @@ import { searchIndex } from './commands/search-index.ts';
 import { status } from './commands/status.ts';
 import type { CommandLine } from './program/command.ts';
 
-/** Every command, in the order in which the help names them. */
+/** Every command, in the order of the help. */
 export const COMMANDS: CommandLine = [
   status,
-  { noun: 'organisations', about: 'customers: their accounts, rate limits and state', verbs: organisations },
+  { noun: 'organisations', about: 'customers: accounts, rate limits and status', verbs: organisations },
   { noun: 'keys', about: 'API keys of organisations', verbs: keys },
   {
     noun: 'credits',
@@ -25,21 +25,21 @@ export const COMMANDS: CommandLine = [
   },
   {
     noun: 'destinations',
-    about: 'where webhooks go: secrets, tests, pause and resumption',
+    about: 'webhook receivers: secrets, tests, pause and resume',
     verbs: destinations,
   },
   {
     noun: 'monitors',
-    about: 'saved queries whose new resources are paid and delivered: budgets, pause, runs',
+    about: 'saved queries whose new matches are charged and delivered',
     verbs: monitors,
   },
-  { noun: 'deliveries', about: 'what became of webhooks: receipts, replays', verbs: deliveries },
+  { noun: 'deliveries', about: 'webhook deliveries: receipts and replays', verbs: deliveries },
   publish,
-  { noun: 'import', about: 'postings in the format of an applicant tracking system', verbs: imports },
-  { noun: 'feed', about: 'the format that publish takes', verbs: feed },
+  { noun: 'import', about: 'board records of applicant tracking systems', verbs: imports },
+  { noun: 'feed', about: 'the format that publish reads', verbs: feed },
   {
     noun: 'catalogues',
-    about: 'locations, tools and taxonomies that come with the product',
+    about: 'the locations, tools and taxonomies of the product',
     verbs: catalogues,
   },
   { noun: 'index', about: 'the search index', verbs: searchIndex },

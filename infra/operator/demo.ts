@@ -18,9 +18,9 @@ export interface DemoRequest {
   readonly onProgress: (message: string) => void;
   /** Unix milliseconds. */
   readonly now?: () => number;
-  /** Companies of the invented labour market. */
+  /** Number of companies in the invented labour market. */
   readonly companies?: number;
-  /** Inhabitants of the smallest city that the demo carries; the whole catalogue is one operator command. */
+  /** Inhabitants of the smallest city in the demo; `catalogues publish` publishes every city. */
   readonly minimumPopulation?: number;
 }
 
@@ -35,15 +35,14 @@ const MINIMUM_POPULATION = 15_000;
 /** $1,000, once. */
 const CREDIT = { deltaMicros: 1_000_000_000n, reference: 'demo-credit' };
 const COMPANIES = 300;
-/** All lines of the labour market at once, since every batch writes the head of each term that it touches. */
+/** The whole labour market in one batch, since every batch writes the head of each term that it touches. */
 const BATCH_LINES = 20_000;
 const PROGRESS_MS = 3000;
 const DAY_MS = 86_400_000;
 
 /**
- * Fills a table with catalogues, an invented labour market, and an organisation with credit and a key of all
- * scopes. Everything in it is applied at most once, so a run that died is completed by the next one, under a new
- * key.
+ * Fills a table with catalogues, an invented labour market, and an organisation with credit and a key for all scopes.
+ * Everything but the key is applied at most once, so the next run completes an interrupted one and creates a new key.
  */
 export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
   const { onProgress, now = Date.now, companies = COMPANIES } = request;
@@ -54,7 +53,7 @@ export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
   ];
   await publishPart(request, 'catalogues', catalogue);
   onProgress('loading the demo data: companies, jobs, facts, events');
-  // The day decides the dates, so that a run completed later the same day publishes the same lines.
+  // All dates follow from the day, so a run that is completed later that day publishes the same lines.
   const today = Math.floor(now() / DAY_MS) * DAY_MS;
   await publishPart(
     request,
@@ -110,7 +109,7 @@ function cataloguesOf(lines: readonly CatalogueFeedLine[]) {
   return { locations, tools, ...taxonomies };
 }
 
-/** Keys are stored as digests only, so a run that died before it could hand its key over leaves one behind. */
+/** Keys are stored only as digests, so an interrupted run can leave behind a key that nobody knows. */
 async function createAccess({ table, stage }: DemoRequest, now: () => number): Promise<DemoAccess> {
   const operator = { name: 'demo loader', now: now() };
   const organisations = await listOrganisations(table);
@@ -124,6 +123,6 @@ async function createAccess({ table, stage }: DemoRequest, now: () => number): P
     { organisationId, name: KEY_NAME, scopes: SCOPES, expiresAt: null },
     operator,
   );
-  if (key === undefined) throw new Error(`the organisation ${organisationId} takes no keys`);
+  if (key === undefined) throw new Error(`the organisation ${organisationId} cannot have keys`);
   return { organisation_id: organisationId, api_key: key.apiKey };
 }

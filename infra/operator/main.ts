@@ -6,12 +6,12 @@ let interruptions = 0;
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     interruptions += 1;
-    // The second one does not wait for the step under way.
+    // A second interruption does not wait for the current step.
     if (interruptions > 1) process.exit(EXIT.refused);
     controller.abort();
   });
 }
-// A reader like `head` may leave early.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done);
   throw error;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test('the demo loads with credit, a key of all scopes and a whole index; loading it again adds only a key', async () => {
+test('loads the demo with credit, a key for all scopes and a complete index; loading it again adds only a key', async () => {
   const messages: string[] = [];
   const request = {
     table: runtime.table,

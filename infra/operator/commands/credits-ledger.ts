@@ -9,14 +9,19 @@ import { type Verification, verifyOrganisation } from '../../../shared/credits/l
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { failedBatchesOf, readFailedBatch } from '../connection/failed-batches.ts';
 import { defineCommand } from '../program/command.ts';
-import { organisationIds, organisationOption, requireOrganisation } from '../program/organisation.ts';
+import {
+  onlyOrganisation,
+  organisationIds,
+  organisationOption,
+  requireOrganisation,
+} from '../program/organisation.ts';
 import { flag, optional, type ValueType } from '../terminal/option.ts';
 import { counted, counting, csv, properties, tableLines } from '../terminal/output.ts';
 import { Interrupted, UsageError } from '../terminal/refusal.ts';
 import { signedUsd } from '../terminal/usd.ts';
-import { dateValue, integerValue, pathValue, uuidValue } from '../terminal/value-types.ts';
+import { dateValue, integerValue, pathValue } from '../terminal/value-types.ts';
 
-/** `period` is the calendar month. */
+/** `period` is another name for `month`. */
 const GROUP_NAMES = ['period', ...STATEMENT_GROUPS] as const;
 const DEFAULT_GROUPS: readonly StatementGroup[] = ['month', 'kind', 'meter'];
 
@@ -34,21 +39,21 @@ const groupsValue: ValueType<readonly StatementGroup[]> = {
 
 const statement = defineCommand({
   name: 'credits statement',
-  summary: 'Sums up the postings of an organisation by month, meter, operation, key and the like',
+  summary: 'Sums the postings of an organisation by month, meter, operation, key and more',
   examples: [
     'credits statement --organisation 019583a0-1111-7000-8000-000000000001 --from 2026-10-01 --until 2026-11-01 --by operation,key',
     'credits statement --organisation 019583a0-1111-7000-8000-000000000001 --by day --csv',
   ],
   options: {
     organisation: organisationOption,
-    from: optional('--from <date>', 'first moment (default the beginning)', dateValue),
-    until: optional('--until <date>', 'first moment that no longer counts (default now)', dateValue),
+    from: optional('--from <date>', 'start (default the first posting)', dateValue),
+    until: optional('--until <date>', 'end, exclusive (default now)', dateValue),
     by: optional(
       '--by <list>',
-      `of ${GROUP_NAMES.join(', ')} (default ${DEFAULT_GROUPS.join(',')})`,
+      `one or more of ${GROUP_NAMES.join(', ')}, separated by commas (default ${DEFAULT_GROUPS.join(',')})`,
       groupsValue,
     ),
-    csv: flag('--csv', 'answer with comma-separated values'),
+    csv: flag('--csv', 'print comma-separated values'),
   },
   run: async (context, { organisation, from, until, by = DEFAULT_GROUPS, csv: asCsv }) => {
     if (from !== undefined && until !== undefined && from >= until) {
@@ -97,19 +102,19 @@ const statement = defineCommand({
   },
 });
 
-/** The ledger follows the accounts through the stream, usually within a second. */
+/** Postings reach the ledger through the stream, usually within a second. */
 const DEFAULT_WAIT_SECONDS = 10;
 const POLL_MS = 200;
 
 const verify = defineCommand({
   name: 'credits verify',
-  summary: 'Holds the ledger against the accounts: every posting there once, every balance the sum of them',
+  summary: 'Checks the ledger against the accounts: every posting appears once, every balance is their sum',
   examples: ['credits verify', 'credits verify --organisation 019583a0-1111-7000-8000-000000000001'],
   options: {
-    organisation: optional('--organisation <id>', 'only this one (default all)', uuidValue),
+    organisation: onlyOrganisation,
     wait: optional(
       '--wait <seconds>',
-      `how long the ledger may take to arrive (default ${DEFAULT_WAIT_SECONDS})`,
+      `how long to wait for postings that the ledger has not received (default ${DEFAULT_WAIT_SECONDS})`,
       integerValue(0, 3600),
     ),
   },
@@ -147,8 +152,8 @@ const verify = defineCommand({
               ),
               '',
             ]),
-        `${ok ? 'holds' : counting(violations.length, 'violation')}: ${counting(verified.length, 'organisation')}, ` +
-          `${counting(entries, 'ledger entry', 'ledger entries')}, ${balance} USD in all`,
+        `${ok ? 'consistent' : counting(violations.length, 'violation')}: ${counting(verified.length, 'organisation')}, ` +
+          `${counting(entries, 'ledger entry', 'ledger entries')}, ${balance} USD in total`,
       ],
     };
   },
@@ -156,12 +161,12 @@ const verify = defineCommand({
 
 const replay = defineCommand({
   name: 'credits replay',
-  summary: 'Writes the ledger entries of batches that the ledger could not take; a repeat changes nothing',
+  summary: 'Writes the ledger entries of failed batches; repeating it changes nothing',
   examples: ['credits replay', 'credits replay --stack JobsData --from ./failures'],
   options: {
     from: optional(
       '--from <folder>',
-      'folder with the failed batches (default those of the local runtime)',
+      'the folder of the failed batches (default that of the local runtime)',
       pathValue,
     ),
   },
@@ -173,7 +178,9 @@ const replay = defineCommand({
     context.progress.begin('Replaying');
     for (const [done, file] of files.entries()) {
       if (context.signal.aborted) {
-        throw new Interrupted(`${done} of ${files.length} batches replayed; run it again to go on`);
+        throw new Interrupted(
+          `${done} of ${files.length} batches replayed; run the same command again to continue`,
+        );
       }
       context.progress.update(`${done} of ${files.length} batches`);
       const projection = await projectLedger(connection.table, readFailedBatch(file));
@@ -191,7 +198,7 @@ const replay = defineCommand({
       json: { ok, batches: files.length, ...totals, violations },
       text: [
         `${counting(files.length, 'batch', 'batches')}: ${counting(totals.written, 'entry', 'entries')} written, ` +
-          `${counted(totals.repeated)} were there already, ${counted(totals.failed)} failed`,
+          `${counted(totals.repeated)} already there, ${counted(totals.failed)} failed`,
         ...violations.map(
           ({ file, code, organisation_id, sequence }) =>
             `${code} at entry ${sequence} of organisation ${organisation_id} (${file})`,
@@ -201,10 +208,10 @@ const replay = defineCommand({
   },
 });
 
-/** The verbs that read the ledger, hold it against the accounts and mend it. */
+/** The verbs that read, check and repair the ledger. */
 export const creditsLedger = [statement, verify, replay];
 
-/** Verifies again while nothing is wrong but that the last postings have not arrived. */
+/** Verifies an organisation again while the only violation is that the last postings have not arrived. */
 async function verifyArrived(
   reader: TableReader,
   organisationId: string,

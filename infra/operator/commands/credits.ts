@@ -28,7 +28,7 @@ import {
   uuidValue,
 } from '../terminal/value-types.ts';
 
-/** What identifies a posting outside. */
+/** Identifies a posting in other systems, such as an invoice number. */
 const referenceValue: ValueType<string> = {
   allowed: '1 to 64 of A-Z a-z 0-9 . _ : / -',
   read: (text) => (/^[A-Za-z0-9._:/-]{1,64}$/.test(text) ? text : undefined),
@@ -45,7 +45,7 @@ const topUp = defineCommand({
     usd: required('--usd <amount>', 'US dollars, at most 6 decimals', positiveUsdValue),
     reference: optional(
       '--reference <text>',
-      'the payment or invoice; the same one never posts twice (default a random one)',
+      'the payment or invoice; a reference posts only once (default a random one)',
       referenceValue,
     ),
   },
@@ -61,13 +61,13 @@ const adjust = defineCommand({
   ],
   options: {
     organisation: organisationOption,
-    usd: required('--usd <amount>', 'US dollars, negative to take away (--usd=-5)', signedUsdValue),
+    usd: required('--usd <amount>', 'US dollars, negative to subtract (--usd=-5)', signedUsdValue),
     reference: optional(
       '--reference <text>',
-      'the same one never posts twice (default a random one)',
+      'a reference posts only once (default a random one)',
       referenceValue,
     ),
-    note: optional('--note <text>', 'why, for the audit', textValue(500)),
+    note: optional('--note <text>', 'the reason, for the audit', textValue(500)),
   },
   run: (context, { organisation, usd, reference, note }) =>
     postOnce(context, {
@@ -81,8 +81,7 @@ const adjust = defineCommand({
 
 const refund = defineCommand({
   name: 'credits refund',
-  summary:
-    'Gives credit back: an amount under a reference, or the charge of one request, which is given back once',
+  summary: 'Refunds an amount under a reference, or the charge of one request, which is refunded only once',
   examples: [
     'credits refund --organisation 019583a0-1111-7000-8000-000000000001 --usd 0.05 --reference case-882',
     'credits refund --organisation 019583a0-1111-7000-8000-000000000001 --request 019583a0-3333-7000-8000-000000000003',
@@ -93,13 +92,13 @@ const refund = defineCommand({
     request: optional('--request <id>', 'X-Request-Id of the charged request', uuidValue),
     reference: optional(
       '--reference <text>',
-      'with --usd alone: the same one never posts twice (default a random one)',
+      'not with --request; a reference posts only once (default a random one)',
       referenceValue,
     ),
   },
   run: async (context, { organisation, usd, request, reference }) => {
     if (request === undefined) {
-      if (usd === undefined) throw new UsageError(['one of --usd and --request is missing']);
+      if (usd === undefined) throw new UsageError(['--usd or --request is missing']);
       return await postOnce(context, {
         organisationId: organisation,
         kind: 'refund',
@@ -108,8 +107,10 @@ const refund = defineCommand({
       });
     }
     if (reference !== undefined) {
-      // Under any other reference the sweep and the reconciler would give the same charge back again.
-      throw new UsageError([`--reference is not for --request, which has ${refundReference('<request>')}`]);
+      // Under any other reference, the sweep and the reconciliation would refund the same charge again.
+      throw new UsageError([
+        `--reference cannot be used with --request, whose reference is ${refundReference('<request>')}`,
+      ]);
     }
     const { reader } = await context.connect();
     const charged = await chargeOf(reader, organisation, request);
@@ -126,15 +127,15 @@ const refund = defineCommand({
 });
 
 const MEANINGS = {
-  not_charged: 'The request was not charged and can not be any more.',
-  refunded: 'The request was charged; the charge is given back.',
-  waiting: 'Not to be told yet: run the same command again once the ledger has caught up (see status).',
+  not_charged: 'The request was not charged and can no longer be charged.',
+  refunded: 'The request was charged; the charge is refunded.',
+  waiting: 'Undecided: run the same command again when the ledger has caught up (see status).',
 } as const;
 
 const reconcileCharge = defineCommand({
   name: 'credits reconcile',
   summary:
-    'Decides a charge of unknown outcome, whose request was answered 503, and gives it back if it was made',
+    'Decides a charge of unknown outcome, whose request was answered 503, and refunds it if it was made',
   examples: [
     'credits reconcile --organisation 019583a0-1111-7000-8000-000000000001 --request 019583a0-3333-7000-8000-000000000003 --sequence 4711 --usd 0.05',
   ],
@@ -210,13 +211,12 @@ const show = defineCommand({
   },
 });
 
-/** The verbs that move credit, and what is left of it. */
+/** The verbs that move credit and show the balance. */
 export const credits = [topUp, adjust, refund, reconcileCharge, show];
 
 /**
- * Posts to an account and says what became of it. Without a reference a random one is made up, so that a repeat
- * of the command posts again.
- * @throws Refusal when the posting can not be made
+ * Posts to an account. Without a reference it makes up a random one, so repeating the command posts again.
+ * @throws Refusal when the account refuses the posting
  */
 async function postOnce(
   context: CommandContext,
@@ -231,8 +231,8 @@ async function postOnce(
     throw new Refusal(
       {
         insufficient_balance: `the balance does not cover ${signedUsd(deltaMicros).replace('-', '')} USD: see credits show`,
-        reference_used: `the reference ${reference} was used before, for another amount or kind of posting`,
-        too_large: 'the balance would exceed what an account can hold, 8 billion USD',
+        reference_used: `reference ${reference} was already used for another amount or kind of posting`,
+        too_large: 'the balance would exceed the maximum of 8 billion USD',
       }[outcome.reason],
     );
   }
@@ -254,18 +254,18 @@ async function postOnce(
         ['reference', reference],
         ['balance', `${json.balance_usd} USD`],
       ],
-      json.applied ? [] : ['This reference had been posted before; nothing moved.'],
+      json.applied ? [] : ['This reference was already posted; nothing changed.'],
     ),
   };
 }
 
-/** What a request was charged, in micro-dollars, as the ledger has it. */
+/** Returns what a request was charged according to the ledger, in micro-dollars. @throws Refusal without a charge */
 async function chargeOf(reader: TableReader, organisationId: string, requestId: string): Promise<bigint> {
   for await (const entry of readLedger(reader, organisationId)) {
     if (entry.kind === 'charge' && entry.id === requestId) return -entry.deltaMicros;
   }
-  throw new Refusal(`the ledger of organisation ${organisationId} has no charge of request ${requestId}`);
+  throw new Refusal(`the ledger of organisation ${organisationId} has no charge for request ${requestId}`);
 }
 
 const refusalOf = ({ message, reason }: RefundRefusedError): string =>
-  reason === 'reference_used' ? `${message} (another amount of it was given back before)` : message;
+  reason === 'reference_used' ? `${message} (another amount of it was refunded before)` : message;

@@ -18,14 +18,14 @@ const eventArgument = argument('event_id', 'id of the event, as deliveries list 
 
 const list = defineCommand({
   name: 'deliveries list',
-  summary: 'Lists the last webhook deliveries, newest event first, with what became of them',
+  summary: 'Lists the latest webhook deliveries and their outcomes, newest event first',
   examples: [
     'deliveries list',
     'deliveries list --destination 019583a0-3333-7000-8000-000000000003 --limit 200',
   ],
   options: {
-    destination: optional('--destination <id>', 'only those to this destination', uuidValue),
-    limit: optional('--limit <n>', `so many at most (default ${DEFAULT_LIMIT})`, integerValue(1, 1_000)),
+    destination: optional('--destination <id>', 'only this destination (default all)', uuidValue),
+    limit: optional('--limit <n>', `at most this many (default ${DEFAULT_LIMIT})`, integerValue(1, 1_000)),
   },
   run: async (context, { destination, limit = DEFAULT_LIMIT }) => {
     const { table, reader } = await context.connect();
@@ -36,7 +36,7 @@ const list = defineCommand({
     const found: Delivery[] = [];
     for (const { id } of destinations) found.push(...(await deliveriesTo(reader, id, limit)));
     const data = found
-      // The ids of events sort by creation.
+      // Event ids sort by creation time.
       .sort((a, b) => (a.eventId < b.eventId ? 1 : -1))
       .slice(0, limit)
       .map(receiptJson);
@@ -62,7 +62,7 @@ const list = defineCommand({
 
 const show = defineCommand({
   name: 'deliveries show',
-  summary: 'Shows the receipts of an event: each destination, each attempt; never the secret or the payload',
+  summary: 'Shows the receipts of an event with all attempts, but never the secret or the payload',
   examples: ['deliveries show 019583a0-4444-7000-8000-000000000004'],
   arguments: { eventId: eventArgument },
   run: async (context, { eventId }) => {
@@ -81,14 +81,14 @@ const show = defineCommand({
 
 const replay = defineCommand({
   name: 'deliveries replay',
-  summary: 'Sends deliveries that have ended once more: the same event_id, with 12 attempts again',
+  summary: 'Sends ended deliveries again, with the same event_id and 12 new attempts',
   examples: [
     'deliveries replay 019583a0-4444-7000-8000-000000000004',
     'deliveries replay 019583a0-4444-7000-8000-000000000004 --destination 019583a0-3333-7000-8000-000000000003',
   ],
   arguments: { eventId: eventArgument },
   options: {
-    destination: optional('--destination <id>', 'only the delivery to this destination', uuidValue),
+    destination: optional('--destination <id>', 'only this destination (default all)', uuidValue),
   },
   run: async (context, { eventId, destination }) => {
     const { table, reader } = await context.connect();
@@ -96,13 +96,14 @@ const replay = defineCommand({
     const meant = all.filter(
       ({ destinationId }) => destination === undefined || destinationId === destination,
     );
-    if (meant.length === 0) throw new Refusal(`event ${eventId} did not go to destination ${destination}`);
+    if (meant.length === 0)
+      throw new Refusal(`event ${eventId} has no delivery to destination ${destination}`);
     const replayed = new Set<string>();
     for (const delivery of meant) {
       if (await replayDelivery(table, delivery, operatorOf(context))) replayed.add(delivery.destinationId);
     }
     if (replayed.size === 0) {
-      throw new Refusal(`no delivery of event ${eventId} has ended yet: it is still being tried, or parked`);
+      throw new Refusal(`no delivery of event ${eventId} has ended: each is still being tried or is parked`);
     }
     const now = (await requireDeliveries(reader, eventId)).filter(({ destinationId }) =>
       replayed.has(destinationId),
@@ -116,10 +117,10 @@ const replay = defineCommand({
 
 export const deliveries = [list, show, replay];
 
-/** The deliveries of an event. @throws Refusal when there is none */
+/** Returns the deliveries of an event. @throws Refusal when it does not exist */
 async function requireDeliveries(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
   const found = await deliveriesOfEvent(reader, eventId);
-  if (found.length === 0) throw new Refusal(`there is no event ${eventId}: see deliveries list`);
+  if (found.length === 0) throw new Refusal(`event ${eventId} does not exist: see deliveries list`);
   return found;
 }
 
@@ -137,6 +138,6 @@ function attemptLines({ history }: Delivery): string[] {
   return ['', ...tableLines(['ATTEMPT', 'AT', 'DELIVERY', 'STATUS', 'FAILURE'], rows)];
 }
 
-/** An empty line between two blocks of lines. */
+/** Joins blocks of lines with empty lines. */
 const blocks = (all: readonly (readonly string[])[]): string[] =>
   all.flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));

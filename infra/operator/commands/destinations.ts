@@ -26,6 +26,7 @@ import { type CommandContext, defineCommand, type Outcome } from '../program/com
 import { sentenceOf } from '../program/failure.ts';
 import {
   ofEach,
+  onlyOrganisation,
   operatorOf,
   organisationIds,
   organisationOption,
@@ -41,16 +42,16 @@ const idArgument = argument('id', 'id of the destination, as destinations list p
 
 const create = defineCommand({
   name: 'destinations create',
-  summary: 'Creates a webhook destination and shows its signing secret, this once and never again',
+  summary: 'Creates a webhook destination and shows its signing secret once',
   examples: [
     "destinations create --organisation 019583a0-1111-7000-8000-000000000001 --name 'production' --url https://hooks.customer.com/jobs",
   ],
   options: {
     organisation: organisationOption,
-    name: required('--name <text>', 'how operators call it', textValue(120)),
+    name: required('--name <text>', 'the name that operators see', textValue(120)),
     url: required(
       '--url <url>',
-      'where events go: a public https host name, port 443',
+      'where events go: https, a public host name, port 443',
       textValue(MAXIMUM_URL_LENGTH),
     ),
   },
@@ -59,11 +60,11 @@ const create = defineCommand({
     const { table } = connection;
     const read = readDestinationUrl(url, developmentReceiverOf(connection));
     if ('refused' in read) {
-      throw new UsageError([`--url ${shown(url)} is refused; what is allowed: ${read.refused}`]);
+      throw new UsageError([`--url ${shown(url)} is refused; allowed: ${read.refused}`]);
     }
     const { account } = await requireOrganisation(table, organisation, context.now());
     if (account.status === 'deleted') {
-      throw new Refusal(`organisation ${organisation} is deleted and gets no destinations`);
+      throw new Refusal(`organisation ${organisation} is deleted and cannot have destinations`);
     }
     const { secret, encrypt } = await mintSigningSecret(connection);
     const given = { organisationId: organisation, name, url, secret };
@@ -74,8 +75,8 @@ const create = defineCommand({
       json: { signing_secret: secret },
       rows: [['signing secret', secret]],
       notes: [
-        'Keep the signing secret now: it is shown never again, and only destinations rotate makes another.',
-        `Then try it: npm run ops -- destinations test ${created.id}`,
+        'Store the signing secret now: it is not shown again. Only destinations rotate makes another one.',
+        `Then test it: npm run ops -- destinations test ${created.id}`,
       ],
     });
   },
@@ -83,10 +84,10 @@ const create = defineCommand({
 
 const list = defineCommand({
   name: 'destinations list',
-  summary: 'Lists webhook destinations; never their secrets',
+  summary: 'Lists webhook destinations, but never their secrets',
   examples: ['destinations list', 'destinations list --organisation 019583a0-1111-7000-8000-000000000001'],
   options: {
-    organisation: optional('--organisation <id>', 'only those of this organisation', uuidValue),
+    organisation: onlyOrganisation,
   },
   run: async (context, { organisation }) => {
     const { table } = await context.connect();
@@ -113,7 +114,7 @@ const list = defineCommand({
 
 const show = defineCommand({
   name: 'destinations show',
-  summary: 'Shows a webhook destination, why it is paused, and how many deliveries wait for it',
+  summary: 'Shows a webhook destination, why it is paused, and how many deliveries are parked',
   examples: ['destinations show 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -133,7 +134,7 @@ const show = defineCommand({
 
 const test = defineCommand({
   name: 'destinations test',
-  summary: 'Sends a test event to a webhook destination, paused or not; its outcome does not count',
+  summary: 'Sends a test event to a webhook destination, even a paused one, without counting its outcome',
   examples: [
     'destinations test 019583a0-3333-7000-8000-000000000003',
     'destinations test 019583a0-3333-7000-8000-000000000003 --wait 20',
@@ -142,7 +143,7 @@ const test = defineCommand({
   options: {
     wait: optional(
       '--wait <seconds>',
-      'wait so long for the first attempt to end; exit 1 unless it was complete (default not at all)',
+      'how long to wait for the first attempt; exit 1 unless it succeeds (default no wait)',
       integerValue(0, 600),
     ),
   },
@@ -163,7 +164,7 @@ const test = defineCommand({
       text: [
         ...(delivery === undefined ? properties([['event', eventId]]) : receiptLines(delivery)),
         '',
-        `See what becomes of it: npm run ops -- deliveries show ${eventId}`,
+        `Follow the delivery: npm run ops -- deliveries show ${eventId}`,
       ],
     };
   },
@@ -171,7 +172,7 @@ const test = defineCommand({
 
 const rotate = defineCommand({
   name: 'destinations rotate',
-  summary: 'Gives a webhook destination a new signing secret, shown this once, and pauses it',
+  summary: 'Replaces the signing secret of a webhook destination, shows it once, and pauses the destination',
   examples: ['destinations rotate 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -180,15 +181,13 @@ const rotate = defineCommand({
     const before = await requireDestination(table, id);
     const { secret, encrypt } = await mintSigningSecret(connection);
     if (!(await rotateSecret(table, before, secret, encrypt, operatorOf(context)))) {
-      throw new Refusal(
-        `destination ${id} was changed by somebody else meanwhile: look at it, then try again`,
-      );
+      throw new Refusal(`destination ${id} was changed at the same time: check it, then try again`);
     }
     return outcomeOf(await requireDestination(table, id), {
       json: { signing_secret: secret },
       rows: [['signing secret', secret]],
       notes: [
-        'Everything from now on is signed with this secret, which is shown never again. Next:',
+        'All further attempts are signed with this secret, which is not shown again. Next:',
         '1. give it to the receiver',
         `2. npm run ops -- destinations test ${id}`,
         `3. npm run ops -- destinations resume ${id}`,
@@ -199,13 +198,13 @@ const rotate = defineCommand({
 
 const pause = defineCommand({
   name: 'destinations pause',
-  summary: 'Pauses a webhook destination: its deliveries are parked from the next attempt on',
+  summary: 'Pauses a webhook destination: parks its deliveries from the next attempt',
   examples: ['destinations pause 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
     const { table } = await context.connect();
     const before = await requireDestination(table, id);
-    // One that is paused stays as it is, its reason too, so a repeat is harmless.
+    // A paused destination keeps its reason, so repeats are harmless.
     if (before.status === 'active') await pauseDestination(table, before, 'operator', operatorOf(context));
     return outcomeOf(await requireDestination(table, id));
   },
@@ -213,7 +212,7 @@ const pause = defineCommand({
 
 const resume = defineCommand({
   name: 'destinations resume',
-  summary: 'Makes a paused webhook destination active and delivers what was parked',
+  summary: 'Resumes a paused webhook destination and delivers its parked deliveries',
   examples: ['destinations resume 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -221,20 +220,22 @@ const resume = defineCommand({
     const { table, reader } = connection;
     const before = await requireDestination(table, id);
     const parked = await countParked(reader, id);
-    // One that is active stays as it is, so a repeat is harmless.
+    // An active destination stays unchanged, so repeats are harmless.
     const drain =
       before.status === 'paused' ? await resumeDestination(table, before, operatorOf(context)) : null;
     if (drain !== null) {
       await drainWith(connection, drain).catch((error: unknown) => {
-        context.note(`ops: the drain did not start (${sentenceOf(error)}); the sweeper starts it in minutes`);
+        context.note(
+          `ops: the drain did not start (${sentenceOf(error)}); the sweep starts it within minutes`,
+        );
       });
     }
     return outcomeOf(await requireDestination(table, id), {
       json: { parked_deliveries: parked },
       notes: [
         parked === 0
-          ? 'Nothing was parked.'
-          : `${counting(parked, 'parked delivery', 'parked deliveries')}: delivered one after another, oldest first.`,
+          ? 'No deliveries were parked.'
+          : `${counting(parked, 'parked delivery', 'parked deliveries')} to send, one after another, oldest first.`,
       ],
     });
   },
@@ -242,7 +243,7 @@ const resume = defineCommand({
 
 const remove = defineCommand({
   name: 'destinations delete',
-  summary: 'Deletes a webhook destination for good: nothing is sent there any more, its receipts stay',
+  summary: 'Deletes a webhook destination permanently: sends nothing more to it, keeps its receipts',
   examples: ['destinations delete 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -253,27 +254,27 @@ const remove = defineCommand({
     if (monitor !== undefined) {
       throw new Refusal(`monitor ${monitor.id} delivers to destination ${id}: delete the monitor first`);
     }
-    // Who else deleted it meanwhile has done the same.
+    // False if someone else deletes it at the same time, with the same result.
     await deleteDestination(table, destination, operatorOf(context));
     return {
       json: { ...jsonOf(destination), status: 'deleted', pause_reason: null },
-      text: [`destination ${id} is deleted; what was on its way there stays parked`],
+      text: [`destination ${id} is deleted; deliveries on their way stay parked`],
     };
   },
 });
 
 export const destinations = [create, list, show, test, rotate, pause, resume, remove];
 
-/** The destination with this id. @throws Refusal when there is none */
+/** Returns the destination with this id. @throws Refusal when it does not exist */
 export async function requireDestination(table: Table, id: string): Promise<Destination> {
   const found = await findDestination(table, id);
-  if (found === undefined) throw new Refusal(`there is no destination ${id}: see destinations list`);
+  if (found === undefined) throw new Refusal(`destination ${id} does not exist: see destinations list`);
   return found;
 }
 
 const POLL_MS = 100;
 
-/** The delivery once it was attempted, or as it is when the time is over. */
+/** Waits for the first attempt, and returns the delivery as it then is, or as it is when the time is over. */
 async function attempted(
   context: CommandContext,
   reader: TableReader,
@@ -288,7 +289,6 @@ async function attempted(
   }
 }
 
-/** One destination, for people and programs. */
 function outcomeOf(
   destination: Destination,
   more: { readonly json?: object; readonly rows?: [string, Cell][]; readonly notes?: readonly string[] } = {},
@@ -303,7 +303,7 @@ function outcomeOf(
         ['name', json.name],
         ['url', json.url],
         ['status', json.pause_reason === null ? json.status : `${json.status} (${json.pause_reason})`],
-        ['failures in a row', json.consecutive_failures],
+        ['consecutive failures', json.consecutive_failures],
         ['created', json.created_at],
         ...(more.rows ?? []),
       ],
@@ -312,7 +312,7 @@ function outcomeOf(
   };
 }
 
-/** A destination as `--json` shows it (contract 14.6); its secret never is. */
+/** A destination in `--json` (contract 14.6), without its secret. */
 const jsonOf = (destination: Destination) => ({
   object: 'webhook_destination',
   id: destination.id,

@@ -16,28 +16,31 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { argument, flag, optional } from '../terminal/option.ts';
-import { counted, tableLines } from '../terminal/output.ts';
+import { counted, counting, tableLines } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import { dateValue, givenPath, pathValue } from '../terminal/value-types.ts';
 import { publishOutcome } from './publish.ts';
 
 const ashby = defineCommand({
   name: 'import ashby',
-  summary:
-    'Imports raw postings of the Ashby job board API, one JSON record a line with its board, plain or gzip',
+  summary: 'Imports board records of the Ashby API (one JSON record per line with its board, plain or gzip)',
   examples: [
     'import ashby jobs-ashby.ndjson.gz',
     'import ashby jobs-ashby.ndjson.gz --dry-run --output ashby.feed.ndjson',
   ],
-  arguments: { file: argument('file', 'the records; refused ones go to FILE.rejects.ndjson', pathValue) },
+  arguments: { file: argument('file', 'the records; faults go to FILE.rejects.ndjson', pathValue) },
   options: {
     observedAt: optional(
       '--observed-at <date>',
-      'when the records were fetched (default the time of the file, so that a repeat changes nothing)',
+      'when the records were fetched (default the modification time of the file)',
       dateValue,
     ),
     dryRun: flag('--dry-run', 'write the feed lines to a file instead of publishing them'),
-    output: optional('--output <file>', 'that file (default NAME.feed.ndjson here)', pathValue),
+    output: optional(
+      '--output <file>',
+      'the file for --dry-run (default NAME.feed.ndjson in this folder)',
+      pathValue,
+    ),
   },
   run: async (context, { file, observedAt, dryRun, output }) => {
     const { table, reader } = await context.connect();
@@ -71,7 +74,7 @@ const ashby = defineCommand({
     });
     const summary = importer.summary();
     return publishOutcome(
-      // A record that was refused never became a line.
+      // A rejected record never becomes a feed line.
       { ...answer, read: answer.read + summary.rejected, rejected: answer.rejected + summary.rejected },
       summaryText(summary),
       summaryJson(summary),
@@ -81,7 +84,7 @@ const ashby = defineCommand({
 
 export const imports = [ashby];
 
-/** What names are resolved with: the catalogues as they are published. */
+/** Builds the indexes that resolve names, from the published catalogues. @throws Refusal when there are none */
 async function resolvers(reader: TableReader) {
   const [{ records: locations }, { records: tools }, roles] = await Promise.all([
     loadCatalogue({ reader }, LOCATIONS),
@@ -90,7 +93,7 @@ async function resolvers(reader: TableReader) {
   ]);
   if (locations.size === 0 || tools.size === 0 || roles === null) {
     throw new Refusal(
-      'the catalogues are not published yet, and nothing would be resolved: see catalogues publish',
+      'the catalogues are not published yet, so nothing would resolve: see catalogues publish',
     );
   }
   return {
@@ -100,7 +103,7 @@ async function resolvers(reader: TableReader) {
   };
 }
 
-/** Feed lines under the number of the record they come from. */
+/** Yields feed lines, numbered by the record that they come from. */
 async function* converted(
   records: AsyncIterable<NumberedLine>,
   importer: Importer,
@@ -137,7 +140,7 @@ async function writeFeed(
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     if (error instanceof Interrupted || error instanceof FeedFileError) throw error;
-    throw new Refusal(`${target} can not be written: ${error instanceof Error ? error.message : ''}`);
+    throw new Refusal(`${target} cannot be written: ${error instanceof Error ? error.message : ''}`);
   }
 }
 
@@ -156,8 +159,8 @@ function summaryText({
   left_out,
 }: ImportSummary) {
   return [
-    `${counted(records)} records: ${counted(jobs)} jobs of ${counted(companies)} companies, ` +
-      `${counted(unlisted)} unlisted, ${counted(duplicates)} duplicates, ${counted(rejected)} refused`,
+    `${counting(records, 'record')}: ${counting(jobs, 'job')} of ${counting(companies, 'company', 'companies')}, ` +
+      `${counted(unlisted)} unlisted, ${counting(duplicates, 'duplicate')}, ${counted(rejected)} rejected`,
     '',
     ...tableLines(
       ['RESOLVED', 'JOBS'],

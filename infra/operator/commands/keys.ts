@@ -6,6 +6,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { defineCommand } from '../program/command.ts';
 import {
   ofEach,
+  onlyOrganisation,
   operatorOf,
   organisationIds,
   organisationOption,
@@ -18,15 +19,19 @@ import { dateValue, scopesValue, textValue, uuidValue } from '../terminal/value-
 
 const create = defineCommand({
   name: 'keys create',
-  summary: 'Creates an API key and shows it, this once and never again',
+  summary: 'Creates an API key and shows it once',
   examples: [
     `keys create --organisation 019583a0-1111-7000-8000-000000000001 --name 'nightly sync' --scopes ${SCOPES.join(',')} --expires 2027-01-01`,
   ],
   options: {
     organisation: organisationOption,
     name: required('--name <text>', 'the workload that uses it', textValue(240)),
-    scopes: required('--scopes <list>', `of ${SCOPES.join(', ')}`, scopesValue),
-    expires: optional('--expires <date>', 'refused from then on (default never)', dateValue),
+    scopes: required(
+      '--scopes <list>',
+      `one or more of ${SCOPES.join(', ')}, separated by commas`,
+      scopesValue,
+    ),
+    expires: optional('--expires <date>', 'when it expires (default never)', dateValue),
   },
   run: async (context, { organisation, name, scopes, expires }) => {
     const expiresAt = expires === undefined ? null : Date.parse(expires);
@@ -37,7 +42,8 @@ const create = defineCommand({
     await requireOrganisation(table, organisation, context.now());
     const key = { organisationId: organisation, name, scopes, expiresAt };
     const created = await createKey(table, stage, key, operatorOf(context));
-    if (created === undefined) throw new Refusal(`organisation ${organisation} is deleted and gets no keys`);
+    if (created === undefined)
+      throw new Refusal(`organisation ${organisation} is deleted and cannot have keys`);
     const json = { ...jsonOf(created), api_key: created.apiKey };
     return {
       json,
@@ -50,7 +56,7 @@ const create = defineCommand({
           ['expires', json.expires_at],
           ['api key', json.api_key],
         ],
-        ['Keep the API key now: it is stored nowhere and can not be shown again.'],
+        ['Store the API key now: it cannot be shown again, since only its digest is kept.'],
       ),
     };
   },
@@ -58,10 +64,10 @@ const create = defineCommand({
 
 const list = defineCommand({
   name: 'keys list',
-  summary: 'Lists API keys with their scopes, expiry and revocation; never the keys themselves',
+  summary: 'Lists API keys with scopes, expiry and revocation, but never the keys themselves',
   examples: ['keys list', 'keys list --organisation 019583a0-1111-7000-8000-000000000001'],
   options: {
-    organisation: optional('--organisation <id>', 'only the keys of this organisation', uuidValue),
+    organisation: onlyOrganisation,
   },
   run: async (context, { organisation }) => {
     const { table } = await context.connect();
@@ -87,17 +93,21 @@ const list = defineCommand({
 
 const revoke = defineCommand({
   name: 'keys revoke',
-  summary: 'Revokes an API key for good; the very next request with it is refused',
+  summary: 'Revokes an API key permanently; the next request with it is refused',
   examples: ['keys revoke 019583a0-2222-7000-8000-000000000002'],
   arguments: { id: argument('id', 'id of the key, as keys list prints it', uuidValue) },
   options: {
-    organisation: optional('--organisation <id>', 'its organisation, to save the search for it', uuidValue),
+    organisation: optional(
+      '--organisation <id>',
+      'its organisation, which saves searching for the key',
+      uuidValue,
+    ),
   },
   run: async (context, { id, organisation }) => {
     const { table } = await context.connect();
     const owner = organisation ?? (await ownerOf(table, id));
     const key = owner === undefined ? undefined : await revokeKey(table, owner, id, operatorOf(context));
-    if (key === undefined) throw new Refusal(`there is no key ${id}: see keys list`);
+    if (key === undefined) throw new Refusal(`key ${id} does not exist: see keys list`);
     const json = jsonOf(key);
     return {
       json,
@@ -113,7 +123,7 @@ const revoke = defineCommand({
 
 export const keys = [create, list, revoke];
 
-/** Keys are stored by organisation and digest, so their id is looked for. */
+/** Finds the organisation of a key by its id. Keys are stored by organisation and digest, so this reads all of them. */
 async function ownerOf(table: Table, keyId: string): Promise<string | undefined> {
   for (const { organisationId } of await listOrganisations(table)) {
     const found = await listKeys(table, organisationId);
@@ -122,7 +132,7 @@ async function ownerOf(table: Table, keyId: string): Promise<string | undefined>
   return undefined;
 }
 
-/** A key as `--json` shows it; the key itself and its digest never are. */
+/** A key in `--json`, without the key itself and its digest. */
 const jsonOf = ({ keyId, organisationId, name, scopes, createdAt, expiresAt, revokedAt }: ApiKey) => ({
   key_id: keyId,
   organisation_id: organisationId,

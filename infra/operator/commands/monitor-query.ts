@@ -10,21 +10,22 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import { shown } from '../terminal/option.ts';
 import { UsageError } from '../terminal/refusal.ts';
 
-/** The lists that monitors ask, each by the declaration that its requests are validated with. */
+/** The declarations of the lists that monitors query. They validate the query. */
 const LISTS: Readonly<Record<MonitoredOperation, Operation>> = {
   jobs: listJobs,
   job_facts: listJobFacts,
   company_events: listCompanyEvents,
 };
 
-/** What pages a list; a monitor pages by itself. */
+/** Parameters that page a list. A monitor pages by itself. */
 const PAGING = ['cursor', 'direction', 'limit', 'sort'] as const;
 
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the query string of a monitor exactly as its list would, codes included, without what pages a list.
- * @throws UsageError that names each parameter at fault, its value and what is allowed
+ * Validates the query string of a monitor exactly as its list does, including codes, but without the parameters that
+ * page a list.
+ * @throws UsageError with each faulty parameter, its value and what is allowed
  */
 export async function readMonitorQuery(
   reader: TableReader,
@@ -39,8 +40,8 @@ export async function readMonitorQuery(
     return value === null
       ? []
       : [
-          `--query has ${name}=${shown(value)}, which a monitor does not take: it goes through what is new by ` +
-            `itself; allowed are ${names.join(', ')}`,
+          `--query has ${name}=${shown(value)}, which a monitor does not accept because it pages by itself; ` +
+            `allowed: ${names.join(', ')}`,
         ];
   });
   if (faults.length > 0) throw new UsageError(faults);
@@ -51,11 +52,11 @@ export async function readMonitorQuery(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const found = error.details.faults?.map(({ message }) => message) ?? [error.message];
-    throw new UsageError(found.map((message) => `--query is refused: ${message}`));
+    throw new UsageError(found.map((message) => `--query is not valid: ${message}`));
   }
 }
 
-/** The filters of a stored query by the names they have in it: what is set, and neither empty nor the default. */
+/** Returns the filters of a stored query that differ from the defaults of the list. */
 export function filtersOf(operation: MonitoredOperation, query: Query): Query {
   const parsed = LISTS[operation].query.safeParse({});
   return withoutDefaults(query, parsed.success ? parsed.data : {});

@@ -27,13 +27,14 @@ import { customerAppUrlOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
 import {
   ofEach,
+  onlyOrganisation,
   operatorOf,
   organisationIds,
   organisationOption,
   requireOrganisation,
 } from '../program/organisation.ts';
 import { argument, optional, required, type ValueType } from '../terminal/option.ts';
-import { properties, tableLines } from '../terminal/output.ts';
+import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, refusing, UsageError } from '../terminal/refusal.ts';
 import { integerValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destinations.ts';
@@ -47,13 +48,13 @@ const operationValue: ValueType<MonitoredOperation> = {
 };
 
 const queryValue: ValueType<string> = {
-  allowed: "a query string of the list as it stands in a URL, like 'roles=data-engineer&countries=DE'",
+  allowed: "the query string of a URL of that list, like 'roles=data-engineer&countries=DE'",
   read: (text) => text.trim(),
 };
 
 const create = defineCommand({
   name: 'monitors create',
-  summary: 'Creates a monitor: a saved query whose new resources are paid and delivered to a destination',
+  summary: 'Creates a monitor: a saved query whose new matches are charged and delivered to a destination',
   examples: [
     "monitors create --organisation 019583a0-1111-7000-8000-000000000001 --destination 019583a0-3333-7000-8000-000000000003 --operation jobs --query 'roles=data-engineer&countries=DE'",
   ],
@@ -64,22 +65,22 @@ const create = defineCommand({
     query: required('--query <query>', 'the filters of that list, as in its URL', queryValue),
     name: optional(
       '--name <text>',
-      'how operators and receivers see it (default the operation)',
+      'the name that operators and receivers see (default the operation)',
       textValue(MAXIMUM_NAME_LENGTH),
     ),
     intervalMinutes: optional(
       '--interval-minutes <minutes>',
-      `how often it runs (${INTERVAL_MINUTES.standard})`,
+      `minutes between two runs (default ${INTERVAL_MINUTES.standard})`,
       integerValue(INTERVAL_MINUTES.minimum, INTERVAL_MINUTES.maximum),
     ),
     dailyBudgetUsd: optional(
       '--daily-budget-usd <amount>',
-      `what it may spend in a UTC day (${usdOf(STANDARD_DAILY_BUDGET_MICROS)})`,
+      `the most it may spend per UTC day (default ${usdOf(STANDARD_DAILY_BUDGET_MICROS)})`,
       positiveUsdValue,
     ),
     maxResources: optional(
       '--max-resources <count>',
-      `what it delivers in one run at most (${STANDARD_RESOURCES})`,
+      `the most it may deliver per run (default ${STANDARD_RESOURCES})`,
       integerValue(1, MAXIMUM_DELIVERED),
     ),
   },
@@ -96,7 +97,7 @@ const create = defineCommand({
     }
     const { account } = await requireOrganisation(table, organisation, context.now());
     if (account.status !== 'active') {
-      throw new Refusal(`organisation ${organisation} is ${account.status} and gets no monitors`);
+      throw new Refusal(`organisation ${organisation} is ${account.status} and cannot have monitors`);
     }
     const destination = await requireDestination(table, given.destination);
     if (destination.organisationId !== organisation) {
@@ -120,8 +121,8 @@ const create = defineCommand({
     ).catch(refusing(RangeError));
     return outcomeOf(created, context.now(), {
       notes: [
-        'Its first run, within minutes, sends and charges nothing: what is published by then is its baseline.',
-        `To run it now: npm run ops -- monitors run ${created.id}`,
+        'Its first run, within minutes, is free and sends nothing: what is published by then is the baseline.',
+        `Run it now: npm run ops -- monitors run ${created.id}`,
       ],
     });
   },
@@ -129,10 +130,10 @@ const create = defineCommand({
 
 const list = defineCommand({
   name: 'monitors list',
-  summary: 'Lists monitors, how far they have come and what they spent today',
+  summary: 'Lists monitors with their watermarks and what they spent today',
   examples: ['monitors list', 'monitors list --organisation 019583a0-1111-7000-8000-000000000001'],
   options: {
-    organisation: optional('--organisation <id>', 'only those of this organisation', uuidValue),
+    organisation: onlyOrganisation,
   },
   run: async (context, { organisation }) => {
     const { table } = await context.connect();
@@ -161,7 +162,7 @@ const list = defineCommand({
 
 const show = defineCommand({
   name: 'monitors show',
-  summary: 'Shows a monitor: what it asks, how far it has come, what it spent today',
+  summary: 'Shows a monitor: its query, its watermark and what it spent today',
   examples: ['monitors show 019583a0-4444-7000-8000-000000000004'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -171,21 +172,22 @@ const show = defineCommand({
 });
 
 const SENTENCES: Readonly<Record<Exclude<Run['outcome'], 'delivered'>, string>> = {
-  baseline: 'The first run: nothing is sent or charged, and everything published from now on is new.',
-  gone: 'Its destination or organisation is no more: it is paused.',
-  nothing_new: 'Nothing new that matches: nothing is sent or charged.',
-  waiting: 'A publication is under way: nothing was looked at, and the next run does.',
+  baseline: 'The first run sends and charges nothing. What is published from now on is new.',
+  gone: 'Its destination or organisation no longer exists, so it is paused.',
+  nothing_new: 'Nothing new matches, so nothing is sent or charged.',
+  waiting: 'A publication is in progress. This run read nothing; the next one catches up.',
   overtaken: 'Another run came first.',
   paused: 'It is paused.',
-  paused_budget: 'Its budget of the day is spent: it goes on when the UTC day turns, and loses nothing.',
-  paused_credit: 'The credit does not cover what is new: it goes on when there is credit, and loses nothing.',
-  suspended: 'Its organisation is suspended: nothing happens until it is resumed.',
-  unknown: 'There is no such monitor.',
+  paused_budget: 'Its daily budget is spent. It continues on the next UTC day and misses nothing.',
+  paused_credit:
+    'The credit does not cover what is new. It continues when there is credit and misses nothing.',
+  suspended: 'Its organisation is suspended. It continues when the organisation is resumed.',
+  unknown: 'The monitor does not exist.',
 };
 
 const run = defineCommand({
   name: 'monitors run',
-  summary: 'Runs a monitor now: pays what is new, and delivers it',
+  summary: 'Runs a monitor now: charges and delivers what is new',
   examples: ['monitors run 019583a0-4444-7000-8000-000000000004'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -207,8 +209,8 @@ const run = defineCommand({
       notes:
         ran.outcome === 'delivered'
           ? [
-              `Delivers ${ran.resources} for ${usdOf(ran.costMicros)} USD.`,
-              `See what becomes of it: npm run ops -- deliveries show ${ran.eventId}`,
+              `Delivers ${counting(ran.resources, 'resource')} for ${usdOf(ran.costMicros)} USD.`,
+              `Follow the delivery: npm run ops -- deliveries show ${ran.eventId}`,
             ]
           : [SENTENCES[ran.outcome]],
     });
@@ -217,13 +219,13 @@ const run = defineCommand({
 
 const pause = defineCommand({
   name: 'monitors pause',
-  summary: 'Pauses a monitor: it does not run again before it is resumed, and forgets nothing',
+  summary: 'Pauses a monitor: it keeps its watermark and does not run until it is resumed',
   examples: ['monitors pause 019583a0-4444-7000-8000-000000000004'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
     const { table } = await context.connect();
     const before = await requireMonitor(table, id);
-    // One that is paused stays as it is, so a repeat is harmless.
+    // A paused monitor stays unchanged, so repeats are harmless.
     if (before.status !== 'paused' && !(await pauseMonitor(table, before, operatorOf(context)))) {
       refuseOvertaken(id);
     }
@@ -233,13 +235,13 @@ const pause = defineCommand({
 
 const resume = defineCommand({
   name: 'monitors resume',
-  summary: 'Makes a paused monitor active; it goes on where it was, with what came meanwhile',
+  summary: 'Resumes a paused monitor from its watermark, with what was published meanwhile',
   examples: ['monitors resume 019583a0-4444-7000-8000-000000000004'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
     const { table } = await context.connect();
     const before = await requireMonitor(table, id);
-    // The others resume by themselves.
+    // Monitors that wait for a budget or credit resume by themselves.
     if (before.status === 'paused' && !(await resumeMonitor(table, before, operatorOf(context)))) {
       refuseOvertaken(id);
     }
@@ -249,7 +251,8 @@ const resume = defineCommand({
 
 const remove = defineCommand({
   name: 'monitors delete',
-  summary: 'Deletes a monitor for good; what it has paid for stays free to retrieve as long as it was',
+  summary:
+    'Deletes a monitor permanently; what it was charged for stays free to retrieve for as long as before',
   examples: ['monitors delete 019583a0-4444-7000-8000-000000000004'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
@@ -265,21 +268,18 @@ const remove = defineCommand({
 
 export const monitors = [create, list, show, run, pause, resume, remove];
 
-/** The monitor with this id. @throws Refusal when there is none */
+/** Returns the monitor with this id. @throws Refusal when it does not exist */
 async function requireMonitor(table: Table, id: string): Promise<Monitor> {
   const found = await findMonitor(table, id);
-  if (found === undefined) throw new Refusal(`there is no monitor ${id}: see monitors list`);
+  if (found === undefined) throw new Refusal(`monitor ${id} does not exist: see monitors list`);
   return found;
 }
 
-/** @throws Refusal always: somebody else, or a run, changed the monitor between two looks */
+/** @throws Refusal always: someone else or a run changed the monitor after the command read it */
 function refuseOvertaken(id: string): never {
-  throw new Refusal(
-    `monitor ${id} ran or was changed by somebody else meanwhile: look at it, then try again`,
-  );
+  throw new Refusal(`monitor ${id} ran or was changed at the same time: check it, then try again`);
 }
 
-/** One monitor, for people and programs. */
 function outcomeOf(
   monitor: Monitor,
   now: number,
@@ -294,10 +294,10 @@ function outcomeOf(
         ['organisation', json.organisation_id],
         ['destination', json.destination_id],
         ['name', json.name],
-        ['asks', `${json.operation} ${JSON.stringify(json.filters)}`],
+        ['query', `${json.operation} ${JSON.stringify(json.filters)}`],
         ['status', json.status],
         ['watermark', json.watermark],
-        ['every', `${json.interval_minutes} minutes, at most ${json.max_resources} resources`],
+        ['runs', `every ${json.interval_minutes} minutes, at most ${json.max_resources} resources each`],
         ['spent today', `${json.spent_today_usd} of ${json.daily_budget_usd} USD`],
         ['last run', json.last_run_at],
         ['last event', json.last_event_id],
@@ -307,7 +307,7 @@ function outcomeOf(
   };
 }
 
-/** A monitor as `--json` shows it (contract 15.1), and how far it has come. */
+/** A monitor in `--json` (contract 15.1), with its watermark. */
 const jsonOf = (monitor: Monitor, now: number) => ({
   object: 'monitor',
   id: monitor.id,

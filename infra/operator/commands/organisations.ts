@@ -15,6 +15,7 @@ import { properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
+/** Organisations that `list` reads concurrently. */
 const AT_ONCE = 20;
 
 const idArgument = argument('id', 'id of the organisation', uuidValue);
@@ -26,15 +27,15 @@ const create = defineCommand({
   summary: 'Creates an organisation with an empty account',
   examples: ["organisations create --name 'Northwind Staffing'"],
   options: {
-    name: required('--name <text>', 'how operators call it', textValue(240)),
+    name: required('--name <text>', 'the name that operators see', textValue(240)),
     perSecond: optional(
       '--per-second <n>',
-      `requests a second over all its keys (default ${DEFAULT_LIMITS.perSecond})`,
+      `requests per second across all its keys (default ${DEFAULT_LIMITS.perSecond})`,
       perSecondValue,
     ),
     perMinute: optional(
       '--per-minute <n>',
-      `requests a minute over all its keys (default ${DEFAULT_LIMITS.perMinute})`,
+      `requests per minute across all its keys (default ${DEFAULT_LIMITS.perMinute})`,
       perMinuteValue,
     ),
   },
@@ -96,12 +97,12 @@ const show = defineCommand({
 
 const limit = defineCommand({
   name: 'organisations limit',
-  summary: 'Sets the rate limits that all keys of an organisation share, from its next request on',
+  summary: 'Sets the rate limits that the keys of an organisation share, from the next request',
   examples: ['organisations limit 019583a0-1111-7000-8000-000000000001 --per-second 50 --per-minute 1500'],
   arguments: { id: idArgument },
   options: {
-    perSecond: required('--per-second <n>', 'requests a second', perSecondValue),
-    perMinute: required('--per-minute <n>', 'requests a minute', perMinuteValue),
+    perSecond: required('--per-second <n>', 'requests per second', perSecondValue),
+    perMinute: required('--per-minute <n>', 'requests per minute', perMinuteValue),
   },
   run: async (context, { id, perSecond, perMinute }) => {
     const { table } = await context.connect();
@@ -113,7 +114,7 @@ const limit = defineCommand({
 
 const suspend = defineCommand({
   name: 'organisations suspend',
-  summary: 'Suspends an organisation: its keys are refused from the next request on',
+  summary: 'Suspends an organisation: refuses its keys from the next request',
   examples: ['organisations suspend 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
   run: (context, { id }) => changeStatus(context, id, 'suspended'),
@@ -121,7 +122,7 @@ const suspend = defineCommand({
 
 const resume = defineCommand({
   name: 'organisations resume',
-  summary: 'Lets the keys of a suspended organisation in again',
+  summary: 'Resumes a suspended organisation: accepts its keys again',
   examples: ['organisations resume 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
   run: (context, { id }) => changeStatus(context, id, 'active'),
@@ -129,7 +130,7 @@ const resume = defineCommand({
 
 const remove = defineCommand({
   name: 'organisations delete',
-  summary: 'Deletes an organisation for good: its keys never work again, its ledger and audit stay',
+  summary: 'Deletes an organisation permanently: disables its keys, keeps its ledger and audit',
   examples: ['organisations delete 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
   run: (context, { id }) => changeStatus(context, id, 'deleted'),
@@ -137,20 +138,23 @@ const remove = defineCommand({
 
 const rotate = defineCommand({
   name: 'organisations rotate-cursor-key',
-  summary: 'Seals the cursors of an organisation with a new key; those sealed before open for 24 hours more',
+  summary: 'Rotates the key that seals the cursors of an organisation; older cursors work for 24 more hours',
   examples: ['organisations rotate-cursor-key 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
   options: {
-    again: flag('--again', 'also within 24 hours of the last time: what was sealed before it opens no more'),
+    again: flag(
+      '--again',
+      'rotate even within 24 hours of the last rotation, which ends all cursors sealed before that one',
+    ),
   },
   run: async (context, { id, again }) => {
     const { table } = await context.connect();
     const { account } = await requireOrganisation(table, id, context.now());
-    // Only two keys are kept.
+    // An account keeps two keys.
     if (account.cursorKeys.length > 1 && !again) {
       throw new Refusal(
-        `the cursor key of ${id} was rotated less than 24 hours ago: a further rotation ends the cursors sealed ` +
-          'before that at once; --again does it all the same',
+        `the cursor key of ${id} was rotated less than 24 hours ago: rotating it again ends all cursors sealed ` +
+          'before that rotation; use --again to do so',
       );
     }
     if (!(await rotateCursorKey(table, id, operatorOf(context)))) refuseUnknown(id);
@@ -161,16 +165,16 @@ const rotate = defineCommand({
 export const organisations = [create, list, show, limit, suspend, resume, remove, rotate];
 
 /**
- * Changes the state of an organisation; the state that it has already is no error, so a repeat is harmless.
- * @throws Refusal for an unknown organisation, or a deleted one that is to be anything else
+ * Changes the status of an organisation. Setting the status that it already has succeeds, so repeats are harmless.
+ * @throws Refusal for an unknown organisation, or any other status for a deleted one
  */
 async function changeStatus(context: CommandContext, id: string, status: AccountStatus): Promise<Outcome> {
   const { table } = await context.connect();
   const before = await requireOrganisation(table, id, context.now());
   if (before.account.status === status) return outcomeOf(before);
-  // One that is deleted stays so, also when somebody else deletes it between the two.
+  // setStatus returns false if someone else deletes the organisation after the read.
   if (before.account.status === 'deleted' || !(await setStatus(table, id, status, operatorOf(context)))) {
-    throw new Refusal(`organisation ${id} is deleted, and that is final`);
+    throw new Refusal(`organisation ${id} is deleted; this cannot be undone`);
   }
   return outcomeOf(await requireOrganisation(table, id, context.now()));
 }
@@ -184,7 +188,7 @@ function outcomeOf(organisation: Organisation & { readonly account: Account }): 
       ['name', json.name],
       ['status', json.status],
       ['created', json.created_at],
-      ['limits', `${json.limits.per_second} a second, ${json.limits.per_minute} a minute`],
+      ['limits', `${json.limits.per_second} per second, ${json.limits.per_minute} per minute`],
       ['balance', `${json.balance_usd} USD`],
     ]),
   };

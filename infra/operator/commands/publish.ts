@@ -6,9 +6,9 @@ import { pathValue } from '../terminal/value-types.ts';
 
 export const publish = defineCommand({
   name: 'publish',
-  summary: 'Publishes a feed, newline-delimited JSON, plain or gzip; running it again changes nothing',
+  summary: 'Publishes a feed (newline-delimited JSON, plain or gzip); publishing it again changes nothing',
   examples: ['publish feed.ndjson', 'publish feed.ndjson.gz --json'],
-  arguments: { file: argument('file', 'the feed; rejected lines go to FILE.rejects.ndjson', pathValue) },
+  arguments: { file: argument('file', 'the feed; faults go to FILE.rejects.ndjson', pathValue) },
   run: async (context, { file }) => {
     const { table } = await context.connect();
     const lines = await openLines(file);
@@ -17,7 +17,7 @@ export const publish = defineCommand({
   },
 });
 
-/** The summary of a publication; exit code 1 when a line was rejected. */
+/** The summary of a publication, with exit code 1 after rejected lines. */
 export function publishOutcome(
   answer: PublishAnswer,
   more: readonly string[] = [],
@@ -30,7 +30,7 @@ export function publishOutcome(
     text: [
       `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
         `${counted(rejected)} rejected`,
-      ...(rejects_file === null ? [] : [`what is wrong with the rejected lines: ${rejects_file}`]),
+      ...(rejects_file === null ? [] : [`faults of the rejected lines: ${rejects_file}`]),
       ...more,
     ],
   };

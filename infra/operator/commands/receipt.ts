@@ -3,7 +3,7 @@ import { properties } from '../terminal/output.ts';
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A receipt as `--json` shows it (contract 14.7): never the secret or the payload. */
+/** A receipt in `--json` (contract 14.7), without the secret and the payload. */
 export const receiptJson = (delivery: Delivery) => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
@@ -18,7 +18,7 @@ export const receiptJson = (delivery: Delivery) => ({
   parked: delivery.parked,
 });
 
-/** An attempt as `--json` shows it, of the latest replay or of an earlier sending. */
+/** An attempt in `--json`, from the latest replay or an earlier one. */
 export const attemptJson = (record: AttemptRecord) => ({
   delivery_id: record.id,
   attempt: record.attempt,
@@ -27,7 +27,7 @@ export const attemptJson = (record: AttemptRecord) => ({
   failure_code: record.failure,
 });
 
-/** A receipt for people. */
+/** A receipt as lines. */
 export function receiptLines(delivery: Delivery): string[] {
   const json = receiptJson(delivery);
   return properties([

@@ -50,25 +50,24 @@ const verify = defineCommand({
 
 const rebuild = defineCommand({
   name: 'index rebuild',
-  summary:
-    'Builds the index anew from the documents beside the running one; ten minutes later, run again, deletes the old',
+  summary: 'Builds a new index and swaps it in; when run again ten minutes later, deletes the old one',
   examples: ['index rebuild', 'index rebuild --abandon'],
   options: {
-    abandon: flag('--abandon', 'give up a rebuild that was begun; what it wrote is deleted later'),
+    abandon: flag('--abandon', 'abandon the rebuild in progress; a later run deletes what it wrote'),
   },
   run: async (context, { abandon }) => {
     const { table, reader } = await context.connect();
     const options: RebuildOptions = { table, now: () => context.now() };
     const manifest = await readManifest(reader);
-    if (abandon) return await giveUp(context, options, manifest);
+    if (abandon) return await discard(context, options, manifest);
     const [retired] = manifest.retiredGenerations;
     if (retired === undefined) return await build(context, options);
     if (manifest.rebuild !== null) return await build(context, options);
     const dueMs = retired.retiredAtMs + RETIREMENT_MS;
     if (dueMs > context.now()) {
       throw new Refusal(
-        `generation ${retired.generation} still serves readers under way: run this again after ` +
-          `${new Date(dueMs).toISOString()}, and it is deleted`,
+        `generation ${retired.generation} still serves open readers: run this again after ` +
+          `${new Date(dueMs).toISOString()} to delete it`,
       );
     }
     return await remove(context, options, retired.generation);
@@ -76,7 +75,7 @@ const rebuild = defineCommand({
 });
 
 const queryValue: ValueType<string> = {
-  allowed: 'a query string as it stands in a URL, like roles=data-engineer&countries=DE',
+  allowed: 'the query string of a URL, like roles=data-engineer&countries=DE',
   read: (text) => text.trim(),
 };
 
@@ -85,12 +84,12 @@ const operationValue: ValueType<Explained> = {
   read: (text) => EXPLAINED.find((name) => name === text),
 };
 
-/** Terms of a window that are named; the others are counted. */
+/** Terms that are shown per window; the others are counted. */
 const SHOWN_TERMS = 6;
 
 const explain = defineCommand({
   name: 'index explain',
-  summary: 'Answers a query and says what it read and why it costs what it costs',
+  summary: 'Answers a query and explains what it read and what that costs',
   examples: [
     'index explain "roles=data-engineer&countries=DE&work_arrangements=remote"',
     'index explain "facts[benefits]=health_insurance" --operation job-facts --json',
@@ -101,7 +100,7 @@ const explain = defineCommand({
   },
   run: async (context, { query, operation = 'list-jobs' }) => {
     const { reader } = await context.connect();
-    // The first page is that of a function that has just started, the second that of one that is warm.
+    // The first page is that of a function that has just started, the second that of a warm one.
     const cold = await explainQuery(reader, operation, query);
     const warm = await explainQuery(reader, operation, query);
     return {
@@ -113,13 +112,13 @@ const explain = defineCommand({
 
 export const searchIndex = [verify, rebuild, explain];
 
-/** Between two steps, so that a publish gets its turn. */
+/** Between two steps, so that a publication gets its turn. */
 const PAUSE_MS = 100;
 
 async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
   const { progress } = context;
   progress.begin('Rebuilding the index');
-  let done = 'the rebuild had not begun';
+  let done = 'the rebuild had not started';
   for (;;) {
     stopIfAsked(context, done);
     const status = await inTurn(context, () => buildNextPart(options));
@@ -129,12 +128,12 @@ async function build(context: CommandContext, options: RebuildOptions): Promise<
       return {
         json: { generation, deletable_at: deletable },
         text: [
-          `generation ${generation} serves from now on`,
-          `the old one is kept for readers under way; run this again after ${deletable}, and it is deleted`,
+          `generation ${generation} serves now`,
+          `the old generation is kept for open readers; run this again after ${deletable} to delete it`,
         ],
       };
     }
-    if (status.phase !== 'building') throw new Error(`a rebuild came to ${status.phase}`);
+    if (status.phase !== 'building') throw new Error(`unexpected phase of a rebuild: ${status.phase}`);
     const { jobs, endJob, companies, endCompany } = status.rebuild;
     done = `${counted(companies)} of ${counted(endCompany)} companies, ${counted(jobs)} of ${counted(endJob)} jobs`;
     progress.update(done);
@@ -162,21 +161,21 @@ async function remove(
   };
 }
 
-async function giveUp(
+async function discard(
   context: CommandContext,
   options: RebuildOptions,
   { rebuild }: Manifest,
 ): Promise<Outcome> {
-  if (rebuild === null) throw new Refusal('no rebuild was begun');
+  if (rebuild === null) throw new Refusal('no rebuild is in progress');
   await inTurn(context, () => abandonRebuild(options));
   const { generation } = rebuild;
   return {
     json: { abandoned_generation: generation },
-    text: [`generation ${generation} is given up; run index rebuild in ten minutes to delete what it wrote`],
+    text: [`generation ${generation} is abandoned; run index rebuild in ten minutes to delete what it wrote`],
   };
 }
 
-/** Waits while a publish runs. */
+/** Runs one step of a rebuild, after any publication that is running. */
 async function inTurn<T>({ signal, progress }: CommandContext, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -192,7 +191,7 @@ async function inTurn<T>({ signal, progress }: CommandContext, work: () => Promi
 }
 
 function stopIfAsked({ signal }: CommandContext, done: string): void {
-  if (signal.aborted) throw new Interrupted(`${done}; run it again to go on`);
+  if (signal.aborted) throw new Interrupted(`${done}; run the same command again to continue`);
 }
 
 function explanationJson({ rows, hasMore, explain, usage }: ExplainedPage) {
@@ -232,18 +231,21 @@ function explanationLines(cold: ExplainedPage, warm: ExplainedPage): string[] {
   const statistics = cold.explain.knowledge;
   return [
     ...properties([
-      ['page', `${counting(warm.rows, 'row')}, ${warm.hasMore ? 'more follow' : 'nothing follows'}`],
-      ['read units', `${usage.readUnits} (from a cold start ${cold.usage.readUnits})`],
-      ['rounds', `${usage.rounds} (from a cold start ${cold.usage.rounds})`],
+      ['page', `${counting(warm.rows, 'row')}, ${warm.hasMore ? 'more follow' : 'no more'}`],
+      ['read units', `${usage.readUnits} (${cold.usage.readUnits} on a cold start)`],
+      ['rounds', `${usage.rounds} (${cold.usage.rounds} on a cold start)`],
       [
         'candidates',
         `${counted(explain.candidates)} proposed, ${counted(explain.checked)} documents checked`,
       ],
       [
         'statistics',
-        statistics === null ? 'not needed' : `${statistics.readUnits} read units, once a minute`,
+        statistics === null ? 'not needed' : `${statistics.readUnits} read units, once per minute`,
       ],
-      ['ended by', explain.stoppedBy === null ? 'a full page or the last match' : 'the budget of a request'],
+      [
+        'ended by',
+        explain.stoppedBy === null ? 'a full page or the last match' : 'the read budget of a request',
+      ],
     ]),
     '',
     ...tableLines(

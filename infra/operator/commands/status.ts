@@ -16,7 +16,7 @@ const INTERFACE_TIMEOUT_MS = 5000;
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'Shows the health of every part in one screen',
+  summary: 'Shows the health of every part on one screen',
   examples: ['status', 'status --stack JobsData --json'],
   run: async (context) => {
     const connection = await context.connect();
@@ -52,14 +52,14 @@ export const status = defineCommand({
           'interface',
           entry.ok ? `answers in ${entry.answer_ms} ms (stage ${connection.stage})` : `FAILS: ${entry.fault}`,
         ],
-        ['table', `${connection.table.name}, a strong read in ${readMs} ms`],
+        ['table', `${connection.table.name}, a consistent read takes ${readMs} ms`],
         [
           'jobs',
-          `${counted(index.jobs_visible)} visible${lag(index.jobs_reserved - index.jobs_visible, 'not finished')}`,
+          `${counted(index.jobs_visible)} visible${lag(index.jobs_reserved - index.jobs_visible, 'not yet')}`,
         ],
         [
           'companies',
-          `${counted(index.companies_visible)} visible${lag(index.companies_reserved - index.companies_visible, 'not finished')}`,
+          `${counted(index.companies_visible)} visible${lag(index.companies_reserved - index.companies_visible, 'not yet')}`,
         ],
         ['last publish', index.last_change_at],
         ['writer', index.writer ?? 'none'],
@@ -72,7 +72,7 @@ export const status = defineCommand({
           `${counted(catalogues.locations)} locations, ${counted(catalogues.tools)} tools, ` +
             `roles ${versionOf(catalogues.roles_version)}, industries ${versionOf(catalogues.industries_version)}`,
         ],
-        ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in all`],
+        ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in total`],
         ['ledger', `${counted(ledger.postings)} postings${lag(ledger.behind, 'not yet in the ledger')}`],
         ['webhooks', `${counting(webhooks.destinations, 'destination')}${lag(webhooks.paused, 'paused')}`],
         [
@@ -87,7 +87,7 @@ export const status = defineCommand({
 const lag = (count: number, what: string): string => (count === 0 ? '' : `, ${counted(count)} ${what}`);
 const versionOf = (version: number | null): string => (version === null ? 'none' : `version ${version}`);
 
-/** A request without a key must be refused with 401: gateway, function and chain work. */
+/** Sends a request without a key. The answer 401 proves that gateway, function and chain work. */
 async function probeInterface(baseUrl: string) {
   const startedMs = performance.now();
   try {
@@ -101,7 +101,7 @@ async function probeInterface(baseUrl: string) {
       : {
           ok: false,
           answer_ms: answerMs,
-          fault: `a request without a key was answered ${response.status}, not 401`,
+          fault: `a request without a key got ${response.status} instead of 401`,
         };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -128,7 +128,7 @@ function indexState(manifest: Manifest, context: CommandContext) {
   };
 }
 
-/** Postings that the accounts have made, and how many of them the ledger lacks at its end. */
+/** Counts the postings of all accounts, and how many the ledger has not received yet. */
 async function ledgerState({ table, reader }: Connection, ids: readonly string[], now: number) {
   const state = { organisations: ids.length, postings: 0, behind: 0 };
   let balanceMicros = 0n;
@@ -148,7 +148,7 @@ async function ledgerState({ table, reader }: Connection, ids: readonly string[]
   return { ...state, balance_usd: usdOf(balanceMicros) };
 }
 
-/** Destinations in all, and those that nothing is delivered to until somebody resumes them; monitors likewise. */
+/** Counts destinations and monitors, and those that wait for an operator or for credit. */
 async function webhookState(table: Table, ids: readonly string[]) {
   const [destinations, monitors] = await Promise.all([
     ofEach(table, ids, listDestinations),

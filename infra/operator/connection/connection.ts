@@ -4,46 +4,43 @@ import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
 import { readRuntime } from './local-runtime.ts';
 
-/** Where a deployment keeps what webhooks need. */
+/** Addresses that webhook commands need. */
 export interface WebhookAddresses {
-  /** Outputs of the stack, by name. */
+  /** Outputs of the template, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Of the local runtime; null for AWS. */
+  /** Endpoints of the local runtime; null on AWS. */
   readonly endpoints: { readonly kms: string | undefined; readonly states: string | undefined } | null;
-  /** `host:port` of the receiver that the local runtime may send to; null for none, and for AWS. */
+  /** `host:port` of the local receiver that webhooks may go to; null without one, and on AWS. */
   readonly developmentReceiver: string | null;
 }
 
-/** Where a command works: a running local runtime, or a stack in AWS. */
+/** What a command works on: a running local runtime, or a stack on AWS. */
 export interface Connection {
   readonly table: Table;
-  /** Reads of this command; aborted by Ctrl-C. */
+  /** Reads for this command; Ctrl-C aborts it. */
   readonly reader: TableReader;
   /** Part of every API key of this deployment. */
   readonly stage: string;
   readonly baseUrl: string;
   /** For messages: `the local runtime at http://127.0.0.1:8787`. */
   readonly place: string;
-  /** Set for the local runtime: where it keeps its data. */
+  /** The data folder of the local runtime; null on AWS. */
   readonly dataDir: string | null;
-  /** Name of the bucket that takes what the ledger could not; null where it is a folder of `dataDir`. */
+  /** The bucket of the ledger's failed batches; null for the local runtime, where it is a folder of `dataDir`. */
   readonly failuresBucket: string | null;
   readonly webhooks: WebhookAddresses;
   close(): void;
 }
 
-export interface Destination {
-  /** CloudFormation stack; the local runtime when undefined. */
+export interface Target {
+  /** A CloudFormation stack; undefined for the local runtime. */
   readonly stack: string | undefined;
   readonly dataDir: string;
   readonly signal: AbortSignal;
 }
 
-/**
- * Connects.
- * @throws Refusal when no runtime runs, or the stack or its outputs can not be read
- */
-export async function connect({ stack, dataDir, signal }: Destination): Promise<Connection> {
+/** Connects. @throws Refusal when no runtime is running, or the stack or its outputs cannot be read */
+export async function connect({ stack, dataDir, signal }: Target): Promise<Connection> {
   if (stack === undefined) {
     const runtime = await readRuntime(dataDir);
     const table = openTable(

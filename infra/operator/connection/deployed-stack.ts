@@ -1,21 +1,21 @@
 import { Refusal } from '../terminal/refusal.ts';
 
-/** Outputs of the deployed stack (docs/operator/deploy.md). */
+/** Outputs of a deployed stack (docs/operator/deploy.md). */
 export interface StackOutputs {
   readonly tableName: string;
   readonly stage: string;
   readonly baseUrl: string;
   readonly failuresBucket: string;
-  /** All of them, by name. */
+  /** Every output, by name. */
   readonly all: Readonly<Record<string, string>>;
 }
 
 /**
  * Reads the outputs of a stack with the operator's own credentials and region.
- * @throws Refusal when the stack can not be described or is not one of this product
+ * @throws Refusal when the stack cannot be described or does not belong to this product
  */
 export async function readStack(name: string): Promise<StackOutputs> {
-  // Loaded here, since only commands against AWS pay for it.
+  // Imported here, so that only commands on AWS pay for it.
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
   try {
@@ -26,7 +26,7 @@ export async function readStack(name: string): Promise<StackOutputs> {
     const output = (key: string): string => {
       const value = outputs.get(key);
       if (value === undefined)
-        throw new Refusal(`the stack ${name} has no output ${key}: is it this product?`);
+        throw new Refusal(`stack ${name} has no output ${key}: is it a stack of this product?`);
       return value;
     };
     return {
@@ -38,7 +38,7 @@ export async function readStack(name: string): Promise<StackOutputs> {
     };
   } catch (error) {
     if (error instanceof Refusal || !(error instanceof Error)) throw error;
-    throw new Refusal(`the stack ${name} can not be read: ${error.message}`, { cause: error });
+    throw new Refusal(`stack ${name} cannot be read: ${error.message}`, { cause: error });
   } finally {
     client.destroy();
   }

@@ -5,22 +5,22 @@ import type { StreamRecord } from '../../../shared/credits/ledger/ledger.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Connection } from './connection.ts';
 
-/** A failed batch as Lambda leaves it in a bucket: the whole event is its `payload`, as text. */
+/** A failed batch as Lambda writes it to a bucket: `payload` is the whole event as text. */
 const FailedBatch = z.object({ payload: z.string() });
 const Event = z.object({ Records: z.array(z.custom<StreamRecord>((record) => typeof record === 'object')) });
 
 /**
- * The files of the batches that the ledger could not take: those in the given folder, or those of the local runtime.
- * @throws Refusal when the given folder holds none, or none is given for a deployment
+ * Returns the files of the ledger's failed batches in the given folder, or else those of the local runtime.
+ * @throws Refusal when the given folder has none, or on AWS without a folder
  */
 export function failedBatchesOf(connection: Connection, given: string | undefined): readonly string[] {
   const folder = folderOf(connection, given);
   const files = existsSync(folder) ? filesOf(folder) : [];
-  if (files.length === 0 && given !== undefined) throw new Refusal(`${folder} holds no failed batches`);
+  if (files.length === 0 && given !== undefined) throw new Refusal(`${folder} has no failed batches`);
   return files;
 }
 
-/** The records of a failed batch. @throws Refusal when the file is none */
+/** Returns the records of a failed batch. @throws Refusal when the file is something else */
 export function readFailedBatch(file: string): StreamRecord[] {
   try {
     const { payload } = z.parse(FailedBatch, JSON.parse(readFileSync(file, 'utf8')));
@@ -34,7 +34,7 @@ function folderOf({ dataDir, failuresBucket }: Connection, given: string | undef
   if (given !== undefined) return given;
   if (dataDir !== null) return join(dataDir, 's3');
   throw new Refusal(
-    `fetch the failed batches first, then name their folder: aws s3 sync s3://${failuresBucket} ./failures && ops credits replay --stack … --from ./failures`,
+    `download the failed batches first, then name their folder: aws s3 sync s3://${failuresBucket} ./failures && ops credits replay --stack … --from ./failures`,
   );
 }
 
@@ -45,6 +45,6 @@ function filesOf(folder: string): string[] {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
-    throw new Refusal(`${folder} can not be read: it must be a folder`, { cause: error });
+    throw new Refusal(`${folder} is not a readable folder`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { aroundSend } from './send-proxy.ts';
 
-/** Thrown by the calls of an interruptible table once it was interrupted. */
+/** Calls of an interrupted table throw this. */
 export class TableInterruptedError extends Error {
   constructor() {
     super('interrupted');
@@ -12,14 +12,14 @@ export class TableInterruptedError extends Error {
 }
 
 export interface WatchedTable extends Table {
-  /** Items that batch writes have sent so far. */
+  /** Items that batch writes have sent so far, for progress. */
   readonly itemsWritten: number;
 }
 
 /**
- * The table for a long run of the publisher: once `signal` is aborted, every call fails but those on the
- * manifest, so that the run stops at once and still gives the writer's lease back. What it wrote until then is
- * consistent for readers, as after any crash, and the next run finishes it (docs/adr/0006).
+ * Returns the table for a long run of the publisher. Once `signal` is aborted, every call fails except those on the
+ * manifest, so the run stops at once and still releases the writer's lease. Readers see a consistent state, as after any
+ * crash, and the next run completes it (docs/adr/0006).
  */
 export function interruptible({ client, name }: Table, signal: AbortSignal): WatchedTable {
   let itemsWritten = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Refusal } from '../terminal/refusal.ts';
 
-/** What `runtime.json` says of the running local runtime; further properties are not ours. */
+/** The properties of `runtime.json` that commands use. */
 const RuntimeFile = z.object({
   base_url: z.string(),
   table_name: z.string(),
@@ -19,7 +19,7 @@ const RuntimeFile = z.object({
   demo: z.nullish(z.object({ organisation_id: z.string() })),
 });
 
-/** A local runtime that answers. */
+/** A running local runtime. */
 export interface LocalRuntime {
   readonly baseUrl: string;
   readonly tableName: string;
@@ -27,9 +27,9 @@ export interface LocalRuntime {
   readonly dynamodbEndpoint: string;
   readonly kmsEndpoint: string | undefined;
   readonly statesEndpoint: string | undefined;
-  /** What the template puts out. */
+  /** Outputs of the template, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** `host:port` of the receiver on this machine that webhooks may go to; null for none. */
+  /** `host:port` of the local receiver that webhooks may go to; null without one. */
   readonly developmentReceiver: string | null;
 }
 
@@ -37,7 +37,7 @@ const CONNECT_TIMEOUT_MS = 2000;
 
 /**
  * Finds the runtime that uses the data folder.
- * @throws Refusal when there is none, or it has died and left its `runtime.json`
+ * @throws Refusal when none is running, even if a killed one has left its `runtime.json`
  */
 export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
   const file = join(dataDir, 'runtime.json');
@@ -62,7 +62,7 @@ function parse(file: string): z.output<typeof RuntimeFile> {
   try {
     return z.parse(RuntimeFile, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new Refusal(`${file} can not be read; stop the runtime and start it again`, { cause: error });
+    throw new Refusal(`${file} cannot be read: restart the runtime`, { cause: error });
   }
 }
 

@@ -5,7 +5,7 @@ type Client = Table['client'];
 /** Sends a command of the document client. */
 export type Send = (...call: readonly unknown[]) => Promise<unknown>;
 
-/** The client with every call going through `around`, which may send it on. */
+/** Returns the client with every call passed to `around`, which decides what to send. */
 export function aroundSend(
   client: Client,
   around: (send: Send, call: readonly unknown[]) => Promise<unknown>,

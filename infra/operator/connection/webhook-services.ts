@@ -3,27 +3,27 @@ import type { Drain } from '../../../shared/webhooks/destination/destination.ts'
 import { Refusal } from '../terminal/refusal.ts';
 import type { Connection } from './connection.ts';
 
-/** The receiver on loopback that a destination of this connection may name. */
+/** Returns the receiver on loopback that a destination of this connection may name. */
 export function developmentReceiverOf({ webhooks }: Connection): DevelopmentReceiver | null {
   const [hostname, port] = webhooks.developmentReceiver?.split(':') ?? [];
   return hostname === undefined || port === undefined ? null : { hostname, port: Number(port) };
 }
 
-/** Where customers manage, without a trailing slash. @throws Refusal where the deployment does not say */
+/** Returns the URL of the customers' app, without a trailing slash. @throws Refusal when the deployment has none */
 export const customerAppUrlOf = (connection: Connection): string => output(connection, 'CustomerAppUrl');
 
-/** A fresh signing secret, and how the deployment's key encrypts it for a destination. */
+/** A new signing secret, and how to encrypt it for a destination with the deployment's key. */
 export interface SigningSecret {
   /** Shown once. */
   readonly secret: string;
   readonly encrypt: (destinationId: string, secret: string) => Promise<Uint8Array>;
 }
 
-/** Makes a signing secret. @throws Refusal where the deployment has no key for it */
+/** Makes a signing secret. @throws Refusal when the deployment has no key for it */
 export async function mintSigningSecret(connection: Connection): Promise<SigningSecret> {
   const key = output(connection, 'WebhookKeyArn');
   const configuration = configurationOf(connection, 'kms');
-  // Loaded here, as below: clients that only a few commands pay for.
+  // Imported here, as below, so that only the few commands that need these clients pay for them.
   const [{ KMSClient }, { encryptSecret, mintSecret }] = await Promise.all([
     import('@aws-sdk/client-kms'),
     import('../../../shared/webhooks/destination/secrets.ts'),
@@ -60,7 +60,7 @@ export async function drainWith(connection: Connection, drain: Drain): Promise<v
 function output({ place, webhooks }: Connection, name: string): string {
   const value = webhooks.outputs[name];
   if (value === undefined) {
-    throw new Refusal(`${place} has no output ${name}: bring it up to this release, then try again`);
+    throw new Refusal(`${place} has no output ${name}: update it to this release, then try again`);
   }
   return value;
 }
@@ -68,7 +68,7 @@ function output({ place, webhooks }: Connection, name: string): string {
 function configurationOf({ place, webhooks: { endpoints } }: Connection, service: 'kms' | 'states') {
   if (endpoints === null) return {};
   const endpoint = endpoints[service];
-  if (endpoint === undefined) throw new Refusal(`${place} runs no ${service}: stop it and start it again`);
+  if (endpoint === undefined) throw new Refusal(`${place} runs no ${service}: restart it`);
   return {
     endpoint,
     region: 'us-east-1',

@@ -15,7 +15,7 @@ import { counted } from '../terminal/output.ts';
 import { Interrupted } from '../terminal/refusal.ts';
 import { slotFaults } from './slot-check.ts';
 
-/** Where a document is and the index does not say so. */
+/** A term of a document under which the index lacks the document. */
 export interface MissingPosting {
   readonly space: string;
   readonly term: string;
@@ -28,11 +28,11 @@ export interface IndexCheck {
   readonly terms: number;
   readonly postings: number;
   readonly missingCount: number;
-  /** The first of them. */
+  /** The first of the missing postings. */
   readonly missing: readonly MissingPosting[];
 }
 
-/** Documents of a window are held against the index together; about 1 KB of memory each. */
+/** Documents that are checked against the index together; each takes about 1 KB of memory. */
 const WINDOW = 20_000;
 const DOCUMENTS_A_READ = 500;
 const TERMS_A_READ = 2000;
@@ -41,9 +41,9 @@ const EXAMPLES = 50;
 type Terms = Map<string, number[]>;
 
 /**
- * The index must hold at least what the documents below the marks say (docs/search.md, idea 1): every available job
- * under each of its terms in space `j`, every available company with events in space `c`, and what the job sheets
- * say in `e` and `f`. The sheets must say what the documents say.
+ * Checks the index against the documents below the marks. The index must have at least what they say (docs/search.md,
+ * idea 1): every available job under each of its terms in space `j`, every available company with events in space `c`,
+ * and what the job sheets say in `e` and `f`. The sheets must equal the documents.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -63,8 +63,7 @@ export async function verifyIndex(
       const terms: Terms = new Map();
       const stop = Math.min(start + WINDOW, end);
       for (let at = start; at < stop; at += DOCUMENTS_A_READ) {
-        if (signal.aborted)
-          throw new Interrupted(`${counted(at)} ${what} checked, nothing is changed by that`);
+        if (signal.aborted) throw new Interrupted(`${counted(at)} ${what} checked; nothing was changed`);
         progress.update(`${counted(at)} of ${counted(end)}`);
         const ordinals = Array.from({ length: Math.min(DOCUMENTS_A_READ, stop - at) }, (_, i) => at + i);
         for (const [i, list] of (await read(ordinals)).entries()) {
@@ -97,7 +96,7 @@ export async function verifyIndex(
   );
   progress.begin('Checking job sheets');
   for (let start = 0; start < manifest.jobMark; start += DOCUMENTS_A_READ) {
-    if (signal.aborted) throw new Interrupted(`${counted(start)} jobs checked, nothing is changed by that`);
+    if (signal.aborted) throw new Interrupted(`${counted(start)} jobs checked; nothing was changed`);
     progress.update(`${counted(start)} of ${counted(manifest.jobMark)}`);
     const until = Math.min(start + DOCUMENTS_A_READ, manifest.jobMark);
     for (const { space, term, ordinal } of await slotFaults(reader, manifest, start, until)) {

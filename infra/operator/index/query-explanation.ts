@@ -11,22 +11,22 @@ import type { ListExplanation } from '../../../shared/search/walk/explanation.ts
 import type { ReadUsage, TableReader } from '../../../shared/table/reader.ts';
 import { Refusal } from '../terminal/refusal.ts';
 
-/** Operations whose pages come from the index of jobs. */
+/** The operations whose pages come from the index of jobs. */
 export const EXPLAINED = ['list-jobs', 'job-facts'] as const;
 export type Explained = (typeof EXPLAINED)[number];
 
-/** A page as a function would have made it, and what that took. */
+/** A page as a function makes it, and what it took. */
 export interface ExplainedPage {
   readonly rows: number;
   readonly hasMore: boolean;
   readonly explain: ListExplanation;
-  /** Of everything that the page read, the manifest and what its filters name included. */
+  /** All reads of the page, including the manifest and the codes in its filters. */
   readonly usage: ReadUsage;
 }
 
 /**
- * Makes the first page of a query string and says how.
- * @throws Refusal when the query is not one that the operation takes, or not one of the index
+ * Makes the first page of a query string and explains it.
+ * @throws Refusal when the operation does not accept the query, or the index does not serve it
  */
 export async function explainQuery(
   reader: TableReader,
@@ -52,7 +52,7 @@ type Lookup = Parameters<typeof validateRequest>[2];
 async function explainJobs(reader: TableReader, input: Input, lookup: Lookup): Promise<ExplainedPage> {
   const { query } = await validateRequest(listJobsOperation, input, lookup);
   if (query.sort !== 'created')
-    throw new Refusal('sort=updated walks the change log, which has no plan; leave sort out');
+    throw new Refusal('sort=updated reads the change log, which has no plan; leave out sort');
   const filter = await toJobFilter(reader, query);
   const { direction, limit } = query;
   const { documents, next, explain } = await listCreated({ reader, filter, direction, limit, after: null });

@@ -17,25 +17,25 @@ import { union } from '../../../shared/search/store/ordinals.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 
-/** A job that the sheet of its company, or the postings of its slot, do not tell as its documents do. */
+/** A job whose sheet or slot postings differ from its documents. */
 export interface SlotFault {
   readonly ordinal: number;
   readonly space: string;
-  /** The term that is missing; null where the sheet itself is wrong. */
+  /** The missing term; null when the sheet itself is wrong. */
   readonly term: string | null;
 }
 
-/** A listed job with all that is known of its place. */
+/** A listed job with its positions in the index. */
 interface Placed {
   readonly ordinal: number;
   readonly terms: readonly string[];
-  /** Position in space `e`, and in `f` for a job outside the range of its company. */
+  /** By space: `e`, and `f` for a job outside the range of its company. */
   readonly positions: ReadonlyMap<string, number>;
 }
 
 /**
- * Holds the jobs `[from, until)` against the sheets of their companies and the postings of their slots: a sheet says
- * exactly what the documents say, and the index at least what the sheets say (shared/events/job-sheet.ts).
+ * Checks the jobs `[from, until)` against the sheets of their companies and the postings of their slots. A sheet must
+ * equal the documents, and the index must have at least what the sheets say (shared/events/job-sheet.ts).
  */
 export async function slotFaults(
   reader: TableReader,

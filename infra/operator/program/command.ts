@@ -3,18 +3,18 @@ import type { Argument, Option } from '../terminal/option.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UsageError } from '../terminal/refusal.ts';
 
-/** What a command works with besides its options. */
+/** What a command works with in addition to its options. */
 export interface CommandContext {
-  /** Connects on first use; refused when nothing is running there. */
+  /** Connects on first use. @throws Refusal when nothing is running there */
   connect(): Promise<Connection>;
   readonly progress: Progress;
-  /** A line for the operator beside the answer (standard error). */
+  /** Prints a line for the operator on standard error, next to the answer. */
   note(line: string): void;
-  /** Aborted by the first Ctrl-C; a long command then stops at the next step that can be taken up again. */
+  /** Aborted by the first Ctrl-C; a long command then stops where it can be continued. */
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   now(): number;
-  /** Who is at the keyboard, for the audit. */
+  /** User and host, for the audit. */
   readonly operator: string;
 }
 
@@ -24,16 +24,16 @@ export interface Outcome {
   readonly json: unknown;
   /** Lines for people. */
   readonly text: readonly string[];
-  /** false: done, but the answer is bad news (rejected lines, a violation); exit code 1. */
+  /** false if the command succeeded with bad news, such as rejected lines or a violation; exit code 1. */
   readonly ok?: boolean;
 }
 
-/** A command as the program registers it; its options are read and checked before it runs. */
+/** A command as the program registers it. Its options are checked before it runs. */
 export interface OperatorCommand {
   /** Noun and verb: `['organisations', 'create']`. */
   readonly words: readonly string[];
   readonly summary: string;
-  /** Command lines as an operator would type them, behind `npm run ops --`. */
+  /** Command lines as an operator types them after `npm run ops --`. */
   readonly examples: readonly string[];
   readonly arguments: readonly Argument<unknown>[];
   readonly options: readonly Option<unknown>[];
@@ -48,14 +48,14 @@ export interface Noun {
   readonly verbs: readonly OperatorCommand[];
 }
 
-/** What a command line may begin with, in the order of the help: nouns, and commands of one word. */
+/** What a command line can start with, in the order of the help: nouns, and commands of one word. */
 export type CommandLine = readonly (Noun | OperatorCommand)[];
 
-/** All commands of a command line. */
+/** Returns all commands, with those of the nouns. */
 export const commandsOf = (line: CommandLine): readonly OperatorCommand[] =>
   line.flatMap((entry) => ('verbs' in entry ? entry.verbs : [entry]));
 
-/** Raw texts of the command line: options by camelCase name, arguments by place. */
+/** Raw texts of the command line: options by camelCase name, arguments by position. */
 export interface Given {
   readonly options: Readonly<Record<string, unknown>>;
   readonly arguments: readonly unknown[];
@@ -71,12 +71,12 @@ export interface CommandDeclaration<A extends Arguments, O extends Options> {
   readonly summary: string;
   readonly examples: readonly string[];
   readonly arguments?: A;
-  /** Each under the camelCase form of its long flag. */
+  /** Keyed by the camelCase form of the long flag. */
   readonly options?: O;
   run(context: CommandContext, values: Values<A> & Values<O>): Promise<Outcome>;
 }
 
-/** Declares a command; all faults of a command line are reported together. */
+/** Declares a command. It reports all faults of a command line together. */
 export function defineCommand<
   A extends Arguments = Record<never, never>,
   O extends Options = Record<never, never>,
@@ -100,7 +100,7 @@ export function defineCommand<
       for (const [place, [name, spec]] of args.entries()) take(name, spec, given.arguments[place]);
       for (const [name, spec] of options) take(name, spec, given.options[name]);
       if (faults.length > 0) throw new UsageError(faults);
-      // Every property was read by the option declared under its name.
+      // The option declared under a name has read the value of that name.
       return await declaration.run(context, values as Values<A> & Values<O>);
     },
   };

@@ -2,28 +2,28 @@ import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 
-/** Errors of the network and of AWS that say enough by their name. */
+/** Errors of the network and of AWS whose name says enough. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the database does not answer: has the runtime been stopped?',
-  ECONNRESET: 'the database broke the connection off: has the runtime been stopped?',
-  ResourceNotFoundException: 'the table does not exist there',
+  ECONNREFUSED: 'the database does not answer: was the runtime stopped?',
+  ECONNRESET: 'the database closed the connection: was the runtime stopped?',
+  ResourceNotFoundException: 'the table does not exist',
   ExpiredTokenException: 'the AWS credentials have expired',
   CredentialsProviderError: 'no AWS credentials were found',
   UnrecognizedClientException: 'AWS does not accept these credentials',
-  AccessDeniedException: 'these AWS credentials may not do that',
+  AccessDeniedException: 'these AWS credentials do not permit this',
 };
 
-/** One sentence for whatever went wrong, for the operator. */
+/** Returns one sentence for the operator about any error. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
   if (error instanceof Refusal || error instanceof Interrupted) return error.message;
   if (error instanceof WriterLeaseHeldError || error instanceof FeedFileError) return error.message;
   if (error instanceof WriterLeaseLostError) {
-    return `${error.message}: another command took over; what was published stays, run this one again`;
+    return `${error.message}: another command took over; what was published stays, so run this command again`;
   }
-  if (error.name === 'AbortError') return 'interrupted; run the same command again to go on';
+  if (error.name === 'AbortError') return 'interrupted; run the same command again to continue';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = SENTENCES[code] ?? SENTENCES[error.name];
   if (known !== undefined) return known;
-  return `unexpected ${error.name}: ${error.message.split('\n')[0] ?? ''} (OPS_DEBUG=1 shows where)`;
+  return `unexpected ${error.name}: ${error.message.split('\n')[0] ?? ''} (set OPS_DEBUG=1 to see where)`;
 }

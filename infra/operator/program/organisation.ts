@@ -5,18 +5,22 @@ import {
   showOrganisation,
 } from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { required } from '../terminal/option.ts';
+import { optional, required } from '../terminal/option.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import { uuidValue } from '../terminal/value-types.ts';
 import type { CommandContext } from './command.ts';
 
-/** `--organisation`, as most commands take it. */
+/** `--organisation` of commands that work on one organisation. */
 export const organisationOption = required('--organisation <id>', 'id of the organisation', uuidValue);
 
-/**
- * The organisation with its account.
- * @throws Refusal when there is none
- */
+/** `--organisation` of commands that work on all organisations or on one. */
+export const onlyOrganisation = optional(
+  '--organisation <id>',
+  'only this organisation (default all)',
+  uuidValue,
+);
+
+/** Returns the organisation with its account. @throws Refusal when it does not exist */
 export async function requireOrganisation(
   table: Table,
   organisationId: string,
@@ -27,12 +31,12 @@ export async function requireOrganisation(
 
 /** @throws Refusal always */
 export function refuseUnknown(organisationId: string): never {
-  throw new Refusal(`there is no organisation ${organisationId}: see organisations list`);
+  throw new Refusal(`organisation ${organisationId} does not exist: see organisations list`);
 }
 
 /**
- * The id of the one organisation that was asked for, or the ids of all, oldest first.
- * @throws Refusal when the one does not exist
+ * Returns the given organisation, or all, oldest first.
+ * @throws Refusal when the given one does not exist
  */
 export async function organisationIds(
   table: Table,
@@ -46,7 +50,7 @@ export async function organisationIds(
   return [only];
 }
 
-/** What these organisations have of something, one organisation after the other. */
+/** Returns what `list` finds in these organisations, one organisation after the other. */
 export async function ofEach<T>(
   table: Table,
   ids: readonly string[],
@@ -57,5 +61,5 @@ export async function ofEach<T>(
   return found;
 }
 
-/** Who acts and when, for the audit. */
+/** Returns who acts and when, for the audit. */
 export const operatorOf = ({ operator, now }: CommandContext) => ({ name: operator, now: now() });

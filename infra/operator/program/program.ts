@@ -1,7 +1,7 @@
 import { Command, type CommanderError } from 'commander';
 import type { CommandLine, OperatorCommand } from './command.ts';
 
-/** What every command takes beside its own options. */
+/** Options of every command. */
 export interface SharedOptions {
   readonly json: boolean;
   readonly stack: string | undefined;
@@ -22,14 +22,13 @@ export interface Streams {
 }
 
 /**
- * Builds the command line. Parsing it calls `choose`; anything wrong or asked for (help) throws CommanderError
- * after it was printed.
+ * Builds the command line. Parsing it calls `choose`. A fault, or help after it is printed, throws CommanderError.
  */
 export function buildProgram(line: CommandLine, streams: Streams, choose: (chosen: Chosen) => void): Command {
   const program = prepared(new Command('ops'), streams)
-    .description('Operates the data interface: organisations, keys, credit, data and health.')
+    .description('Operates the data interface: organisations, keys, credits, webhooks, data and health.')
     .usage('COMMAND … [--json] [--stack NAME]')
-    .addHelpText('after', `\nEvery command explains itself: ops organisations create --help`);
+    .addHelpText('after', `\nHelp for one command: ops organisations create --help`);
   for (const entry of line) {
     if ('verbs' in entry) {
       const noun = prepared(program.command(entry.noun), streams).description(entry.about);
@@ -47,7 +46,7 @@ function addCommand(
 ): void {
   const name = command.words.at(-1) ?? '';
   const it = prepared(parent.command(name), streams).description(`${command.summary}.`);
-  // Presence is checked with everything else, so that all faults are reported together.
+  // Optional for commander: a missing argument is reported together with all other faults.
   for (const { name: argument, description } of command.arguments) it.argument(`[${argument}]`, description);
   it.usage(
     [
@@ -57,8 +56,8 @@ function addCommand(
     ].join(' '),
   );
   for (const { flags, description } of command.options) it.option(flags, description);
-  it.option('--json', 'answer with one JSON document on standard output');
-  it.option('--stack <name>', 'work on this CloudFormation stack instead of the local runtime');
+  it.option('--json', 'print one JSON document on standard output');
+  it.option('--stack <name>', 'use this CloudFormation stack instead of the local runtime');
   it.addHelpText(
     'after',
     `\n${command.examples.length > 1 ? 'Examples' : 'Example'}:\n${command.examples.map((line) => `  npm run ops -- ${line}`).join('\n')}`,
@@ -93,7 +92,7 @@ function prepared(command: Command, streams: Streams): Command {
     });
 }
 
-/** The sentence of a parsing error, without commander's prefix. */
+/** Returns the sentence of a parsing error, without commander's prefix. */
 export const faultOf = (error: CommanderError): string =>
   error.message
     .replace(/^error: /, '')

@@ -11,7 +11,7 @@ import type { CommandContext } from './command.ts';
 
 const SHOW_MS = 100;
 
-/** What publishing answers (docs/operator/commands.md). */
+/** What publishing answers with `--json` (docs/operator/commands.md). */
 export interface PublishAnswer extends PublishSummary {
   readonly rejects_file: string | null;
 }
@@ -19,13 +19,13 @@ export interface PublishAnswer extends PublishSummary {
 export interface PublishRun {
   readonly table: Table;
   readonly label: string;
-  /** Where rejected lines go; they are an error of ours when left out. */
+  /** Takes the rejected lines; without it, a rejected line is a defect of ours and throws. */
   readonly rejects?: RejectsFile;
 }
 
 /**
- * Publishes lines with progress shown, until done or Ctrl-C.
- * @throws Interrupted after Ctrl-C, saying what is applied
+ * Publishes lines and shows progress, until done or Ctrl-C.
+ * @throws Interrupted after Ctrl-C, with what is applied
  */
 export async function publishLines(
   { progress, signal, now, note }: CommandContext,
@@ -46,7 +46,7 @@ export async function publishLines(
   const show = () =>
     progress.update(`${counted(read)} lines read, ${counted(watched.itemsWritten)} items written`);
   const timer = setInterval(show, SHOW_MS);
-  const onAbort = () => note('stopping; Ctrl-C again ends at once');
+  const onAbort = () => note('stopping; press Ctrl-C again to exit at once');
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     const summary = await publish(counting(), {
@@ -69,9 +69,7 @@ export async function publishLines(
     await rejects?.close().catch(() => undefined);
     if (!signal.aborted) throw error;
     const done = latest.applied + latest.unchanged;
-    throw new Interrupted(
-      `${counted(done)} lines are applied and stay; run the same command again to go on with the rest`,
-    );
+    throw new Interrupted(`${counted(done)} lines are applied; run the same command again to continue`);
   } finally {
     clearInterval(timer);
     signal.removeEventListener('abort', onAbort);
@@ -79,12 +77,12 @@ export async function publishLines(
 }
 
 /**
- * The lines of a file, after the whole of it was found readable.
- * @throws FeedFileError, or Refusal when it holds no line
+ * Returns the lines of a file, after checking that it is readable to its end.
+ * @throws FeedFileError, or Refusal when it has no lines
  */
 export async function openLines(path: string): Promise<AsyncIterable<NumberedLine>> {
   const lines = readFeedFile(path);
-  // The first line comes only after the file was read to its end once.
+  // The first line comes after the file was read to its end once.
   const first = await lines.next();
   if (first.done === true) throw new Refusal(`${path} is empty`);
   return (async function* () {
@@ -93,7 +91,7 @@ export async function openLines(path: string): Promise<AsyncIterable<NumberedLin
   })();
 }
 
-/** `<feed>.rejects.ndjson` beside the feed, or in the folder that npm was called in when that one can't be written. */
+/** Returns `<feed>.rejects.ndjson` next to the feed, or in the folder of the npm call if the feed's is not writable. */
 export function rejectsFileOf(feed: string): RejectsFile {
   return new RejectsFile(`${isWritable(dirname(feed)) ? feed : givenPath(basename(feed))}.rejects.ndjson`);
 }
@@ -107,7 +105,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Records as numbered lines of a feed. */
+/** Converts records to numbered lines of a feed. */
 export async function* numbered(records: Iterable<object>): AsyncGenerator<NumberedLine> {
   let number = 0;
   for (const record of records) {

@@ -9,7 +9,7 @@ import { type CommandContext, type CommandLine, commandsOf, type Outcome } from 
 import { sentenceOf } from './failure.ts';
 import { buildProgram, type Chosen, faultOf } from './program.ts';
 
-/** The world around a command line; a test gives its own. */
+/** The surroundings of a command line; a test passes its own. */
 export interface Surroundings {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: ProgressTarget;
@@ -75,7 +75,7 @@ export async function runOps(
   }
 }
 
-/** What the command line chooses; undefined when it asked for help, which was printed. */
+/** Returns what the command line chooses, or undefined after printing the help that it asked for. */
 function parse(
   argv: readonly string[],
   line: CommandLine,
@@ -98,14 +98,14 @@ function parse(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return undefined;
-    // A noun without a verb, or nothing at all: the help was printed to standard error.
+    // A noun without a verb, or nothing at all. The help is on standard error already.
     if (error.code === 'commander.help') throw new UsageError(['no command was given']);
     throw new UsageError([faultOf(error)]);
   }
   return chosen;
 }
 
-/** As much of a command line as names a noun or a command. */
+/** Returns the leading words of a command line that name a noun or a command. */
 function wordsOf(argv: readonly string[], line: CommandLine): string {
   const commands = commandsOf(line);
   const words: string[] = [];
@@ -122,7 +122,7 @@ function rendered({ json, text }: Outcome, asJson: boolean): string {
   return text.length === 0 ? '' : `${text.join('\n')}\n`;
 }
 
-/** Where the local runtime keeps its data: as `npm start` reads it. */
+/** Returns the data folder of the local runtime, resolved as `npm start` does. */
 function dataDirOf(environment: Surroundings['environment']): string {
   const given = environment['DATA_DIR'];
   return given === undefined || given === '' ? join(PROJECT, '.local') : resolve(given);

@@ -1,29 +1,29 @@
-/** What a value on the command line may be: how it is read, and the words that say what is allowed. */
+/** A type of value on the command line: how to read it, and words for what is allowed. */
 export interface ValueType<T> {
-  /** Follows "must be": `a positive amount with at most 6 decimals`. */
+  /** Completes "must be": `a positive amount with at most 6 decimals`. */
   readonly allowed: string;
-  /** undefined when the text is not allowed. */
+  /** Returns undefined when the text is not allowed. */
   read(text: string): T | undefined;
 }
 
-/** An option of a command, with how its text becomes a value; `name` is the key that commander gives it. */
+/** An option of a command, and how its text becomes a value. */
 export interface Option<T> {
-  /** As commander takes them: `--name <text>`. */
+  /** In commander's syntax: `--name <text>`. */
   readonly flags: string;
   readonly description: string;
   readonly required: boolean;
-  /** The value, or a sentence that says what is wrong. */
+  /** Returns the value, or a sentence that says what is wrong. */
   read(given: unknown): { readonly value: T } | { readonly fault: string };
 }
 
-/** An argument by its place; same reading as an option. */
+/** A positional argument. It is read like an option. */
 export interface Argument<T> extends Option<T> {
   readonly name: string;
 }
 
 const MAXIMUM_SHOWN = 80;
 
-/** A value as a message shows it: quoted, control characters escaped, cut when long. */
+/** Formats a value for a message: quoted, with control characters escaped, and cut when long. */
 export function shown(value: string): string {
   const text = JSON.stringify(value.length > MAXIMUM_SHOWN ? `${value.slice(0, MAXIMUM_SHOWN)}…` : value);
   return `'${text.slice(1, -1).replaceAll('\\"', '"')}'`;
@@ -36,7 +36,7 @@ function readAs<T>(name: string, type: ValueType<T>, text: string): { value: T }
 
 const longName = (flags: string): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
-/** An option that must be given. */
+/** Declares an option that must be given. */
 export function required<T>(flags: string, description: string, type: ValueType<T>): Option<T> {
   return {
     flags,
@@ -49,7 +49,7 @@ export function required<T>(flags: string, description: string, type: ValueType<
   };
 }
 
-/** An option that may be left out. */
+/** Declares an option that can be left out. */
 export function optional<T>(flags: string, description: string, type: ValueType<T>): Option<T | undefined> {
   return {
     flags,
@@ -60,12 +60,12 @@ export function optional<T>(flags: string, description: string, type: ValueType<
   };
 }
 
-/** A switch without a value. */
+/** Declares a switch without a value. */
 export function flag(flags: string, description: string): Option<boolean> {
   return { flags, description, required: false, read: (given) => ({ value: given === true }) };
 }
 
-/** An argument that must be given. */
+/** Declares an argument that must be given. */
 export function argument<T>(name: string, description: string, type: ValueType<T>): Argument<T> {
   return {
     name,

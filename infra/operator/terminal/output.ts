@@ -1,7 +1,7 @@
 /** A cell of a table; null shows as a dash. */
 export type Cell = bigint | number | string | null;
 
-/** Lines of an aligned table: numbers to the right, the last column unpadded; `empty` alone for no rows. */
+/** Returns the lines of an aligned table, numbers to the right; without rows, the line `empty` if there is one. */
 export function tableLines(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -21,7 +21,7 @@ export function tableLines(
   return [line(header), ...cells.map(line)];
 }
 
-/** Lines of names and values, one below the other; then, after an empty line, what else there is to say. */
+/** Returns a line per name and value, then an empty line and the notes, if any. */
 export function properties(
   entries: readonly (readonly [string, Cell])[],
   notes: readonly string[] = [],
@@ -33,10 +33,10 @@ export function properties(
   ];
 }
 
-/** A number with separators: `140,211`. */
+/** Formats a number with separators: `140,211`. */
 export const counted = (value: bigint | number): string => value.toLocaleString('en-US');
 
-/** A count with its noun: `1 line`, `2 lines`; the plural is given where it is irregular. */
+/** Formats a count with its noun: `1 line`, `2 lines`. Pass an irregular plural as `many`. */
 export const counting = (value: number, one: string, many = `${one}s`): string =>
   `${counted(value)} ${value === 1 ? one : many}`;
 
@@ -45,7 +45,7 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : counted(cell);
 }
 
-/** Lines of comma-separated values (RFC 4180); a text that a spreadsheet would compute is quoted with `'`. */
+/** Returns comma-separated lines (RFC 4180). A `'` disarms texts that a spreadsheet would compute. */
 export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   return [header, ...rows].map((row) => row.map(csvField).join(','));
 }

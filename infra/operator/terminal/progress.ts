@@ -1,4 +1,4 @@
-/** Where progress is shown: standard error, whatever standard output is used for. */
+/** Where progress is shown: standard error, since standard output holds the answer. */
 export interface ProgressTarget {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -9,8 +9,8 @@ const TTY_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 3000;
 
 /**
- * Shows how far a command is: on a terminal in place, ten times a second at most; elsewhere a line every three
- * seconds, and none for a command that is done sooner.
+ * Shows how far a command is: in place on a terminal, at most ten times per second; otherwise a line every three
+ * seconds, and none for a command that finishes sooner.
  */
 export class Progress {
   readonly #target: ProgressTarget;
@@ -27,14 +27,14 @@ export class Progress {
     this.#shownMs = this.#startedMs;
   }
 
-  /** Names the step that begins: `Publishing`. */
+  /** Starts a step: `Publishing`. */
   begin(label: string): void {
     this.#label = label;
     this.#startedMs = this.#now();
     this.update('');
   }
 
-  /** How far it is: `4,200 of 9,396 lines`. */
+  /** Shows how far the step is: `4,200 of 9,396 lines`. */
   update(state: string): void {
     const now = this.#now();
     const wait = this.#target.isTTY === true ? TTY_INTERVAL_MS : LINE_INTERVAL_MS;
@@ -50,7 +50,7 @@ export class Progress {
     this.#drawn = true;
   }
 
-  /** Takes the line away before anything else is printed. */
+  /** Clears the line before anything else is printed. */
   clear(): void {
     if (this.#drawn) this.#target.write('\r\u001b[2K');
     this.#drawn = false;

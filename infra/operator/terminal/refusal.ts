@@ -1,4 +1,4 @@
-/** The command was understood and can not be done: one sentence for the operator, exit code 1. */
+/** The command is valid but cannot be done: one sentence for the operator, exit code 1. */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,14 +6,14 @@ export class Refusal extends Error {
   }
 }
 
-/** For `catch`: makes a refusal of an error of one class, with its message; throws any other as it is. */
+/** Returns a handler for `catch` that turns errors of one class into refusals and rethrows all others. */
 export const refusing =
   (kind: new (message?: string) => Error) =>
   (error: unknown): never => {
     throw error instanceof kind ? new Refusal(error.message) : error;
   };
 
-/** The command line itself is wrong: a sentence a fault, exit code 2. */
+/** The command line itself is wrong: one sentence per fault, exit code 2. */
 export class UsageError extends Error {
   readonly faults: readonly string[];
 
@@ -24,7 +24,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Ctrl-C: says what was done so far and that running the command again goes on; exit code 1. */
+/** Ctrl-C: says what is done and that running the command again continues; exit code 1. */
 export class Interrupted extends Error {
   constructor(done: string) {
     super(`interrupted: ${done}`);

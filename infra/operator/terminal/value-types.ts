@@ -7,16 +7,16 @@ import type { ValueType } from './option.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
-/** Any C0 or C1 control character or a lone surrogate: none belongs into a name. */
+/** A control character (C0 or C1) or a lone surrogate, which no name may contain. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 
-/** A uuid in lower case, as every id is served. */
+/** A UUID in lower case, as the interface serves every id. */
 export const uuidValue: ValueType<string> = {
-  allowed: 'an id as the list commands print it (a uuid)',
+  allowed: 'an id as the list commands print it (a UUID)',
   read: (text) => (UUID.test(text.toLowerCase()) ? text.toLowerCase() : undefined),
 };
 
-/** A label of 1 to `maximum` characters without control characters, outer white space cut. */
+/** A text of 1 to `maximum` characters without control characters, trimmed. */
 export const textValue = (maximum: number): ValueType<string> => ({
   allowed: `1 to ${maximum} characters without control characters`,
   read: (text) => {
@@ -34,7 +34,7 @@ export const positiveUsdValue: ValueType<bigint> = {
   },
 };
 
-/** An amount in US dollars of either sign, as integer micro-dollars; never 0. */
+/** An amount in US dollars of either sign except 0, as integer micro-dollars. */
 export const signedUsdValue: ValueType<bigint> = {
   allowed: 'an amount other than 0 in US dollars with at most 6 decimals, like 25 or -0.50',
   read: (text) => {
@@ -44,7 +44,7 @@ export const signedUsdValue: ValueType<bigint> = {
   },
 };
 
-/** A whole number within bounds. */
+/** A whole number within inclusive bounds. */
 export const integerValue = (minimum: number, maximum: number): ValueType<number> => ({
   allowed: `a whole number from ${minimum} to ${maximum}`,
   read: (text) => {
@@ -53,13 +53,13 @@ export const integerValue = (minimum: number, maximum: number): ValueType<number
   },
 });
 
-/** A day (its first moment in UTC) or an RFC 3339 date-time, as UTC with milliseconds. */
+/** A day (its start in UTC) or an RFC 3339 date-time, as a UTC date-time with milliseconds. */
 export const dateValue: ValueType<string> = {
   allowed: 'a date like 2027-01-31 (its start in UTC) or a date-time like 2027-01-31T12:00:00Z',
   read: (text) => normaliseDateTime(DATE.test(text) ? `${text}T00:00:00Z` : text) ?? undefined,
 };
 
-/** Scopes, separated by commas, each once. */
+/** Scopes separated by commas, without duplicates. */
 export const scopesValue: ValueType<readonly Scope[]> = {
   allowed: `one or more of ${SCOPES.join(', ')}, separated by commas`,
   read: (text) => {
@@ -72,8 +72,8 @@ export const scopesValue: ValueType<readonly Scope[]> = {
 /** Returns the path that the operator means: relative to the folder in which npm was called. */
 export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
-/** An absolute path; whether anything is there, the command finds out. */
+/** An absolute path. The command checks whether anything is there. */
 export const pathValue: ValueType<string> = {
-  allowed: 'the path of a file',
+  allowed: 'a path',
   read: (text) => (text === '' || text.includes('\0') ? undefined : givenPath(text)),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startTestRuntime } from './support.ts';
 
-test("catalogues publish puts the product's own in place, without a rejected line, and a repeat changes nothing", async () => {
+test('publishes the catalogues of the product without a rejected line, and a repeat changes nothing', async () => {
   const runtime = await startTestRuntime();
   const command = ['catalogues', 'publish', '--minimum-population', '1000000'];
   const first = await runtime.json<{ read: number; applied: number }>(...command);

@@ -28,14 +28,14 @@ beforeEach(async () => {
   id = answer.organisation_id;
 });
 
-/** Posts as an operator does, and lets the ledger follow. */
+/** Posts with a command and updates the ledger. */
 async function posted(verb: string, ...options: string[]) {
   const answer = await runtime.json('credits', verb, '--organisation', id, ...options);
   await runtime.project(id);
   return answer;
 }
 
-/** A charge, as a request makes it. */
+/** Charges as a request does. */
 async function charged(
   micros: bigint,
   sequence: number,
@@ -71,7 +71,7 @@ async function charged(
 }
 
 describe('postings', () => {
-  test('a reference posts once, ever; another amount under it is refused', async () => {
+  test('posts once per reference, and refuses another amount under it', async () => {
     const first = await posted('top-up', '--usd', '250', '--reference', 'invoice-1');
     expect(first).toMatchObject({ exitCode: 0, balance_usd: '250.00', amount_usd: '250.00', applied: true });
     const again = await posted('top-up', '--usd', '250.000', '--reference', 'invoice-1');
@@ -81,16 +81,16 @@ describe('postings', () => {
     );
     expect({ code: other.code, stdout: other.stdout }).toEqual({ code: 1, stdout: '' });
     expect(other.stderr).toBe(
-      'ops: the reference invoice-1 was used before, for another amount or kind of posting\n',
+      'ops: reference invoice-1 was already used for another amount or kind of posting\n',
     );
   });
 
-  test('without a reference every command posts', async () => {
+  test('posts on every command without a reference', async () => {
     await posted('top-up', '--usd', '1');
     expect(await posted('top-up', '--usd', '1')).toMatchObject({ balance_usd: '2.00' });
   });
 
-  test('an adjustment takes away, but never below zero', async () => {
+  test('an adjustment subtracts, but never below zero', async () => {
     await posted('top-up', '--usd', '10');
     expect(await posted('adjust', '--usd=-9.999999', '--note', 'typo')).toMatchObject({
       exitCode: 0,
@@ -107,7 +107,7 @@ describe('postings', () => {
     });
   });
 
-  test('the charge of a request is given back once, whole or less, never more', async () => {
+  test('refunds the charge of a request once, in whole or in part, but never more', async () => {
     await posted('top-up', '--usd', '1');
     const request = await charged(3_000n, 1);
     const more = await runtime.ops(
@@ -131,10 +131,10 @@ describe('postings', () => {
       ...['credits', 'refund', '--organisation', id, '--request', request, '--reference', 'case-1'],
     );
     expect(other.code).toBe(2);
-    expect(other.stderr).toContain('--reference is not for --request');
+    expect(other.stderr).toContain('--reference cannot be used with --request');
     const unknown = await runtime.ops('credits', 'refund', '--organisation', id, '--request', id);
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toContain('has no charge of request');
+    expect(unknown.stderr).toContain('has no charge for request');
     expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({
       exitCode: 0,
       ok: true,
@@ -149,7 +149,7 @@ describe('reconcile', () => {
       ...['--sequence', String(sequence), '--usd', usd],
     );
 
-  test('gives back a charge that was made, once, also beside credits refund', async () => {
+  test('refunds a charge that was made once, even together with credits refund', async () => {
     await posted('top-up', '--usd', '1');
     const request = await charged(3_000n, 1);
     const refunded = { exitCode: 0, request_id: request, outcome: 'refunded', balance_usd: '1.00' };
@@ -163,7 +163,7 @@ describe('reconcile', () => {
     expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
   });
 
-  test('says that a request was not charged, and a late copy of its charge does nothing', async () => {
+  test('reports a request that was not charged, and its late charge has no effect', async () => {
     await posted('top-up', '--usd', '1');
     const outcome = { exitCode: 0, outcome: 'not_charged', balance_usd: '1.00' };
     const request = uuid7(Date.now());
@@ -173,7 +173,7 @@ describe('reconcile', () => {
     expect(await reconcile(request, 1, '0.003')).toMatchObject(outcome);
   });
 
-  test('waits, exit 1, until the ledger has passed the window, and then gives back what the ledger has', async () => {
+  test('waits with exit 1 until the ledger passes the window, then refunds the charge of the ledger', async () => {
     await posted('top-up', '--usd', '1');
     const request = uuid7(Date.now());
     const images = [];
@@ -198,7 +198,7 @@ describe('reconcile', () => {
     expect(await runtime.json('credits', 'verify', '--organisation', id)).toMatchObject({ ok: true });
   });
 
-  test('refuses in one sentence where a part was given back before', async () => {
+  test('refuses in one sentence after a partial refund', async () => {
     await posted('top-up', '--usd', '1');
     const request = await charged(3_000n, 1);
     await posted('refund', '--request', request, '--usd', '0.001');
@@ -207,12 +207,12 @@ describe('reconcile', () => {
       ...['--sequence', '1', '--usd', '0.003'],
     );
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^ops: .*another amount of it was given back before.*\n$/);
+    expect(stderr).toMatch(/^ops: .*another amount of it was refunded before.*\n$/);
   });
 });
 
 describe('statement', () => {
-  test('groups the period as asked, as text, CSV and JSON', async () => {
+  test('groups the postings of a period, as text, CSV and JSON', async () => {
     await posted('top-up', '--usd', '1', '--reference', 'a');
     await charged(3_000n, 1);
     await charged(3_000n, 2);
@@ -249,7 +249,7 @@ describe('statement', () => {
 });
 
 describe('verify', () => {
-  test('holds for all organisations, then fails with exit 1 for one whose balance was touched', async () => {
+  test('passes for all organisations, then exits 1 for one with a changed balance', async () => {
     await posted('top-up', '--usd', '5');
     expect(await runtime.json('credits', 'verify')).toMatchObject({ exitCode: 0, ok: true, violations: [] });
     await runtime.table.client.send(
@@ -270,7 +270,7 @@ describe('verify', () => {
     expect(stdout).toContain('1 violation: 1 organisation');
   });
 
-  test('a posting that the ledger lacks is a violation once the wait is over', async () => {
+  test('reports a posting missing from the ledger as a violation after the wait', async () => {
     await runtime.json('credits', 'top-up', '--organisation', id, '--usd', '5');
     expect(await runtime.json('credits', 'verify', '--organisation', id, '--wait', '0')).toMatchObject({
       exitCode: 1,
@@ -284,7 +284,7 @@ describe('verify', () => {
 });
 
 describe('replay', () => {
-  test('writes what a failed batch holds, once, and refuses what is no batch', async () => {
+  test('writes the entries of a failed batch once, and refuses other files', async () => {
     await runtime.json('credits', 'top-up', '--organisation', id, '--usd', '5');
     const image = await runtime.accountImage(id);
     const bucket = join(runtime.dataDir, 's3', 'failures', 'aws');
@@ -300,7 +300,7 @@ describe('replay', () => {
     writeFileSync(join(folder, 'other'), '{}');
     const wrong = await runtime.ops('credits', 'replay', '--from', folder);
     rmSync(folder, { recursive: true });
-    expect(empty.stderr).toBe(`ops: ${folder} holds no failed batches\n`);
+    expect(empty.stderr).toBe(`ops: ${folder} has no failed batches\n`);
     expect(wrong.stderr).toBe(`ops: ${join(folder, 'other')} is not a failed batch of the ledger\n`);
     expect([empty.code, wrong.code]).toEqual([1, 1]);
   });

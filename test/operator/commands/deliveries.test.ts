@@ -16,7 +16,7 @@ afterAll(() => runtime.stop());
 
 const destination = (name = 'hook') => newDestination(runtime, organisation, name);
 
-/** Accepts an event that nothing here delivers. */
+/** Accepts an event, which nothing here delivers. */
 async function accept(...destinationIds: string[]): Promise<string> {
   const now = Date.now();
   const eventId = uuid7(now);
@@ -38,7 +38,7 @@ async function accept(...destinationIds: string[]): Promise<string> {
   return eventId;
 }
 
-/** Says how a delivery ended. */
+/** Ends a delivery with an outcome. */
 async function end(eventId: string, destinationId: string, outcome: 'complete' | 'terminal_failure') {
   await runtime.table.client.send(
     new UpdateCommand({
@@ -51,7 +51,7 @@ async function end(eventId: string, destinationId: string, outcome: 'complete' |
   );
 }
 
-test('are listed newest first, of one destination or all, never with secret or payload', async () => {
+test('are listed newest first for one destination or all, without secrets and payloads', async () => {
   const [first, second] = [await destination('first'), await destination('second')];
   const events: string[] = [];
   for (const ids of [[first], [second], [first, second], [first]]) events.push(await accept(...ids));
@@ -78,11 +78,11 @@ test('are listed newest first, of one destination or all, never with secret or p
   expect(shown).toMatchObject({ event_id: event, event_type: 'signals.monitor.delivery' });
 });
 
-test('are replayed only when they have ended, each under a new generation of the same event', async () => {
+test('are replayed only after they have ended, as a new generation of the same event', async () => {
   const [first, second] = [await destination('first'), await destination('second')];
   const eventId = await accept(first, second);
   expect(await runtime.json('deliveries', 'replay', eventId)).toEqual({
-    error: `no delivery of event ${eventId} has ended yet: it is still being tried, or parked`,
+    error: `no delivery of event ${eventId} has ended: each is still being tried or is parked`,
     exitCode: 1,
   });
   await end(eventId, first, 'terminal_failure');
@@ -117,13 +117,13 @@ test('are replayed only when they have ended, each under a new generation of the
   expect(only.data).toEqual([expect.objectContaining({ destination_id: second, outcome: 'pending' })]);
 });
 
-test('of an event or a destination that is not there are refused', async () => {
+test('of an unknown event or destination are refused', async () => {
   const eventId = await accept(await destination());
   expect(await runtime.json('deliveries', 'show', NOBODY)).toMatchObject({
-    error: `there is no event ${NOBODY}: see deliveries list`,
+    error: `event ${NOBODY} does not exist: see deliveries list`,
   });
   expect(await runtime.json('deliveries', 'replay', eventId, '--destination', NOBODY)).toMatchObject({
-    error: `event ${eventId} did not go to destination ${NOBODY}`,
+    error: `event ${eventId} has no delivery to destination ${NOBODY}`,
   });
   expect(await runtime.json('deliveries', 'list', '--destination', NOBODY)).toMatchObject({ exitCode: 1 });
 });

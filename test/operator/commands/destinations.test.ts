@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { keys } from '../../../shared/table/keys.ts';
 import { newDestination, startTestRuntime, type TestRuntime } from './support.ts';
 
-/** What needs KMS or Step Functions is tested end to end; here is what a table alone decides. */
+/** Tests what the table alone decides; end-to-end tests cover KMS and Step Functions. */
 const NOBODY = '019583a0-1111-7000-8000-000000000001';
 let runtime: TestRuntime;
 let organisation: string;
@@ -30,7 +30,7 @@ describe('destinations create', () => {
     );
 
   test.each([
-    ['plain http', 'http://hooks.customer.com/', 'allowed: https://'],
+    ['plain http', 'http://hooks.customer.com/', 'https:// with a host name'],
     ['another port', 'https://hooks.customer.com:8443/', 'no port except 443'],
     ['credentials', 'https://me:pass@hooks.customer.com/', 'no credentials'],
     ['an address', 'https://203.0.113.9/', 'a host that is a domain name, not an address'],
@@ -38,27 +38,27 @@ describe('destinations create', () => {
     ['this machine', 'https://localhost/', 'a host that is a public domain name'],
     ['another receiver on this machine', 'https://receiver.localhost:8444/', 'no port except 443'],
     ['a private name', 'https://db.internal/', 'a host that is a public domain name'],
-  ])('refuses %s, naming the parameter, the value and what is allowed', async (_, url, allowed) => {
+  ])('refuses %s with the option, the value and what is allowed', async (_, url, allowed) => {
     const { code, stdout, stderr } = await create(url);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`ops: --url '${url}' is refused; what is allowed: `);
+    expect(stderr).toContain(`ops: --url '${url}' is refused; allowed: `);
     expect(stderr).toContain(allowed);
   });
 
-  test('takes a public host, and the one receiver on this machine that the runtime was started for', async () => {
+  test('accepts a public host and the development receiver of the runtime', async () => {
     for (const url of ['https://hooks.customer.com/a?b=c', 'https://receiver.localhost:8443/hook']) {
       const { stderr } = await create(url);
-      // As far as the key, which is not there.
+      // The URL is accepted: only the key is missing.
       expect(stderr).toMatch(/^ops: the local runtime at .* has no output WebhookKeyArn: /);
     }
   });
 
-  test('refuses an organisation that is not there or deleted, before it makes anything', async () => {
+  test('refuses an unknown or deleted organisation before it creates anything', async () => {
     const gone = String((await runtime.json('organisations', 'create', '--name', 'Gone'))['organisation_id']);
     await runtime.json('organisations', 'delete', gone);
     for (const [id, reason] of [
-      [NOBODY, /^there is no organisation/],
-      [gone, /is deleted and gets no destinations$/],
+      [NOBODY, /^organisation .* does not exist/],
+      [gone, /is deleted and cannot have destinations$/],
     ] as const) {
       const url = 'https://hooks.customer.com/';
       const refused = await runtime.json(
@@ -76,7 +76,7 @@ describe('destinations create', () => {
     }
   });
 
-  test('names every other fault of the command line', async () => {
+  test('reports every other fault of the command line', async () => {
     const { code, stderr } = await runtime.ops(
       'destinations',
       'create',
@@ -98,14 +98,14 @@ test.each([
   ['destinations', 'pause'],
   ['destinations', 'resume'],
   ['destinations', 'rotate'],
-])('%s %s refuses a destination that is not there', async (noun, verb) => {
+])('%s %s refuses an unknown destination', async (noun, verb) => {
   expect(await runtime.json(noun, verb, NOBODY)).toEqual({
-    error: `there is no destination ${NOBODY}: see destinations list`,
+    error: `destination ${NOBODY} does not exist: see destinations list`,
     exitCode: 1,
   });
 });
 
-test('a destination is paused and resumed by repeatable commands, each change leaving an audit entry', async () => {
+test('pausing and resuming a destination is repeatable, and each change leaves an audit entry', async () => {
   const id = await destination();
   for (const _ of ['first', 'again']) {
     expect(await runtime.json('destinations', 'pause', id)).toMatchObject({
@@ -117,10 +117,12 @@ test('a destination is paused and resumed by repeatable commands, each change le
   expect(await runtime.json('status')).toMatchObject({
     webhooks: { destinations: expect.any(Number), paused: 1 },
   });
-  // Step Functions does not answer here: the sweeper makes up for it.
+  // Step Functions does not run here, so the sweep starts the drain.
   const resumed = await runtime.ops('destinations', 'resume', id);
   expect(resumed.code).toBe(0);
-  expect(resumed.stderr).toMatch(/^ops: the drain did not start \(.*\); the sweeper starts it in minutes\n$/);
+  expect(resumed.stderr).toMatch(
+    /^ops: the drain did not start \(.*\); the sweep starts it within minutes\n$/,
+  );
   expect(await runtime.json('destinations', 'show', id)).toMatchObject({
     status: 'active',
     pause_reason: null,
@@ -142,7 +144,7 @@ test('a destination is paused and resumed by repeatable commands, each change le
   expect(changes).toEqual(['destinations create', 'destinations pause', 'destinations resume']);
 });
 
-test('a deleted destination is nowhere, and makes room for another; its monitors come first', async () => {
+test('a destination is deleted only after its monitors, and then no command finds it', async () => {
   const id = await destination();
   const { monitor_id: monitor } = await runtime.json<{ monitor_id: string }>(
     ...(['monitors', 'create', '--organisation', organisation, '--destination', id] as const),
@@ -157,19 +159,19 @@ test('a deleted destination is nowhere, and makes room for another; its monitors
   expect(await runtime.json('destinations', 'delete', id)).toMatchObject({ exitCode: 0, status: 'deleted' });
   for (const verb of ['show', 'resume', 'rotate', 'test', 'delete']) {
     expect(await runtime.json('destinations', verb, id)).toMatchObject({
-      error: `there is no destination ${id}: see destinations list`,
+      error: `destination ${id} does not exist: see destinations list`,
     });
   }
   const { data } = await runtime.json<{ data: { id: string }[] }>('destinations', 'list');
   expect(data.map((one) => one.id)).not.toContain(id);
-  // Deliveries on their way find it paused, and are parked.
+  // Deliveries on their way are parked, since the destination is paused.
   const { Item } = await runtime.table.client.send(
     new GetCommand({ TableName: runtime.table.name, Key: keys.destination(id) }),
   );
   expect(Item).toMatchObject({ status: 'paused', pause_reason: 'operator' });
 });
 
-test('a test event is accepted for a paused destination, with the five keys of its data', async () => {
+test('a paused destination accepts a test event, whose data has its five keys', async () => {
   const id = await destination();
   await runtime.json('destinations', 'pause', id);
   const { event_id, exitCode } = await runtime.json<{ event_id: string }>('destinations', 'test', id);

@@ -16,7 +16,7 @@ afterAll(() => runtime.stop());
 
 describe('every command', () => {
   test.each(commandsOf(COMMANDS).map((command) => [command.words.join(' '), command] as const))(
-    '%s explains itself with an example on standard output and touches nothing',
+    '%s prints its help with an example on standard output and does nothing else',
     async (name, command) => {
       const { code, stdout, stderr } = await runIn({ DATA_DIR: '/nonexistent' }, [
         ...command.words,
@@ -34,7 +34,7 @@ describe('every command', () => {
     commandsOf(COMMANDS)
       .filter(({ words }) => words[0] !== 'feed')
       .map((command) => [command.words.join(' '), command] as const),
-  )('%s without a running runtime says so in one sentence and exits 1', async (_, command) => {
+  )('%s reports in one sentence that no runtime is running, exit 1', async (_, command) => {
     const empty = mkdtempSync(join(tmpdir(), 'ops-empty-'));
     const file = join(empty, 'feed.ndjson');
     writeFileSync(file, '{}\n');
@@ -75,17 +75,13 @@ describe('a wrong command line', () => {
     ],
     ['a control character', ['organisations', 'create', '--name', 'a\u0007b'], /--name 'a\\u0007b' must be/],
     ['a missing argument', ['organisations', 'show'], /ID is missing: it must be an id/],
-    ['an id that is none', ['organisations', 'show', '42'], /ID '42' must be an id/],
+    ['an invalid id', ['organisations', 'show', '42'], /ID '42' must be an id/],
     [
       'limits out of bounds',
       ['organisations', 'limit', NOBODY, '--per-second', '0', '--per-minute', '1e9'],
       /--per-second '0' must be a whole number from 1 to 10000\nops: --per-minute '1e9' must be a whole number from 1 to 600000/,
     ],
-    [
-      'an amount of nothing',
-      ['credits', 'top-up', '--organisation', NOBODY, '--usd', '0'],
-      /--usd '0' must be/,
-    ],
+    ['an amount of 0', ['credits', 'top-up', '--organisation', NOBODY, '--usd', '0'], /--usd '0' must be/],
     ['a negative top-up', ['credits', 'top-up', '--organisation', NOBODY, '--usd=-5'], /--usd '-5' must be/],
     [
       'too many decimals',
@@ -98,9 +94,9 @@ describe('a wrong command line', () => {
       /--reference 'a b' must be 1 to 64 of/,
     ],
     [
-      'a refund of nothing',
+      'a refund without an amount and a request',
       ['credits', 'refund', '--organisation', NOBODY],
-      /one of --usd and --request is missing/,
+      /--usd or --request is missing/,
     ],
     [
       'an unknown scope',
@@ -151,13 +147,13 @@ describe('a wrong command line', () => {
     ],
   ];
 
-  test.each(table)('%s is named on standard error, exit 2', async (_, argv, message) => {
+  test.each(table)('%s is reported on standard error, exit 2', async (_, argv, message) => {
     const { code, stdout, stderr } = await runtime.ops(...argv);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  test('with --json standard output is one document with the fault', async () => {
+  test('--json prints one document with the fault', async () => {
     const { code, stdout, stderr } = await runtime.ops('organisations', 'show', '42', '--json');
     expect(code).toBe(2);
     expect(stderr).toContain("ID '42' must be an id");
@@ -186,13 +182,13 @@ describe('what cannot be done', () => {
         ...['--sequence', '1', '--usd', '1'],
       ],
     ],
-  ])('%s of something unknown is one sentence, exit 1', async (_, argv) => {
+  ])('%s reports an unknown id in one sentence, exit 1', async (_, argv) => {
     const { code, stdout, stderr } = await runtime.ops(...argv);
-    expect(stderr).toMatch(new RegExp(`^ops: there is no (organisation|key) ${NOBODY}: see .*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^ops: (organisation|key) ${NOBODY} does not exist: see .*\\n$`));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   });
 
-  test('a runtime.json whose engine is gone counts as no runtime', async () => {
+  test('a runtime.json without a running engine counts as no runtime', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ops-stale-'));
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -210,7 +206,7 @@ describe('what cannot be done', () => {
     rmSync(folder, { recursive: true });
     expect([code, torn.code]).toEqual([1, 1]);
     expect(stderr).toMatch(/^ops: no local runtime is running/);
-    expect(torn.stderr).toMatch(/^ops: .*runtime\.json can not be read/);
+    expect(torn.stderr).toMatch(/^ops: .*runtime\.json cannot be read/);
   });
 });
 

@@ -48,7 +48,7 @@ const record = (n: number, extra: Record<string, unknown> = {}) => {
   });
 };
 
-test('before the catalogues are published an import is refused, since it would resolve nothing', async () => {
+test('refuses an import before the catalogues are published, since nothing would resolve', async () => {
   const path = join(folder, 'early.ndjson');
   writeFileSync(path, record(1));
   const { code, stdout, stderr } = await runtime.ops('import', 'ashby', path);
@@ -56,7 +56,7 @@ test('before the catalogues are published an import is refused, since it would r
   expect(stderr).toMatch(/^ops: the catalogues are not published yet.*: see catalogues publish\n$/);
 });
 
-test('an import resolves against the published catalogues, rejects by line, and a repeat changes nothing', async () => {
+test('an import resolves against the published catalogues and reports rejects by line; a repeat changes nothing', async () => {
   const catalogues = join(folder, 'catalogues.ndjson');
   writeFileSync(catalogues, CATALOGUE_LINES.map((line) => JSON.stringify(line)).join('\n'));
   expect(await runtime.json('publish', catalogues)).toMatchObject({ exitCode: 0 });
@@ -81,7 +81,7 @@ test('an import resolves against the published catalogues, rejects by line, and 
   });
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true, jobs: 2 });
   const text = await runtime.ops('import', 'ashby', path);
-  expect(text.stdout).toContain('5 records: 2 jobs of 1 companies, 1 unlisted, 1 duplicates, 1 refused');
+  expect(text.stdout).toContain('5 records: 2 jobs of 1 company, 1 unlisted, 1 duplicate, 1 rejected');
 });
 
 test('a dry run writes the feed that an import would publish, and publishes nothing', async () => {
@@ -108,7 +108,7 @@ test('a dry run that cannot write its feed says so, and leaves no unfinished fil
   const nowhere = join(folder, 'no', 'such', 'folder');
   const failed = await runtime.ops('import', 'ashby', path, '--dry-run', '--output', nowhere);
   expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: '' });
-  expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder can not be written: .*\n$/);
+  expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder cannot be written: .*\n$/);
   expect(existsSync(nowhere)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test('a key is shown where it is created and nowhere else, not even in the audit', async () => {
+test('shows a key only when it is created, and never stores it in the audit', async () => {
   const create = [
     'keys',
     'create',
@@ -60,7 +60,7 @@ test('a key is shown where it is created and nowhere else, not even in the audit
   expect(everything).not.toContain(digestOf(created.api_key));
 });
 
-test('revoke finds the key by its id alone, and a repeat keeps the first time', async () => {
+test('revoke finds a key by its id alone, and a repeat keeps the first time', async () => {
   const { key_id } = await runtime.json<KeyAnswer>(
     ...['keys', 'create', '--organisation', id, '--name', 'x', '--scopes', 'jobs:read'],
   );

@@ -19,14 +19,14 @@ async function newOrganisation(name: string): Promise<string> {
   return String((await runtime.json('organisations', 'create', '--name', name))['organisation_id']);
 }
 
-/** A command line that creates a monitor; later options replace earlier ones of the same name. */
+/** Returns a command line that creates a monitor; `options` replace the defaults. */
 function creation(options: Readonly<Record<string, string>> = {}): string[] {
   const all = { organisation, destination, operation: 'jobs', query: 'work_arrangements=remote', ...options };
   return ['monitors', 'create', ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
 }
 
 describe('monitors create', () => {
-  test('answers the monitor as the contract has it, its filters canonical', async () => {
+  test('answers the monitor of the contract, with canonical filters', async () => {
     const query = '?tools=rust&tools=python&tools=rust&statuses=open&base_annual_usd_min=1';
     const created = await runtime.json(...creation({ query, name: 'rustaceans' }));
     expect(created).toEqual({
@@ -54,7 +54,7 @@ describe('monitors create', () => {
     expect(json).toEqual(created);
   });
 
-  test('takes the deep objects of the other lists', async () => {
+  test('accepts the deep objects of the other lists', async () => {
     for (const [operation, query, filters] of [
       [
         'job_facts',
@@ -73,26 +73,22 @@ describe('monitors create', () => {
 
   test.each([
     [
-      'a parameter behind a question mark',
+      'a parameter after a question mark',
       { query: 'query=why us?&colour=red' },
       /"colour" is not a parameter/,
     ],
-    ['a parameter that is not known', { query: 'colour=red' }, /"colour" is not a parameter; known are/],
+    ['an unknown parameter', { query: 'colour=red' }, /"colour" is not a parameter; known are/],
     [
       'a value that is not allowed',
       { query: 'work_arrangements=moon' },
       /'work_arrangements' is "moon"; it must be one of hybrid/,
     ],
-    [
-      'a code that no catalogue has',
-      { query: 'tools=pythom' },
-      /'tools' has "pythom", which is not a known code/,
-    ],
-    ['a parameter of another list', { operation: 'job_facts', query: 'limit=5' }, /limit='5'.*allowed are/],
-    ['limit', { query: 'limit=5' }, /--query has limit='5', which a monitor does not take.*allowed are base/],
+    ['an unknown code', { query: 'tools=pythom' }, /'tools' has "pythom", which is not a known code/],
+    ['a parameter of another list', { operation: 'job_facts', query: 'limit=5' }, /limit='5'.*allowed: /],
+    ['limit', { query: 'limit=5' }, /--query has limit='5', which a monitor does not accept.*allowed: base/],
     ['sort', { query: 'roles=x&sort=updated' }, /sort='updated'/],
     ['cursor', { operation: 'company_events', query: 'cursor=abc' }, /cursor='abc'/],
-    ['an operation that is none', { operation: 'companies' }, /'companies' must be one of jobs, job_facts/],
+    ['an unknown operation', { operation: 'companies' }, /'companies' must be one of jobs, job_facts/],
     ['an interval below a quarter of an hour', { 'interval-minutes': '14' }, /'14' must be .* 15 to 1440/],
     ['an interval above a day', { 'interval-minutes': '1441' }, /15 to 1440/],
     ['more resources than an event holds', { 'max-resources': '501' }, /'501' must be .* 1 to 500/],
@@ -104,7 +100,7 @@ describe('monitors create', () => {
     ],
     ['a negative budget', { 'daily-budget-usd': '-1' }, /must be an amount above 0/],
   ] as [string, Record<string, string>, RegExp][])(
-    'refuses %s, naming the parameter, the value and what is allowed',
+    'refuses %s with the parameter, the value and what is allowed',
     async (_, options, allowed) => {
       const { code, stdout, stderr } = await runtime.ops(...creation(options));
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -112,16 +108,16 @@ describe('monitors create', () => {
     },
   );
 
-  test('refuses a destination of another organisation, one that is not there, and who may not have any', async () => {
+  test('refuses a destination of another organisation, an unknown one, and organisations that cannot have monitors', async () => {
     const other = await newOrganisation('Other');
     const suspended = await newOrganisation('Suspended');
     const theirs = await newDestination(runtime, suspended);
     await runtime.json('organisations', 'suspend', suspended);
     for (const [options, reason] of [
       [{ organisation: other }, /belongs to another organisation/],
-      [{ destination: NOBODY }, /there is no destination/],
-      [{ organisation: NOBODY }, /there is no organisation/],
-      [{ organisation: suspended, destination: theirs }, /is suspended and gets no monitors/],
+      [{ destination: NOBODY }, /destination .* does not exist/],
+      [{ organisation: NOBODY }, /organisation .* does not exist/],
+      [{ organisation: suspended, destination: theirs }, /is suspended and cannot have monitors/],
     ] as [Record<string, string>, RegExp][]) {
       expect(await runtime.json(...creation(options))).toEqual({
         error: expect.stringMatching(reason),
@@ -134,7 +130,7 @@ describe('monitors create', () => {
   });
 });
 
-test('run, pause and resume answer what became of the monitor', async () => {
+test('run, pause and resume answer the new state of the monitor', async () => {
   const owner = await newOrganisation('Owner');
   const { monitor_id: id } = await runtime.json(
     ...creation({ organisation: owner, destination: await newDestination(runtime, owner), query: '' }),
@@ -188,10 +184,10 @@ test('run, pause and resume answer what became of the monitor', async () => {
   expect(stdout).toMatch(/MONITOR .*WATERMARK/);
 });
 
-test('a monitor that is not there is refused by every command', async () => {
+test('every command refuses an unknown monitor', async () => {
   for (const verb of ['show', 'run', 'pause', 'resume']) {
     expect(await runtime.json('monitors', verb, NOBODY)).toEqual({
-      error: `there is no monitor ${NOBODY}: see monitors list`,
+      error: `monitor ${NOBODY} does not exist: see monitors list`,
       exitCode: 1,
     });
   }

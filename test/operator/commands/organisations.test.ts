@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test('create answers id, name and the default limits; list and show answer the same', async () => {
+test('create, list and show answer the same, with the default limits', async () => {
   const shown = await runtime.json('organisations', 'show', id);
   expect(shown).toEqual({
     exitCode: 0,
@@ -31,14 +31,14 @@ test('create answers id, name and the default limits; list and show answer the s
   expect(data).toContainEqual(organisation);
 });
 
-test('rotate-cursor-key is done once a day, or again when told', async () => {
+test('rotate-cursor-key works once per day, and again only with --again', async () => {
   const rotate = (...more: string[]) => runtime.json('organisations', 'rotate-cursor-key', id, ...more);
   expect(await rotate()).toMatchObject({ exitCode: 0, organisation_id: id });
   expect(await rotate()).toMatchObject({ exitCode: 1 });
   expect(await rotate('--again')).toMatchObject({ exitCode: 0 });
 });
 
-test('limit, suspend, resume and delete take hold; deleted is final and a repeat harmless', async () => {
+test('limit, suspend, resume and delete take effect; deletion is final, and repeating it is harmless', async () => {
   const { organisation_id: other } = await runtime.json<OrganisationAnswer>(
     'organisations',
     'create',
@@ -58,7 +58,7 @@ test('limit, suspend, resume and delete take hold; deleted is final and a repeat
   const { code, stderr } = await runtime.ops('organisations', 'resume', other);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `ops: organisation ${other} is deleted, and that is final\n`,
+    stderr: `ops: organisation ${other} is deleted; this cannot be undone\n`,
   });
   const key = await runtime.ops(
     'keys',
@@ -72,6 +72,6 @@ test('limit, suspend, resume and delete take hold; deleted is final and a repeat
   );
   expect({ code: key.code, stderr: key.stderr }).toEqual({
     code: 1,
-    stderr: `ops: organisation ${other} is deleted and gets no keys\n`,
+    stderr: `ops: organisation ${other} is deleted and cannot have keys\n`,
   });
 });

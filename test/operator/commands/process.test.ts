@@ -48,7 +48,7 @@ function startWith(environment: Readonly<Record<string, string>>, argv: readonly
   return { child, ended };
 }
 
-test('the command prints one JSON document, and the exit codes of the process are 0, 1 and 2', async () => {
+test('the process prints one JSON document and exits with 0, 1 or 2', async () => {
   const [done, refused, usage] = await Promise.all([
     start('organisations', 'create', '--name', 'Process', '--json').ended,
     start('publish', join(folder, 'missing.ndjson'), '--json').ended,
@@ -64,7 +64,7 @@ test('the command prints one JSON document, and the exit codes of the process ar
   expect([done.code, refused.code, usage.code]).toEqual([0, 1, 2]);
 }, 240_000);
 
-test('Ctrl-C while publishing says what is applied and exits 1; running it again completes it', async () => {
+test('Ctrl-C while publishing reports what is applied and exits 1; running it again completes it', async () => {
   const jobs = 3000;
   const path = join(folder, 'large.ndjson');
   const lines = [
@@ -80,12 +80,12 @@ test('Ctrl-C while publishing says what is applied and exits 1; running it again
   const reader = new TableReader(runtime.table, new AbortController().signal);
 
   const { child, ended } = start('publish', path);
-  // Ordinals are given out before anything is written and the marks are raised after it.
+  // Ordinals are reserved before anything is written, and the marks are raised afterwards.
   while ((await readManifest(reader)).nextJob === 0) expect(child.exitCode).toBeNull();
   child.kill('SIGINT');
   const interrupted = await ended;
   expect(interrupted.stderr).toMatch(
-    /ops: interrupted: 0 lines are applied and stay; run the same command again to go on with the rest\n$/,
+    /ops: interrupted: 0 lines are applied; run the same command again to continue\n$/,
   );
   expect({ code: interrupted.code, stdout: interrupted.stdout }).toEqual({ code: 1, stdout: '' });
   expect((await readManifest(reader)).jobMark).toBe(0);
@@ -101,7 +101,7 @@ describe('--stack', () => {
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    // Answers DescribeStacks as CloudFormation does (awsQuery), for one stack; there is no local engine of it.
+    // Answers DescribeStacks as CloudFormation does (awsQuery), since there is no local engine for it.
     cloudFormation = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
@@ -139,7 +139,7 @@ describe('--stack', () => {
   });
   afterAll(() => new Promise<unknown>((done) => cloudFormation.close(done)));
 
-  test('takes table and stage from the outputs of the stack', async () => {
+  test('reads table and stage from the outputs of the stack', async () => {
     const created = await startWith(environment, [
       'organisations',
       'create',
@@ -157,24 +157,20 @@ describe('--stack', () => {
     const local = ['--url', 'https://receiver.localhost:8443/'];
     const destination = ['destinations', 'create', '--organisation', id, '--name', 'd', ...local];
     const hook = await startWith(environment, [...destination, '--stack', 'JobsData']).ended;
-    expect(hook.stderr).toMatch(
-      /^ops: --url 'https:\/\/receiver\.localhost:8443\/' is refused; what is allowed: /,
-    );
+    expect(hook.stderr).toMatch(/^ops: --url 'https:\/\/receiver\.localhost:8443\/' is refused; allowed: /);
     expect(hook.code).toBe(2);
     const replay = await startWith(environment, ['credits', 'replay', '--stack', 'JobsData']).ended;
     expect(replay.stderr).toContain('aws s3 sync s3://failures-bucket');
     expect(replay.code).toBe(1);
   }, 240_000);
 
-  test('a stack that does not exist, or is none of ours, is one sentence and exit 1', async () => {
+  test('reports an unknown or foreign stack in one sentence, exit 1', async () => {
     const [absent, foreign] = await Promise.all([
       startWith(environment, ['status', '--stack', 'Absent']).ended,
       startWith(environment, ['status', '--stack', 'Other']).ended,
     ]);
-    expect(absent.stderr).toBe(
-      'ops: the stack Absent can not be read: Stack with id Absent does not exist\n',
-    );
-    expect(foreign.stderr).toBe('ops: the stack Other has no output TableName: is it this product?\n');
+    expect(absent.stderr).toBe('ops: stack Absent cannot be read: Stack with id Absent does not exist\n');
+    expect(foreign.stderr).toBe('ops: stack Other has no output TableName: is it a stack of this product?\n');
     expect([absent.code, foreign.code]).toEqual([1, 1]);
   }, 240_000);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await runtime.stop();
 });
 
-/** A file in the folder with these lines. */
+/** Writes a file with these lines and returns its path. */
 function feed(name: string, lines: readonly (FeedLineInput | string)[]): string {
   const path = join(folder, name);
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
@@ -34,7 +34,7 @@ function feed(name: string, lines: readonly (FeedLineInput | string)[]): string 
 const GOOD = [companyLine('acme'), jobLine('acme-1', 'acme'), jobLine('acme-2', 'acme')];
 
 describe('publish', () => {
-  test('applies a feed, and again changes nothing; gzip alike', async () => {
+  test('applies a feed, and publishing it again changes nothing, plain or gzip', async () => {
     const first = await runtime.json('publish', feed('good.ndjson', GOOD));
     expect(first).toEqual({
       exitCode: 0,
@@ -56,7 +56,7 @@ describe('publish', () => {
     expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
   });
 
-  test('puts broken lines with number, field and reason into the rejects file, applies the others, exits 1', async () => {
+  test('reports broken lines in the rejects file, applies the others, exits 1', async () => {
     const path = feed('mixed.ndjson', [
       companyLine('mixed'),
       '{"type":"job",',
@@ -68,7 +68,7 @@ describe('publish', () => {
     expect(code).toBe(1);
     expect(stdout).toBe(
       '5 lines read: 2 applied, 0 unchanged, 3 rejected\n' +
-        `what is wrong with the rejected lines: ${path}.rejects.ndjson\n`,
+        `faults of the rejected lines: ${path}.rejects.ndjson\n`,
     );
     const rejects = readFileSync(`${path}.rejects.ndjson`, 'utf8')
       .trim()
@@ -86,7 +86,7 @@ describe('publish', () => {
     });
   });
 
-  test('a corrected feed takes the rejects file of the one before away', async () => {
+  test('a corrected feed removes the earlier rejects file', async () => {
     const path = feed('corrected.ndjson', ['nonsense']);
     expect(await runtime.json('publish', path)).toMatchObject({ exitCode: 1, rejected: 1 });
     expect(existsSync(`${path}.rejects.ndjson`)).toBe(true);
@@ -95,7 +95,7 @@ describe('publish', () => {
     expect(existsSync(`${path}.rejects.ndjson`)).toBe(false);
   });
 
-  describe('a file that cannot be used is one sentence, exit 1, and nothing is written', () => {
+  describe('reports an unusable file in one sentence, exit 1, and writes nothing', () => {
     const cases: [string, (path: string) => void, RegExp][] = [
       ['missing', () => undefined, /.* does not exist/],
       ['a folder', (path) => mkdirSync(path), /.* is a directory, not a feed file/],

@@ -30,7 +30,7 @@ describe('explain', () => {
   }, 240_000);
   afterAll(() => runtime.stop());
 
-  test('says what a page read, cold and warm, and a warm one makes fewer rounds', async () => {
+  test('explains what a page reads, cold and warm; a warm page needs fewer rounds', async () => {
     const { cold, warm, exitCode } = await runtime.json<{ cold: Page; warm: Page }>(
       'index',
       'explain',
@@ -45,7 +45,7 @@ describe('explain', () => {
     expect(warm.rounds).toBeLessThanOrEqual(2);
   });
 
-  test('explains job facts too, for people as a table', async () => {
+  test('explains job facts, as a table without --json', async () => {
     const { code, stdout } = await runtime.ops(
       'index',
       'explain',
@@ -58,7 +58,7 @@ describe('explain', () => {
     expect(stdout).toMatch(/^WINDOW +ORDINALS/m);
   });
 
-  test('refuses what the operation does not take, and the order that has no plan', async () => {
+  test('refuses an invalid query and the order without a plan', async () => {
     const wrong = await runtime.ops('index', 'explain', 'limit=0');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('the query is not valid');
@@ -80,7 +80,7 @@ describe('verify and rebuild', () => {
   }, 240_000);
   afterAll(() => runtime.stop());
 
-  test('verify names a document that the index has lost under one of its terms, exit 1', async () => {
+  test('verify reports a document that the index lacks under one of its terms, exit 1', async () => {
     const key = keys.head(1, 'j', termKey(jobTerm.word('unicorn')));
     const { Attributes } = await runtime.table.client.send(
       new DeleteCommand({ TableName: runtime.table.name, Key: key, ReturnValues: 'ALL_OLD' }),
@@ -95,7 +95,7 @@ describe('verify and rebuild', () => {
     expect(examples).toEqual([{ space: 'j', term: jobTerm.word('unicorn'), ordinal: expect.any(Number) }]);
   });
 
-  test('rebuild brings it back, says until when the old index is kept, and does not delete it before', async () => {
+  test('rebuild restores it, says how long the old index is kept, and does not delete it earlier', async () => {
     expect(await runtime.json('index', 'rebuild')).toMatchObject({ exitCode: 0, generation: 2 });
     expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
     const early = await runtime.ops('index', 'rebuild');
@@ -105,11 +105,11 @@ describe('verify and rebuild', () => {
     });
   }, 240_000);
 
-  test('gives up a rebuild only where one was begun', async () => {
+  test('--abandon is refused without a rebuild', async () => {
     const { code, stderr } = await runtime.ops('index', 'rebuild', '--abandon');
     expect({ code, stderr: stderr.trim() }).toEqual({
       code: 1,
-      stderr: expect.stringContaining('no rebuild was begun'),
+      stderr: expect.stringContaining('no rebuild is in progress'),
     });
   });
 });

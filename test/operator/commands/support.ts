@@ -10,7 +10,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 
-/** What a command line left behind. */
+/** The result of a command line. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
@@ -23,11 +23,11 @@ export interface TestRuntime {
   readonly dataDir: string;
   /** Runs a command line in this process, as `npm run ops --` would. */
   ops(...argv: string[]): Promise<Ran>;
-  /** The same with `--json`, which must answer one document. */
+  /** Runs it with `--json`, which must print one document. */
   json<T = Record<string, unknown>>(...argv: string[]): Promise<T & { readonly exitCode: number }>;
-  /** The account as a stream record would show it. */
+  /** Returns the account as a stream record has it. */
   accountImage(organisationId: string): Promise<Readonly<Record<string, StreamAttribute>>>;
-  /** Does what the stream would: derives the last posting's ledger entry. */
+  /** Writes the ledger entry of the last posting, as the stream would. */
   project(organisationId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startTestRuntime(): Promise<TestRuntime> {
   writeFileSync(
     join(dataDir, 'runtime.json'),
     JSON.stringify({
-      // Nobody listens there.
+      // Nothing listens there.
       base_url: 'http://127.0.0.1:9',
       demo: null,
       stack_name: 'JobsData',
@@ -55,7 +55,7 @@ export async function startTestRuntime(): Promise<TestRuntime> {
     const { Item = {} } = await table.client.send(
       new GetItemCommand({ TableName: table.name, Key: { pk: { S: pk }, sk: { S: sk } } }),
     );
-    // As stream events carry them: bytes as base64.
+    // Stream events encode bytes as base64.
     return Object.fromEntries(Object.entries(Item).map(([name, value]) => [name, asText(value)]));
   };
   const ops = (...argv: string[]) => runIn({ DATA_DIR: dataDir }, argv);
@@ -115,7 +115,7 @@ export async function runIn(
   return { code, stdout, stderr };
 }
 
-/** Runs something as if npm had been called in the folder. */
+/** Runs `run` as if npm had been called in the folder. */
 export async function calledIn<T>(folder: string, run: () => Promise<T>): Promise<T> {
   const before = process.env['INIT_CWD'];
   process.env['INIT_CWD'] = folder;
@@ -127,7 +127,7 @@ export async function calledIn<T>(folder: string, run: () => Promise<T>): Promis
   }
 }
 
-/** Creates a destination without the key that only a deployment has: its secret is stored in reverse. */
+/** Creates a destination without KMS: its secret is stored in reverse. */
 export async function newDestination(
   { table }: TestRuntime,
   organisationId: string,
