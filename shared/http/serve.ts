@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { CodeLookup } from '../contract/request/code-check.ts';
 import { openPostingTable } from '../credits/client.ts';
 import { type LogSink, writeToStandardOutput } from '../log/log.ts';
-import { openTable, READING, type Table } from '../table/client.ts';
+import { openTable, type Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
 import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange/exchange.ts';
 import type { Handler } from './exchange/handling.ts';
@@ -94,7 +94,7 @@ function opener(
   given: Partial<Dependencies>,
 ): (event: APIGatewayProxyEventV2) => OperationExchange {
   const settings = given.settings ?? readSettings(process.env);
-  const table = given.table ?? openTable(READING);
+  const table = given.table ?? openTable();
   const postings = given.postings ?? openPostingTable();
   const lookup = given.lookupCodes ?? lookupCodes;
   const clock = given.now ?? Date.now;

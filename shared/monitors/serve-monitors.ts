@@ -1,6 +1,6 @@
 import { usdOf } from '../contract/money.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
-import { openTable, READING, type Table } from '../table/client.ts';
+import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { runDue } from './run-due.ts';
 
@@ -20,7 +20,7 @@ export const BEGINNING_MS = 180_000;
  * @throws Error if any run failed, after all others have run; a retry by Lambda runs only the monitors due by then
  */
 export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
-  const table = given.table ?? openTable(READING);
+  const table = given.table ?? openTable();
   const appUrl = given.appUrl ?? requiredVariable(process.env, 'APP_URL');
   const { sink = writeToStandardOutput, now = Date.now } = given;
   return async () => {

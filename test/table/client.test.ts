@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { CALLING } from '../../shared/clients/calling.ts';
 import { openPostingTable } from '../../shared/credits/client.ts';
-import { openTable, READING, type Table } from '../../shared/table/client.ts';
+import { openTable, type Table } from '../../shared/table/client.ts';
 import { Random } from '../support/random.ts';
 
 const SEED = 20_261_104;
@@ -39,7 +40,7 @@ const get = ({ client, name }: Table, signal?: AbortSignal) =>
 describe('a call to the table', () => {
   test('is attempted at most three times', async () => {
     const { seen, ...configuration } = await engine(() => true);
-    const table = openTable({ ...configuration, ...READING }, 'test');
+    const table = openTable({ ...CALLING, ...configuration }, 'test');
     await expect(get(table)).rejects.toMatchObject({ name: 'InternalServerError' });
     expect(seen.attempts).toBe(3);
     table.client.destroy();
@@ -56,7 +57,7 @@ describe('a call to the table', () => {
   test(`takes less than 1.2 attempts on average when a tenth of them fail (seed ${SEED})`, async () => {
     const random = new Random(SEED);
     const { seen, ...configuration } = await engine(() => random.next() < 0.1);
-    const table = openTable({ ...configuration, ...READING }, 'test');
+    const table = openTable({ ...CALLING, ...configuration }, 'test');
     const CALLS = 600;
     const outcomes = [];
     for (let made = 0; made < CALLS; made += 20) {
@@ -74,7 +75,7 @@ describe('a call to the table', () => {
       () => true,
       () => true,
     );
-    const table = openTable({ ...configuration, ...READING }, 'test');
+    const table = openTable({ ...CALLING, ...configuration }, 'test');
     const abort = new AbortController();
     const call = get(table, abort.signal);
     setTimeout(() => abort.abort(), 20);

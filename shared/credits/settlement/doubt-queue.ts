@@ -1,4 +1,4 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { openSqs } from '../../clients/sqs.ts';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { requiredVariable } from '../../table/environment.ts';
 
@@ -7,6 +7,6 @@ export type SendDoubts = (doubts: readonly Readonly<Record<string, unknown>>[]) 
 
 /** Opens the queue that `DOUBTS_QUEUE_URL` names. */
 export function openDoubtQueue(url = requiredVariable(process.env, 'DOUBTS_QUEUE_URL')): SendDoubts {
-  const client = new SQSClient({ maxAttempts: 3 });
+  const client = openSqs();
   return async (doubts) => await sendMessages(client, url, doubts);
 }

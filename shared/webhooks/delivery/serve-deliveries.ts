@@ -1,10 +1,10 @@
-import { KMSClient } from '@aws-sdk/client-kms';
-import { SFNClient } from '@aws-sdk/client-sfn';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { openKms } from '../../clients/kms.ts';
+import { openSfn } from '../../clients/sfn.ts';
+import { openSqs } from '../../clients/sqs.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
-import { openTable, READING } from '../../table/client.ts';
+import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { readDevelopmentReceiver } from '../attempt/development-receiver.ts';
 import { openResolver } from '../attempt/name-resolver.ts';
@@ -17,16 +17,6 @@ import { DeliveryMessage } from './message.ts';
 const OPERATION = 'deliver-webhooks';
 
 /**
- * The client settings of this function, the same as for API reads: a late call is repeated, up to three calls in total.
- * A connection that died unnoticed delays a batch by two seconds instead of until Lambda's time-out.
- *
- * Every call is safe to repeat. A transaction has a token by which DynamoDB recognises and answers a repeated send. The
- * other writes (marking a slow destination, releasing a slot) are conditional, and nothing depends on them. A duplicate
- * message changes nothing, and an execution is identified by its name.
- */
-export const CALLING = { requestHandler: READING.requestHandler };
-
-/**
  * Creates the handler of the delivery queues. It processes the messages of a batch concurrently. Only a message that
  * fails stays on the queue; one that cannot be parsed ends in the dead-letter queue.
  */
@@ -36,9 +26,9 @@ export function serveDeliveries(
   const { sink = writeToStandardOutput } = given;
   const now = given.now ?? Date.now;
   const dependencies: DeliveryDependencies = {
-    table: given.table ?? openTable(CALLING),
+    table: given.table ?? openTable(),
     timers: given.timers ?? openTimers(),
-    secrets: given.secrets ?? new Secrets(new KMSClient(CALLING)),
+    secrets: given.secrets ?? new Secrets(openKms()),
     poster: given.poster ?? openPoster(),
     now,
     random: given.random ?? Math.random,
@@ -78,10 +68,10 @@ const nameOf = (place: string | undefined): string | undefined => place?.split(/
 
 function openTimers(): DeliveryDependencies['timers'] {
   return {
-    sqs: new SQSClient(CALLING),
+    sqs: openSqs(),
     queueUrl: requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
     slowQueueUrl: requiredVariable(process.env, 'SLOW_DELIVERIES_QUEUE_URL'),
-    sfn: new SFNClient(CALLING),
+    sfn: openSfn(),
     waiterArn: requiredVariable(process.env, 'WAITER_ARN'),
   };
 }

@@ -1,5 +1,5 @@
-import { SFNClient } from '@aws-sdk/client-sfn';
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { openSfn } from '../../clients/sfn.ts';
+import { openSqs } from '../../clients/sqs.ts';
 import { type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
@@ -12,9 +12,9 @@ export function serveSweep(
   const { sink = writeToStandardOutput } = given;
   const dependencies: SweepDependencies = {
     table: given.table ?? openTable(),
-    sqs: given.sqs ?? new SQSClient({}),
+    sqs: given.sqs ?? openSqs(),
     queueUrl: given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL'),
-    sfn: given.sfn ?? new SFNClient({}),
+    sfn: given.sfn ?? openSfn(),
     drainArn: given.drainArn ?? requiredVariable(process.env, 'DRAIN_ARN'),
     now: given.now ?? Date.now,
   };

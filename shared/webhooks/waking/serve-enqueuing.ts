@@ -1,5 +1,6 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { openSqs } from '../../clients/sqs.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { openTable, type Table } from '../../table/client.ts';
@@ -29,7 +30,7 @@ export function serveEnqueuing(
   given: Partial<EnqueuingDependencies> = {},
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
   const table = given.table ?? openTable();
-  const sqs = given.sqs ?? new SQSClient({});
+  const sqs = given.sqs ?? openSqs();
   const queueUrl = given.queueUrl ?? requiredVariable(process.env, 'DELIVERIES_QUEUE_URL');
   const { sink = writeToStandardOutput, workingMs = WORKING_MS } = given;
   const from = (record: DynamoDBRecord | undefined): DynamoDBBatchResponse => ({

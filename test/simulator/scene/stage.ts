@@ -99,7 +99,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   makeClientsLean();
   await quotas.install();
   Object.assign(process.env, ENVIRONMENT);
-  const table = openTable();
+  const table = openTable({});
   await time.until(createTable(table));
   await time.until(publishMarket(table));
   await published();

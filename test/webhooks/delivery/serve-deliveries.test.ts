@@ -4,7 +4,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
 import { openTable, type Table } from '../../../shared/table/client.ts';
-import { CALLING, serveDeliveries } from '../../../shared/webhooks/delivery/serve-deliveries.ts';
+import { serveDeliveries } from '../../../shared/webhooks/delivery/serve-deliveries.ts';
 import { ownWorlds } from '../support/own-world.ts';
 import { answered, type World } from '../support/world.ts';
 
@@ -85,7 +85,7 @@ test('a service that never answers fails the message long before the function ti
 
 test('every send of a transaction has the same token', async () => {
   heard.length = 0;
-  const { client } = openTable(CALLING);
+  const { client } = openTable();
   const Put = { TableName: table.name, Item: { pk: 'a', sk: 'a' } };
   await expect(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }))).rejects.toThrow();
   expect(heard).toHaveLength(3);
