@@ -33,7 +33,7 @@ export type ReferenceOutcome =
 const REFERENCE = /^[A-Za-z0-9._:/-]{1,64}$/;
 const MAXIMUM_ATTEMPTS = 12;
 /** 1 billion dollars. */
-const MAXIMUM_DELTA_MICROS = 1_000_000_000_000_000n;
+export const MAXIMUM_DELTA_MICROS = 1_000_000_000_000_000n;
 
 /**
  * Posts under a reference: the reference item, the posting and the audit item in one transaction. Safe to repeat after

@@ -3,6 +3,7 @@ import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
 import { microsOf } from '../../../shared/contract/money.ts';
 import type { Scope } from '../../../shared/contract/operation.ts';
 import { SCOPES } from '../../../shared/contract/vocabulary.ts';
+import { MAXIMUM_DELTA_MICROS } from '../../../shared/credits/reference-posting.ts';
 import type { ValueType } from './option.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,19 +28,20 @@ export const textValue = (maximum: number): ValueType<string> => ({
 
 /** A positive amount in US dollars, as integer micro-dollars. */
 export const positiveUsdValue: ValueType<bigint> = {
-  allowed: 'an amount above 0 in US dollars with at most 6 decimals, like 25 or 0.50',
+  allowed: 'an amount above 0 in US dollars, at most 1 billion, with at most 6 decimals, like 25 or 0.50',
   read: (text) => {
     const micros = microsOf(text);
-    return micros === null || micros <= 0n ? undefined : micros;
+    return micros === null || micros <= 0n || micros > MAXIMUM_DELTA_MICROS ? undefined : micros;
   },
 };
 
 /** An amount in US dollars of either sign except 0, as integer micro-dollars. */
 export const signedUsdValue: ValueType<bigint> = {
-  allowed: 'an amount other than 0 in US dollars with at most 6 decimals, like 25 or -0.50',
+  allowed:
+    'an amount other than 0 in US dollars, at most 1 billion, with at most 6 decimals, like 25 or -0.50',
   read: (text) => {
     const micros = microsOf(text.replace(/^[+-]/, ''));
-    if (micros === null || micros === 0n) return undefined;
+    if (micros === null || micros === 0n || micros > MAXIMUM_DELTA_MICROS) return undefined;
     return text.startsWith('-') ? -micros : micros;
   },
 };

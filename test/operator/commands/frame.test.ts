@@ -86,7 +86,12 @@ describe('a wrong command line', () => {
     [
       'too many decimals',
       ['credits', 'top-up', '--organisation', NOBODY, '--usd', '0.0000001'],
-      /--usd '0.0000001' must be an amount above 0 in US dollars with at most 6 decimals/,
+      /--usd '0.0000001' must be an amount above 0 in US dollars, at most 1 billion, with at most 6 decimals/,
+    ],
+    [
+      'an amount that no posting may have',
+      ['credits', 'top-up', '--organisation', NOBODY, '--usd', '1000000000.000001'],
+      /--usd '1000000000.000001' must be an amount above 0 in US dollars, at most 1 billion/,
     ],
     [
       'a reference with a space',
