@@ -23,24 +23,12 @@ export const COMMANDS: CommandLine = [
     about: 'balances, top-ups, refunds and the ledger',
     verbs: [...credits, ...creditsLedger],
   },
-  {
-    noun: 'destinations',
-    about: 'webhook receivers: secrets, tests, pause and resume',
-    verbs: destinations,
-  },
-  {
-    noun: 'monitors',
-    about: 'saved queries whose new matches are charged and delivered',
-    verbs: monitors,
-  },
+  { noun: 'destinations', about: 'webhook receivers: secrets, tests, pause and resume', verbs: destinations },
+  { noun: 'monitors', about: 'saved queries whose new matches are charged and delivered', verbs: monitors },
   { noun: 'deliveries', about: 'webhook deliveries: receipts and replays', verbs: deliveries },
   publish,
   { noun: 'import', about: 'board records of applicant tracking systems', verbs: imports },
   { noun: 'feed', about: 'the format that publish reads', verbs: feed },
-  {
-    noun: 'catalogues',
-    about: 'the locations, tools and taxonomies of the product',
-    verbs: catalogues,
-  },
+  { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
   { noun: 'index', about: 'the search index', verbs: searchIndex },
 ];

@@ -274,7 +274,7 @@ export async function requireDestination(table: Table, id: string): Promise<Dest
 
 const POLL_MS = 100;
 
-/** Waits for the first attempt, and returns the delivery as it then is, or as it is when the time is over. */
+/** Returns the delivery after its first attempt, or as it is when the wait is over. */
 async function attempted(
   context: CommandContext,
   reader: TableReader,
