@@ -22,4 +22,5 @@ export const operation = defineOperation({
   response: pageOf(EventsBundle),
   serving: { ...COMPANY_PRICE, maximumResources: () => FIXED_PAGE_SIZE },
   reads: ['manifest', 'index', 'company'],
+  queries: ['company'],
 });

@@ -22,4 +22,5 @@ export const operation = defineOperation({
   response: listOf(Job, 100),
   serving: { ...JOB_PRICE, maximumResources: (query) => query.limit },
   reads: ['manifest', 'index', 'statistics', 'changes', 'job'],
+  queries: ['changes'],
 });

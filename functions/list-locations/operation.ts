@@ -31,4 +31,5 @@ export const operation = defineOperation({
   response: listOf(Location, 20),
   serving: CATALOGUE_CACHING,
   reads: ['catalogue', 'typeahead', 'location'],
+  queries: ['typeahead'],
 });

@@ -18,4 +18,5 @@ export const operation = defineOperation({
   response: listOf(Tool, 20),
   serving: CATALOGUE_CACHING,
   reads: ['catalogue', 'typeahead', 'tool'],
+  queries: ['typeahead'],
 });

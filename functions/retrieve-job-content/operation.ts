@@ -24,5 +24,5 @@ export const operation = defineOperation({
   query: z.strictObject({}),
   response: JobContent,
   serving: { ...CONTENT_PRICE, maximumResources: () => 1 },
-  reads: ['manifest', 'job'],
+  reads: ['manifest', 'job', 'content'],
 });

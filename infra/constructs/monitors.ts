@@ -72,6 +72,8 @@ export class Monitors extends Construct {
         'statistics',
         'taxonomy',
       ],
+      // The journal of a publication.
+      queries: ['manifest'],
       updates: ['account', 'monitor'],
       puts: ['deliveries', 'webhookEvent'],
     });

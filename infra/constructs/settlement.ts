@@ -69,7 +69,8 @@ export class Settlement extends Construct {
     const reconciler = this.#function('Reconcile', 'reconcile-charges', {
       description: 'Voids or refunds charges of unknown outcome',
       access: {
-        reads: ['account', 'ledger', 'reference'],
+        reads: ['account', 'reference'],
+        queries: ['ledger'],
         updates: ['account'],
         puts: ['audit', 'reference'],
       },
@@ -107,7 +108,8 @@ export class Settlement extends Construct {
     const sweeper = this.#function('Sweep', 'refund-unanswered', {
       description: 'Refunds charges whose response never reached the caller, after 15 minutes',
       access: {
-        reads: ['account', 'answered', 'ledger', 'organisation', 'reference', 'sweep'],
+        reads: ['account', 'reference', 'sweep'],
+        queries: ['answered', 'ledger', 'organisation'],
         updates: ['account'],
         puts: ['audit', 'reference', 'sweep'],
       },

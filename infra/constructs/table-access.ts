@@ -3,12 +3,17 @@ import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { vocabulariesOf } from '../../shared/contract/request/parameter-kinds.ts';
 import type { Vocabulary } from '../../shared/contract/vocabularies.ts';
+import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
+import { RATE_ATTRIBUTES } from '../../shared/http/exchange/rate-limit.ts';
 import { type KeyFamily, PREFIXES } from '../../shared/table/keys.ts';
 
 /** What a function may do with the table; everything that is not named is denied. */
 export interface TableAccess {
+  /** Single items, by their whole key. */
   readonly reads: readonly KeyFamily[];
-  readonly updates: readonly KeyFamily[];
+  /** Ranges of sort keys within a partition. */
+  readonly queries?: readonly KeyFamily[];
+  readonly updates: readonly (KeyFamily | AttributeUpdate)[];
   readonly puts: readonly KeyFamily[];
   /** Single items, by their whole key. */
   readonly deletes?: readonly KeyFamily[];
@@ -16,21 +21,47 @@ export interface TableAccess {
   readonly checks?: readonly KeyFamily[];
 }
 
+/**
+ * Updates that name only certain attributes, in the update or in its condition. AWS documents the condition keys for
+ * single updates, so functions whose updates are parts of transactions name whole families.
+ */
+export interface AttributeUpdate {
+  readonly family: KeyFamily;
+  /** Names or, with `*`, patterns of names; without those of the key. */
+  readonly attributes: readonly string[];
+  /** `touched`: a successful update returns nothing, or attributes that it changed. */
+  readonly returns: 'any' | 'touched';
+}
+
+/** A posting changes the balance and its bookkeeping, and neither the status, the limits nor the cursor keys. */
+const ACCOUNT_POSTING: AttributeUpdate = {
+  family: 'account',
+  attributes: POSTING_ATTRIBUTES,
+  returns: 'touched',
+};
+
+/** The rate limiter reads the whole item back to find past windows, and names only windows. */
+const RATE_COUNT: AttributeUpdate = { family: 'rate', attributes: RATE_ATTRIBUTES, returns: 'any' };
+
 /** Families of one partition: their key has nothing behind the prefix. */
 const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['manifest', 'organisation']);
 
 /** Every operation reads the key and the account of its caller; the rate windows it moves without reading them. */
 const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily[];
 
+type Reads = Required<Pick<TableAccess, 'queries' | 'reads'>>;
+
+const BY_TYPEAHEAD = { queries: ['typeahead'] } as const;
+
 /** Where the codes of a parameter are looked up, and the nearest ones for an unknown code (contract 2.4). */
-const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
-  industry: ['catalogue', 'taxonomy'],
-  role: ['catalogue', 'taxonomy'],
-  tool: ['catalogue', 'tool', 'typeahead'],
-  'tool-or-category': ['catalogue', 'tool', 'typeahead'],
-  location: ['catalogue', 'location', 'typeahead'],
+const VOCABULARY_READS: Readonly<Record<Vocabulary, Reads>> = {
+  industry: { reads: ['catalogue', 'taxonomy'], queries: [] },
+  role: { reads: ['catalogue', 'taxonomy'], queries: [] },
+  tool: { reads: ['catalogue', 'tool', 'typeahead'], ...BY_TYPEAHEAD },
+  'tool-or-category': { reads: ['catalogue', 'tool', 'typeahead'], ...BY_TYPEAHEAD },
+  location: { reads: ['catalogue', 'location', 'typeahead'], ...BY_TYPEAHEAD },
   // A closed list inside the bundle.
-  language: [],
+  language: { reads: [], queries: [] },
 };
 
 /**
@@ -40,39 +71,70 @@ const VOCABULARY_READS: Readonly<Record<Vocabulary, readonly KeyFamily[]>> = {
 export function accessOf({
   query,
   reads,
+  queries = [],
   serving,
-}: Pick<Operation, 'query' | 'reads' | 'serving'>): TableAccess {
-  const catalogues = [...vocabulariesOf(query)].flatMap((vocabulary) => VOCABULARY_READS[vocabulary]);
+}: Pick<Operation, 'queries' | 'query' | 'reads' | 'serving'>): TableAccess & Reads {
+  const catalogues = [...vocabulariesOf(query)].map((vocabulary) => VOCABULARY_READS[vocabulary]);
   return {
-    reads: [...new Set([...CALLER_READS, ...reads, ...catalogues])],
-    updates: serving.kind === 'metered' ? ['account', 'rate'] : ['rate'],
+    reads: [...new Set([...CALLER_READS, ...reads, ...catalogues.flatMap((of) => of.reads)])],
+    queries: [...new Set([...queries, ...catalogues.flatMap((of) => of.queries)])],
+    updates: serving.kind === 'metered' ? [ACCOUNT_POSTING, RATE_COUNT] : [RATE_COUNT],
     puts: [],
   };
 }
 
-/** Allows `role` exactly `access` on `table`; no grant here ever names Scan or a batch write. */
+/**
+ * Allows `role` exactly `access` on `table`; no grant here ever names Scan or a batch write. A batch of reads is one
+ * request, so all families that a function reads by key share a statement.
+ */
 export function grantTableAccess(table: TableV2, role: IRole, access: TableAccess): void {
+  const { reads, queries = [], updates, puts, deletes = [], checks = [] } = access;
+  const whole = updates.filter((update) => typeof update === 'string');
+  const partial = updates.filter((update) => typeof update !== 'string');
   const statements = [
-    { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], families: access.reads },
-    { actions: ['dynamodb:UpdateItem'], families: access.updates },
-    { actions: ['dynamodb:PutItem'], families: access.puts },
-    { actions: ['dynamodb:DeleteItem'], families: access.deletes ?? [] },
-    { actions: ['dynamodb:ConditionCheckItem'], families: access.checks ?? [] },
+    { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], families: reads },
+    { actions: ['dynamodb:Query'], families: queries },
+    { actions: ['dynamodb:UpdateItem'], families: whole },
+    { actions: ['dynamodb:PutItem'], families: puts },
+    { actions: ['dynamodb:DeleteItem'], families: deletes },
+    { actions: ['dynamodb:ConditionCheckItem'], families: checks },
   ];
   for (const { actions, families } of statements) {
-    if (families.length === 0) continue;
-    role.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions,
-        resources: [table.tableArn],
-        conditions: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': families.map(leadingKey).sort() },
-          // `ForAllValues` alone holds for a request that names no key at all.
-          Null: { 'dynamodb:LeadingKeys': 'false' },
-        },
-      }),
-    );
+    if (families.length > 0) allow(table, role, actions, conditionsOn(families));
   }
+  for (const update of partial) allow(table, role, ['dynamodb:UpdateItem'], conditionsOfUpdate(update));
+}
+
+type Conditions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+
+const allow = (table: TableV2, role: IRole, actions: string[], conditions: Conditions): boolean =>
+  role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }))
+    .statementAdded;
+
+const conditionsOn = (families: readonly KeyFamily[]): Conditions => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': families.map(leadingKey).sort() },
+  // `ForAllValues` alone holds for a request that names no key at all.
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
+
+/**
+ * The attributes of a request are those that its expressions name, and the key. What an update returns is a condition
+ * of its own. What a refused condition returns is none: IAM has no key for `ReturnValuesOnConditionCheckFailure`, so
+ * this narrows what a function changes, and not what it reads of an item that it may update.
+ */
+function conditionsOfUpdate({ family, attributes, returns }: AttributeUpdate): Conditions {
+  const keys = conditionsOn([family]);
+  return {
+    'ForAllValues:StringLike': {
+      ...keys['ForAllValues:StringLike'],
+      'dynamodb:Attributes': ['pk', 'sk', ...attributes],
+    },
+    Null: { ...keys['Null'], 'dynamodb:Attributes': 'false' },
+    // A request may leave it out, which means NONE.
+    ...(returns === 'any'
+      ? {}
+      : { StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_NEW', 'UPDATED_OLD'] } }),
+  };
 }
 
 const leadingKey = (family: KeyFamily): string =>

@@ -87,7 +87,8 @@ export class Webhooks extends Construct {
       description: 'Wakes parked deliveries of a resumed destination',
       timeout: DRAIN_TIMEOUT,
       access: {
-        reads: ['destination', 'parked'],
+        reads: ['destination'],
+        queries: ['parked'],
         updates: ['destination', 'webhookEvent'],
         puts: [],
         deletes: ['parked'],
@@ -144,6 +145,7 @@ export class Webhooks extends Construct {
       },
       access: {
         reads: ['destination', 'webhookEvent'],
+        queries: ['destination'],
         updates: ['destination', 'webhookEvent'],
         puts: ['destination', 'parked'],
         deletes: ['destination'],

@@ -62,10 +62,12 @@ export interface Operation<
   /** Metered responses, or a free catalogue. */
   readonly serving: Metered<z.output<Query>> | Catalogue;
   /**
-   * The key families that the handler reads. The function is granted these, the caller's key and account, and the
-   * catalogues of its parameters' codes.
+   * The key families whose items the handler reads by their whole key. The function is granted these, the caller's key
+   * and account, and the catalogues of its parameters' codes.
    */
   readonly reads: readonly KeyFamily[];
+  /** The key families in whose partitions the handler reads ranges of sort keys. */
+  readonly queries?: readonly KeyFamily[];
 }
 
 /** Declares an operation and keeps its exact types. */

@@ -2,7 +2,7 @@ import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Meter } from '../contract/operation.ts';
 import { keys } from '../table/keys.ts';
 import { MAXIMUM_BALANCE_MICROS } from './account.ts';
-import { bytesOf, NOT_IN_RING, RING_SHIFT, RING_SIZE, voidedOf } from './ring.ts';
+import { bytesOf, NOT_IN_RING, RING_ATTRIBUTES, RING_SHIFT, RING_SIZE, voidedOf } from './ring.ts';
 
 export const POSTING_KINDS = ['charge', 'top_up', 'refund', 'adjustment', 'void'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
@@ -32,6 +32,9 @@ export interface Posting {
   /** The external identity: an invoice, a payment, or the charge that a refund returns. */
   readonly reference?: string;
 }
+
+/** The attributes of an account that a posting names. Roles that post may name no others. */
+export const POSTING_ATTRIBUTES: readonly string[] = ['balance', 'sequence', 'posting', ...RING_ATTRIBUTES];
 
 const NAMES = { '#balance': 'balance', '#sequence': 'sequence', '#posting': 'posting' };
 const UPDATE = `SET #balance = #balance + :delta, #sequence = #sequence + :one, #posting = :posting, ${RING_SHIFT}`;

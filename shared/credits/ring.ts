@@ -6,19 +6,25 @@
  */
 export const RING_SIZE = 32;
 
-const SLOTS: readonly string[] = Array.from({ length: RING_SIZE }, (_, slot) => `r${slot.toString(36)}`);
+/** The attributes of the ring, newest id first. */
+export const RING_ATTRIBUTES: readonly string[] = Array.from(
+  { length: RING_SIZE },
+  (_, slot) => `r${slot.toString(36)}`,
+);
 
 /** The shift, as part of `SET`. The newest id is `:id`. */
-export const RING_SHIFT = SLOTS.map((slot, at) => `${slot} = ${at === 0 ? ':id' : SLOTS[at - 1]}`).join(', ');
+export const RING_SHIFT = RING_ATTRIBUTES.map(
+  (slot, at) => `${slot} = ${at === 0 ? ':id' : RING_ATTRIBUTES[at - 1]}`,
+).join(', ');
 
 /** The condition that neither the posting nor its void is in the ring. */
 export const NOT_IN_RING = ['id', 'twin']
-  .map((name) => `NOT (:${name} IN (${SLOTS.join(', ')}))`)
+  .map((name) => `NOT (:${name} IN (${RING_ATTRIBUTES.join(', ')}))`)
   .join(' AND ');
 
 /** Returns the ring of a new account. */
 export function emptyRing(): Record<string, Uint8Array> {
-  return Object.fromEntries(SLOTS.map((slot) => [slot, new Uint8Array(16)]));
+  return Object.fromEntries(RING_ATTRIBUTES.map((slot) => [slot, new Uint8Array(16)]));
 }
 
 /** Returns the 16 bytes of a uuid. It reads digit by digit because a Buffer from hex costs ten times as much. */
@@ -59,7 +65,7 @@ export function ringHolds(
   item: Readonly<Record<string, { readonly B?: Uint8Array | undefined }>>,
   entry: Uint8Array,
 ): boolean {
-  return SLOTS.some((slot) => {
+  return RING_ATTRIBUTES.some((slot) => {
     const bytes = item[slot]?.B;
     return bytes !== undefined && Buffer.compare(bytes, entry) === 0;
   });

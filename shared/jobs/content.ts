@@ -19,7 +19,7 @@ export async function readAvailableContent(
 ): Promise<JobContent | undefined> {
   const ordinal = ordinalOf(id);
   const [[jobItem, item], manifest] = await Promise.all([
-    reader.getMany([keys.job(ordinal, 'job'), keys.job(ordinal, 'content')]),
+    reader.getMany([keys.job(ordinal, 'job'), keys.content(ordinal, 0)]),
     readManifest(reader),
   ]);
   const job = jobOf(jobItem, id);

@@ -55,18 +55,18 @@ export function readFacts(item: Item | undefined): JobFactsDocument | undefined 
 }
 
 /**
- * Returns the items of a description in the order to write them: the `content` item states the number of parts and
- * comes last.
+ * Returns the items of a description in the order to write them: the first part states the number of parts and comes
+ * last.
  */
 export function contentItems(ordinal: number, content: StoredContent, description: string): Item[] {
   const bytes = pack(JSON.stringify(description));
   const parts = Math.ceil(bytes.length / PART_BYTES);
   const rest = Array.from({ length: parts - 1 }, (_, i) => ({
-    ...keys.job(ordinal, `content#${i + 1}`),
+    ...keys.content(ordinal, i + 1),
     data: bytes.subarray((i + 1) * PART_BYTES, (i + 2) * PART_BYTES),
   }));
   const doc = JSON.stringify(content);
-  return [...rest, { ...keys.job(ordinal, 'content'), doc, parts, data: bytes.subarray(0, PART_BYTES) }];
+  return [...rest, { ...keys.content(ordinal, 0), doc, parts, data: bytes.subarray(0, PART_BYTES) }];
 }
 
 export function readContent(item: Item | undefined): StoredContent | undefined {
@@ -75,7 +75,7 @@ export function readContent(item: Item | undefined): StoredContent | undefined {
 
 /** Returns the keys of a description's parts after the first. */
 export const contentPartKeys = (ordinal: number, item: Item): Key[] =>
-  Array.from({ length: Number(item['parts']) - 1 }, (_, i) => keys.job(ordinal, `content#${i + 1}`));
+  Array.from({ length: Number(item['parts']) - 1 }, (_, i) => keys.content(ordinal, i + 1));
 
 /** Joins a description from its first item and its further parts, in order. */
 export function readDescription(item: Item, rest: readonly Item[] = []): string {

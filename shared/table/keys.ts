@@ -22,6 +22,7 @@ export const PREFIXES = {
   audit: 'AUDIT',
   manifest: 'MANIFEST',
   job: 'JOB',
+  content: 'CONTENT',
   company: 'COMPANY',
   source: 'SOURCE',
   changes: 'CHANGES',
@@ -98,12 +99,15 @@ export const keys = {
   }),
   /** Keys of documents about to be written. The manifest says how many of these items are valid. */
   intent: (part: number): Key => ({ pk: PREFIXES.manifest, sk: `intent#${padded(part, 4)}` }),
+  /** A job by its ordinal: the resource and its facts bundle. */
+  job: (ordinal: number, part: 'facts' | 'job'): Key => ({ pk: `${PREFIXES.job}#${ordinal}`, sk: part }),
   /**
-   * A job by its ordinal: the resource, its facts bundle and its licensed content (in parts if it is long).
+   * The licensed description of a job by the job's ordinal, in parts if it is long. It has a family of its own because
+   * IAM can restrict partition keys but not sort keys: functions that read jobs cannot read descriptions.
    */
-  job: (ordinal: number, part: 'content' | 'facts' | 'job' | `content#${number}`): Key => ({
-    pk: `${PREFIXES.job}#${ordinal}`,
-    sk: part,
+  content: (ordinal: number, part: number): Key => ({
+    pk: `${PREFIXES.content}#${ordinal}`,
+    sk: padded(part, 4),
   }),
   /** A company by its ordinal: the resource, its events bundle and what its jobs state, by slot. */
   company: (ordinal: number, part: 'company' | 'events' | `jobs#${number}`): Key => ({

@@ -16,7 +16,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
-import { startInterface, type TestInterface } from '../support/interface.ts';
+import { startInterface, type TestInterface, type TestInterfaceOptions } from '../support/interface.ts';
 
 /** An organisation with one key. */
 export interface Customer {
@@ -49,10 +49,12 @@ const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
 export async function startDemo(
   options: {
     readonly stream?: boolean;
+    readonly through?: TestInterfaceOptions['through'];
     readonly further?: (market: readonly FeedLine[]) => readonly FeedLineInput[];
   } = {},
 ): Promise<Demo> {
   const lines: FeedLine[] = [];
+  const interfaceOptions = options.through === undefined ? {} : { through: options.through };
   const reached = await startInterface(async (table) => {
     const catalogues = smallestCatalogues();
     await publishLines(table, [...catalogueLines(catalogues)]);
@@ -67,7 +69,7 @@ export async function startDemo(
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
       }),
     );
-  });
+  }, interfaceOptions);
   const reader = new TableReader(reached.table, new AbortController().signal);
   return {
     ...reached,

@@ -4,6 +4,8 @@ import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { accessOf } from '../../infra/constructs/table-access.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { industryCodes, toolCodes } from '../../shared/contract/request/common-parameters.ts';
+import { newAccount } from '../../shared/credits/account.ts';
+import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
@@ -13,7 +15,8 @@ const template = await deployedTemplate();
 const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
 const [FAILURES] = onlyResource(template, 'AWS::S3::Bucket');
 
-const READS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const GETS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
+const READS = [...GETS, 'dynamodb:Query'];
 const WRITES = [
   'dynamodb:UpdateItem',
   'dynamodb:PutItem',
@@ -46,6 +49,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   audit: keys.audit('2026-01-01', 'a').pk,
   manifest: keys.manifest().pk,
   job: keys.job(1, 'job').pk,
+  content: keys.content(1, 0).pk,
   company: keys.company(1, 'company').pk,
   source: keys.source('job', 'ashby:1').pk,
   changes: keys.change('2026-01-01', 1, 1).pk,
@@ -66,6 +70,17 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   monitors: keys.organisationMonitor('o1', 'm').pk,
   entitlement: keys.entitlement('o1', 'r').pk,
 };
+const ACCOUNT_UPDATE = {
+  action: 'dynamodb:UpdateItem',
+  resource: TABLE,
+  leadingKeys: [SAMPLES.account],
+} as const;
+/** An account item with every attribute that is not of the posting. */
+const ACCOUNT = {
+  ...newAccount({ perSecond: 1, perMinute: 1 }, new Uint8Array(32), 0),
+  cursor_previous: new Uint8Array(32),
+  entitled: 0,
+};
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
 /** The families that webhook functions delete or check in a transaction; no other function does either. */
 const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
@@ -77,19 +92,26 @@ const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'drain-destination': ['destination'],
 };
 
-/** Returns the families that the action reaches. */
+/** Returns the families that the action reaches, with a request that names no attribute but the key's. */
 function reach(name: string, action: string): string[] {
   const statements = statementsOf(template, name);
+  const attributes = ['pk', 'sk'];
   return FAMILIES.filter((family) =>
-    allows(statements, { action, resource: TABLE, leadingKeys: [SAMPLES[family]] }),
+    allows(statements, { action, resource: TABLE, leadingKeys: [SAMPLES[family]], attributes }),
   ).sort();
 }
 
 describe.each(OPERATIONS)('the function $id', (operation) => {
   const { id } = operation;
 
-  test.each(READS)('may %s only the families that its declaration needs', (action) => {
+  test.each(GETS)('may %s only the families that its declaration needs', (action) => {
     expect(reach(id, action)).toEqual([...accessOf(operation).reads].sort());
+  });
+
+  test('may query only the families whose ranges its declaration needs, and never the keys of organisations', () => {
+    expect(reach(id, 'dynamodb:Query')).toEqual([...accessOf(operation).queries].sort());
+    for (const family of ['account', 'apiKey', 'entitlement', 'manifest', 'job', 'content'])
+      expect(reach(id, 'dynamodb:Query')).not.toContain(family);
   });
 
   test('may not read ledger, references, audit, sources or other organisations’ list', () => {
@@ -107,6 +129,41 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
     const expected = operation.serving.kind === 'metered' ? ['account', 'rate'] : ['rate'];
     expect(reach(id, 'dynamodb:UpdateItem')).toEqual(expected);
     expect(reach(id, 'dynamodb:PutItem')).toEqual([]);
+  });
+
+  test('may change the balance of an account only if it charges, and nothing else of it', () => {
+    const statements = statementsOf(template, id);
+    const charges = operation.serving.kind === 'metered';
+    const mayName = (...attributes: string[]) =>
+      allows(statements, { ...ACCOUNT_UPDATE, attributes: ['pk', 'sk', ...attributes] });
+    expect(mayName(...POSTING_ATTRIBUTES)).toBe(charges);
+    for (const other of ['status', 'per_second', 'per_minute', 'cursor_key', 'cursor_previous', 'entitled']) {
+      expect(Object.hasOwn(ACCOUNT, other)).toBe(true);
+      expect(mayName(other)).toBe(false);
+      expect(mayName('balance', other)).toBe(false);
+    }
+    // A request whose attributes are not known.
+    expect(allows(statements, ACCOUNT_UPDATE)).toBe(false);
+  });
+
+  test('may have an update of an account return only what changed', () => {
+    const statements = statementsOf(template, id);
+    const update = { ...ACCOUNT_UPDATE, attributes: ['pk', 'sk', 'balance'] };
+    const charges = operation.serving.kind === 'metered';
+    for (const returnValues of ['NONE', 'UPDATED_NEW']) {
+      expect(allows(statements, { ...update, returnValues })).toBe(charges);
+    }
+    for (const returnValues of ['ALL_NEW', 'ALL_OLD']) {
+      expect(allows(statements, { ...update, returnValues })).toBe(false);
+    }
+  });
+
+  test('may not write attributes of an account into the rate windows', () => {
+    const update = { ...ACCOUNT_UPDATE, leadingKeys: [SAMPLES.rate] };
+    const mayName = (name: string) =>
+      allows(statementsOf(template, id), { ...update, attributes: ['pk', 'sk', name] });
+    expect([mayName('s1784563200'), mayName('m29742720')]).toEqual([true, true]);
+    expect([mayName('balance'), mayName('per_second')]).toEqual([false, false]);
   });
 
   test('may not combine an allowed key with another one in a request', () => {
@@ -181,6 +238,15 @@ test('a catalogue function does not read jobs, companies or their index', () => 
   }
 });
 
+test('only the function that retrieves descriptions reads them: they are a family, and not a part of the job', () => {
+  const readers = FUNCTION_NAMES.filter((name) =>
+    READS.some((action) => reach(name, action).includes('content')),
+  );
+  expect(readers).toEqual(['retrieve-job-content']);
+  // IAM has no condition on sort keys, so a description in the partition of the job would be readable with the job.
+  expect(PREFIXES.content).not.toBe(PREFIXES.job);
+});
+
 test('a function that retrieves one resource does not read the index', () => {
   for (const id of ['retrieve-job', 'retrieve-job-content', 'retrieve-company']) {
     for (const family of ['index', 'ranks', 'changes']) {
@@ -204,8 +270,9 @@ describe('the function that writes the ledger', () => {
   const statements = statementsOf(template, 'project-ledger');
 
   test('puts and reads ledger entries, and does nothing else with items', () => {
-    for (const action of [...READS, 'dynamodb:PutItem'])
+    for (const action of [...GETS, 'dynamodb:PutItem'])
       expect(reach('project-ledger', action)).toEqual(['ledger']);
+    expect(reach('project-ledger', 'dynamodb:Query')).toEqual([]);
     expect(reach('project-ledger', 'dynamodb:UpdateItem')).toEqual([]);
   });
 
@@ -228,22 +295,25 @@ describe('the function that writes the ledger', () => {
 });
 
 describe.each([
-  { name: 'collect-answers', reads: [], updates: [], puts: ['answered'] },
+  { name: 'collect-answers', reads: [], queries: [], updates: [], puts: ['answered'] },
   {
     name: 'reconcile-charges',
-    reads: ['account', 'ledger', 'reference'],
+    reads: ['account', 'reference'],
+    queries: ['ledger'],
     updates: ['account'],
     puts: ['audit', 'reference'],
   },
   {
     name: 'refund-unanswered',
-    reads: ['account', 'answered', 'ledger', 'organisation', 'reference', 'sweep'],
+    reads: ['account', 'reference', 'sweep'],
+    queries: ['answered', 'ledger', 'organisation'],
     updates: ['account'],
     puts: ['audit', 'reference', 'sweep'],
   },
-])('the function $name', ({ name, reads, updates, puts }) => {
+])('the function $name', ({ name, reads, queries, updates, puts }) => {
   test('may do only what settling requires', () => {
-    for (const action of READS) expect(reach(name, action)).toEqual(reads);
+    for (const action of GETS) expect(reach(name, action)).toEqual(reads);
+    expect(reach(name, 'dynamodb:Query')).toEqual(queries);
     expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
     expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
   });
@@ -275,6 +345,7 @@ describe.each([
   {
     name: 'deliver-webhooks',
     reads: ['destination', 'webhookEvent'],
+    queries: ['destination'],
     updates: ['destination', 'webhookEvent'],
     puts: ['destination', 'parked'],
     sends: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
@@ -283,7 +354,8 @@ describe.each([
   },
   {
     name: 'drain-destination',
-    reads: ['destination', 'parked'],
+    reads: ['destination'],
+    queries: ['parked'],
     updates: ['destination', 'webhookEvent'],
     puts: [],
     sends: [],
@@ -293,6 +365,7 @@ describe.each([
   {
     name: 'enqueue-deliveries',
     reads: ['webhookEvent'],
+    queries: [],
     updates: [],
     puts: ['entitlement'],
     sends: ['WebhooksDeliveries', 'WebhooksEnqueueFailures'],
@@ -302,6 +375,7 @@ describe.each([
   {
     name: 'sweep-deliveries',
     reads: ['destination', 'webhookEvent'],
+    queries: [],
     updates: ['destination', 'webhookEvent'],
     puts: ['entitlement'],
     sends: ['WebhooksDeliveries'],
@@ -322,13 +396,14 @@ describe.each([
       'statistics',
       'taxonomy',
     ],
+    queries: ['manifest'],
     updates: ['account', 'monitor'],
     puts: ['deliveries', 'webhookEvent'],
     sends: ['MonitorsRunFailures'],
     receives: [],
     starts: [],
   },
-])('the function $name', ({ name, reads, updates, puts, sends, receives, starts }) => {
+])('the function $name', ({ name, reads, queries, updates, puts, sends, receives, starts }) => {
   const statements = statementsOf(template, name);
   const reached = (action: string, type: string) =>
     resourcesOf(template, type)
@@ -338,7 +413,8 @@ describe.each([
       .sort();
 
   test('may do with items only what its task requires', () => {
-    for (const action of READS) expect(reach(name, action)).toEqual(reads);
+    for (const action of GETS) expect(reach(name, action)).toEqual(reads);
+    expect(reach(name, 'dynamodb:Query')).toEqual(queries);
     expect(reach(name, 'dynamodb:UpdateItem')).toEqual(updates);
     expect(reach(name, 'dynamodb:PutItem')).toEqual(puts);
   });
@@ -373,7 +449,9 @@ test('only the function that delivers may decrypt a secret, and none may encrypt
 test('an operation reads what it declares, its caller, and the catalogues of its codes', () => {
   const query = z.strictObject({ tools: toolCodes(), industries: industryCodes() });
   const serving = { kind: 'catalogue', cacheControl: 'public' } as const;
-  expect(accessOf({ query, serving, reads: ['job'] }).reads.toSorted()).toEqual(
+  const access = accessOf({ query, serving, reads: ['job'], queries: ['company'] });
+  expect(access.reads.toSorted()).toEqual(
     ['account', 'apiKey', 'catalogue', 'job', 'taxonomy', 'tool', 'typeahead'].toSorted(),
   );
+  expect(access.queries.toSorted()).toEqual(['company', 'typeahead']);
 });

@@ -35,9 +35,30 @@ describe('the policy reader of the grant tests', () => {
     expect(allows([{ ...statement, Resource: '*' }], { ...get, leadingKeys })).toBe(true);
   });
 
+  test('restricts attributes and what an update returns, also in a request that names neither', () => {
+    const update = {
+      ...statement,
+      Condition: {
+        'ForAllValues:StringLike': { 'dynamodb:Attributes': ['pk', 'sk', 's*'] },
+        Null: { 'dynamodb:Attributes': 'false' },
+        StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_NEW'] },
+      },
+    };
+    expect(allows([update], { ...get, attributes: ['pk', 'sk', 's1'] })).toBe(true);
+    expect(allows([update], { ...get, attributes: ['pk', 'sk', 's1', 'balance'] })).toBe(false);
+    expect(allows([update], get)).toBe(false);
+    const one = { ...get, attributes: ['pk'] };
+    expect(allows([update], { ...one, returnValues: 'UPDATED_NEW' })).toBe(true);
+    expect(allows([update], { ...one, returnValues: 'ALL_NEW' })).toBe(false);
+  });
+
   test('throws on conditions and effects that it does not support', () => {
     const Condition = { StringEquals: { 'dynamodb:LeadingKeys': 'JOB#1' } };
     expect(() => allows([{ ...statement, Condition }], get)).toThrow('unsupported condition StringEquals');
+    const other = { Null: { 'dynamodb:Select': 'false' } };
+    expect(() => allows([{ ...statement, Condition: other }], get)).toThrow(
+      'unsupported condition key dynamodb:Select',
+    );
     expect(() => allows([{ ...statement, Effect: 'Deny' }], get)).toThrow('unsupported effect Deny');
   });
 });

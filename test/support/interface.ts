@@ -30,6 +30,11 @@ export interface TestInterface {
   stop(): Promise<void>;
 }
 
+export interface TestInterfaceOptions extends TestTableOptions {
+  /** Returns the endpoint through which the functions reach the engine; by default the engine's own. */
+  readonly through?: (endpoint: string) => Promise<string>;
+}
+
 type LambdaHandler = (
   event: object,
   context: object,
@@ -46,14 +51,14 @@ const CREDIT = 1_000_000_000_000n;
 /** Starts the engine, publishes through `load`, and imports every handler with the environment it expects. */
 export async function startInterface(
   load: (table: TestTable) => Promise<void>,
-  options: TestTableOptions = {},
+  options: TestInterfaceOptions = {},
 ): Promise<TestInterface> {
   const table = await startTestTable(options);
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_REGION: 'us-east-1',
-    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: (await options.through?.(table.endpoint)) ?? table.endpoint,
     TABLE_NAME: table.name,
     STAGE,
     DOCS_URL: 'https://docs.example',

@@ -52,7 +52,7 @@ export async function documentsOf(table: Table) {
     } else {
       const document = parse<JobDocument>(at(keys.job(ordinal, 'job')));
       const facts = parse<JobFactsDocument>(at(keys.job(ordinal, 'facts')));
-      const revision = readContent(at(keys.job(ordinal, 'content')))?.revision ?? 0;
+      const revision = readContent(at(keys.content(ordinal, 0)))?.revision ?? 0;
       if (document !== undefined) jobs.set(key, { document, facts, revision });
     }
   }

@@ -25,6 +25,9 @@ export interface RateUsage {
 const MAXIMUM_STALE = 24;
 const WINDOW = /^[sm][0-9]+$/;
 
+/** The attributes of the item, as patterns of IAM. */
+export const RATE_ATTRIBUTES: readonly string[] = ['m*', 's*'];
+
 /** Returns the attribute names of the windows at `now`, Unix milliseconds. */
 const windowsOf = (now: number) => ({
   second: `s${Math.floor(now / 1_000)}`,

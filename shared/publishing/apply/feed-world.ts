@@ -259,7 +259,7 @@ export class World {
       [
         ...ordinals.map((ordinal) => keys.job(ordinal, 'job')),
         ...ordinals.map((ordinal) => keys.job(ordinal, 'facts')),
-        ...contents.map((ordinal) => keys.job(ordinal, 'content')),
+        ...contents.map((ordinal) => keys.content(ordinal, 0)),
       ],
       true,
     );

@@ -9,6 +9,10 @@ export interface Call {
   readonly suffix?: string;
   /** Partition keys in the request; absent for Scan. */
   readonly leadingKeys?: readonly string[];
+  /** Top-level attributes that the request names, with those of its key. */
+  readonly attributes?: readonly string[];
+  /** `ReturnValues`, if the request sets it. */
+  readonly returnValues?: string;
 }
 
 interface Statement {
@@ -33,7 +37,8 @@ export function statementsOf(template: SynthesizedTemplate, name: string): reado
 
 /**
  * Reports whether the statements allow the call, by IAM's rules for the elements that these policies use: action and
- * resource with wildcards, `ForAllValues:StringLike` (true if the key is absent) and `Null`.
+ * resource with wildcards; `ForAllValues:StringLike` (true if the key is absent), `StringEqualsIfExists` and `Null` on
+ * three keys of DynamoDB.
  * @throws Error for any other element, so that no new kind of statement passes unchecked
  */
 export function allows(statements: readonly Statement[], call: Call): boolean {
@@ -53,15 +58,29 @@ function holds(
   call: Call,
 ): boolean {
   return Object.entries(keys).every(([key, expected]) => {
-    if (key !== 'dynamodb:LeadingKeys') throw new Error(`unsupported condition key ${key}`);
-    const actual = call.leadingKeys ?? [];
+    const actual = contextOf(call, key);
     const patterns = listOf(expected);
     if (operator === 'Null') return patterns.every((value) => (actual.length === 0) === (value === 'true'));
     if (operator === 'ForAllValues:StringLike') {
       return actual.every((value) => patterns.some((pattern) => matches(pattern, value)));
     }
+    if (operator === 'StringEqualsIfExists') return actual.every((value) => patterns.includes(value));
     throw new Error(`unsupported condition ${operator}`);
   });
+}
+
+/** Returns the values of a condition key in the context of the request; none if the request does not set it. */
+function contextOf({ leadingKeys, attributes, returnValues }: Call, key: string): readonly string[] {
+  switch (key) {
+    case 'dynamodb:LeadingKeys':
+      return leadingKeys ?? [];
+    case 'dynamodb:Attributes':
+      return attributes ?? [];
+    case 'dynamodb:ReturnValues':
+      return returnValues === undefined ? [] : [returnValues];
+    default:
+      throw new Error(`unsupported condition key ${key}`);
+  }
 }
 
 function coversResource(resource: unknown, { resource: id, suffix = '' }: Call): boolean {

@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { RouteTable } from '../../infra/local/http/routes.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
+import { post } from '../../shared/credits/posting.ts';
+import type { Posting } from '../../shared/credits/posting-update.ts';
+import { reconcile } from '../../shared/credits/settlement/reconcile-charges.ts';
+import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
+import { serveSweep } from '../../shared/credits/settlement/serve-refunds.ts';
+import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
+import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
+import { pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
+import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
+import { readStream } from '../credits/stream.ts';
+import { type Demo, startDemo } from '../end-to-end/demo.ts';
+import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.ts';
+import { MonitorWorld, type Subscriber } from '../monitors/world.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { answered, direct } from '../webhooks/support/world.ts';
+import { deployedTemplate, onlyResource } from './support/deployment.ts';
+import { allows, statementsOf } from './support/policy.ts';
+import { type Recorder, startRecorder, tableThrough } from './support/recording.ts';
+
+jest.setTimeout(300_000);
+
+/**
+ * The engines of the tests do not enforce IAM. Here every function works for a while behind a recorder, and each call
+ * that it made must be allowed by the policy of its role, as the template has it.
+ */
+const template = await deployedTemplate();
+const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+
+/** Returns the recorded calls that the function's role does not allow. */
+function refused(recorder: Recorder, name: string) {
+  const statements = statementsOf(template, name);
+  return recorder.callsOf(name).filter((call) => !allows(statements, { ...call, resource: TABLE }));
+}
+const actionsOf = (recorder: Recorder, name: string) =>
+  [...new Set(recorder.callsOf(name).map(({ action }) => action.replace('dynamodb:', '')))].sort();
+
+describe('each operation', () => {
+  let demo: Demo;
+  let recorder: Recorder;
+  beforeAll(async () => {
+    const own = await startDemo({
+      through: async (endpoint) => {
+        recorder = await startRecorder(endpoint);
+        return recorder.endpoint;
+      },
+    });
+    const routes = new RouteTable(
+      OPERATIONS.map(({ id, path }) => ({ routeKey: `GET ${path}`, target: id })),
+    );
+    const nameOf = (target: string) => routes.match('GET', target.split('?')[0] ?? '')?.target ?? 'no-route';
+    // Every request is recorded, because the first one of a kind fills caches that the later ones use.
+    demo = {
+      ...own,
+      get: (target, headers) => recorder.as(nameOf(target), () => own.get(target, headers)),
+    };
+    const samples = await readSamples(demo);
+    for (const operation of OPERATIONS) {
+      const targets = [...goodTargets(samples, operation), ...missingTargets(operation)];
+      for (const target of targets) expect((await demo.get(target)).status).toBeLessThan(500);
+      for (const name of ['roles', 'industries', 'tools', 'locations', 'technologyTools']) {
+        await demo.get(`${targets[0]?.split('?')[0]}?${name}=no-such-code`);
+        await demo.get(`${targets[0]?.split('?')[0]}?facts[${name}]=no-such-code`);
+        await demo.get(`${targets[0]?.split('?')[0]}?matchingJobs[${name}]=no-such-code`);
+      }
+    }
+  });
+  afterAll(async () => {
+    await demo.stop();
+    await recorder.stop();
+  });
+
+  test.each(OPERATIONS)('$id makes only calls that its role allows', ({ id, serving }) => {
+    expect(refused(recorder, id)).toEqual([]);
+    expect(recorder.callsOf(id).length).toBeGreaterThan(2);
+    expect(actionsOf(recorder, id)).toContain('BatchGetItem');
+    const updated = recorder.callsOf(id).filter(({ action }) => action === 'dynamodb:UpdateItem');
+    const families = new Set(updated.flatMap(({ leadingKeys = [] }) => leadingKeys[0]?.split('#')[0] ?? ''));
+    expect([...families].sort()).toEqual(serving.kind === 'metered' ? ['ACCOUNT', 'RATE'] : ['RATE']);
+  });
+
+  test.each([
+    { id: 'list-jobs', prefix: 'CHANGES' },
+    { id: 'list-company-events', prefix: 'COMPANY' },
+    { id: 'list-locations', prefix: 'TYPEAHEAD' },
+    { id: 'list-tools', prefix: 'TYPEAHEAD' },
+  ])('$id queries $prefix, as it declares', ({ id, prefix }) => {
+    const queried = recorder.callsOf(id).filter(({ action }) => action === 'dynamodb:Query');
+    expect(queried.some(({ leadingKeys = [] }) => leadingKeys[0]?.startsWith(`${prefix}#`))).toBe(true);
+  });
+
+  test('the role of retrieve-job refuses what retrieve-job-content reads, and that of a catalogue what a job needs', () => {
+    const refusedTo = (name: string, id: string) => {
+      const statements = statementsOf(template, name);
+      return recorder.callsOf(id).some((call) => !allows(statements, { ...call, resource: TABLE }));
+    };
+    expect(refusedTo('retrieve-job', 'retrieve-job-content')).toBe(true);
+    expect(refusedTo('list-tools', 'retrieve-job')).toBe(true);
+  });
+});
+
+describe('each supporting function', () => {
+  let engine: TestTable;
+  let recorder: Recorder;
+  let world: MonitorWorld;
+  let subscriber: Subscriber;
+  const sink = () => undefined;
+  beforeAll(async () => {
+    engine = await startTestTable({ stream: true });
+    recorder = await startRecorder(engine.endpoint);
+    world = new MonitorWorld(tableThrough(recorder, engine));
+    world.now = Date.now() - 3_600_000;
+    await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
+    subscriber = await world.subscribe();
+    await monitors();
+    await settlement();
+    await webhooks();
+  });
+  afterAll(async () => {
+    await world.table.stop();
+    await recorder.stop();
+    await engine.stop();
+  });
+
+  /** Runs the monitor to its first standpoint, and again with a new job. */
+  async function monitors(): Promise<void> {
+    const { table } = world;
+    const run = serveMonitors({ table, appUrl: 'https://app.example', sink, now: () => world.now });
+    await recorder.as('run-monitors', run);
+    await world.publish([jobLine('job', 'acme')]);
+    world.now += 3_600_000;
+    await recorder.as('run-monitors', run);
+    expect(await world.ids(subscriber)).toHaveLength(1);
+  }
+
+  /** Projects the ledger, collects an answer, sweeps one without an answer, and decides two doubts. */
+  async function settlement(): Promise<void> {
+    const { table } = world;
+    const { organisationId } = subscriber;
+    const charge = (id = uuid7(world.now)): Posting => ({
+      organisationId,
+      id,
+      kind: 'charge',
+      deltaMicros: -1_000n,
+      minimumMicros: 1_000n,
+      at: world.now,
+      charge: { meter: 'job_resource', operation: 'retrieve-job', keyId: uuid7(world.now), resources: 1 },
+    });
+    const unanswered = charge();
+    const control = { deadline: Date.now() + 5_000 };
+    expect(await post(table, unanswered, 2, control)).toMatchObject({ status: 'applied' });
+    const doubted = charge();
+    expect(await post(table, doubted, 3, control)).toMatchObject({ status: 'applied' });
+    const operator = { name: 'test', now: world.now };
+    const decide = (posting: Posting, sequenceRead: number) =>
+      recorder.as('reconcile-charges', () => reconcile(table, { posting, sequenceRead }, operator));
+    expect(await decide(doubted, 3)).toBe('refunded');
+    expect(await decide(charge(), 3)).toBe('not_charged');
+    const Records = await lambdaRecords(engine);
+    await recorder.as('project-ledger', () => serveLedger(table, sink)({ Records }));
+    // A batch that begins in the middle looks for the entry before it.
+    const latest = Records.slice(-1);
+    await recorder.as('project-ledger', () => serveLedger(table, sink)({ Records: latest }));
+    // Past its window, the ledger decides.
+    await recorder.as('reconcile-charges', () =>
+      reconcile(table, { posting: charge(), sequenceRead: -40 }, operator),
+    );
+    const request = { request_id: uuid7(world.now), organisation_id: organisationId, status: 200 };
+    const line = JSON.stringify({ ...request, ...CHARGED });
+    const logEvents = [{ id: '1', timestamp: world.now, message: line }];
+    const data = { messageType: 'DATA_MESSAGE', logGroup: 'g', logStream: 's', logEvents };
+    await recorder.as('collect-answers', () =>
+      serveCollection({ table, sendDoubts: async () => undefined, sink, now: () => world.now })({
+        awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') },
+      }),
+    );
+    const sweep = serveSweep({ table, sink, now: () => world.now + 1_800_000 });
+    await recorder.as('refund-unanswered', () => sweep({}, { getRemainingTimeInMillis: () => 300_000 }));
+  }
+
+  /** Enqueues, delivers, parks, drains and sweeps. */
+  async function webhooks(): Promise<void> {
+    const { table, world: side } = world;
+    const records = await lambdaRecords(engine);
+    const ready = records.filter(({ dynamodb }) => dynamodb?.NewImage?.['ready'] !== undefined);
+    const event: DynamoDBStreamEvent = { Records: ready };
+    const enqueue = serveEnqueuing({
+      workingMs: 20_000,
+      table,
+      sqs: side.sqs(direct),
+      queueUrl: 'queue',
+      sink,
+    });
+    await recorder.as('enqueue-deliveries', () => enqueue(event));
+    const destinationId = await side.destination();
+    const deliver = async (eventId: string) =>
+      await recorder.as('deliver-webhooks', () => side.work(side.messageOf(eventId)));
+    await deliver(await side.accept(destinationId));
+    side.receiver = () => answered(500);
+    await deliver(await side.accept(destinationId));
+    // A worker whose slot is taken reads all slots.
+    const busy = await side.destination();
+    for (let slot = 0; slot < MAXIMUM_LIVE_LEASES; slot += 1) await side.takeSlot(busy, slot);
+    await deliver(await side.accept(busy));
+    await pauseDestination(table, await side.readDestination(destinationId), 'operator', side.operator());
+    await deliver(await side.accept(destinationId));
+    side.receiver = () => answered(204);
+    const lost = await side.accept(await side.destination());
+    const drain = await side.resume(destinationId);
+    if (drain === null) throw new Error('the destination was not paused');
+    await recorder.as('drain-destination', () => side.drain(drain));
+    world.now += SWEEP_GRACE_MS + 3_600_000;
+    await recorder.as('sweep-deliveries', () => side.sweep());
+    await deliver(lost);
+  }
+
+  test.each(FUNCTION_NAMES.filter((name) => !OPERATIONS.some(({ id }) => id === name)))(
+    '%s makes only calls that its role allows',
+    (name) => {
+      expect(refused(recorder, name)).toEqual([]);
+    },
+  );
+
+  test.each([
+    { name: 'collect-answers', actions: ['PutItem'] },
+    { name: 'project-ledger', actions: ['GetItem', 'PutItem'] },
+    { name: 'reconcile-charges', actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    { name: 'refund-unanswered', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    { name: 'run-monitors', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    { name: 'enqueue-deliveries', actions: ['PutItem'] },
+    {
+      name: 'deliver-webhooks',
+      actions: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],
+    },
+    {
+      name: 'drain-destination',
+      actions: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
+    },
+    { name: 'sweep-deliveries', actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
+  ])('$name did its work while it was recorded', ({ name, actions }) => {
+    expect(actionsOf(recorder, name)).toEqual(expect.arrayContaining(actions));
+  });
+});
+
+/** Returns the records of the stream as Lambda hands them over: JSON, in which bytes are base64 and times seconds. */
+async function lambdaRecords(table: TestTable): Promise<DynamoDBRecord[]> {
+  const text = JSON.stringify(
+    await readStream(table),
+    function (this: Record<string, unknown>, name, value: unknown) {
+      const raw = this[name];
+      if (raw instanceof Date) return Math.floor(raw.getTime() / 1_000);
+      return raw instanceof Uint8Array ? Buffer.from(raw).toString('base64') : value;
+    },
+  );
+  return JSON.parse(text);
+}

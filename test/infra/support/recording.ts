@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import { openTable } from '../../../shared/table/client.ts';
+import type { TestTable } from '../../support/table.ts';
+import type { Call } from './policy.ts';
+
+/** An engine behind a proxy that records the calls to it, as IAM would see them. */
+export interface Recorder {
+  readonly endpoint: string;
+  /** Runs `work` and records its calls under the name of a function. One runs at a time. */
+  as<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Returns the distinct calls of a function. */
+  callsOf(name: string): readonly Omit<Call, 'resource'>[];
+  stop(): Promise<void>;
+}
+
+/** Starts a recorder in front of an engine. */
+export async function startRecorder(engine: string): Promise<Recorder> {
+  const recorded = new Map<string, Map<string, Omit<Call, 'resource'>>>();
+  let current: string | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const target = String(request.headers['x-amz-target']);
+    if (current !== null && target.startsWith('DynamoDB_')) {
+      const calls = recorded.get(current) ?? new Map();
+      recorded.set(current, calls);
+      for (const call of callsIn(target.split('.')[1] ?? '', JSON.parse(body.toString())))
+        calls.set(JSON.stringify(call), call);
+    }
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+    const answer = await fetch(engine, {
+      method: 'POST',
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      body,
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the recorder has no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    as: async (name, work) => {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      await before;
+      current = name;
+      try {
+        return await work();
+      } finally {
+        current = null;
+        resolve();
+      }
+    },
+    callsOf: (name) => [...(recorded.get(name)?.values() ?? [])],
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Returns the table as reached through the recorder. */
+export function tableThrough({ endpoint }: Recorder, { name }: TestTable): TestTable {
+  const { client } = openTable(
+    { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+    name,
+  );
+  return { client, name, endpoint, stop: async () => client.destroy() };
+}
+
+type StoredValue = Readonly<Record<string, unknown>>;
+type StoredKey = Readonly<Record<'pk', StoredValue>>;
+
+/** The parts of a request of DynamoDB's protocol that its condition keys describe. */
+interface Request {
+  readonly Key?: StoredKey;
+  readonly Item?: StoredKey;
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly StoredKey[] }>>;
+  readonly TransactItems?: readonly Readonly<Record<string, Request>>[];
+  readonly IndexName?: string;
+  readonly KeyConditionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, StoredValue>>;
+  readonly ReturnValues?: string;
+}
+
+/** Returns what IAM checks for a request: a transaction is checked by the action of each of its parts. */
+function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] {
+  switch (operation) {
+    case 'BatchGetItem':
+      return Object.values(request.RequestItems ?? {}).map(({ Keys }) => ({
+        action: 'dynamodb:BatchGetItem',
+        leadingKeys: Keys.map(partitionOf),
+      }));
+    case 'TransactWriteItems':
+      return (request.TransactItems ?? []).flatMap((entry) =>
+        Object.entries(entry).flatMap(([kind, part]) =>
+          callsIn(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part),
+        ),
+      );
+    case 'Query': {
+      const value = /= *(:\w+)/.exec(request.KeyConditionExpression ?? '')?.[1] ?? '';
+      const index = request.IndexName === undefined ? {} : { suffix: `/index/${request.IndexName}` };
+      const leadingKeys = [String(request.ExpressionAttributeValues?.[value]?.['S'])];
+      return [{ action: 'dynamodb:Query', ...index, leadingKeys }];
+    }
+    default: {
+      const key = request.Key ?? request.Item;
+      return [
+        {
+          action: `dynamodb:${operation}`,
+          // A call that names no key, such as Scan, has none here either and is refused.
+          leadingKeys: key === undefined ? [] : [partitionOf(key)],
+          attributes: attributesIn(request),
+          ...(request.ReturnValues === undefined ? {} : { returnValues: request.ReturnValues }),
+        },
+      ];
+    }
+  }
+}
+
+const partitionOf = ({ pk }: StoredKey): string => String(pk['S']);
+
+/** Words of expressions that are not attributes. */
+const WORDS = new Set(
+  (
+    'SET ADD REMOVE DELETE AND OR NOT BETWEEN IN attribute_exists attribute_not_exists attribute_type begins_with ' +
+    'contains size if_not_exists list_append'
+  ).split(' '),
+);
+
+/** Returns the top-level attributes that the expressions of a request name, and those of the key. */
+function attributesIn(request: Request): string[] {
+  const text = [request.UpdateExpression, request.ConditionExpression, request.ProjectionExpression].join(
+    ' ',
+  );
+  const names = [...text.matchAll(/(?<![.:\w#])#?[A-Za-z_]\w*/g)].map(([name]) => name);
+  const attributes = names
+    .filter((name) => !WORDS.has(name))
+    .map((name) => (name.startsWith('#') ? (request.ExpressionAttributeNames?.[name] ?? name) : name));
+  return [...new Set(['pk', 'sk', ...attributes])].sort();
+}
