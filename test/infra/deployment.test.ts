@@ -6,14 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FUNCTION_NAMES, synthesize } from '../../infra/app.ts';
-import {
-  at,
-  deployedTemplate,
-  METRIC_NAMESPACE,
-  resourcesOf,
-  type SynthesizedTemplate,
-} from './support/deployment.ts';
+import { at, deployedTemplate, METRIC_NAMESPACE, resourcesOf } from './support/deployment.ts';
 import { synthesizeTemplate } from './support/synthesis.ts';
+import type { SynthesizedTemplate } from './support/template.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);

@@ -1,21 +1,8 @@
 import { oncePerWorkerAsync } from '../../support/once-per-worker.ts';
+import type { Resource, SynthesizedTemplate } from './template.ts';
 
 /** The namespace of metrics that the stack's functions emit. */
 export const METRIC_NAMESPACE = 'DataInterface/JobsData';
-
-/** A resource of a synthesized template. Use `at` to read its properties. */
-export interface Resource {
-  readonly Type: string;
-  readonly Properties: unknown;
-  readonly DeletionPolicy?: string;
-  readonly UpdateReplacePolicy?: string;
-}
-
-export interface SynthesizedTemplate {
-  readonly Parameters: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly Outputs: Readonly<Record<string, { readonly Description: string; readonly Value: unknown }>>;
-  readonly Resources: Readonly<Record<string, Resource>>;
-}
 
 /** Returns the template of the only stack, synthesized once per worker. The app is imported only then. */
 export async function deployedTemplate(): Promise<SynthesizedTemplate> {

@@ -1,4 +1,5 @@
-import { at, functionNamed, resourcesOf, type SynthesizedTemplate } from './deployment.ts';
+import { at, functionNamed, resourcesOf } from './deployment.ts';
+import type { SynthesizedTemplate } from './template.ts';
 
 /** The parts of a call to AWS that these policies check. */
 export interface Call {

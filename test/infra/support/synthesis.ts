@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
-import type { SynthesizedTemplate } from './deployment.ts';
+import type { SynthesizedTemplate } from './template.ts';
 
 /** Calls `use` with the app around bundles of one line each, because a template does not depend on the code. */
 export function withApp<T>(use: (app: App) => T): T {
