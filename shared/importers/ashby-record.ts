@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { uuid } from '../contract/primitives.ts';
 
 const words = () => z.nullish(z.string());
+/** Most secondary locations, tiers and components of a tier. Real records have at most 39, 18 and 6. */
+const MAXIMUM_MEMBERS = 200;
+const list = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.maxLength(MAXIMUM_MEMBERS, `more than ${MAXIMUM_MEMBERS} items`));
 const Address = z.nullish(
   z.object({
     postalAddress: z.nullish(
@@ -26,7 +30,7 @@ export const AshbyTier = z.object({
   title: words(),
   tierSummary: words(),
   additionalInformation: words(),
-  components: z._default(z.array(AshbyComponent), []),
+  components: z._default(list(AshbyComponent), []),
 });
 export type AshbyTier = z.output<typeof AshbyTier>;
 
@@ -38,7 +42,7 @@ export const AshbyRecord = z.object({
   employmentType: words(),
   location: words(),
   secondaryLocations: z._default(
-    z.nullable(z.array(z.object({ location: words(), address: z.optional(orEmpty(Address)) }))),
+    z.nullable(list(z.object({ location: words(), address: z.optional(orEmpty(Address)) }))),
     [],
   ),
   publishedAt: words(),
@@ -48,6 +52,6 @@ export const AshbyRecord = z.object({
   jobUrl: z.string(),
   applyUrl: words(),
   descriptionHtml: words(),
-  compensation: z.nullish(z.object({ compensationTiers: z._default(z.nullable(z.array(AshbyTier)), []) })),
+  compensation: z.nullish(z.object({ compensationTiers: z._default(z.nullable(list(AshbyTier)), []) })),
 });
 export type AshbyRecord = z.output<typeof AshbyRecord>;

@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { MAXIMUM_LINE_LENGTH } from './feed/parse-line.ts';
-import type { Reject } from './feed/rejection.ts';
+import { MAXIMUM_LINE_LENGTH } from './feed/read-json.ts';
 import type { NumberedLine } from './publish.ts';
 
 /** The feed or rejects file cannot be used. The message is one sentence for the operator. */
@@ -15,79 +14,82 @@ export class FeedFileError extends Error {
 }
 
 const NEWLINE = 0x0a;
-/** A longer line is cut to this size. The parser then rejects it, as too long or as invalid JSON. */
-const MAXIMUM_LINE_BYTES = MAXIMUM_LINE_LENGTH + 1;
+/** Most bytes of a line. The bytes of a longer one are skipped, not kept. */
+const MAXIMUM_LINE_BYTES = MAXIMUM_LINE_LENGTH;
+const TOO_LONG = `the line is longer than ${MAXIMUM_LINE_BYTES} bytes, which is the limit`;
 
 /**
  * Yields the lines of a feed file, numbered from 1, without blank ones. The first bytes show whether the file is gzip
  * or plain text. Reads the whole file once before it yields a line, so a truncated or unreadable file is refused
- * before any of it is applied.
- * @throws FeedFileError
+ * before any of it is applied. A line that is too long or not UTF-8 has a fault instead of a text.
+ * @throws FeedFileError, and the reason of `signal` once it is aborted
  */
-export async function* readFeedFile(path: string): AsyncGenerator<NumberedLine> {
-  for await (const _ of linesOf(path)) {
+export async function* readFeedFile(path: string, signal?: AbortSignal): AsyncGenerator<NumberedLine> {
+  for await (const _ of bytesOf(path, signal)) {
     // Checks that the file can be read to its end.
   }
-  yield* linesOf(path);
+  yield* linesOf(path, signal);
 }
 
-async function* linesOf(path: string): AsyncGenerator<NumberedLine> {
+async function* linesOf(path: string, signal?: AbortSignal): AsyncGenerator<NumberedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let number = 0;
-  for await (const bytes of rawLines(path)) {
+  for await (const bytes of rawLines(path, signal)) {
     number += 1;
+    if (bytes === 'too long') {
+      yield { number, text: '', fault: TOO_LONG };
+      continue;
+    }
     let text: string;
     try {
       text = decoder.decode(bytes);
-    } catch (error) {
-      throw new FeedFileError(`${path} is not UTF-8 text: line ${number} has invalid bytes`, error);
+    } catch {
+      yield { number, text: '', fault: 'not UTF-8 text: the line has invalid bytes' };
+      continue;
     }
     const line = (number === 1 ? text.replace(/^\ufeff/, '') : text).trim();
     if (line !== '') yield { number, text: line };
   }
 }
 
-async function* rawLines(path: string): AsyncGenerator<Uint8Array> {
+async function* rawLines(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array | 'too long'> {
   let parts: Uint8Array[] = [];
   let length = 0;
-  const take = (): Uint8Array => {
-    const line = Buffer.concat(parts);
+  const keep = (part: Uint8Array): void => {
+    length += part.length;
+    if (length > MAXIMUM_LINE_BYTES) parts = [];
+    else parts.push(part);
+  };
+  const take = (): Uint8Array | 'too long' => {
+    const line = length > MAXIMUM_LINE_BYTES ? 'too long' : Buffer.concat(parts);
     parts = [];
     length = 0;
-    return line.length > MAXIMUM_LINE_BYTES
-      ? withoutHalfCharacter(line.subarray(0, MAXIMUM_LINE_BYTES))
-      : line;
+    return line;
   };
-  for await (const chunk of bytesOf(path)) {
+  for await (const chunk of bytesOf(path, signal)) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      parts.push(chunk.subarray(start, end));
+      keep(chunk.subarray(start, end));
       yield take();
       start = end + 1;
     }
-    if (length < MAXIMUM_LINE_BYTES && start < chunk.length) {
-      parts.push(chunk.subarray(start));
-      length += chunk.length - start;
-    }
+    if (start < chunk.length) keep(chunk.subarray(start));
   }
-  if (parts.length > 0) yield take();
+  if (length > 0) yield take();
 }
 
-/** Drops the last character of a cut line, which may be incomplete. */
-function withoutHalfCharacter(line: Uint8Array): Uint8Array {
-  let end = line.length;
-  while (end > 0 && ((line[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return line.subarray(0, Math.max(0, end - 1));
-}
-
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+async function* bytesOf(path: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let stream: Readable;
   try {
     const gzip = await startsAsGzip(path);
     const file = createReadStream(path);
     stream = gzip ? file.on('error', (error) => stream.destroy(error)).pipe(createGunzip()) : file;
-    for await (const chunk of stream) if (chunk instanceof Uint8Array) yield Buffer.from(chunk);
+    for await (const chunk of stream) {
+      signal?.throwIfAborted();
+      if (chunk instanceof Uint8Array) yield Buffer.from(chunk);
+    }
   } catch (error) {
+    if (signal?.aborted === true) throw error;
     if (error instanceof FeedFileError) throw error;
     throw new FeedFileError(sentence(path, error), error);
   }
@@ -129,51 +131,4 @@ function detailsOf(error: unknown): { code?: string; message?: string } {
     ...('code' in error ? { code: String(error.code) } : {}),
     ...('message' in error ? { message: String(error.message) } : {}),
   };
-}
-
-/**
- * Writes rejects (line, field, reason) as newline-delimited JSON to a temporary file, and moves it to its final name
- * on close. Without rejects, `close` deletes an earlier file of that name.
- */
-export class RejectsFile {
-  readonly #path: string;
-  readonly #temporary: string;
-  #stream: WriteStream | undefined;
-  #failure: Error | undefined;
-
-  constructor(path: string) {
-    this.#path = path;
-    this.#temporary = `${path}.${process.pid}.part`;
-  }
-
-  add(reject: Reject): void {
-    if (this.#stream === undefined) {
-      this.#stream = createWriteStream(this.#temporary, { mode: 0o600 });
-      this.#stream.on('error', (error) => {
-        this.#failure = error;
-      });
-    }
-    this.#stream.write(
-      `${JSON.stringify({ line: reject.line, field: reject.field, reason: reject.reason })}\n`,
-    );
-  }
-
-  /** @returns the path, or null without rejects @throws FeedFileError when the file cannot be written */
-  async close(): Promise<string | null> {
-    const stream = this.#stream;
-    if (stream === undefined) {
-      await rm(this.#path, { force: true });
-      return null;
-    }
-    await new Promise<void>((resolve) => {
-      if (stream.closed) resolve();
-      stream.once('close', resolve);
-      stream.end();
-    });
-    if (this.#failure !== undefined) {
-      throw new FeedFileError(`the rejects file ${this.#path} cannot be written: ${this.#failure.message}`);
-    }
-    await rename(this.#temporary, this.#path);
-    return this.#path;
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { WriterLease } from '../search/store/lease.ts';
 import type { TermLayout } from '../search/store/seal.ts';
 import type { Table } from '../table/client.ts';
@@ -10,6 +11,7 @@ import { Catalogues } from './apply/catalogues.ts';
 import { World } from './apply/feed-world.ts';
 import type { FeedLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
+import { rejectedLine } from './feed/read-json.ts';
 import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
 import { commit } from './write/commit.ts';
 import { guidePlanner } from './write/planner-guide.ts';
@@ -21,6 +23,8 @@ import { PublishSession } from './write/session.ts';
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
+  /** Why the line could not be read; its text is then empty. */
+  readonly fault?: string;
 }
 
 export interface PublishOptions {
@@ -29,8 +33,10 @@ export interface PublishOptions {
   readonly now?: () => number;
   /** Called after every batch. */
   readonly onProgress?: (summary: PublishSummary) => void;
-  /** Called for every fault of a rejected line. Calls do not follow the order of lines. */
-  readonly onReject?: (reject: Reject) => void;
+  /** Called for every fault of a rejected line, and awaited. Calls do not follow the order of lines. */
+  readonly onReject?: (reject: Reject) => unknown;
+  /** Once it is aborted, the publication fails with its reason before the next slice of lines. */
+  readonly signal?: AbortSignal;
   /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Sizes of index items in bytes. Defaults to `LAYOUT`. */
@@ -52,6 +58,11 @@ export interface PublishSummary {
 const BATCH_LINES = 12_000;
 /** A batch also ends at this many characters, which bounds memory. */
 const BATCH_CHARACTERS = 24 * 1024 * 1024;
+/** Work between two turns of the event loop, in which timers and signals are served. */
+const SLICE_LINES = 200;
+const SLICE_CHARACTERS = 1024 * 1024;
+/** Most characters of catalogue lines in a row. They are held in memory, because a catalogue is stored as a whole. */
+const CATALOGUE_CHARACTERS = 256 * 1024 * 1024;
 
 /**
  * Publishes a feed to the table (docs/adr/0006). Validates every line, reports the bad ones and applies the good
@@ -86,6 +97,8 @@ class Run {
   readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   #batch: { number: number; line: FeedLine }[] = [];
   #characters = 0;
+  #catalogueCharacters = 0;
+  #slice = { lines: 0, characters: 0 };
 
   constructor(session: PublishSession, options: PublishOptions) {
     this.#session = session;
@@ -97,14 +110,17 @@ class Run {
     await this.#catalogues.refresh();
   }
 
-  async add({ number, text }: NumberedLine): Promise<void> {
+  async add({ number, text, fault }: NumberedLine): Promise<void> {
     this.#summary.read += 1;
+    await this.#pause(text.length);
     try {
+      if (fault !== undefined) throw rejectedLine(fault);
       const line = parseLine(text);
       switch (line.type) {
         case 'location':
         case 'tool':
           await this.#flush();
+          this.#takeCatalogueRoom(text.length);
           if (line.type === 'location') this.#pending.addLocation(number, line);
           else this.#pending.addTool(number, line);
           return;
@@ -120,7 +136,7 @@ class Run {
           this.#characters += text.length;
       }
     } catch (error) {
-      this.#reject(number, error);
+      await this.#reject(number, error);
     }
     if (
       this.#batch.length >= (this.#options.batchSize ?? BATCH_LINES) ||
@@ -157,11 +173,12 @@ class Run {
     await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
     const applying = { world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() };
     for (const { number, line } of batch) {
+      await this.#pause(0);
       try {
         if (await apply(applying, line)) this.#summary.applied += 1;
         else this.#summary.unchanged += 1;
       } catch (error) {
-        this.#reject(number, error);
+        await this.#reject(number, error);
       }
     }
     const followed = await commit(session, world);
@@ -178,20 +195,41 @@ class Run {
     const { applied, unchanged, rejected } = await this.#pending.publish(this.#session);
     this.#summary.applied += applied;
     this.#summary.unchanged += unchanged;
-    for (const { line, faults } of rejected) this.#report(line, faults);
+    for (const { line, faults } of rejected) await this.#report(line, faults);
+    this.#catalogueCharacters = 0;
     await this.#catalogues.refresh();
     this.#options.onProgress?.({ ...this.#summary });
   }
 
-  /** @throws `error` when it is not a fault of the line */
-  #reject(number: number, error: unknown): void {
-    if (!(error instanceof RejectedLineError)) throw error;
-    this.#report(number, error.faults);
+  /** Lets timers and signals be served after every slice of work. @throws the reason of the signal */
+  async #pause(characters: number): Promise<void> {
+    this.#slice.lines += 1;
+    this.#slice.characters += characters;
+    if (this.#slice.lines < SLICE_LINES && this.#slice.characters < SLICE_CHARACTERS) return;
+    this.#slice = { lines: 0, characters: 0 };
+    await setImmediate();
+    this.#options.signal?.throwIfAborted();
   }
 
-  #report(line: number, faults: readonly LineFault[]): void {
+  /** @throws RejectedLineError for a line that memory has no room for */
+  #takeCatalogueRoom(characters: number): void {
+    if (this.#catalogueCharacters + characters > CATALOGUE_CHARACTERS) {
+      throw rejectedLine(
+        `the lines of catalogues up to this one have more than ${CATALOGUE_CHARACTERS} characters; publish them in several feeds`,
+      );
+    }
+    this.#catalogueCharacters += characters;
+  }
+
+  /** @throws `error` when it is not a fault of the line */
+  async #reject(number: number, error: unknown): Promise<void> {
+    if (!(error instanceof RejectedLineError)) throw error;
+    await this.#report(number, error.faults);
+  }
+
+  async #report(line: number, faults: readonly LineFault[]): Promise<void> {
     this.#summary.rejected += 1;
-    for (const { field, reason } of faults) this.#options.onReject?.({ line, field, reason });
+    for (const { field, reason } of faults) await this.#options.onReject?.({ line, field, reason });
   }
 }
 

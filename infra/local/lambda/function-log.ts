@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { printable } from '../../../shared/log/printable.ts';
 
 /** A start with a larger log renames it and begins a new one; one older file is kept. */
 const MAXIMUM_BYTES = 50 * 1024 * 1024;
@@ -25,7 +26,7 @@ export function openFunctionLog(dataDir: string, echo: boolean): FunctionLog {
   const subscribers = new Map<string, Set<(line: string) => void>>();
   const append = (functionName: string, line: string): void => {
     stream.write(`${line}\n`);
-    if (echo) process.stdout.write(`${functionName}  ${line}\n`);
+    if (echo) process.stdout.write(`${functionName}  ${printable(line)}\n`);
   };
   return {
     write(functionName, line) {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
@@ -10,8 +11,9 @@ import type { ImportSummary } from '../../../shared/importers/import-summary.ts'
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
-import { FeedFileError, type RejectsFile } from '../../../shared/publishing/feed-file.ts';
+import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
+import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
@@ -44,7 +46,7 @@ const ashby = defineCommand({
   },
   run: async (context, { file, observedAt, dryRun, output }) => {
     const { table, reader } = await context.connect();
-    const records = await openLines(file);
+    const records = await openLines(file, context.signal);
     context.progress.begin('Reading the catalogues');
     const importer = createAshbyImporter({
       ...(await resolvers(reader)),
@@ -109,9 +111,11 @@ async function* converted(
   importer: Importer,
   rejects: RejectsFile,
 ): AsyncGenerator<NumberedLine> {
-  for await (const { number, text } of records) {
-    const made = importer.convert(text);
-    if ('error' in made) rejects.add({ line: number, ...made.error });
+  for await (const { number, text, fault } of records) {
+    const made = fault === undefined ? importer.convert(text) : importer.reject(fault);
+    // The time of a record is bounded, so a turn per record answers Ctrl-C at once.
+    await setImmediate();
+    if ('error' in made) await rejects.add({ line: number, ...made.error });
     else for (const line of made.lines) yield { number, text: JSON.stringify(line) };
   }
 }

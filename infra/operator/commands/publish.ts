@@ -11,7 +11,7 @@ export const publish = defineCommand({
   arguments: { file: argument('file', 'the feed; faults go to FILE.rejects.ndjson', pathValue) },
   run: async (context, { file }) => {
     const { table } = await context.connect();
-    const lines = await openLines(file);
+    const lines = await openLines(file, context.signal);
     const rejects = rejectsFileOf(file);
     return publishOutcome(await publishLines(context, lines, { table, label: 'Publishing', rejects }));
   },

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { RejectsFile, readFeedFile } from '../../../shared/publishing/feed-file.ts';
+import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import { type NumberedLine, type PublishSummary, publish } from '../../../shared/publishing/publish.ts';
+import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { interruptible, TableInterruptedError } from '../connection/interruptible-table.ts';
 import { counted } from '../terminal/output.ts';
@@ -52,6 +53,7 @@ export async function publishLines(
     const summary = await publish(counting(), {
       table: watched,
       now,
+      signal,
       onProgress: (summary) => {
         latest = summary;
       },
@@ -61,7 +63,7 @@ export async function publishLines(
             `line ${reject.line} of our own feed was rejected: ${reject.field}: ${reject.reason}`,
           );
         }
-        rejects.add(reject);
+        return rejects.add(reject);
       },
     });
     return { ...summary, rejects_file: (await rejects?.close()) ?? null };
@@ -78,12 +80,14 @@ export async function publishLines(
 
 /**
  * Returns the lines of a file, after checking that it is readable to its end.
- * @throws FeedFileError, or Refusal when it has no lines
+ * @throws FeedFileError, Interrupted after Ctrl-C, or Refusal when it has no lines
  */
-export async function openLines(path: string): Promise<AsyncIterable<NumberedLine>> {
-  const lines = readFeedFile(path);
+export async function openLines(path: string, signal: AbortSignal): Promise<AsyncIterable<NumberedLine>> {
+  const lines = readFeedFile(path, signal);
   // The first line comes after the file was read to its end once.
-  const first = await lines.next();
+  const first = await lines.next().catch((error: unknown) => {
+    throw signal.aborted ? new Interrupted('nothing was changed; run the same command again') : error;
+  });
   if (first.done === true) throw new Refusal(`${path} is empty`);
   return (async function* () {
     yield first.value;

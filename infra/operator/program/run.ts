@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
+import { printable, printableLines } from '../../../shared/log/printable.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { Progress, type ProgressTarget } from '../terminal/progress.ts';
 import { UsageError } from '../terminal/refusal.ts';
@@ -33,11 +34,11 @@ export async function runOps(
   const json = argv.includes('--json');
   const note = (line: string) => {
     progress.clear();
-    stderr.write(`${line}\n`);
+    stderr.write(`${printableLines(line)}\n`);
   };
   const fail = (code: number, sentences: readonly string[]): number => {
-    for (const sentence of sentences) note(`ops: ${sentence}`);
-    if (json) stdout.write(`${JSON.stringify({ error: sentences.join('\n') })}\n`);
+    for (const sentence of sentences) note(`ops: ${printable(sentence)}`);
+    if (json) stdout.write(`${printable(JSON.stringify({ error: sentences.join('\n') }))}\n`);
     return code;
   };
 
@@ -118,8 +119,9 @@ function wordsOf(argv: readonly string[], line: CommandLine): string {
 }
 
 function rendered({ json, text }: Outcome, asJson: boolean): string {
-  if (asJson) return `${JSON.stringify(json, null, 2)}\n`;
-  return text.length === 0 ? '' : `${text.join('\n')}\n`;
+  // Whatever a command forgot to escape is escaped here; the line feeds are our own.
+  if (asJson) return `${printableLines(JSON.stringify(json, null, 2))}\n`;
+  return text.length === 0 ? '' : `${printableLines(text.join('\n'))}\n`;
 }
 
 /** Returns the data folder of the local runtime, resolved as `npm start` does. */

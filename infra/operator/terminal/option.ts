@@ -1,3 +1,5 @@
+import { printable } from '../../../shared/log/printable.ts';
+
 /** A type of value on the command line: how to read it, and words for what is allowed. */
 export interface ValueType<T> {
   /** Completes "must be": `a positive amount with at most 6 decimals`. */
@@ -23,10 +25,10 @@ export interface Argument<T> extends Option<T> {
 
 const MAXIMUM_SHOWN = 80;
 
-/** Formats a value for a message: quoted, with control characters escaped, and cut when long. */
+/** Formats a value for a message: quoted, with unprintable characters escaped, and cut when long. */
 export function shown(value: string): string {
   const text = JSON.stringify(value.length > MAXIMUM_SHOWN ? `${value.slice(0, MAXIMUM_SHOWN)}…` : value);
-  return `'${text.slice(1, -1).replaceAll('\\"', '"')}'`;
+  return `'${printable(text.slice(1, -1).replaceAll('\\"', '"'))}'`;
 }
 
 function readAs<T>(name: string, type: ValueType<T>, text: string): { value: T } | { fault: string } {

@@ -1,3 +1,5 @@
+import { printable } from '../../../shared/log/printable.ts';
+
 /** A cell of a table; null shows as a dash. */
 export type Cell = bigint | number | string | null;
 
@@ -42,7 +44,7 @@ export const counting = (value: number, one: string, many = `${one}s`): string =
 
 function textOf(cell: Cell): string {
   if (cell === null) return '-';
-  return typeof cell === 'string' ? cell : counted(cell);
+  return typeof cell === 'string' ? printable(cell) : counted(cell);
 }
 
 /** Returns comma-separated lines (RFC 4180). A `'` disarms texts that a spreadsheet would compute. */
@@ -53,6 +55,7 @@ export function csv(header: readonly string[], rows: readonly (readonly Cell[])[
 function csvField(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const guarded = /^[=+\-@\t\r]/.test(cell) && !/^-?[0-9.]+$/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const text = printable(cell);
+  const guarded = /^[=+\-@]/.test(text) && !/^-?[0-9.]+$/.test(text) ? `'${text}` : text;
+  return /[",]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -1,3 +1,5 @@
+import { printable } from '../../../shared/log/printable.ts';
+
 /** Where progress is shown: standard error, since standard output holds the answer. */
 export interface ProgressTarget {
   readonly isTTY?: boolean | undefined;
@@ -41,7 +43,7 @@ export class Progress {
     if (now - this.#shownMs < wait) return;
     this.#shownMs = now;
     const seconds = Math.round((now - this.#startedMs) / 1000);
-    const line = [this.#label, state, `${seconds} s`].filter((part) => part !== '').join(' · ');
+    const line = printable([this.#label, state, `${seconds} s`].filter((part) => part !== '').join(' · '));
     if (this.#target.isTTY !== true) {
       this.#target.write(`${line}\n`);
       return;

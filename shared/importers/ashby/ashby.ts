@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { UTC_PATTERN, uri } from '../../contract/primitives.ts';
 import type { FeedLineInput } from '../../publishing/feed/feed.ts';
+import { readObject } from '../../publishing/feed/read-json.ts';
+import { RejectedLineError } from '../../publishing/feed/rejection.ts';
 import { AshbyRecord } from '../ashby-record.ts';
 import type { ExchangeRates } from '../exchange-rates.ts';
 import { htmlBlocks } from '../html-text.ts';
@@ -37,6 +39,8 @@ export interface ImportFault {
 export interface Importer {
   /** Converts one line. An unlisted or repeated record yields no feed lines. Never throws. */
   convert(line: string): { readonly lines: FeedLineInput[] } | { readonly error: ImportFault };
+  /** Counts a line that could not be read. */
+  reject(reason: string): { readonly error: ImportFault };
   summary(): ImportSummary;
 }
 
@@ -44,6 +48,8 @@ export interface Importer {
 const REVISION = 'ashby-importer-1';
 const PARSER_REVISION = sha256(REVISION);
 const MAXIMUM_TITLE = 240;
+/** Most characters of a record. Real ones have fewer than 40,000. */
+const MAXIMUM_RECORD_LENGTH = 1024 * 1024;
 /** Leaves room for the prefix in a key of 200 characters. */
 const MAXIMUM_BOARD = 180;
 /** The interface's limits for the lists of a job (contract 8.1). */
@@ -104,15 +110,22 @@ export function createAshbyImporter(options: AshbyImporterOptions): Importer {
     return { lines };
   }
 
-  return { convert, summary: () => tally.summary() };
+  function reject(reason: string): { readonly error: ImportFault } {
+    tally.count('records');
+    tally.count('rejected');
+    return { error: { field: '/', reason } };
+  }
+
+  return { convert, reject, summary: () => tally.summary() };
 }
 
 function readRecord(line: string): { record: AshbyRecord } | { error: ImportFault } {
   let value: unknown;
   try {
-    value = JSON.parse(line);
-  } catch {
-    return { error: { field: '/', reason: 'not JSON' } };
+    ({ value } = readObject(line, MAXIMUM_RECORD_LENGTH));
+  } catch (error) {
+    if (!(error instanceof RejectedLineError)) throw error;
+    return { error: { field: '/', reason: error.message } };
   }
   const parsed = AshbyRecord.safeParse(value);
   if (!parsed.success) {

@@ -102,7 +102,7 @@ export function folded(text: string | null | undefined): string {
 
 /** Cuts a text to 240 characters (code points). */
 export function cut(text: string): string {
-  const characters = [...text];
+  const characters = [...text.slice(0, EVIDENCE_LENGTH * 2 + 1)];
   return characters.length <= EVIDENCE_LENGTH
     ? text
     : `${characters.slice(0, EVIDENCE_LENGTH - 1).join('')}…`;

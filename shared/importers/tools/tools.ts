@@ -45,6 +45,8 @@ const BEGUN = /(?:\p{Ll}\p{L}*\s|[,(/]\s?)$/u;
 const ANOTHER_NAME =
   /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
 const MAXIMUM_TEXT = 200_000;
+/** Most characters that are read as one sentence. Some patterns take quadratic time; real sentences have fewer. */
+const MAXIMUM_SENTENCE = 4000;
 
 /** Returns the sorted codes of the tools that a text names. Skips `ownName`, the employer's own product. */
 export function findTools(index: ToolIndex, text: string, ownName = ''): string[] {
@@ -61,7 +63,7 @@ export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ow
   const own = squash(ownName);
   const codes = new Set<string>();
   for (const { text } of blocks) {
-    for (const sentence of text.slice(0, MAXIMUM_TEXT).split(/(?<=[.!?])\s+(?=[\p{Lu}•])/u)) {
+    for (const sentence of sentencesOf(text)) {
       const mentions = mentionsIn(index, sentence, wordsOf(sentence));
       if (mentions.length === 0 || ELSEWHERE.test(sentence) || PEOPLE_FROM.test(sentence)) continue;
       const isOwnChannel = OWN_CHANNEL.test(sentence) || mentions.every(({ code }) => CHANNELS.has(code));
@@ -72,6 +74,19 @@ export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ow
     }
   }
   return [...codes].sort();
+}
+
+/** Splits a text into its sentences, and a sentence that is too long into pieces. */
+function sentencesOf(text: string): string[] {
+  return text
+    .slice(0, MAXIMUM_TEXT)
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}•])/u)
+    .flatMap((sentence) => {
+      const pieces = Math.ceil(sentence.length / MAXIMUM_SENTENCE);
+      return Array.from({ length: pieces }, (_, piece) =>
+        sentence.slice(piece * MAXIMUM_SENTENCE, (piece + 1) * MAXIMUM_SENTENCE),
+      );
+    });
 }
 
 /** Returns the mentions that count: clear ones, and others that a list ties to one that counts. */

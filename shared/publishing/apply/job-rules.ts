@@ -7,6 +7,8 @@ import type { JobState } from './feed-world.ts';
 
 /** A closed job reopens under its id when it is observed again within 30 days (contract 13.2). */
 const REOPENING_MS = 30 * 86_400_000;
+/** How far the clock of a source may be ahead of ours (contract 13.4). */
+const CLOCK_SKEW_MINUTES = 5;
 
 /** Returns the faults of a job line that its schema misses: references, states, dates, pay (contract 8.1 and 13.2). */
 export function jobFaults(
@@ -110,9 +112,12 @@ function dateFaults({ at }: Applying, line: LineOf<typeof JobLine>): LineFault[]
   };
   notBefore('closed_at');
   notBefore('last_verified_at');
-  if (Date.parse(line.first_observed_at) > Date.parse(at)) {
-    const reason = `${shown(line.first_observed_at)}: must not be in the future`;
-    faults.push({ field: 'first_observed_at', reason });
+  const latest = Date.parse(at) + CLOCK_SKEW_MINUTES * 60_000;
+  for (const field of ['published_at', 'first_observed_at', 'last_verified_at', 'closed_at'] as const) {
+    const value = line[field];
+    if (value === null || Date.parse(value) <= latest) continue;
+    const reason = `${shown(value)}: must not be in the future, more than ${CLOCK_SKEW_MINUTES} minutes after ${at}`;
+    faults.push({ field, reason });
   }
   return faults;
 }

@@ -1,32 +1,19 @@
 import type * as z from 'zod/mini';
 import { FeedLine } from './feed.ts';
-import { type LineFault, RejectedLineError, shown } from './rejection.ts';
+import { readObject, rejectedLine } from './read-json.ts';
+import { abridged, type LineFault, RejectedLineError, shown } from './rejection.ts';
 import { controlFaults } from './text.ts';
 
-/** Most characters of a line. A whole taxonomy fits. */
-export const MAXIMUM_LINE_LENGTH = 16 * 1024 * 1024;
 const MAXIMUM_FAULTS = 10;
-const MAXIMUM_DEPTH = 64;
-/** A JSON string, and the colon that makes it a property name. */
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+/** Most characters of a path, and of a name that a reason lists. */
+const MAXIMUM_PATH = 200;
+const MAXIMUM_NAME = 80;
 const TYPES = FeedLine.def.options.flatMap(({ def }) => def.shape.type.def.values);
 
 /** Parses one line of a feed. @throws RejectedLineError with the faults found, at most ten */
 export function parseLine(text: string): FeedLine {
-  if (text.length > MAXIMUM_LINE_LENGTH) {
-    throw rejected(`the line has ${text.length} characters; the limit is ${MAXIMUM_LINE_LENGTH}`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw rejected(`not JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}`);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw rejected(`${shown(value)} is not an object`);
-  }
-  const names = countNames(value, 0);
-  if (names !== countWritten(text)) throw rejected('an object has the same property twice');
+  const { value, repeatsProperty } = readObject(text);
+  if (repeatsProperty) throw rejectedLine('an object has the same property twice');
   const parsed = FeedLine.safeParse(value);
   if (parsed.success) {
     const faults = controlFaults(parsed.data);
@@ -38,40 +25,13 @@ export function parseLine(text: string): FeedLine {
   );
 }
 
-const rejected = (reason: string) => new RejectedLineError([{ field: '', reason }]);
-
-/** Counts the property names in the text. There are more than in the parsed value when an object repeats one. */
-function countWritten(text: string): number {
-  // The pattern consumes whole strings, so a colon inside one does not count.
-  let count = 0;
-  for (const match of text.matchAll(STRING)) if (match[1] !== undefined) count += 1;
-  return count;
-}
-
-/** Counts the property names in the value. @throws RejectedLineError for text or nesting that cannot be stored */
-function countNames(value: unknown, depth: number): number {
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw rejected(`${shown(value)} contains half of a surrogate pair`);
-    return 0;
-  }
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth > MAXIMUM_DEPTH) throw rejected(`the line is nested more than ${MAXIMUM_DEPTH} levels deep`);
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const member of value) count += countNames(member, depth + 1);
-    return count;
-  }
-  for (const [name, member] of Object.entries(value)) {
-    countNames(name, depth);
-    count += 1 + countNames(member, depth + 1);
-  }
-  return count;
-}
-
 type Issue = z.core.$ZodIssue;
 
 function fault(issue: Issue, line: unknown): LineFault {
-  const field = issue.path.map(String).join('.');
+  const field = abridged(
+    issue.path.map((step) => abridged(String(step), MAXIMUM_NAME)).join('.'),
+    MAXIMUM_PATH,
+  );
   const value = valueAt(line, issue.path);
   const held = value === undefined ? 'missing' : shown(value);
   return { field, reason: `${held}: ${allowed(issue)}` };
@@ -88,7 +48,7 @@ function allowed(issue: Issue): string {
     case 'too_big':
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
     case 'unrecognized_keys':
-      return `unknown properties ${list(issue.keys)}`;
+      return `unknown properties ${list(issue.keys.map((name) => abridged(name, MAXIMUM_NAME)))}`;
     case 'invalid_union':
       return issue.path.at(-1) === 'type' && issue.path.length === 1
         ? `must be one of ${list(TYPES)}`

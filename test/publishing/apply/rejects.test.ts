@@ -209,6 +209,24 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'first_observed_at',
     'future',
   ],
+  [
+    'a publication in the future',
+    jobLine('n', 'a', { published_at: '2026-03-01T12:05:01Z' }),
+    'published_at',
+    '"2026-03-01T12:05:01Z": must not be in the future, more than 5 minutes after 2026-03-01T12:0',
+  ],
+  [
+    'a verification in the future',
+    jobLine('n', 'a', { last_verified_at: '2026-03-02T00:00:00Z' }),
+    'last_verified_at',
+    'future',
+  ],
+  [
+    'a closing in the future',
+    jobLine('n', 'a', closed(undefined, { closed_at: '2026-03-02T00:00:00Z' })),
+    'closed_at',
+    'future',
+  ],
   ['a reversed pay range', withPay({ baseAnnualMin: 3 }), 'compensation_packages.0.baseAnnualMin', 'at most'],
   [
     'a reversed pay range in dollars',
@@ -377,6 +395,12 @@ describe('a rejected line is reported with its number, its field and the reason'
   test('a job that is observed again within 30 days reopens under its id', async () => {
     const { rejects } = await publishLines(table, [jobLine('gone', 'a')]);
     expect(rejects).toEqual([]);
+  });
+
+  test('times up to five minutes ahead are accepted, because clocks differ', async () => {
+    const ahead = '2026-03-01T12:04:59Z';
+    const times = { published_at: ahead, first_observed_at: ahead, last_verified_at: ahead };
+    expect((await publishLines(table, [jobLine('ahead', 'a', times)])).rejects).toEqual([]);
   });
 
   test('a description keeps its line breaks and tabs; those of a title are folded', async () => {

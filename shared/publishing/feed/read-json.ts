@@ -1,0 +1,137 @@
+import { RejectedLineError, shown } from './rejection.ts';
+
+/** Most characters of a line. A whole taxonomy fits. */
+export const MAXIMUM_LINE_LENGTH = 16 * 1024 * 1024;
+/**
+ * Most commas and brackets of a line, which bound its values: a parsed value takes many times its text. The largest
+ * valid lines, whole taxonomies, have about half as many.
+ */
+export const MAXIMUM_VALUES = 200_000;
+/** Most code units of one text: a description of 200,000 characters fits. */
+export const MAXIMUM_TEXT_LENGTH = 400_000;
+/** Most combining marks in a row: those of the Stream-Safe Text Format (UAX 15). */
+export const MAXIMUM_MARKS = 30;
+const MAXIMUM_DEPTH = 64;
+
+/**
+ * Normalisation sorts every run of combining marks, which takes quadratic time. The two halfwidth sound marks are
+ * letters that decompose to marks.
+ */
+const MARKS = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${MAXIMUM_MARKS + 1}}`, 'u');
+
+/** A line as it was read. */
+export interface ReadLine {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Whether an object of the line has the same property twice. Only the last one is in the value. */
+  readonly repeatsProperty: boolean;
+}
+
+/**
+ * Reads the JSON object of a line. Refuses what takes more than linear time or much more memory than its text, before
+ * that step.
+ * @throws RejectedLineError
+ */
+export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH): ReadLine {
+  if (text.length > maximum) {
+    throw rejectedLine(`the line has ${text.length} characters; the limit is ${maximum}`);
+  }
+  const written = scan(text);
+  if (MARKS.test(text)) throw rejectedLine(TOO_MANY_MARKS);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw rejectedLine(`not JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}`);
+  }
+  if (!isObject(value)) throw rejectedLine(`${shown(value)} is not an object`);
+  return { value, repeatsProperty: countNames(value) !== written };
+}
+
+export const rejectedLine = (reason: string) => new RejectedLineError([{ field: '', reason }]);
+
+const TOO_MANY_MARKS = `a text contains more than ${MAXIMUM_MARKS} combining marks in a row`;
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Counts the property names in a JSON text, in one pass without parsing it. Text that is not JSON passes: the parser
+ * refuses it.
+ * @throws RejectedLineError for a text with too many values or levels
+ */
+function scan(text: string): number {
+  let names = 0;
+  let values = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfText(text, at + 1);
+        break;
+      case COLON:
+        names += 1;
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values += 1;
+        depth += 1;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        break;
+      default:
+    }
+    if (depth > MAXIMUM_DEPTH + 1) {
+      throw rejectedLine(`the line is nested more than ${MAXIMUM_DEPTH} levels deep`);
+    }
+    if (values > MAXIMUM_VALUES)
+      throw rejectedLine(`the line has more than ${MAXIMUM_VALUES} commas and brackets`);
+  }
+  return names;
+}
+
+/** Returns the position of the quotation mark that ends a text, or of the end of the line. */
+function endOfText(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return at;
+}
+
+/** Counts the property names in the value. @throws RejectedLineError for a text that cannot be stored */
+function countNames(value: unknown): number {
+  if (typeof value === 'string') {
+    refuseText(value);
+    return 0;
+  }
+  if (Array.isArray(value)) {
+    let count = 0;
+    for (const member of value) count += countNames(member);
+    return count;
+  }
+  if (!isObject(value)) return 0;
+  let count = 0;
+  for (const [name, member] of Object.entries(value)) {
+    refuseText(name);
+    count += 1 + countNames(member);
+  }
+  return count;
+}
+
+function refuseText(text: string): void {
+  if (text.length > MAXIMUM_TEXT_LENGTH) {
+    const reason = `${shown(text)} has ${text.length} characters; the limit of a text is ${MAXIMUM_TEXT_LENGTH}`;
+    throw rejectedLine(reason);
+  }
+  if (!text.isWellFormed()) throw rejectedLine(`${shown(text)} contains half of a surrogate pair`);
+  if (MARKS.test(text)) throw rejectedLine(TOO_MANY_MARKS);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

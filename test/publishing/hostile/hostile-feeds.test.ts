@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  bombOfRejects,
+  FUZZ_FILES,
+  fuzzFeed,
+  HOSTILE_LINES,
+  HOSTILE_RECORDS,
+  hasFuzzFile,
+  RECORD,
+} from './inputs.ts';
+
+const CHILD = fileURLToPath(new URL('process-feed.ts', import.meta.url));
+/** The kernel kills the child at this much CPU time; what is refused or linear takes a few seconds. */
+const CPU_SECONDS = 30;
+/** The child dies when its heap grows beyond this. */
+const HEAP_MEGABYTES = 512;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a child under its ceilings. @throws Error when it was killed or failed */
+async function run(what: 'import' | 'interrupt' | 'publish', content: Uint8Array | string): Promise<unknown> {
+  const path = join(folder, 'feed');
+  await writeFile(path, content);
+  const node = [
+    process.execPath,
+    '--no-warnings',
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    CHILD,
+    what,
+    path,
+  ];
+  const child = spawn('sh', ['-c', `ulimit -c 0; ulimit -t ${CPU_SECONDS}; exec "$@"`, 'sh', ...node]);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+    child.once('close', (...ended) => resolve(ended));
+  });
+  if (code !== 0) throw new Error(`ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
+  return JSON.parse(stdout);
+}
+
+const rejects = async () => await readFile(join(folder, 'feed.rejects.ndjson'), 'utf8');
+
+describe('within the ceilings of CPU time and memory', () => {
+  test.each(HOSTILE_LINES)(
+    '%s: the line is rejected, the one after it is applied',
+    async (_, line, reason) => {
+      const good = '{"type":"company","key":"good","name":"Good","company_type":"company","cleared":true}';
+      const outcome = await run('publish', `${line()}\n${good}\n`);
+      expect(outcome).toMatchObject({ read: 2, applied: 1, rejected: 1 });
+      const text = await rejects();
+      expect(text).toContain(reason);
+      expect(text.length).toBeLessThan(20_000);
+    },
+    300_000,
+  );
+
+  test.each(HOSTILE_RECORDS)(
+    'a record with %s is refused, or imported',
+    async (_, record, made) => {
+      const good = JSON.stringify({ ...RECORD, id: RECORD.id.replace('1', '2') });
+      const outcome = await run('import', `${record()}\n${good}`);
+      expect(outcome).toEqual({ records: 2, made: made ? 2 : 1, refused: made ? 0 : 1, unpublishable: 0 });
+    },
+    300_000,
+  );
+
+  test('half a million bad lines in 2 KB list 10,000 rejects and the number of the others', async () => {
+    const bomb = bombOfRejects();
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(await run('publish', bomb)).toMatchObject({ read: 500_000, applied: 0, rejected: 500_000 });
+    const lines = (await rejects()).trimEnd().split('\n');
+    expect(lines).toHaveLength(10_001);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: null, more: 490_000 });
+  }, 300_000);
+
+  test('Ctrl-C stops a feed that never ends', async () => {
+    expect(await run('interrupt', '')).toEqual({ interrupted: true });
+  }, 300_000);
+
+  describe.each(FUZZ_FILES)('every case of %s (skipped if it is absent from ../shared/data)', (file) => {
+    const withFile = hasFuzzFile(file) ? test : test.skip;
+    withFile(
+      'is applied or rejected',
+      async () => {
+        const feed = fuzzFeed(file);
+        const lines = Buffer.from(feed)
+          .toString('latin1')
+          .split('\n')
+          .filter((line) => line.trim() !== '').length;
+        const outcome = await run('publish', feed);
+        expect(outcome).toMatchObject({ read: expect.any(Number) });
+        const { read, applied, unchanged, rejected } = outcome as Record<string, number>;
+        expect(read).toBeGreaterThan(lines * 0.9);
+        expect(Number(applied) + Number(unchanged) + Number(rejected)).toBe(read);
+        // The rejects are JSON lines without a character that a terminal obeys.
+        for (const line of (await rejects()).trimEnd().split('\n')) {
+          expect(JSON.parse(line)).toHaveProperty('reason');
+          expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        }
+        const { records, made, refused } = (await run('import', feed)) as Record<string, number>;
+        expect(records).toBe(read);
+        expect(Number(made) + Number(refused)).toBeLessThanOrEqual(Number(records));
+      },
+      300_000,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * The process that takes a hostile feed, so that its ceilings of CPU time and memory can kill it: publishes a file to a
+ * table in memory, imports it, or publishes an endless feed until Ctrl-C. Prints the outcome as JSON.
+ */
+import { stat } from 'node:fs/promises';
+import { createAshbyImporter } from '../../../shared/importers/ashby/ashby.ts';
+import { parseLine } from '../../../shared/publishing/feed/parse-line.ts';
+import { RejectedLineError } from '../../../shared/publishing/feed/rejection.ts';
+import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
+import { type NumberedLine, publish } from '../../../shared/publishing/publish.ts';
+import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
+import { places, roles, tools } from '../../importers/catalogue.ts';
+import { CATALOGUE_LINES, companyLine, NOW, publishLines } from '../../support/feed-lines.ts';
+import { SimulatedTable } from '../../support/simulated-table.ts';
+
+async function published(path: string): Promise<object> {
+  const table = new SimulatedTable({ now: () => NOW }).open();
+  await publishLines(table, [...CATALOGUE_LINES, companyLine('a')]);
+  const rejects = new RejectsFile(`${path}.rejects.ndjson`);
+  const summary = await publish(readFeedFile(path), {
+    table,
+    now: () => NOW,
+    onReject: (reject) => rejects.add(reject),
+  });
+  const file = await rejects.close();
+  return { ...summary, file, bytes: file === null ? 0 : (await stat(file)).size };
+}
+
+async function imported(path: string): Promise<object> {
+  const importer = createAshbyImporter({ places, roles, tools, observedAt: new Date(NOW) });
+  const outcome = { records: 0, made: 0, refused: 0, unpublishable: 0 };
+  for await (const { text, fault } of readFeedFile(path)) {
+    outcome.records += 1;
+    const made = fault === undefined ? importer.convert(text) : importer.reject(fault);
+    if ('error' in made) outcome.refused += 1;
+    else if (made.lines.length > 0) outcome.made += 1;
+    for (const line of 'lines' in made ? made.lines : []) {
+      try {
+        parseLine(JSON.stringify(line));
+      } catch (error) {
+        if (!(error instanceof RejectedLineError)) throw error;
+        outcome.unpublishable += 1;
+      }
+    }
+  }
+  return outcome;
+}
+
+async function interrupted(): Promise<object> {
+  const table = new SimulatedTable({ now: () => NOW }).open();
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  // A process that never ends its turn receives neither the timer nor the signal.
+  setTimeout(() => process.kill(process.pid, 'SIGINT'), 20);
+  const endless = async function* (): AsyncGenerator<NumberedLine> {
+    for (let number = 1; ; number += 1) yield { number, text: '{"type":"robot"}' };
+  };
+  try {
+    await publish(endless(), { table, now: () => NOW, signal: controller.signal });
+    return { interrupted: false };
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+    return { interrupted: true };
+  }
+}
+
+const [what = '', path = ''] = process.argv.slice(2);
+const run = { publish: published, import: imported, interrupt: interrupted }[what];
+if (run === undefined) throw new Error(`unknown: ${what}`);
+process.stdout.write(JSON.stringify(await run(path)));
