@@ -43,6 +43,11 @@ export interface PublishOptions {
   readonly layout?: TermLayout;
   /** Lines per batch. A batch writes the head of each term it touches once. */
   readonly batchSize?: number;
+  /**
+   * Most characters of catalogue lines in a row, which are held in memory because a catalogue is stored as a whole.
+   * Defaults to 96 Mi.
+   */
+  readonly catalogueCharacters?: number;
   /** Smallest number of postings for which a term gets pairs with countries. Defaults to 5,000. */
   readonly composeFrom?: number;
 }
@@ -61,8 +66,8 @@ const BATCH_CHARACTERS = 24 * 1024 * 1024;
 /** Work between two turns of the event loop, in which timers and signals are served. */
 const SLICE_LINES = 200;
 const SLICE_CHARACTERS = 1024 * 1024;
-/** Most characters of catalogue lines in a row. They are held in memory, because a catalogue is stored as a whole. */
-const CATALOGUE_CHARACTERS = 256 * 1024 * 1024;
+/** The product's own catalogues have 40 million characters. */
+const CATALOGUE_CHARACTERS = 96 * 1024 * 1024;
 
 /**
  * Publishes a feed to the table (docs/adr/0006). Validates every line, reports the bad ones and applies the good
@@ -213,9 +218,10 @@ class Run {
 
   /** @throws RejectedLineError for a line that memory has no room for */
   #takeCatalogueRoom(characters: number): void {
-    if (this.#catalogueCharacters + characters > CATALOGUE_CHARACTERS) {
+    const maximum = this.#options.catalogueCharacters ?? CATALOGUE_CHARACTERS;
+    if (this.#catalogueCharacters + characters > maximum) {
       throw rejectedLine(
-        `the lines of catalogues up to this one have more than ${CATALOGUE_CHARACTERS} characters; publish them in several feeds`,
+        `the lines of catalogues up to this one have more than ${maximum} characters; publish them in several feeds`,
       );
     }
     this.#catalogueCharacters += characters;

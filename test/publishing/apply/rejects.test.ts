@@ -397,6 +397,20 @@ describe('a rejected line is reported with its number, its field and the reason'
     expect(rejects).toEqual([]);
   });
 
+  test('lines of catalogues beyond the room for them are rejected', async () => {
+    const lines = [city, tool].map((line) => JSON.stringify({ ...line, aliases: ['x'.repeat(200)] }));
+    const [first = '', second = ''] = lines;
+    const narrow = { catalogueCharacters: first.length + second.length - 1 };
+    const { rejects, ...summary } = await publishLines(
+      table,
+      [first, second, companyLine('a'), second],
+      narrow,
+    );
+    expect(summary).toEqual({ read: 4, applied: 2, unchanged: 1, rejected: 1 });
+    const reason = expect.stringContaining('publish them in several feeds');
+    expect(rejects).toEqual([{ line: 2, field: '', reason }]);
+  });
+
   test('times up to five minutes ahead are accepted, because clocks differ', async () => {
     const ahead = '2026-03-01T12:04:59Z';
     const times = { published_at: ahead, first_observed_at: ahead, last_verified_at: ahead };
