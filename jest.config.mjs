@@ -12,6 +12,7 @@ export default {
   maxWorkers: 2,
   // Modules of a suite stay in its worker's memory; a worker that has grown slows down all that follow.
   workerIdleMemoryLimit: '700MB',
+  workerGracefulExitTimeout: 10_000,
   // Machines that run this are shared: what waits for an engine waits long enough. No test asserts a duration.
   testTimeout: 60_000,
 };

@@ -3,6 +3,7 @@ import { startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
+import { sendOverLeanWire } from './lean-client.ts';
 
 /** A table shaped like the product's, in an engine of its own. */
 export interface TestTable extends Table {
@@ -19,6 +20,8 @@ export interface TestTableOptions {
 
 /** Starts an engine in memory with one empty table. */
 export async function startTestTable(options: TestTableOptions = {}): Promise<TestTable> {
+  // DynamoDB Local answers in chunks, without a length.
+  if (options.engine !== 'dynamodb-local') sendOverLeanWire();
   const engine = await (options.engine === 'dynamodb-local' ? startDynamoDbLocal() : startDynoxide());
   const table = openTable(
     {

@@ -15,7 +15,7 @@ export interface DynamoDbEngine {
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 const SETPRIV = '/usr/bin/setpriv';
 const DYNOXIDE = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
@@ -24,7 +24,7 @@ const DYNOXIDE = fileURLToPath(
 /**
  * Starts dynoxide (based on SQLite, no Java) on a free loopback port.
  * @param file the database file; omit it to run in memory.
- * @throws Error when the engine does not answer within 10 s.
+ * @throws Error when the engine does not answer within a minute.
  */
 export async function startDynoxide(file?: string): Promise<DynamoDbEngine> {
   const port = await freePort();

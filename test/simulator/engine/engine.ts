@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { EngineWire } from '../../support/engine-wire.ts';
+import { UNSIGNED } from '../../support/lean-client.ts';
 
 /** A response in DynamoDB's protocol (JSON 1.0). */
 export interface EngineAnswer {
@@ -23,13 +24,13 @@ const READS: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
  * them, and the emulator, at two milliseconds per call, would spend most of its time on them.
  */
 export class HttpEngine implements Engine {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  readonly #endpoint: URL;
+  readonly #wire: EngineWire;
   readonly #published = new Map<string, EngineAnswer>();
   frozen = false;
 
   constructor(endpoint: string) {
-    this.#endpoint = new URL(endpoint);
+    const { hostname, port } = new URL(endpoint);
+    this.#wire = new EngineWire(hostname, Number(port));
   }
 
   async execute(operation: string, body: string): Promise<EngineAnswer> {
@@ -43,38 +44,19 @@ export class HttpEngine implements Engine {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#wire.close();
   }
 
   async #send(operation: string, body: string): Promise<EngineAnswer> {
-    return await new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          agent: this.#agent,
-          host: this.#endpoint.hostname,
-          port: this.#endpoint.port,
-          method: 'POST',
-          path: '/',
-          headers: {
-            'content-type': 'application/x-amz-json-1.0',
-            'x-amz-target': `DynamoDB_20120810.${operation}`,
-            'content-length': Buffer.byteLength(body),
-            authorization:
-              'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-            'x-amz-date': '20260101T000000Z',
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () => {
-            resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(chunks).toString() });
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
+    const { status, body: bytes } = await this.#wire.post(
+      {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+        'content-length': String(Buffer.byteLength(body)),
+        ...UNSIGNED,
+      },
+      body,
+    );
+    return { status, body: bytes.toString() };
   }
 }

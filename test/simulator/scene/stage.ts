@@ -4,10 +4,10 @@ import { unresolvedFields } from '../../../shared/credits/settlement/settlement-
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { makeClientsLean } from '../../support/lean-client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { NO_FAULTS } from '../engine/faults.ts';
 import { Invocation } from '../engine/invocation.ts';
-import { makeClientsLean } from '../engine/lean-client.ts';
 import { logsEvent } from '../engine/log-lines.ts';
 import { Network, type NetworkObserver } from '../engine/network.ts';
 import { type Message, QueueingEngine } from '../engine/queue.ts';
@@ -96,7 +96,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   time.reset(PUBLISHED_AT, chance);
   time.install();
   network.install();
-  makeClientsLean();
+  makeClientsLean('DynamoDB', 'SQS');
   await quotas.install();
   Object.assign(process.env, ENVIRONMENT);
   const table = openTable({});
