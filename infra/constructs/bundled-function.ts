@@ -1,6 +1,13 @@
 import { type Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  type RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -16,6 +23,8 @@ export interface BundledFunctionProps {
   readonly environment?: Readonly<Record<string, string>>;
   /** Receives an asynchronous event after the function has failed it three times. */
   readonly failures?: IQueue;
+  /** Lambda stops a chain of 16 invocations through the function's own queue, unless the function bounds it itself. */
+  readonly recursiveLoop?: RecursiveLoop;
 }
 
 /**
@@ -57,8 +66,10 @@ export class BundledFunction extends Construct {
       tracing: Tracing.DISABLED,
       environment: { METRIC_NAMESPACE: metricNamespaceOf(this), ...props.environment },
       ...(props.failures === undefined ? {} : { deadLetterQueue: props.failures }),
+      ...(props.recursiveLoop === undefined ? {} : { recursiveLoop: props.recursiveLoop }),
       // No reserved concurrency: a new account has 10 in all and must leave them unreserved, so any reservation would
-      // fail the first deployment. The stage throttle and the rate limits bound the cost.
+      // fail the first deployment. The stage throttle and the rate limits bound the cost, and every mapping of a queue
+      // has a maximum concurrency (queue-limits.ts).
     });
     Tags.of(this.lambda).add('function', props.name);
   }

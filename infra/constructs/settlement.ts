@@ -12,13 +12,12 @@ import { Construct } from 'constructs';
 import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-line.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { ownMetric } from './own-metric.ts';
+import { FEWEST_WORKERS, receivesFor } from './queue-limits.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
 const WORKER_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS recommends for queues that start functions. */
 const DOUBT_VISIBILITY = Duration.minutes(3);
-/** Attempts for one hour: a doubt waits for the ledger, which waits for the stream. */
-const DOUBT_ATTEMPTS = 20;
 const SWEEP_INTERVAL = Duration.minutes(5);
 
 export interface SettlementProps {
@@ -54,16 +53,16 @@ export class Settlement extends Construct {
     this.#alarmOnCounts();
   }
 
-  /** Creates the queue of doubts and the worker that decides each one, with retries for an hour. */
+  /** Creates the queue of doubts and the worker that decides each one, with retries for a day. */
   #reconciler(): { queue: Queue; reconciler: BundledFunction } {
     const queue = this.#queue('Doubts', {
       visibilityTimeout: DOUBT_VISIBILITY,
       deadLetterQueue: {
         queue: this.#failures(
           'DoubtFailures',
-          'A charge of unknown outcome was not decided within an hour: see the log of reconcile-charges, then redrive the queue.',
+          'A charge of unknown outcome was not decided within a day: see the log of reconcile-charges, then redrive the queue.',
         ),
-        maxReceiveCount: DOUBT_ATTEMPTS,
+        maxReceiveCount: receivesFor(DOUBT_VISIBILITY),
       },
     });
     const reconciler = this.#function('Reconcile', 'reconcile-charges', {
@@ -76,7 +75,12 @@ export class Settlement extends Construct {
       },
     });
     reconciler.lambda.addEventSource(
-      new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true }),
+      new SqsEventSource(queue, {
+        batchSize: 5,
+        reportBatchItemFailures: true,
+        // Doubts come in numbers only when calls to the table fail, which more workers would not help.
+        maxConcurrency: FEWEST_WORKERS,
+      }),
     );
     return { queue, reconciler };
   }
@@ -181,6 +185,9 @@ export class Settlement extends Construct {
   /** Adds alarms on metrics that the functions emit in their log lines, without a dimension (shared/log/log.ts). */
   #alarmOnCounts(): void {
     const descriptions = {
+      DoubtsOverdue:
+        'A charge of unknown outcome was not decided within an hour: see the log of reconcile-charges. The queue ' +
+        'repeats it for a day.',
       UnansweredRefunded:
         'Charges were refunded because no answer was recorded: functions died, or their log lines were not collected.',
       UnansweredPassedOver:

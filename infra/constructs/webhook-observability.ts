@@ -101,6 +101,9 @@ export class WebhookObservability extends Construct {
     const descriptions = {
       DestinationsPaused:
         'A destination was paused after five consecutive failures. Contact its owner, then run destinations resume.',
+      DeliveriesFailing:
+        'Delivery messages failed three times in six minutes or more. See the lines "delivery" with an error of the ' +
+        'function deliver-webhooks.',
       TimersLost: 'SQS or Step Functions refused to schedule retries. The sweeper picks them up.',
     };
     for (const [metricName, description] of Object.entries(descriptions)) {
@@ -194,8 +197,8 @@ const widgetsOf = (
   }),
   new GraphWidget({
     title: 'Webhooks paused, parked and picked up by the sweeper',
-    left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost'].map((name) =>
-      ownMetric(scope, name),
+    left: ['DestinationsPaused', 'DeliveriesParked', 'DeliveriesSwept', 'HopsExhausted', 'TimersLost'].map(
+      (name) => ownMetric(scope, name),
     ),
     right: Object.values(failures).map(({ queue: failed }) =>
       failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),

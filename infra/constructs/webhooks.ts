@@ -4,7 +4,13 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  FilterCriteria,
+  FilterRule,
+  type IFunction,
+  RecursiveLoop,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -26,6 +32,7 @@ import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { receivesFor } from './queue-limits.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 import { WebhookObservability } from './webhook-observability.ts';
 
@@ -33,18 +40,20 @@ import { WebhookObservability } from './webhook-observability.ts';
 const DELIVERY_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS recommends. Also longer than a lease, so a redelivery finds it settled or expired. */
 const DELIVERY_VISIBILITY = Duration.seconds(180);
-const MAXIMUM_RECEIVES = 5;
-/**
- * Workers for slow destinations, each with ten attempts: 30 concurrent attempts, or three per second if all hang. A new
- * account has only ten workers in total.
- */
-const SLOW_WORKERS = 3;
 const DRAIN_TIMEOUT = Duration.seconds(60);
 const SWEEP_INTERVAL = Duration.minutes(1);
 
 export interface WebhooksProps {
   readonly table: TableV2;
   readonly codeOf: (name: string) => string;
+  readonly workers: DeliveryWorkers;
+}
+
+/** Concurrent invocations of the delivery function per queue. Each makes up to ten attempts at once. */
+export interface DeliveryWorkers {
+  readonly main: number;
+  /** For slow destinations. If all of them hang, each worker makes one attempt per second. */
+  readonly slow: number;
 }
 
 /**
@@ -75,7 +84,7 @@ export class Webhooks extends Construct {
     const deadLetters = this.#openQueue('DeadLetters');
     const delivering = {
       visibilityTimeout: DELIVERY_VISIBILITY,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAXIMUM_RECEIVES },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: receivesFor(DELIVERY_VISIBILITY) },
     };
     this.#queue = this.#openQueue('Deliveries', delivering);
     this.#slowQueue = this.#openQueue('SlowDeliveries', delivering);
@@ -110,8 +119,8 @@ export class Webhooks extends Construct {
         DeadLetters: {
           queue: deadLetters,
           description:
-            'Delivery messages failed five times. See the function deliver-webhooks, then redrive the queue. ' +
-            'The sweeper picks up their deliveries.',
+            'Delivery messages were received for a day without success: the account was throttled, or the function ' +
+            'deliver-webhooks fails on them. The sweeper picks up their deliveries; purge the queue.',
         },
         EnqueueFailures: {
           queue: enqueueFailures,
@@ -138,6 +147,9 @@ export class Webhooks extends Construct {
     const deliverer = this.#function('Deliver', 'deliver-webhooks', {
       description: 'Makes every webhook attempt',
       timeout: DELIVERY_TIMEOUT,
+      // Waiting deliveries return through the function's own queue. It counts the hops and ends a chain itself
+      // (shared/webhooks/delivery/message.ts).
+      recursiveLoop: RecursiveLoop.ALLOW,
       environment: {
         DELIVERIES_QUEUE_URL: this.#queue.queueUrl,
         SLOW_DELIVERIES_QUEUE_URL: this.#slowQueue.queueUrl,
@@ -157,9 +169,10 @@ export class Webhooks extends Construct {
     this.#slowQueue.grantSendMessages(deliverer.role);
     waiter.grantStartExecution(deliverer.role);
     const batches = { batchSize: 10, reportBatchItemFailures: true };
-    deliverer.lambda.addEventSource(new SqsEventSource(this.#queue, batches));
+    const { main, slow } = this.#props.workers;
+    deliverer.lambda.addEventSource(new SqsEventSource(this.#queue, { ...batches, maxConcurrency: main }));
     deliverer.lambda.addEventSource(
-      new SqsEventSource(this.#slowQueue, { ...batches, maxConcurrency: SLOW_WORKERS }),
+      new SqsEventSource(this.#slowQueue, { ...batches, maxConcurrency: slow }),
     );
     return deliverer;
   }
@@ -276,6 +289,7 @@ export class Webhooks extends Construct {
       readonly timeout: Duration;
       readonly access: TableAccess;
       readonly environment?: Readonly<Record<string, string>>;
+      readonly recursiveLoop?: RecursiveLoop;
     },
   ): BundledFunction {
     const { table, codeOf } = this.#props;

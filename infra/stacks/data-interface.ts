@@ -11,9 +11,10 @@ import {
   NoRouteFunction,
   OperationFunction,
 } from '../constructs/operation-function.ts';
+import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
-import { Webhooks } from '../constructs/webhooks.ts';
+import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
 
 /** Functions that are not operations, by the name of their folder. */
 export const SUPPORTING_FUNCTIONS = [
@@ -85,7 +86,7 @@ export class DataInterface extends Stack {
         operation.serving.kind === 'metered' ? [charging] : [],
       ),
     });
-    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf });
+    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, workers: this.#workers() });
     const monitors = new Monitors(this, 'Monitors', { table, codeOf, appUrl: settings.appUrl });
     new Observability(this, 'Observability', {
       api,
@@ -125,6 +126,21 @@ export class DataInterface extends Stack {
     for (const [name, { value, description }] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value, description });
     }
+  }
+
+  #workers(): DeliveryWorkers {
+    const workers = (name: string, receivers: string): number =>
+      new CfnParameter(this, name, {
+        type: 'Number',
+        default: FEWEST_WORKERS,
+        minValue: FEWEST_WORKERS,
+        maxValue: MOST_WORKERS,
+        description: `Concurrent invocations of deliver-webhooks for ${receivers}; raise it with the account's limit`,
+      }).valueAsNumber;
+    return {
+      main: workers('DeliveryWorkers', 'the main queue of deliveries'),
+      slow: workers('SlowDeliveryWorkers', 'the queue of deliveries to slow destinations'),
+    };
   }
 
   #parameters(): DeploymentSettings {

@@ -18,7 +18,18 @@ const template = await deployedTemplate();
 describe('the template', () => {
   test('requires only the URLs of the documentation and the app', () => {
     const { DocsUrl, AppUrl, Stage, ...others } = template.Parameters;
-    expect(others).toEqual({});
+    for (const [name, parameter] of Object.entries(others)) {
+      expect([name, parameter]).toEqual([
+        name,
+        {
+          Type: 'Number',
+          Default: expect.anything(),
+          MinValue: expect.anything(),
+          MaxValue: expect.anything(),
+          Description: expect.stringMatching(/./),
+        },
+      ]);
+    }
     expect(Stage).toMatchObject({ Default: 'live', Description: expect.stringContaining('API key') });
     for (const parameter of [DocsUrl, AppUrl]) {
       expect(parameter).toMatchObject({ Type: 'String', Description: expect.stringMatching(/./) });

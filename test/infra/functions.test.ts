@@ -94,6 +94,20 @@ describe.each(ANSWERING)('the function %s', (name) => {
   });
 });
 
+test('all queues together leave at least four of the ten executions of a new account to requests', () => {
+  const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').filter(
+    ([, { Properties }]) => at(Properties, 'StartingPosition') === undefined,
+  );
+  expect(mappings).toHaveLength(3);
+  const workers = mappings.map(([, { Properties }]) => {
+    const maximum = at(Properties, 'ScalingConfig', 'MaximumConcurrency');
+    const parameter = String(at(maximum, 'Ref'));
+    return Number(typeof maximum === 'number' ? maximum : template.Parameters[parameter]?.['Default']);
+  });
+  // NaN for a mapping without a maximum fails too.
+  expect(workers.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(6);
+});
+
 test('every function except no-route has the table’s name', () => {
   const named = FUNCTION_NAMES.filter(
     (name) => at(functionNamed(template, name), 'Environment', 'Variables', 'TABLE_NAME') !== undefined,

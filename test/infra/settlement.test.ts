@@ -52,11 +52,11 @@ describe('the log lines of functions that charge', () => {
 });
 
 describe('doubts', () => {
-  test('start the reconciler with retries per message for an hour, then wait two weeks for an operator', () => {
+  test('start the reconciler with receives per message for a day, then wait two weeks for an operator', () => {
     expect(doubts?.Properties).toMatchObject({
       VisibilityTimeout: 180,
       MessageRetentionPeriod: 1_209_600,
-      RedrivePolicy: { maxReceiveCount: 20, deadLetterTargetArn: expect.anything() },
+      RedrivePolicy: { maxReceiveCount: 480, deadLetterTargetArn: expect.anything() },
     });
     const [mapping] = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').flatMap(
       ([, { Properties }]) =>
@@ -65,6 +65,7 @@ describe('doubts', () => {
     expect(mapping).toMatchObject({
       FunctionName: { Ref: functionId('reconcile-charges') },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
     });
   });
 

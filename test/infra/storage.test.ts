@@ -129,6 +129,8 @@ test('every count in the functions’ log lines has an alarm', () => {
     'UnansweredRefunded',
     'UnansweredPassedOver',
     'UnreadableSettlements',
+    'DoubtsOverdue',
+    'DeliveriesFailing',
     'DestinationsPaused',
     'TimersLost',
   ];

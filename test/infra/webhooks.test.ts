@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/attempt/post.ts';
 import { LEASE_MS } from '../../shared/webhooks/delivery/take-lease.ts';
 import {
@@ -9,6 +10,7 @@ import {
   onlyResource,
   resourcesOf,
 } from './support/deployment.ts';
+import { allows, statementsOf } from './support/policy.ts';
 
 const template = await deployedTemplate();
 const only = (type: string, stem: string): [string, unknown] => {
@@ -61,30 +63,49 @@ describe('the queue of deliveries', () => {
     const found = mappingsTo('deliver-webhooks');
     expect(found).toHaveLength(2);
     expect(found).toContainEqual(
-      expect.objectContaining({ ...batches, EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] } }),
+      expect.objectContaining({
+        ...batches,
+        EventSourceArn: { 'Fn::GetAtt': [queueId, 'Arn'] },
+        ScalingConfig: { MaximumConcurrency: { Ref: 'DeliveryWorkers' } },
+      }),
     );
-    // Slow destinations have few workers, so they cannot occupy those of the others.
+    // Slow destinations have their own workers, so they cannot occupy those of the others.
     expect(found).toContainEqual(
       expect.objectContaining({
         ...batches,
         EventSourceArn: { 'Fn::GetAtt': [slowQueueId, 'Arn'] },
-        ScalingConfig: { MaximumConcurrency: 3 },
+        ScalingConfig: { MaximumConcurrency: { Ref: 'SlowDeliveryWorkers' } },
       }),
     );
     expect(at(slowQueue, 'VisibilityTimeout')).toBe(at(queue, 'VisibilityTimeout'));
     expect(at(slowQueue, 'RedrivePolicy')).toEqual(at(queue, 'RedrivePolicy'));
   });
 
-  test('moves a message after five receives to a queue that keeps it for two weeks', () => {
+  test('moves a message after a day of receives, tried or throttled, to a queue that keeps it for two weeks', () => {
     const [deadLetters, { Properties }] = resourcesOf(template, 'AWS::SQS::Queue').find(([id]) =>
       id.startsWith('WebhooksDeadLetters'),
     ) ?? ['', { Properties: undefined }];
     expect(at(queue, 'RedrivePolicy')).toEqual({
-      maxReceiveCount: 5,
+      maxReceiveCount: 480,
       deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters, 'Arn'] },
     });
     expect(Properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
+    expect(480 * Number(at(queue, 'VisibilityTimeout'))).toBeGreaterThanOrEqual(24 * 60 * 60);
   });
+});
+
+test('Lambda allows a loop through queues only for the function that sends to its own', () => {
+  const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
+  const loops = FUNCTION_NAMES.filter((name) => {
+    const statements = statementsOf(template, name);
+    const may = (action: string, resource: string) => allows(statements, { action, resource });
+    return queues.some((queue) => may('sqs:SendMessage', queue) && may('sqs:ReceiveMessage', queue));
+  });
+  expect(loops).toEqual(['deliver-webhooks']);
+  const allowed = FUNCTION_NAMES.filter(
+    (name) => at(functionNamed(template, name), 'RecursiveLoop') === 'Allow',
+  );
+  expect(allowed).toEqual(loops);
 });
 
 test('the stream enqueues only ready deliveries, and records that it cannot enqueue are kept', () => {
@@ -193,6 +214,7 @@ describe('an operator', () => {
     ['ApproximateAgeOfOldestMessage', 3_600],
     ['IteratorAge', 300_000],
     ['DestinationsPaused', 1],
+    ['DeliveriesFailing', 1],
     ['TimersLost', 1],
   ])('gets an alarm for %s from %i on', (MetricName, Threshold) => {
     expect(alarms).toContainEqual(
@@ -227,7 +249,7 @@ describe('an operator', () => {
 
   test('sees on the dashboard whether deliveries arrive', () => {
     const counts = ['DeliveriesCompleted', 'DeliveriesRetrying', 'DeliveriesFailed', 'DestinationsPaused'];
-    for (const count of [...counts, 'DeliveriesParked', 'DeliveriesSwept', 'TimersLost']) {
+    for (const count of [...counts, 'DeliveriesParked', 'DeliveriesSwept', 'HopsExhausted', 'TimersLost']) {
       expect(dashboard).toContain(`\\"${METRIC_NAMESPACE}\\",\\"${count}\\"`);
     }
     expect(dashboard).toContain('ApproximateAgeOfOldestMessage');

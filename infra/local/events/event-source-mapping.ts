@@ -12,6 +12,7 @@ const GRACE_MS = 1000;
 
 const TYPE = 'AWS::Lambda::EventSourceMapping';
 
+/** A reference to a parameter of type Number resolves to text, as on AWS. */
 const MappingProperties = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -23,7 +24,7 @@ const MappingProperties = z.object({
   MaximumRetryAttempts: z._default(z.number(), -1),
   MaximumRecordAgeInSeconds: z._default(z.number(), -1),
   StartingPosition: z.optional(z.enum(['LATEST', 'TRIM_HORIZON'])),
-  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
+  ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.coerce.number() })),
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
 });
 

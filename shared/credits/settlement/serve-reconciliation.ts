@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { errorFields, type LogMetric, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { isOverdue } from '../../queue/overdue.ts';
 import type { Table } from '../../table/client.ts';
 import { openPostingTable } from '../client.ts';
 import { readDoubt } from './read-settlement.ts';
@@ -15,6 +16,8 @@ export interface ReconciliationDependencies {
 }
 
 const WHO = 'reconcile-charges';
+/** When an undecided doubt raises an alarm: it waits for the ledger, which waits for the stream. */
+const OVERDUE_MS = 60 * 60_000;
 
 /**
  * Builds the function behind the queue of doubts, which voids or refunds each one (reconcile-charges.ts). A doubt that
@@ -28,7 +31,11 @@ export function serveReconciliation(
   const now = given.now ?? Date.now;
   return async ({ Records: records }) => {
     const failed: string[] = [];
-    for (const { messageId, body } of records) {
+    for (const record of records) {
+      const { messageId, body } = record;
+      const overdue: LogMetric[] = isOverdue(record, now(), OVERDUE_MS)
+        ? [{ name: 'DoubtsOverdue', unit: 'Count', value: 1 }]
+        : [];
       let fields: Record<string, unknown> = { operation: WHO, message_id: messageId };
       try {
         const doubt = readDoubt(JSON.parse(body));
@@ -36,10 +43,10 @@ export function serveReconciliation(
         fields = { ...fields, organisation_id: organisationId, request_id: id };
         const outcome = await reconcile(table, doubt, { name: WHO, now: now() });
         if (outcome === 'waiting') failed.push(messageId);
-        log(sink, 'INFO', 'reconciliation', { ...fields, outcome });
+        log(sink, 'INFO', 'reconciliation', { ...fields, outcome }, outcome === 'waiting' ? overdue : []);
       } catch (error) {
         failed.push(messageId);
-        log(sink, 'ERROR', 'reconciliation', { ...fields, error: errorFields(error) });
+        log(sink, 'ERROR', 'reconciliation', { ...fields, error: errorFields(error) }, overdue);
       }
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };

@@ -10,7 +10,7 @@ export interface Slot {
 
 /** What the consumer must do with a message in the current state of its delivery. */
 export type Decision =
-  /** Nothing: the delivery has ended, is in progress, is parked, or is due by another message. */
+  /** Nothing: the delivery has ended, is in progress, is parked, or is woken by another message. */
   | { readonly kind: 'drop'; readonly why: string }
   /** The lease expired without an outcome. The attempt counts as `unknown`. */
   | { readonly kind: 'expire'; readonly leaseId: string }
@@ -34,7 +34,7 @@ const MAXIMUM_SLOT_WAIT_MS = 60_000;
  * @param random from 0 inclusive to 1 exclusive
  */
 export function decide(
-  message: Pick<DeliveryMessage, 'attempt' | 'generation'>,
+  message: Pick<DeliveryMessage, 'attempt' | 'generation' | 'wake'>,
   delivery: Delivery | undefined,
   destination: Destination | undefined,
   slots: readonly Slot[],
@@ -46,6 +46,7 @@ export function decide(
   if (delivery.outcome === 'complete' || delivery.outcome === 'terminal_failure') {
     return { kind: 'drop', why: 'final' };
   }
+  if (delivery.wake !== (message.wake ?? null)) return { kind: 'drop', why: 'replaced' };
   if (delivery.lease !== null) {
     return delivery.lease.untilMs > now
       ? { kind: 'drop', why: 'under way' }

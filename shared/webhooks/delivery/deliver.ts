@@ -12,7 +12,7 @@ import { type BatchAccess, openBatchAccess } from './batch-access.ts';
 import { decide } from './decide.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
-import type { DeliveryMessage } from './message.ts';
+import { type DeliveryMessage, nextHop } from './message.ts';
 import { park } from './park.ts';
 import { type DeliveryState, readState, readStates } from './read-state.ts';
 import { type Settlement, settle } from './settle.ts';
@@ -84,16 +84,25 @@ async function deliver(
 ): Promise<void> {
   const { table, commit, now, random } = dependencies;
   const reader = readerOf(dependencies);
-  for (let look = 1; look <= MAXIMUM_LOOKS; look += 1) {
-    // If slots are likely to be taken, read them before trying one.
+  const decided = (state: DeliveryState) => ({
+    ...state,
+    decision: decide(message, state.delivery, state.destination, state.slots, now(), random()),
+  });
+  let looked = false;
+  const look = async (): Promise<ReturnType<typeof decided>> => {
+    looked = true;
+    return decided(await readState(reader, message));
+  };
+  for (let looks = 1; looks <= MAXIMUM_LOOKS; looks += 1) {
+    let state = looks === 1 ? decided(first) : await look();
+    // If slots are likely to be taken, read them before trying one. A message that is dropped costs no further read.
     const crowded = (lane === 'slow' && first.destination?.slow === true) || first.delivery?.paced === true;
-    const { delivery, destination, event, slots } =
-      look === 1 && !crowded ? first : await readState(reader, message);
-    const decision = decide(message, delivery, destination, slots, now(), random());
+    if (crowded && !looked && state.decision.kind === 'attempt') state = await look();
+    const { delivery, destination, event, decision } = state;
     if (delivery === undefined || destination === undefined || decision.kind === 'drop') return;
     switch (decision.kind) {
       case 'later':
-        await wakeAt(timersFor(dependencies, destination), message, now() + decision.waitMs, now());
+        await sendOn(dependencies, timersFor(dependencies, destination), message, now() + decision.waitMs);
         return;
       case 'park':
         if (!(await park(table, delivery, destination))) break;
@@ -109,13 +118,12 @@ async function deliver(
       }
       case 'attempt': {
         if (destination.slow && lane === 'main') {
-          await wakeAt(timersFor(dependencies, destination), message, now(), now());
+          await sendOn(dependencies, timersFor(dependencies, destination), message, now());
           return;
         }
         // Before the lease, because a failure here must not spend an attempt.
         if (event === undefined) throw new Error(`the event ${delivery.eventId} of a delivery is missing`);
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
-        const looked = look > 1 || crowded;
         const slot = dependencies.slots.choose(destination.id, decision.freeSlots, looked);
         const taking = await takeLease(table.name, commit, delivery, slot, now());
         if (taking.taken) {
@@ -136,7 +144,23 @@ async function deliver(
     }
   }
   // Other workers were faster every time. Try again a second later.
-  await wakeAt(dependencies.timers, message, now() + 1_000, now());
+  await sendOn(dependencies, dependencies.timers, message, now() + 1_000);
+}
+
+/** Sends a wake-up on to a queue of this function. After the maximum of hops, the delivery waits for the sweeper. */
+async function sendOn(
+  { now, receipt }: DeliveryDependencies,
+  timers: Timers,
+  message: DeliveryMessage,
+  atMs: number,
+): Promise<void> {
+  const next = nextHop(message);
+  if (next === null) {
+    const { event_id, destination_id, hops } = message;
+    receipt({ event_id, destination_id, hops }, [{ name: 'HopsExhausted', unit: 'Count', value: 1 }]);
+    return;
+  }
+  await wakeAt(timers, next, atMs, now());
 }
 
 /** What an attempt sends, and the secret that signs it. */

@@ -38,6 +38,7 @@ export interface Lease {
  *   lease_*            the attempt in progress; after expiry, an attempt of unknown outcome
  *   next_attempt_at    when the next attempt is due, in Unix milliseconds
  *   parked             waits for the resumption of its destination
+ *   wake               number of the live wake-up (message.ts); absent until a sweep or a drain replaces the first one
  *   paced              woken by a resumption; the next attempt holds its slot for a minimum time (take-lease.ts)
  *   due_shard, due_at  (index `due`) when the sweeper picks it up if nothing has happened
  */
@@ -60,6 +61,8 @@ export interface Delivery {
   readonly lease: Lease | null;
   readonly parked: boolean;
   readonly paced: boolean;
+  /** Number of the live wake-up; null for the first one of the attempt. */
+  readonly wake: number | null;
   readonly history: readonly AttemptRecord[];
 }
 
@@ -92,6 +95,7 @@ export function readDelivery(item: Item): Delivery {
         : null,
     parked: item['parked'] === true,
     paced: item['paced'] === true,
+    wake: numberOrNull(item, 'wake'),
     history: (Array.isArray(item['history']) ? item['history'] : []) as AttemptRecord[],
   };
 }

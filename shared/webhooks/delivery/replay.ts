@@ -25,7 +25,7 @@ export async function replayDelivery(
       UpdateExpression:
         'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
         'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
-        'due_shard = :shard, due_at = :due',
+        'due_shard = :shard, due_at = :due REMOVE wake',
       ConditionExpression:
         'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
       ExpressionAttributeValues: {

@@ -1,9 +1,10 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { openKms } from '../../clients/kms.ts';
 import { openSfn } from '../../clients/sfn.ts';
 import { openSqs } from '../../clients/sqs.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { isOverdue } from '../../queue/overdue.ts';
 import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { readDevelopmentReceiver } from '../attempt/development-receiver.ts';
@@ -15,10 +16,15 @@ import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { DeliveryMessage } from './message.ts';
 
 const OPERATION = 'deliver-webhooks';
+/**
+ * When a message that fails raises an alarm: with its third failure, three minutes apart. Few fail more often, because
+ * the sweeper replaces the wake-up of a delivery that does not proceed.
+ */
+const FAILING_MS = 6 * 60_000;
 
 /**
  * Creates the handler of the delivery queues. It processes the messages of a batch concurrently. Only a message that
- * fails stays on the queue; one that cannot be parsed ends in the dead-letter queue.
+ * fails stays on the queue; one that always fails ends in the dead-letter queue after a day.
  */
 export function serveDeliveries(
   given: Partial<DeliveryDependencies> & { readonly sink?: LogSink } = {},
@@ -41,24 +47,30 @@ export function serveDeliveries(
   const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
   return async ({ Records: records }) => {
     const failed: string[] = [];
-    const fail = (messageId: string, error: unknown): void => {
-      failed.push(messageId);
-      log(sink, 'ERROR', 'delivery', {
-        operation: OPERATION,
-        message_id: messageId,
-        error: errorFields(error),
-      });
+    const fail = (record: SQSRecord, error: unknown): void => {
+      failed.push(record.messageId);
+      log(
+        sink,
+        'ERROR',
+        'delivery',
+        { operation: OPERATION, message_id: record.messageId, error: errorFields(error) },
+        isOverdue(record, now(), FAILING_MS) ? [{ name: 'DeliveriesFailing', unit: 'Count', value: 1 }] : [],
+        now(),
+      );
     };
-    const read = records.flatMap(({ messageId, body, eventSourceARN }) => {
+    const read = records.flatMap((record) => {
       try {
-        const lane = nameOf(eventSourceARN) === slowQueue ? 'slow' : 'main';
-        return [{ messageId, lane, message: z.parse(DeliveryMessage, JSON.parse(body)) } as const];
+        const lane = nameOf(record.eventSourceARN) === slowQueue ? 'slow' : 'main';
+        return [{ record, lane, message: z.parse(DeliveryMessage, JSON.parse(record.body)) } as const];
       } catch (error) {
-        fail(messageId, error);
+        fail(record, error);
         return [];
       }
     });
-    await deliverBatch(dependencies, choice, read, (at, error) => fail(read[at]?.messageId ?? '', error));
+    await deliverBatch(dependencies, choice, read, (at, error) => {
+      const failing = read[at];
+      if (failing !== undefined) fail(failing.record, error);
+    });
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }

@@ -126,7 +126,7 @@ function deliveryUpdate(
       'SET outcome = :outcome, last_status = :status, terminal_code = :code, completed_at = :completed, ' +
       'next_attempt_at = :next, history = list_append(history, :record)' +
       (next === null ? '' : ', due_at = :due') +
-      ' REMOVE lease_id, lease_at, lease_until, lease_slot' +
+      ' REMOVE wake, lease_id, lease_at, lease_until, lease_slot' +
       (next === null ? ', due_shard, due_at' : ''),
     ConditionExpression: 'lease_id = :lease',
     ExpressionAttributeValues: {

@@ -17,7 +17,7 @@ export interface Timers {
 
 /**
  * Schedules the next check of a delivery at `atMs`: with a delayed message for up to 15 minutes, otherwise with an
- * execution of the waiter. The execution's name identifies the attempt, so a second start has no effect.
+ * execution of the waiter. The execution's name identifies the wake-up, so a second start has no effect.
  * @throws the error of SQS or Step Functions; no attempt is lost, because the sweeper finds it
  */
 export async function wakeAt(
@@ -50,7 +50,15 @@ export async function wakeAt(
   }
 }
 
-/** Returns the name of the execution that waits for an attempt. The same attempt always has the same name. */
-export function executionName({ event_id, destination_id, generation, attempt }: DeliveryMessage): string {
-  return createHash('sha256').update(`${event_id} ${destination_id} ${generation} ${attempt}`).digest('hex');
+/** Returns the name of the execution that waits for an attempt. The same wake-up always has the same name. */
+export function executionName({
+  event_id,
+  destination_id,
+  generation,
+  attempt,
+  wake = 0,
+}: DeliveryMessage): string {
+  return createHash('sha256')
+    .update(`${event_id} ${destination_id} ${generation} ${attempt} ${wake}`)
+    .digest('hex');
 }

@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
+import { drawWake } from '../delivery/message.ts';
 import type { Drain } from '../destination/destination.ts';
 import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import { finishDrain, reserve } from './drain-window.ts';
@@ -94,14 +95,16 @@ async function wake(
               TableName: table.name,
               Key: keys.delivery(eventId, destinationId),
               UpdateExpression:
-                'SET ready = :now, next_attempt_at = :now, due_shard = :shard, due_at = :due, paced = :true ' +
-                'REMOVE parked',
+                'SET ready = :now, next_attempt_at = :now, due_shard = :shard, due_at = :due, paced = :true, ' +
+                'wake = :wake REMOVE parked',
               ConditionExpression: 'parked = :true',
               ExpressionAttributeValues: {
                 ':now': now,
                 ':shard': dueShardOf(eventId),
                 ':due': now + SWEEP_GRACE_MS,
                 ':true': true,
+                // A message from before the delivery was parked may still be delayed in the queue.
+                ':wake': drawWake(),
               },
             },
           },

@@ -11,6 +11,7 @@ const ReadyImage = z.object({
   attempts: z.object({ N: z.string() }),
   event_type: z.optional(z.object({ S: z.enum(EVENT_TYPES) })),
   paced: z.optional(z.object({ BOOL: z.boolean() })),
+  wake: z.optional(z.object({ N: z.string() })),
   /** When the attempt became due, in Unix milliseconds. */
   ready: z.object({ N: z.string() }),
 });
@@ -22,12 +23,13 @@ const ReadyImage = z.object({
 export function readyMessage(image: unknown): DeliveryMessage | null {
   const read = z.safeParse(ReadyImage, image);
   if (!read.success) return null;
-  const { event_id, destination_id, generation, attempts } = read.data;
+  const { event_id, destination_id, generation, attempts, wake } = read.data;
   return {
     event_id: event_id.S,
     destination_id: destination_id.S,
     generation: Number(generation.N),
     attempt: Number(attempts.N) + 1,
+    ...(wake === undefined ? {} : { wake: Number(wake.N) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { type Delivery, readDelivery } from '../delivery/delivery.ts';
 import { grantEntitlements, isEntitling } from '../delivery/entitlements.ts';
-import type { DeliveryMessage } from '../delivery/message.ts';
+import { type DeliveryMessage, drawWake } from '../delivery/message.ts';
 import { readDestination } from '../destination/destination.ts';
 import { DUE_INDEX, DUE_SHARDS, SWEEP_GRACE_MS } from '../due.ts';
 import { startDrain } from './start-drain.ts';
@@ -42,8 +42,9 @@ export interface Swept {
 /**
  * Finds overdue deliveries, for which a stream record, a message, a timer or a worker was lost, and enqueues them again.
  * Safe at any time, because the consumer does only what is still due. Before a delivery is enqueued, its next sweep is
- * postponed by the time it has already waited, so a long queue is not filled with duplicates. A drain without a
- * heartbeat is started again under another name; concurrent drains share one rate.
+ * postponed by the time it has already waited. The same write gives it a new wake-up, so messages that were not lost but
+ * only late are dropped. A drain without a heartbeat is started again under another name; concurrent drains share one
+ * rate.
  * @throws AggregateError if some items could not be picked up or enqueued, after all others were
  */
 export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
@@ -126,36 +127,49 @@ async function pickUp(
     // Start before postponing: if the start fails, the drain stays due and every sweep reports the error. Starting
     // twice gives one execution, because the due time is part of its name.
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
-    return (await postpone(dependencies, item, dueAt, dueAt)) ? 'drain' : null;
+    return (await postpone(dependencies, item, dueAt, dueAt, null)) ? 'drain' : null;
   }
   const delivery = readDelivery(item);
   // The stream record may be what was lost. Grant before postponing: if it fails, the delivery stays due.
   if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
   const since = item['next_attempt_at'];
-  if (!(await postpone(dependencies, item, dueAt, typeof since === 'number' ? since : dueAt))) return null;
-  return messageOf(delivery);
+  const wake = drawWake();
+  const postponed = await postpone(
+    dependencies,
+    item,
+    dueAt,
+    typeof since === 'number' ? since : dueAt,
+    wake,
+  );
+  return postponed ? messageOf(delivery, wake) : null;
 }
 
 /** Sort key of a destination. A destination is due if its drain has no heartbeat. */
 const DESTINATION_ITEM = keys.destination('').sk;
 
 /** Returns the message for an expired lease's own attempt, or otherwise for the next attempt. */
-const messageOf = ({ eventId, destinationId, generation, attempts, lease }: Delivery): DeliveryMessage => ({
+const messageOf = (
+  { eventId, destinationId, generation, attempts, lease }: Delivery,
+  wake: number,
+): DeliveryMessage => ({
   event_id: eventId,
   destination_id: destinationId,
   generation,
   attempt: lease === null ? attempts + 1 : attempts,
+  wake,
 });
 
 /**
  * Postpones the next sweep of an item by the time it has waited. Returns false if the item changed since it was read.
  * @param since when the wait started, in Unix milliseconds
+ * @param wake number of the delivery's new wake-up; null for a destination
  */
 async function postpone(
   { table, now }: SweepDependencies,
   { pk, sk }: Item,
   dueAt: number,
   since: number,
+  wake: number | null,
 ): Promise<boolean> {
   const wait = Math.min(Math.max(now() - since, SWEEP_GRACE_MS), MAXIMUM_POSTPONEMENT_MS);
   try {
@@ -164,14 +178,20 @@ async function postpone(
         TableName: table.name,
         Key: { pk, sk },
         // Removes `ready`, so the stream does not enqueue the delivery as well.
-        UpdateExpression: 'SET due_at = :later REMOVE ready',
+        UpdateExpression: `SET due_at = :later${wake === null ? '' : ', wake = :wake'} REMOVE ready`,
         ConditionExpression: 'due_at = :due',
-        ExpressionAttributeValues: { ':due': dueAt, ':later': now() + wait },
+        ExpressionAttributeValues: {
+          ':due': dueAt,
+          ':later': now() + wait,
+          ...(wake === null ? {} : { ':wake': wake }),
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // The SDK repeats a call whose response was lost. If the first one applied, the old wake-up is already dead.
+    return wake !== null && error.Item?.['wake']?.N === String(wake);
   }
 }

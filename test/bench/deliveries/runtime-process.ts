@@ -17,7 +17,14 @@ await runUntilStopped(
       WEBHOOK_DEVELOPMENT_RECEIVER: process.env['WEBHOOK_DEVELOPMENT_RECEIVER'] ?? '',
       WEBHOOK_DEVELOPMENT_CA: process.env['WEBHOOK_DEVELOPMENT_CA'] ?? '',
     },
-    parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: 'bench' }),
+    parameters: (baseUrl) => ({
+      DocsUrl: `${baseUrl}/docs`,
+      AppUrl: `${baseUrl}/app`,
+      Stage: 'bench',
+      // An account with the usual limit. A new one has two workers for each queue.
+      DeliveryWorkers: '6',
+      SlowDeliveryWorkers: '3',
+    }),
     pages,
     loadDemo: undefined,
     print: () => undefined,

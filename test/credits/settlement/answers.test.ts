@@ -267,6 +267,30 @@ describe('a charge in doubt', () => {
     await collector()(logged(lines));
   }
 
+  test.each([
+    ['an hour', 3_600_000, 1],
+    ['less than an hour, however often it was received', 3_599_999, undefined],
+  ])('that is undecided after %s raises an alarm: %#', async (_, ms, alarm) => {
+    const away = between(async () => {
+      throw hangUp();
+    });
+    const attributes = {
+      ApproximateReceiveCount: '400',
+      ApproximateFirstReceiveTimestamp: String(LATER - ms),
+    };
+    const who = await customer(table);
+    await doubtful(who, true);
+    const records = sqs().Records.map((record) => ({
+      ...record,
+      attributes: { ...record.attributes, ...attributes },
+    }));
+    lines = [];
+    expect(await reconciler(away)({ Records: records })).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm0' }],
+    });
+    expect(lines.map((line) => JSON.parse(line)['DoubtsOverdue'])).toEqual([alarm]);
+  });
+
   test('that was not made is voided from the queue, which excludes late copies', async () => {
     const who = await customer(table);
     await doubtful(who, false);

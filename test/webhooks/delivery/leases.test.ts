@@ -53,7 +53,12 @@ describe('a message', () => {
     await world.work(world.messageOf(eventId));
     expect(world.posts).toEqual([]);
     expect(world.messages).toEqual([
-      { message: world.messageOf(eventId), at: world.now + MINUTE, receives: 0, lane: 'main' },
+      {
+        message: { ...world.messageOf(eventId), hops: 1 },
+        at: world.now + MINUTE,
+        receives: 0,
+        lane: 'main',
+      },
     ]);
     await world.settle();
     expect(await world.delivery(eventId)).toMatchObject({ outcome: 'complete', attempts: 1 });
@@ -150,7 +155,7 @@ describe('slots', () => {
     await world.work(world.messageOf(elsewhere));
     expect((await world.delivery(elsewhere)).outcome).toBe('complete');
     const [again] = world.messages;
-    expect(again?.message).toEqual(world.messageOf(eleventh));
+    expect(again?.message).toEqual({ ...world.messageOf(eleventh), hops: 1 });
     expect((again?.at ?? 0) - world.now).toBeGreaterThanOrEqual(1_000);
     expect((again?.at ?? 0) - world.now).toBeLessThanOrEqual(3_000);
     for (const finish of release) finish();

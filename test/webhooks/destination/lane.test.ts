@@ -46,7 +46,7 @@ test('a message to a slow destination moves to the slow lane at once and spends 
   await world.work(world.messageOf(eventId));
   expect(world.posts).toHaveLength(posts);
   expect(world.messages).toEqual([
-    { message: world.messageOf(eventId), at: world.now, receives: 0, lane: 'slow' },
+    { message: { ...world.messageOf(eventId), hops: 1 }, at: world.now, receives: 0, lane: 'slow' },
   ]);
   expect(await world.delivery(eventId)).toMatchObject({ attempts: 0, lease: null });
 });

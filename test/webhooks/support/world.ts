@@ -165,9 +165,9 @@ export class World {
     await this.#table.client.send(new DeleteCommand({ TableName: this.#table.name, Key: key }));
   }
 
-  /** Takes a slot of a destination for an hour, as another attempt would. */
-  async takeSlot(destinationId: string, slot: number): Promise<void> {
-    const held = { slot, until: this.now + 3_600_000, lease_id: 'another' };
+  /** Takes a slot of a destination, as another attempt would; for an hour unless given. */
+  async takeSlot(destinationId: string, slot: number, ms = 3_600_000): Promise<void> {
+    const held = { slot, until: this.now + ms, lease_id: 'another' };
     await this.put({ ...keys.destinationSlot(destinationId, slot), ...held });
   }
 
@@ -179,6 +179,15 @@ export class World {
 
   messageOf(eventId: string, attempt = 1, generation = 1): DeliveryMessage {
     return { event_id: eventId, destination_id: this.#destinationOf(eventId), generation, attempt };
+  }
+
+  /** Returns the message of the delivery's live wake-up. */
+  async wakeUpOf(eventId: string): Promise<DeliveryMessage> {
+    const { attempts, generation, wake } = await this.delivery(eventId);
+    return {
+      ...this.messageOf(eventId, attempts + 1, generation),
+      ...(wake === null ? {} : { wake }),
+    };
   }
 
   /** Lets one worker handle one message, with every step under the control of `step`. */
@@ -381,6 +390,10 @@ const imageOf = (item: Item): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
-      typeof value === 'number' ? { N: String(value) } : { S: value },
+      typeof value === 'number'
+        ? { N: String(value) }
+        : typeof value === 'boolean'
+          ? { BOOL: value }
+          : { S: value },
     ]),
   );

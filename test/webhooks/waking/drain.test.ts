@@ -81,7 +81,7 @@ describe('a drain', () => {
     // The queue was unavailable meanwhile, so all deliveries are due at once.
     world.now += 60_000;
     const began = world.now;
-    for (const eventId of events) world.enqueue(world.messageOf(eventId));
+    for (const eventId of events) world.enqueue(await world.wakeUpOf(eventId));
     while (world.posts.length < events.length) {
       const due = world.messages.splice(0).sort((a, b) => a.at - b.at);
       for (const entry of due) {

@@ -187,8 +187,9 @@ describe('a wake-up', () => {
       })),
     );
     expect(executionName(due)).toMatch(/^[0-9a-f]{64}$/);
-    const names = [due, { ...due, attempt: 2 }, { ...due, generation: 2 }, message()].map(executionName);
-    expect(new Set(names).size).toBe(4);
+    const others = [{ attempt: 2 }, { generation: 2 }, { wake: 7 }].map((change) => ({ ...due, ...change }));
+    expect(new Set([due, ...others, message()].map(executionName)).size).toBe(5);
+    expect(executionName({ ...due, hops: 3 })).toBe(executionName(due));
     const taken = new ExecutionAlreadyExists({ message: 'taken', $metadata: {} });
     await wakeAt({ ...timers, sfn: sfnOf([], taken) }, due, NOW + 900_001, NOW);
     const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
@@ -199,7 +200,7 @@ describe('a wake-up', () => {
 });
 
 describe('a batch of messages', () => {
-  const open = (world: World) =>
+  const open = (world: World, sink: (line: string) => void = () => undefined) =>
     serveDeliveries({
       table,
       timers: { sqs, queueUrl, slowQueueUrl: `${queueUrl}-slow`, sfn: world.sfn(direct), waiterArn: 'arn' },
@@ -213,11 +214,12 @@ describe('a batch of messages', () => {
       },
       now: () => world.now,
       random: () => 0,
-      sink: () => undefined,
+      sink,
     });
 
-  test('with an unreadable one: the others are delivered once, and it is a dead letter after five receives', async () => {
+  test('with an unreadable one: the others are delivered once, and it stays until its receives are used up', async () => {
     const dead = await createQueue();
+    // The deployed queue allows a day of receives (infra/constructs/queue-limits.ts).
     queueUrl = await createQueue({
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arnOf(dead), maxReceiveCount: 5 }),
     });
@@ -264,6 +266,25 @@ describe('a batch of messages', () => {
     });
     expect((await world.delivery(good)).outcome).toBe('complete');
   });
+
+  test.each([
+    ['at its first receive', 0, '1', false],
+    ['after 200 receives that throttling used up within minutes', 359_000, '200', false],
+    ['six minutes after its first receive', 360_000, '3', true],
+  ])('in which one fails %s raises an alarm: %#', async (_, ms, receives, alarms) => {
+    const world = new World(table);
+    const lines: string[] = [];
+    const attributes = {
+      ApproximateReceiveCount: receives,
+      ApproximateFirstReceiveTimestamp: String(world.now - ms),
+    };
+    const records = [{ messageId: 'a', body: 'not JSON', attributes }];
+    const handle = open(world, (line) => lines.push(line));
+    expect(await handle({ Records: records } as unknown as SQSEvent)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'a' }],
+    });
+    expect(lines.map((line) => JSON.parse(line)['DeliveriesFailing'])).toEqual([alarms ? 1 : undefined]);
+  });
 });
 
 test('messages of a slow destination move to the slow queue and are delivered there', async () => {
@@ -296,7 +317,7 @@ test('messages of a slow destination move to the slow queue and are delivered th
   await arrive(queueUrl, eventId);
   expect([posts, (await receive(slowQueueUrl)).map(({ body }) => JSON.parse(body))]).toEqual([
     1,
-    [world.messageOf(eventId)],
+    [{ ...world.messageOf(eventId), hops: 1 }],
   ]);
   await arrive(slowQueueUrl, eventId);
   expect((await world.delivery(eventId)).outcome).toBe('complete');
