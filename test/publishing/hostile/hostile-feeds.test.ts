@@ -80,6 +80,14 @@ describe('within the ceilings of CPU time and memory', () => {
     300_000,
   );
 
+  test('forty records whose only sentence is made for the patterns of tools are imported', async () => {
+    const descriptionHtml = `${'founded in '.repeat(17_000)} Python`;
+    const ids = Array.from({ length: 40 }, (_, i) => `${RECORD.id.slice(0, -2)}${10 + i}`);
+    const records = ids.map((id) => JSON.stringify({ ...RECORD, id, descriptionHtml }));
+    const outcome = await run('import', records.join('\n'));
+    expect(outcome).toEqual({ records: 40, made: 40, refused: 0, unpublishable: 0 });
+  }, 300_000);
+
   test('half a million bad lines in 2 KB list 10,000 rejects and the number of the others', async () => {
     const bomb = bombOfRejects();
     expect(bomb.length).toBeLessThan(10_000);
