@@ -46,8 +46,11 @@ const RATE_COUNT: AttributeUpdate = { family: 'rate', attributes: RATE_ATTRIBUTE
 /** Families of one partition: their key has nothing behind the prefix. */
 const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['manifest', 'organisation']);
 
-/** Every operation reads the key and the account of its caller; the rate windows it moves without reading them. */
-const CALLER_READS = ['account', 'apiKey'] as const satisfies readonly KeyFamily[];
+/**
+ * Every operation reads the key and the account of its caller, and the secret that tells forged keys apart; the rate
+ * windows it moves without reading them.
+ */
+const CALLER_READS = ['account', 'apiKey', 'secret'] as const satisfies readonly KeyFamily[];
 
 type Reads = Required<Pick<TableAccess, 'queries' | 'reads'>>;
 

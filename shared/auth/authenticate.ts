@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ProblemError } from '../contract/problem.ts';
 import { type Account, readAccount } from '../credits/account.ts';
 import { keys } from '../table/keys.ts';
-import type { TableReader } from '../table/reader.ts';
-import { MAXIMUM_KEY_LENGTH, type ParsedKey, parseApiKey } from './api-key.ts';
+import type { Item, TableReader } from '../table/reader.ts';
+import { digestOf, MAXIMUM_KEY_LENGTH, parseApiKey } from './api-key.ts';
+import type { KeyCheck } from './key-check.ts';
 import { type ApiKey, readKeyItem } from './key-item.ts';
+import { KeyRefusal, type RefusalReason } from './key-refusal.ts';
+import { knownKeyCheck, loadKeyCheck } from './key-secret.ts';
 
 /** The caller of a request, from one strongly consistent read. */
 export interface Identity {
@@ -12,19 +14,23 @@ export interface Identity {
   readonly account: Account;
 }
 
-/** One text for every reason: the response must not reveal which part of a guess was right. */
-const REFUSAL =
-  'The API key is missing, malformed, unknown, expired or revoked. Send it as "Authorization: Bearer <API_KEY>".';
-
 /** The scheme in any case, then spaces or tabs. A key has no comma, so joined headers never match. */
 const BEARER = /^bearer[ \t]+([0-9A-Za-z_]+)[ \t]*$/i;
 const MAXIMUM_HEADER_LENGTH = MAXIMUM_KEY_LENGTH + 100;
 
+/** Where a key is stored. */
+interface Place {
+  readonly stage: string;
+  readonly organisationId: string;
+  readonly digest: string;
+}
+
 /**
  * Finds the caller of a request (contract 3.1). Key and account come from one strongly consistent read, so a
- * revocation takes effect with the next request.
+ * revocation takes effect with the next request. A key that this deployment did not mint is refused without a read,
+ * except by the request that reads the deployment's secret: it reads both at once.
  * @param now Unix milliseconds
- * @throws ProblemError `invalid_api_key`, with the same message for every reason
+ * @throws KeyRefusal with the same message for every reason
  */
 export async function authenticate(
   authorization: string | undefined,
@@ -32,40 +38,83 @@ export async function authenticate(
   reader: TableReader,
   now: number,
 ): Promise<Identity> {
-  const parsed = recall(authorization, stage);
-  if (parsed === null) throw refusal();
-  const { organisationId, digest } = parsed;
-  const [keyItem, accountItem] = await reader.getMany(
-    [keys.apiKey(organisationId, digest), keys.account(organisationId)],
-    true,
-  );
-  if (keyItem === undefined || accountItem === undefined) throw refusal();
+  const known = knownKeyCheck(reader.table, now);
+  const place = recall(authorization, stage, known) ?? placeOf(authorization, stage, known);
+  const [check, [keyItem, accountItem]] = await Promise.all([
+    known ?? loadKeyCheck(reader.table, now),
+    reader.getMany(
+      [keys.apiKey(place.organisationId, place.digest), keys.account(place.organisationId)],
+      true,
+    ),
+  ]);
+  if (known === undefined) assertGenuine(bearerOf(authorization), check);
+  return identityOf(place, keyItem, accountItem, now);
+}
+
+/** @throws KeyRefusal unless the header has a key of the right shape and, if the check is known, a genuine one */
+function placeOf(
+  authorization: string | undefined,
+  stage: string,
+  check: KeyCheck | null | undefined,
+): Place {
+  if (authorization === undefined || authorization === '') throw new KeyRefusal('missing');
+  const text = bearerOf(authorization);
+  const parsed = parseApiKey(text, stage);
+  if (parsed === null) throw new KeyRefusal('malformed');
+  if (check !== undefined) assertGenuine(text, check);
+  const place = { ...parsed, digest: digestOf(text) };
+  if (check != null) remember(authorization, check, place);
+  return place;
+}
+
+/** @throws KeyRefusal if the deployment has no secret, so no keys, or did not mint this one */
+function assertGenuine(key: string, check: KeyCheck | null): void {
+  if (check === null) throw new KeyRefusal('unknown');
+  if (!check.isGenuine(key)) throw new KeyRefusal('forged');
+}
+
+/** @throws KeyRefusal unless both items exist and permit the request */
+function identityOf(
+  { organisationId, digest }: Place,
+  keyItem: Item | undefined,
+  accountItem: Item | undefined,
+  now: number,
+): Identity {
+  if (keyItem === undefined || accountItem === undefined) throw new KeyRefusal('unknown');
   const key = readKeyItem(keyItem);
   const account = readAccount(accountItem, now);
-  const valid =
-    sameText(key.digest, digest) &&
-    key.organisationId === organisationId &&
-    key.revokedAt === null &&
-    (key.expiresAt === null || now < Date.parse(key.expiresAt)) &&
-    account.status === 'active';
-  if (!valid) throw refusal();
+  if (!sameText(key.digest, digest) || key.organisationId !== organisationId) throw new KeyRefusal('unknown');
+  const reason = refusalOf(key, account, now);
+  if (reason !== null) throw new KeyRefusal(reason, key);
   return { key, account };
 }
 
-/** Recent headers with a well-formed key, in memory only: a caller sends the same header every time. */
-const recalled = new Map<string, ParsedKey>();
-const MAXIMUM_RECALLED = 64;
+/** Revocation comes first: an operator who asks whether a revoked key is still used must see every use. */
+function refusalOf(key: ApiKey, account: Account, now: number): RefusalReason | null {
+  if (key.revokedAt !== null) return 'revoked';
+  if (key.expiresAt !== null && now >= Date.parse(key.expiresAt)) return 'expired';
+  return account.status === 'active' ? null : 'organisation_inactive';
+}
 
-/** Parses the key of a header, or recalls it. Whether the key is valid is read from the table on every request. */
-function recall(authorization: string | undefined, stage: string): ParsedKey | null {
-  const known = authorization === undefined ? undefined : recalled.get(authorization);
-  if (known?.stage === stage) return known;
-  const parsed = parseApiKey(bearerOf(authorization), stage);
-  if (parsed !== null && authorization !== undefined) {
-    if (recalled.size >= MAXIMUM_RECALLED) recalled.clear();
-    recalled.set(authorization, parsed);
-  }
-  return parsed;
+/** Recent headers with a genuine key, in memory only: a caller sends the same header every time. */
+const remembered = new WeakMap<KeyCheck, Map<string, Place>>();
+const MAXIMUM_REMEMBERED = 64;
+
+function remember(authorization: string, check: KeyCheck, place: Place): void {
+  const places = remembered.get(check) ?? new Map<string, Place>();
+  if (places.size >= MAXIMUM_REMEMBERED) places.clear();
+  remembered.set(check, places.set(authorization, place));
+}
+
+/** Recalls the key of a header. Whether the key is valid is read from the table on every request. */
+function recall(
+  authorization: string | undefined,
+  stage: string,
+  check: KeyCheck | null | undefined,
+): Place | undefined {
+  if (check == null || authorization === undefined) return undefined;
+  const place = remembered.get(check)?.get(authorization);
+  return place?.stage === stage ? place : undefined;
 }
 
 /** Returns the key in an Authorization header, or an empty text if the header has none. */
@@ -73,8 +122,6 @@ export function bearerOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.length > MAXIMUM_HEADER_LENGTH) return '';
   return BEARER.exec(authorization)?.[1] ?? '';
 }
-
-const refusal = (): ProblemError => new ProblemError('invalid_api_key', REFUSAL);
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

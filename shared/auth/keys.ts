@@ -8,6 +8,7 @@ import { keys } from '../table/keys.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { digestOf, mintApiKey } from './api-key.ts';
 import { type ApiKey, keyAttributes, readKeyItem } from './key-item.ts';
+import { ensureKeyCheck } from './key-secret.ts';
 
 export interface NewKey {
   readonly organisationId: string;
@@ -20,8 +21,8 @@ export interface NewKey {
 }
 
 /**
- * Creates a key. Only the result ever shows the key itself. Returns undefined if the organisation does not exist or is
- * deleted.
+ * Creates a key. Only the result ever shows the key itself. The first key of a deployment also creates the secret that
+ * all its keys depend on. Returns undefined if the organisation does not exist or is deleted.
  * @throws RangeError for a name or scopes out of bounds, or an expiry in the past
  */
 export async function createKey(
@@ -37,7 +38,7 @@ export async function createKey(
   if (expiresAt !== null && !(expiresAt > operator.now)) throw new RangeError('the expiry has passed');
   const organisation = await showOrganisation(table, organisationId, operator.now);
   if (organisation === undefined || organisation.account.status === 'deleted') return undefined;
-  const apiKey = mintApiKey(stage, organisationId);
+  const apiKey = mintApiKey(stage, organisationId, await ensureKeyCheck(table));
   const digest = digestOf(apiKey);
   const key = {
     keyId: uuid7(operator.now),

@@ -14,6 +14,7 @@ export const PREFIXES = {
   account: 'ACCOUNT',
   rate: 'RATE',
   apiKey: 'KEY',
+  secret: 'SECRET',
   organisation: 'ORGANISATION',
   ledger: 'LEDGER',
   reference: 'REFERENCE',
@@ -63,6 +64,8 @@ export const keys = {
     pk: `${PREFIXES.apiKey}#${organisationId}`,
     sk: digest,
   }),
+  /** The secret of the deployment that the check part of every API key depends on. */
+  keySecret: (): Key => ({ pk: `${PREFIXES.secret}#api-keys`, sk: 'secret' }),
   /** Name and dates of an organisation. All organisations share one partition, for the operator's list. */
   organisation: (organisationId: string): Key => ({ pk: PREFIXES.organisation, sk: organisationId }),
   /** One entry per posting, ordered by sequence number. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CloudWatchLogsEvent, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { mintApiKey } from '../../shared/auth/api-key.ts';
+import { KeyCheck } from '../../shared/auth/key-check.ts';
 import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
 import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
 import { serveReconciliation } from '../../shared/credits/settlement/serve-reconciliation.ts';
@@ -166,9 +167,11 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
     OPERATION,
     () => {
       const operation = serve(retrieve, async () => ({ body: { id: 'a' }, resources: 1 }), { sink });
-      return invoke(operation, { apiKey: mintApiKey(SETTINGS.stage, ORGANISATION) });
+      const apiKey = mintApiKey(SETTINGS.stage, ORGANISATION, new KeyCheck(new Uint8Array(32)));
+      return invoke(operation, { apiKey });
     },
-    ['BatchGetItem'],
+    // The secret of the keys, and the caller.
+    ['GetItem', 'BatchGetItem'],
   ],
 ];
 

@@ -41,6 +41,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   account: keys.account('o1').pk,
   rate: keys.rate('o1').pk,
   apiKey: keys.apiKey('o1', 'd').pk,
+  secret: keys.keySecret().pk,
   organisation: keys.organisation('o1').pk,
   ledger: keys.ledger('o1', 1).pk,
   reference: keys.reference('o1', 'r').pk,
@@ -262,6 +263,13 @@ test('company functions do not read jobs: facts from the jobs are stored next to
   expect(readers).toEqual([]);
 });
 
+test('only operations read the secret of the API keys, and no function writes it', () => {
+  const who = (action: string) => FUNCTION_NAMES.filter((name) => reach(name, action).includes('secret'));
+  const operations = OPERATIONS.map(({ id }) => id).sort();
+  for (const action of GETS) expect(who(action).sort()).toEqual(operations);
+  for (const action of ['dynamodb:Query', ...WRITES]) expect(who(action)).toEqual([]);
+});
+
 test('no-route has no access to the table', () => {
   expect(JSON.stringify(statementsOf(template, 'no-route'))).not.toContain('dynamodb:');
 });
@@ -451,7 +459,7 @@ test('an operation reads what it declares, its caller, and the catalogues of its
   const serving = { kind: 'catalogue', cacheControl: 'public' } as const;
   const access = accessOf({ query, serving, reads: ['job'], queries: ['company'] });
   expect(access.reads.toSorted()).toEqual(
-    ['account', 'apiKey', 'catalogue', 'job', 'taxonomy', 'tool', 'typeahead'].toSorted(),
+    ['account', 'apiKey', 'catalogue', 'job', 'secret', 'taxonomy', 'tool', 'typeahead'].toSorted(),
   );
   expect(access.queries.toSorted()).toEqual(['company', 'typeahead']);
 });
