@@ -23,17 +23,13 @@ export interface ObservabilityProps {
   readonly functions: Readonly<Record<string, IFunction>>;
   /** The function that writes the ledger. */
   readonly ledger: IFunction;
-  /** Widgets that show whether deliveries arrive. */
-  readonly deliveries: readonly IWidget[];
+  /** Widgets of other constructs: who is refused, and whether deliveries arrive. */
+  readonly further: readonly IWidget[];
 }
 
 /** The dashboard, and an alarm for each way in which the interface can break its contract. */
 export class Observability extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { api, table, functions, ledger, deliveries }: ObservabilityProps,
-  ) {
+  constructor(scope: Construct, id: string, { api, table, functions, ledger, further }: ObservabilityProps) {
     super(scope, id);
     const sum = { statistic: 'Sum', period: PERIOD };
     const serverErrors = api.metricServerError(sum);
@@ -112,7 +108,7 @@ export class Observability extends Construct {
         title: 'Ledger lag (ms)',
         left: [ledger.metric('IteratorAge', { statistic: 'Maximum', period: PERIOD })],
       }),
-      ...deliveries,
+      ...further,
     );
   }
 }

@@ -12,6 +12,7 @@ import {
   OperationFunction,
 } from '../constructs/operation-function.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
+import { RefusalSignals } from '../constructs/refusal-signals.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
@@ -88,6 +89,9 @@ export class DataInterface extends Stack {
     });
     const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, workers: this.#workers() });
     const monitors = new Monitors(this, 'Monitors', { table, codeOf, appUrl: settings.appUrl });
+    const refusals = new RefusalSignals(this, 'Refusals', {
+      logGroups: functions.map(({ function: { logGroup } }) => logGroup),
+    });
     new Observability(this, 'Observability', {
       api,
       table,
@@ -100,7 +104,7 @@ export class DataInterface extends Stack {
         ...monitors.functions,
       },
       ledger: ledger.function.lambda,
-      deliveries: [...webhooks.widgets, ...monitors.widgets],
+      further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets],
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },

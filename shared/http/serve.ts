@@ -20,6 +20,7 @@ import { noStore } from './middleware/no-store.ts';
 import { origin } from './middleware/origin.ts';
 import { problems } from './middleware/problems.ts';
 import { rate } from './middleware/rate.ts';
+import { refusals } from './middleware/refusals.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { scope } from './middleware/scope.ts';
 import { serialise } from './middleware/serialise.ts';
@@ -64,6 +65,8 @@ export function serve<O extends Operation>(
     serving.kind === 'metered' ? noStore() : caching(serving),
     problems(),
     deadline(),
+    // Sees the error after `rate`, whose 429 replaces later errors.
+    refusals(),
     key(),
     origin(),
     rate(),
