@@ -39,7 +39,9 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
   (_, operation) => {
     const section = sectionOfOperation(operation);
     const parameters = [...parametersOf(operation.query).keys()];
-    expect(sections.has(section)).toBe(true);
+    const { path, scope, summary } = operation;
+    const wanted = `docs/contract.md 2.1: | ${summary} | ${quoted(path)} | ${scope} | [N.M](#…) |`;
+    expect([wanted, sections.has(section)]).toEqual([wanted, true]);
     expect(missingFrom(sectionOf(section), parameters)).toEqual([]);
     const listed = namesIn(section, 'Parameter');
     if (listed.length > 0) expect(listed.toSorted()).toEqual(parameters.toSorted());
@@ -65,7 +67,8 @@ test('has the price of every metered operation', () => {
       each.includes(summary.toLowerCase().replace('retrieve licensed', 'licensed')),
     );
     const price = usdOf(serving.unitPriceMicros).padEnd(5, '0');
-    expect(row).toContain(`| ${quoted(serving.meter)} | $${price} per `);
+    const wanted = `| ${quoted(serving.meter)} | $${price} per `;
+    expect(`docs/contract.md 6.1, ${summary}: ${row}`).toContain(wanted);
   }
 });
 

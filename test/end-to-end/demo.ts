@@ -33,7 +33,7 @@ export interface CustomerRequest {
   readonly expiresAt?: number;
 }
 
-/** The fifteen functions on an invented labour market, with the published lines to compare responses with. */
+/** The functions of all operations on an invented labour market, with the published lines to compare responses with. */
 export interface Demo extends TestInterface {
   readonly lines: readonly FeedLine[];
   /** Returns the id that the publisher gave to the record of this key, or undefined if it was never published. */

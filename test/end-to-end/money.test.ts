@@ -15,7 +15,7 @@ import { goodTargets, missingTargets, readSamples, type Samples } from './target
 
 const START = 1_000_000_000n;
 /** Micro-dollars per resource (contract 6.1). */
-const PRICES: Readonly<Record<string, bigint>> = {
+const CONTRACT_PRICES: Readonly<Record<string, bigint>> = {
   'list-jobs': 1_000n,
   'retrieve-job': 1_000n,
   'list-job-facts': 1_000n,
@@ -23,6 +23,15 @@ const PRICES: Readonly<Record<string, bigint>> = {
   'list-companies': 10_000n,
   'retrieve-company': 10_000n,
   'list-company-events': 10_000n,
+};
+/** An operation that the table does not know costs what it declares. */
+const PRICES: Readonly<Record<string, bigint>> = {
+  ...Object.fromEntries(
+    OPERATIONS.flatMap(({ id, serving }) =>
+      serving.kind === 'metered' ? [[id, serving.unitPriceMicros] as const] : [],
+    ),
+  ),
+  ...CONTRACT_PRICES,
 };
 
 let demo: Demo;

@@ -23,9 +23,8 @@ function functionOf(routeKey: string): unknown {
 }
 
 describe('the HTTP interface', () => {
-  test('has a GET route for each of the 15 operations and a default route, and no other', () => {
+  test('has a GET route for each operation and a default route, and no other', () => {
     const expected = [...OPERATIONS.map(({ path }) => `GET ${path}`), '$default'];
-    expect(expected).toHaveLength(16);
     expect(routes.map((route) => at(route, 'RouteKey')).sort()).toEqual(expected.sort());
   });
 

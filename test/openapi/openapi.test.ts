@@ -36,12 +36,12 @@ function faults(schema: unknown, value: unknown): unknown {
 
 describe('docs/reference/openapi.json', () => {
   test('equals what the declarations generate', () => {
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
     const check = spawnSync(process.execPath, ['infra/openapi/main.ts', '--check'], {
       cwd: ROOT,
       encoding: 'utf8',
     });
     expect([check.status, check.stderr]).toEqual([0, '']);
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
   test('passes the strict rules of Redocly without findings', () => {

@@ -12,11 +12,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of fifteen shapes
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every operation
   readonly json: any;
 }
 
-/** The fifteen functions over a table of their own, called as API Gateway calls them. */
+/** The functions of all operations over a table of their own, called as API Gateway calls them. */
 export interface TestInterface {
   readonly table: TestTable;
   readonly organisationId: string;

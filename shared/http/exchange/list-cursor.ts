@@ -50,7 +50,10 @@ export class ListCursor {
       operation: this.#operation.id,
       organisationId: caller.organisationId,
       filters: filtersOf(this.#operation, query),
-      filterNames: filterNamesOf(this.#operation.query),
+      filterNames: [
+        ...Object.keys(this.#operation.pathParameters.shape),
+        ...filterNamesOf(this.#operation.query),
+      ],
       ...(typeof sort === 'string' ? { sort } : {}),
       ...(typeof direction === 'string' ? { direction } : {}),
     };

@@ -33,7 +33,8 @@ export function validation<O extends Operation>(operation: O, inputs: Inputs<O>)
       const input = await validateRequest(operation, given, lookup).catch((error: unknown) => {
         throw withCursorFaults(error, operation, given, open);
       });
-      const cursor = open(input.query);
+      // The path is part of the question: a cursor of one company must not open under another.
+      const cursor = open({ ...input.path, ...input.query });
       inputs.set(exchange, { ...input, cursor });
       exchange.input = input;
     },
@@ -65,12 +66,13 @@ function withCursorFaults(
   return more.length === 0 ? error : invalidRequest([...faults, ...more]);
 }
 
-/** Returns the parameters without `limit`, on which no cursor depends, or null if they are invalid. */
+/** Returns all parameters without `limit`, on which no cursor depends, or null if they are invalid. */
 function questionOf(operation: Operation, given: RequestInput): Readonly<Record<string, unknown>> | null {
   const pairs = given.rawQueryString.split('&');
   const rawQueryString = pairs.filter((pair) => !new URLSearchParams(pair).has('limit')).join('&');
   try {
-    return parseRequest(operation, { ...given, rawQueryString }).query;
+    const { path, query } = parseRequest(operation, { ...given, rawQueryString });
+    return { ...path, ...query };
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;

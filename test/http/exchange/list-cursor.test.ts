@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
 import { operation as listJobFacts } from '../../../functions/list-job-facts/operation.ts';
 import { operation as listJobs } from '../../../functions/list-jobs/operation.ts';
 import { operation as listTools } from '../../../functions/list-tools/operation.ts';
@@ -128,4 +129,18 @@ describe('a cursor next to other faults', () => {
     const faults = await faultsOf('limit=0&cursor=');
     expect(faults.filter((fault) => fault.startsWith('/cursor'))).toHaveLength(1);
   });
+});
+
+test('a cursor of one path does not open under another, and names the parameter', () => {
+  const caller = { organisationId: 'o1', cursorKeys: [randomBytes(32)] };
+  const nested = { ...listTools, pathParameters: z.strictObject({ company_id: z.string() }) };
+  const at = (company_id: string, cursor?: string) =>
+    new ListCursor(nested, {
+      query: { company_id, query: 'go', limit: 20, ...(cursor === undefined ? {} : { cursor }) },
+      caller,
+      now: NOW,
+    });
+  const sealed = at('a').seal(['x']) ?? '';
+  expect(at('a', sealed).position).toEqual({ way: 'next', key: ['x'] });
+  expect(() => at('b', sealed)).toThrow(/company_id/);
 });

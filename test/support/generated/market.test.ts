@@ -28,6 +28,7 @@ describe('the generated market', () => {
     expect(open(2).job(0)).not.toEqual(one.job(0));
   });
 
+  // If this names a term that is missing, test/support/generated/terms.ts has to number it.
   test('numbers the terms that the index would have for the same job', () => {
     const market = open(3, 100_000);
     const terms = new MarketTerms(market);
