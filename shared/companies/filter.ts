@@ -58,14 +58,21 @@ function preparedNameOf(company: RankedCompany): PreparedName {
 export const isListed = ({ company, cleared }: CompanyDocument): boolean =>
   cleared && company.status === 'active' && company.open_job_count > 0;
 
-/** Reports whether the company is listed and satisfies the filter. */
+/** The condition of each filter on a document. */
+const CONDITIONS: {
+  readonly [Name in keyof CompanyFilter]: (wanted: CompanyFilter[Name], document: CompanyDocument) => boolean;
+} = {
+  countries: (wanted, { company: { country } }) =>
+    wanted.length === 0 || (country !== null && wanted.includes(country)),
+  industries: (wanted, { industryCodes }) =>
+    wanted.length === 0 || industryCodes.some((code) => wanted.includes(code)),
+  query: (wanted, { company: { name } }) => wanted === undefined || nameMatches(wanted, name),
+};
+const FILTERS = Object.keys(CONDITIONS) as readonly (keyof CompanyFilter)[];
+
+/** Reports whether the company may be listed and satisfies the filter. */
 export function matchesCompany(filter: CompanyFilter, document: CompanyDocument): boolean {
-  const { countries, industries, query } = filter;
-  const { company, industryCodes } = document;
-  return (
-    isListed(document) &&
-    (countries.length === 0 || (company.country !== null && countries.includes(company.country))) &&
-    (industries.length === 0 || industryCodes.some((code) => industries.includes(code))) &&
-    (query === undefined || nameMatches(query, company.name))
-  );
+  const holds = <Name extends keyof CompanyFilter>(name: Name): boolean =>
+    CONDITIONS[name](filter[name], document);
+  return isListed(document) && FILTERS.every(holds);
 }

@@ -28,7 +28,15 @@ export type CompaniesQuery = z.output<typeof CompaniesQuery>;
 /** Returns the filter that a query asks for. Takes one round if it names industries, else none. */
 export async function toCompanyFilter(
   reader: TableReader,
-  { countries: wanted, industries, query }: Pick<CompaniesQuery, 'countries' | 'industries' | 'query'>,
+  { cursor: _cursor, direction: _direction, limit: _limit, sort: _sort, ...filters }: CompaniesQuery,
 ): Promise<CompanyFilter> {
-  return { countries: wanted, industries: await queryCodes(reader, 'industries', industries), query };
+  // Compiles only if every remaining parameter is a filter with a condition.
+  const known: {
+    [Name in keyof typeof filters]: Name extends keyof CompanyFilter ? (typeof filters)[Name] : never;
+  } = filters;
+  return {
+    ...known,
+    industries: await queryCodes(reader, 'industries', known.industries),
+    query: known.query,
+  };
 }

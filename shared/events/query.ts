@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toCompanyFilter } from '../companies/query.ts';
+import { queryCodes } from '../catalogue/query-codes.ts';
 import { docs } from '../contract/docs.ts';
 import type { Given } from '../contract/operation.ts';
 import type { Fault } from '../contract/problem.ts';
@@ -37,11 +37,16 @@ export const companyEventsQueryFaults = (query: CompanyEventsQuery, given: Given
 /** Returns the filter that a query asks for. Takes one round if it names industries, else none. */
 export async function toCompanyEventsFilter(
   reader: TableReader,
-  query: CompanyEventsQuery,
+  { company, cursor: _, matchingJobs, ...filters }: CompanyEventsQuery,
 ): Promise<CompanyEventsFilter> {
-  const { company, matchingJobs } = query;
+  // Compiles only if every remaining parameter is a filter with a condition.
+  const known: {
+    [Name in keyof typeof filters]: Name extends keyof CompanyEventsFilter ? (typeof filters)[Name] : never;
+  } = filters;
   return {
-    ...(await toCompanyFilter(reader, query)),
+    ...known,
+    industries: await queryCodes(reader, 'industries', known.industries),
+    query: known.query,
     context: company,
     matchingJobs: hasConditions(matchingJobs) ? matchingJobs : null,
   };

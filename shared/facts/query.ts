@@ -57,9 +57,12 @@ export const jobFactsQueryFaults = (query: JobFactsQuery, given: Given): readonl
 /** Returns the filter that a query asks for. Job facts cover only open jobs. One round for industries or roles. */
 export async function toJobFactsFilter(reader: TableReader, query: JobFactsQuery): Promise<JobFactsFilter> {
   const { cursor: _, facts, visaSponsorship: visa, workArrangements: arrangements, ...same } = query;
+  // Compiles only if every remaining parameter is a filter with a condition.
+  const filters: { [Name in keyof typeof same]: Name extends keyof JobFilter ? (typeof same)[Name] : never } =
+    same;
   return {
     job: {
-      ...same,
+      ...filters,
       ...(await currentCodes(reader, query)),
       statuses: ['open'],
       visa_sponsorship: visa,

@@ -4,7 +4,7 @@ import { code, countryCode, languageCode, text } from '../primitives.ts';
 import { codedBy } from '../vocabularies.ts';
 import * as v from '../vocabulary.ts';
 import { canonicalLocationId } from './location-id.ts';
-import { list, resourceId, searchText, selection } from './parameters.ts';
+import { list, resourceId, searchText, searchWords, selection } from './parameters.ts';
 
 /** Parameters that several operations share, with their descriptions in the reference (contract 2.3). */
 
@@ -83,13 +83,13 @@ export const nameQuery = () =>
 
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
-  searchText(2, 100).register(docs, {
+  searchWords(2, 100).register(docs, {
     description: 'The beginning of a name or of a word in it, ignoring case and diacritics.',
   });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
-  z.optional(searchText(1, 200)).register(docs, {
+  z.optional(searchWords(1, 200)).register(docs, {
     description: 'Words that must all occur in the job title or the company name; case-insensitive.',
   });
 

@@ -32,15 +32,20 @@ export const dateTime = () =>
 const DATE_TIME_TEXT =
   "an RFC 3339 date-time with Z or an offset, such as 2026-01-31T09:30:00Z (write the '+' of an offset as %2B)";
 
-/**
- * Search text, NFC with white space folded; `minimum`..`maximum` characters of what remains, at least one of which can
- * be searched for. Nothing matches a text of punctuation alone, so it is a fault instead of an empty page.
- */
+/** Search text, NFC with white space folded; `minimum`..`maximum` characters of what remains. */
 export const searchText = (minimum: number, maximum: number) =>
   z.string().check(
     z.overwrite((value) => foldText(value, maximum)),
     z.minLength(minimum, { abort: true }),
     z.maxLength(maximum, { abort: true }),
+  );
+
+/**
+ * Search text that is matched word by word. No word matches a text of punctuation alone, so it is a fault instead of an
+ * empty page.
+ */
+export const searchWords = (minimum: number, maximum: number) =>
+  searchText(minimum, maximum).check(
     z.regex(WORD_CHARACTER, 'a text with at least one letter, digit, + or #'),
   );
 /** The characters that `tokens` of the index keeps. */
