@@ -4,7 +4,7 @@ import { type PublishOptions, publish } from '../../shared/publishing/publish.ts
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import type { Table } from '../../shared/table/client.ts';
 
-/** 2026-03-01T12:00:00Z. Every test publishes at this time, or a known time later. */
+/** 2026-03-01T12:00:00Z. Tests publish at this time or later: the lines are dated before it, and a line from the future is refused. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 
 type Input<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;

@@ -47,7 +47,7 @@ const SLOW_QUEUE = 'slow';
 const RECEIVES = 5;
 /** How long a received message is hidden from other workers (infra/constructs/webhooks.ts). */
 const VISIBILITY_MS = 180_000;
-const START = Date.UTC(2026, 0, 15, 12);
+const START = Date.UTC(2026, 2, 15, 12);
 export const direct: Step = async (_name, effect) => await effect();
 
 /**
