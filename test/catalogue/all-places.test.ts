@@ -15,7 +15,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { smallCatalogues } from '../support/catalogues.ts';
 import { Random } from '../support/random.ts';
-import { SimulatedTable } from '../support/simulated-table.ts';
+import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 
 /**
  * The catalogues as they are published: all regions, countries, divisions, metros and tools, and the cities with at

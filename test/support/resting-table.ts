@@ -1,5 +1,5 @@
 import type { Table } from '../../shared/table/client.ts';
-import { SimulatedTable } from './simulated-table.ts';
+import { SimulatedTable } from './simulated/simulated-table.ts';
 import { allItems } from './table-state.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Table } from '../../../shared/table/client.ts';
 import { catalogueLines } from '../../support/catalogues.ts';
 import { MarketDocuments } from '../../support/generated/documents.ts';
 import { Market } from '../../support/generated/market.ts';
-import { SimulatedTable } from '../../support/simulated-table.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../harness/benchmark.ts';
 import { DATA_TIME, feedOf } from '../harness/feeds.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -17,7 +17,7 @@ import { askPublished } from './published-pages.ts';
 
 /** A million jobs take hours when the engine commits to disk. */
 const JOBS = Number(process.env['SCALE_PUBLISH_JOBS'] ?? 100_000);
-/** `memory` selects a table in this process. test/support/simulated-table.test.ts compares it with the engine. */
+/** `memory` selects a table in this process. test/support/simulated/simulated-table.test.ts compares it with the engine. */
 const IN_MEMORY = process.env['SCALE_PUBLISH_ENGINE'] === 'memory';
 /** Numbers of jobs after which figures are taken; each is five times the one before. */
 const STAGES = [0.04, 0.2, 1].map((share) => Math.round(JOBS * share));

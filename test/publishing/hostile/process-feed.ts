@@ -11,7 +11,7 @@ import { type NumberedLine, publish } from '../../../shared/publishing/publish.t
 import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import { places, roles, tools } from '../../importers/catalogue.ts';
 import { CATALOGUE_LINES, companyLine, NOW, publishLines } from '../../support/feed-lines.ts';
-import { SimulatedTable } from '../../support/simulated-table.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 async function published(path: string): Promise<object> {
   const table = new SimulatedTable({ now: () => NOW }).open();

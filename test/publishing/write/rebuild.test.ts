@@ -22,7 +22,7 @@ import {
   NOW,
   publishLines,
 } from '../../support/feed-lines.ts';
-import { SimulatedTable } from '../../support/simulated-table.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { allItems, readerOf } from '../../support/table-state.ts';
 
 const TECHNOLOGY = {

@@ -12,7 +12,7 @@ import { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import { numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
-import { SimulatedTable } from '../../support/simulated-table.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { Expectations } from './expectations.ts';
 import {
   hiddenBetween,

@@ -1,5 +1,5 @@
 import { keys } from '../../../shared/table/keys.ts';
-import type { SimulatedTable } from '../../support/simulated-table.ts';
+import type { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { type Change, COMPANIES, companyOfJob, documentOfKey, JOB_KEYS, oldState } from './world.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 import { isHiddenIn, type Manifest, manifestOf } from '../../../shared/search/store/manifest.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
-import type { SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
+import type { SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 /** Returns the manifest at this moment. */
 export const manifestNow = (sim: SimulatedTable): Manifest => manifestOf(sim.item(keys.manifest()) ?? {});

@@ -6,8 +6,8 @@ import { termsOfJob } from '../../../shared/jobs/terms.ts';
 import { chunkKey, headItem, headKey, headOf, type TermAddress } from '../../../shared/search/store/head.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
-import { statementOf } from '../../support/simulated-statements.ts';
-import type { SimulatedTable } from '../../support/simulated-table.ts';
+import { statementOf } from '../../support/simulated/simulated-statements.ts';
+import type { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Mutant } from './checker.ts';
 import { manifestNow } from './invariants.ts';
 

@@ -1,7 +1,7 @@
 import type { Table } from '../../../shared/table/client.ts';
 import type { Random } from '../../support/random.ts';
-import type { Call } from '../../support/simulated-call.ts';
-import type { SimulatedTable } from '../../support/simulated-table.ts';
+import type { Call } from '../../support/simulated/simulated-call.ts';
+import type { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
 /** The error of every call of a dead process, whether the call took effect or not. */
 export class Crash extends Error {}

@@ -13,7 +13,7 @@ import {
   publishLines,
 } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
-import { type SimulatedItem, SimulatedTable } from '../../support/simulated-table.ts';
+import { type SimulatedItem, SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { manifestNow } from './invariants.ts';
 
 export const COMPANIES = ['a', 'b', 'c'] as const;

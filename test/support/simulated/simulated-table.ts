@@ -19,8 +19,8 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { aroundSend } from '../../infra/operator/connection/send-proxy.ts';
-import type { Table } from '../../shared/table/client.ts';
+import { aroundSend } from '../../../infra/operator/connection/send-proxy.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import {
   afterWrite,
   type Call,

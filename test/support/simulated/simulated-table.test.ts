@@ -10,9 +10,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
+import { startTestTable, type TestTable } from '../table.ts';
 import { SimulatedTable } from './simulated-table.ts';
-import { startTestTable, type TestTable } from './table.ts';
 
 const SEQUENCES = 15;
 const CALLS = 60;
