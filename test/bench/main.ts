@@ -20,6 +20,7 @@ const BENCHMARKS = {
   serving: [],
   deliveries: [],
   'deliveries-resume': [],
+  'deliveries-waiting': [],
   'scale-publish': [],
   'scale-10m': [],
   'scale-writes': [],
@@ -30,6 +31,7 @@ type Name = keyof typeof BENCHMARKS;
 const LONG: readonly Name[] = [
   'deliveries',
   'deliveries-resume',
+  'deliveries-waiting',
   'scale-publish',
   'scale-10m',
   'scale-writes',

@@ -5,6 +5,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   bundles: () => import('./bundles.ts'),
   catalogue: () => import('./catalogue.ts'),
   deliveries: () => import('./deliveries/main.ts'),
+  'deliveries-waiting': () => import('./deliveries/waiting.ts'),
   'deliveries-resume': () => import('./deliveries/resume.ts'),
   demo: () => import('./demo.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),

@@ -13,7 +13,7 @@ const EXPIRY_GRACE_MS = 5_000;
  * A delivery that a drain woke holds its slot for at least this long. Each of the ten slots then serves at most three of
  * them in any second, 30 in total, even if a delayed queue releases many at once.
  */
-const PACE_MS = 334;
+export const PACE_MS = 334;
 
 export type Taking =
   | { readonly taken: true; readonly lease: Lease }

@@ -159,6 +159,10 @@ const messageOf = (
   wake,
 });
 
+/** Returns by how much a sweep postpones the next one of an item that has waited so long, in milliseconds. */
+export const postponementAfter = (waitedMs: number): number =>
+  Math.min(Math.max(waitedMs, SWEEP_GRACE_MS), MAXIMUM_POSTPONEMENT_MS);
+
 /**
  * Postpones the next sweep of an item by the time it has waited. Returns false if the item changed since it was read.
  * @param since when the wait started, in Unix milliseconds
@@ -171,7 +175,6 @@ async function postpone(
   since: number,
   wake: number | null,
 ): Promise<boolean> {
-  const wait = Math.min(Math.max(now() - since, SWEEP_GRACE_MS), MAXIMUM_POSTPONEMENT_MS);
   try {
     await table.client.send(
       new UpdateCommand({
@@ -182,7 +185,7 @@ async function postpone(
         ConditionExpression: 'due_at = :due',
         ExpressionAttributeValues: {
           ':due': dueAt,
-          ':later': now() + wait,
+          ':later': now() + postponementAfter(now() - since),
           ...(wake === null ? {} : { ':wake': wake }),
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
