@@ -15,12 +15,17 @@ export function stripDocs(source: string): string {
   return stripped + source.slice(from);
 }
 
-/** The index after the parenthesis that closes the one at `open`; parentheses in string literals do not count. */
+/**
+ * The index after the parenthesis that closes the one at `open`. Parentheses in string literals and comments do not
+ * count. What this scanner cannot read safely (regular expressions, values inside templates) is refused, so that no
+ * declaration can be cut away by mistake.
+ */
 function endOfCall(source: string, open: number): number {
   let depth = 0;
   for (let at = open; at < source.length; at += 1) {
     const character = source[at];
     if (character === "'" || character === '"' || character === '`') at = endOfString(source, at);
+    else if (character === '/') at = endOfComment(source, at);
     else if (character === '(') depth += 1;
     else if (character === ')' && --depth === 0) return at + 1;
   }
@@ -30,7 +35,15 @@ function endOfCall(source: string, open: number): number {
 function endOfString(source: string, open: number): number {
   for (let at = open + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
+    else if (source[open] === '`' && source.startsWith('${', at)) break;
     else if (source[at] === source[open]) return at;
   }
-  throw new Error(`a string in .register(docs, …) does not end: ${source.slice(open, open + 60)}`);
+  throw new Error(`a string in .register(docs, …) does not end plainly: ${source.slice(open, open + 60)}`);
+}
+
+function endOfComment(source: string, open: number): number {
+  const [end, length] = source[open + 1] === '/' ? ['\n', 0] : ['*/', 1];
+  const at = source[open + 1] === '/' || source[open + 1] === '*' ? source.indexOf(end, open + 2) : -1;
+  if (at < 0) throw new Error(`.register(docs, …) holds more than texts: ${source.slice(open, open + 60)}`);
+  return at + length;
 }

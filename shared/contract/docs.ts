@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The texts of the reference, declared on each field: `.register(docs, { description: '…' })`. The OpenAPI document
- * shows them. Bundling removes these calls (infra/bundle.ts), so no function contains the texts.
+ * The texts of the reference. Each field registers its own here, and the OpenAPI document shows them. Bundling removes
+ * these calls (infra/bundle.ts), so no function contains the texts.
  */
 // Marked pure, so that bundles drop the registry too.
 export const docs = /* @__PURE__ */ z.registry<{

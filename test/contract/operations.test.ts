@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { usdOf } from '../../shared/contract/money.ts';
+import { parametersOf } from '../../shared/contract/request/parameter-kinds.ts';
 import { parseRequest } from '../../shared/contract/request/request.ts';
+import { declared } from './declared.ts';
 import { goodPath, goodQueries } from './derived-requests.ts';
 
 const CATALOGUE = 'public, max-age=300';
@@ -31,7 +33,7 @@ const TABLE = [
 
 describe('the operations', () => {
   test('hold those of the contract, with their paths, scopes, casings, prices and cache policies', () => {
-    const declared = OPERATIONS.map((operation) => {
+    const rows = OPERATIONS.map((operation) => {
       const { serving } = operation;
       const { query } = parseRequest(operation, {
         pathParameters: goodPath(operation),
@@ -48,7 +50,8 @@ describe('the operations', () => {
       ];
     });
     // An operation that joins needs no row here: the contract's are what must not change.
-    expect(declared).toEqual(expect.arrayContaining(TABLE.map((row) => [...row])));
+    expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length);
+    expect(rows).toEqual(expect.arrayContaining(TABLE.map((row) => [...row])));
   });
 
   test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
@@ -66,6 +69,46 @@ describe('the operations', () => {
       const pattern = operation.casing === 'camel' ? /^[a-z]+(?:[A-Z][a-z]+)*$/ : /^[a-z]+(?:_[a-z]+)*$/;
       expect(names.filter((name) => !pattern.test(name))).toEqual([]);
     }
+  });
+
+  // Written out, because a field that loses its vocabulary accepts codes that do not exist.
+  test.each([
+    [
+      'list-jobs',
+      { industries: 'industry', languages: 'language', locations: 'location', roles: 'role', tools: 'tool' },
+    ],
+    [
+      'list-job-facts',
+      {
+        'facts.initiativeTools': 'tool-or-category',
+        'facts.technologyTools': 'tool',
+        industries: 'industry',
+        languages: 'language',
+        locations: 'location',
+        roles: 'role',
+        tools: 'tool',
+      },
+    ],
+    ['list-companies', { industries: 'industry' }],
+    [
+      'list-company-events',
+      {
+        industries: 'industry',
+        'matchingJobs.initiativeTools': 'tool-or-category',
+        'matchingJobs.technologyTools': 'tool',
+      },
+    ],
+    ['list-locations', { parent: 'location' }],
+    ['list-tools', {}],
+  ])('%s checks its codes against their vocabularies', (id, vocabularies) => {
+    const found = [...parametersOf(declared(id).query)].flatMap(([name, parameter]) =>
+      parameter.kind === 'object'
+        ? [...parameter.properties].map(([property, { vocabulary }]) => [`${name}.${property}`, vocabulary])
+        : [[name, parameter.vocabulary]],
+    );
+    expect(Object.fromEntries(found.filter(([, vocabulary]) => vocabulary !== undefined))).toEqual(
+      vocabularies,
+    );
   });
 
   test('charge a list for at most its limit', () => {

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import typescript from 'typescript5';
 import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { bundleFunctions, MissingHandlerError } from '../../infra/bundle.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
@@ -110,6 +111,30 @@ describe('the texts of the reference', () => {
     },
   );
 
+  test.each([
+    ["a.register(docs, {\n  // the caller's\n  description: 'x' }),\nb: c", 'a,\nb: c'],
+    ["a.register(docs, { /* it's ) */ description: 'x' }),\nb: c", 'a,\nb: c'],
+  ])('are cut out past the comments of %s', (source, stripped) => {
+    expect(stripDocs(source)).toBe(stripped);
+  });
+
+  test.each(['a.register(docs, { description: `$' + '{b}` })', 'a.register(docs, { example: /"/ })'])(
+    'that the scanner cannot read (%s) are refused',
+    (source) => expect(() => stripDocs(source)).toThrow(),
+  );
+
+  test('are cut out of every source exactly as a parser would', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const sources = ['shared', 'functions'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+    );
+    const described = sources.filter((source) => source.includes('.register(docs'));
+    expect(described.length).toBeGreaterThan(10);
+    for (const source of described) expect(stripDocs(source)).toBe(parsedWithoutDocs(source));
+  });
+
   test('are in no bundle', async () => {
     const bundles = await bundleFunctions(['list-jobs', 'list-company-events'], {
       outdir: join(folder, 'docs'),
@@ -124,3 +149,24 @@ describe('the texts of the reference', () => {
     }
   });
 });
+
+/** Cuts the calls out by their places in the syntax tree. */
+function parsedWithoutDocs(source: string): string {
+  const calls: [start: number, end: number][] = [];
+  const visit = (node: typescript.Node): void => {
+    if (
+      typescript.isCallExpression(node) &&
+      typescript.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'register' &&
+      node.arguments[0]?.getText(file) === 'docs'
+    ) {
+      calls.push([node.expression.expression.end, node.end]);
+    }
+    typescript.forEachChild(node, visit);
+  };
+  const file = typescript.createSourceFile('source.ts', source, typescript.ScriptTarget.Latest, true);
+  visit(file);
+  return calls
+    .sort(([a], [b]) => b - a)
+    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), source);
+}

@@ -277,3 +277,22 @@ test('the ledgers of all subscribers are consistent', async () => {
   expect(subscribers.length).toBeGreaterThan(8);
   expect(await world.violations(subscribers)).toEqual([]);
 });
+
+test('a query that an older release stored lacks the filters added since, and still delivers', async () => {
+  // Written out as stored: all scopes by name, and none of the filters of companies.
+  const scopes = ['consolidated_hiring_group', 'hiring_organisation', 'legal_entity'];
+  const query = {
+    company: {
+      eventKinds: ['workforce'],
+      employeeCountMin: 1,
+      employeeScopes: [...scopes, 'local_establishment', 'parent_organisation'],
+    },
+    matchingJobs: { noDegreeRequired: undefined, benefits: [] },
+  };
+  const subscriber = await begun({ query });
+  const [hiring = ''] = await newCompanies(1, (name) => [event(name, workforce)]);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
+  expect(await deliveredOf(subscriber, [hiring])).toEqual([hiring]);
+  const named = await begun({ query: { query: '&', countries: [] } });
+  expect(await world.run(named)).toEqual({ outcome: 'nothing_new' });
+});
