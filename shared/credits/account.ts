@@ -10,6 +10,7 @@ import type { Item } from '../table/reader.ts';
  *   balance          micro-dollars
  *   sequence         number of postings so far
  *   per_second, per_minute   rate limits
+ *   unpaid           read units per minute that nobody needs to pay for; absent: the default
  *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); `cursor_previous` came before it
  *   entitled         Unix milliseconds until which a resource delivered by a monitor may be free to retrieve
  *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
@@ -28,6 +29,9 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { perSecond: 20, perMinute: 600 };
 
+/** Read units per minute that an organisation may read without paying (contract 7.2). */
+export const DEFAULT_READ_ALLOWANCE = 6_000;
+
 /** The part of an account that a request needs. */
 export interface Account {
   readonly organisationId: string;
@@ -36,6 +40,8 @@ export interface Account {
   /** Number of the last posting, or 0 before the first. */
   readonly sequence: number;
   readonly limits: RateLimits;
+  /** Read units per minute for responses that nobody pays for. */
+  readonly readAllowance: number;
   /** Keys that seal cursors, 32 bytes each: the current one, and for 24 hours the previous one. */
   readonly cursorKeys: readonly Uint8Array[];
   /** Unix milliseconds until which some resource may be free to retrieve (entitlement.ts); 0 if none ever was. */
@@ -66,6 +72,7 @@ export function readAccount(item: Item, now: number): Account {
       perSecond: integerAttribute(item, 'per_second'),
       perMinute: integerAttribute(item, 'per_minute'),
     },
+    readAllowance: item['unpaid'] === undefined ? DEFAULT_READ_ALLOWANCE : integerAttribute(item, 'unpaid'),
     cursorKeys: opens ? [cursorKey, binaryAttribute(item, 'cursor_previous')] : [cursorKey],
     entitledUntilMs: item['entitled'] === undefined ? 0 : integerAttribute(item, 'entitled'),
   };

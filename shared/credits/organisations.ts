@@ -118,20 +118,30 @@ export async function showBalance(table: Table, organisationId: string): Promise
   return (await showOrganisation(table, organisationId, 0))?.account.balanceMicros;
 }
 
-/** Sets the rate limits from the next request on. Returns false if the organisation does not exist. */
+/**
+ * Sets the rate limits and, if given, the read allowance (read units per minute) from the next request on. Returns false
+ * if the organisation does not exist.
+ */
 export async function setLimits(
   table: Table,
   organisationId: string,
-  limits: RateLimits,
+  { readAllowance, ...limits }: RateLimits & { readonly readAllowance?: number },
   operator: Operator,
 ): Promise<boolean> {
   assertLimits(limits);
+  if (readAllowance !== undefined && !(Number.isInteger(readAllowance) && readAllowance >= 1)) {
+    throw new RangeError(`the read allowance must be a positive integer, not ${readAllowance}`);
+  }
   return await changeAccount(table, organisationId, operator, (account) => ({
     command: 'organisations limit',
-    set: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    set: {
+      per_second: limits.perSecond,
+      per_minute: limits.perMinute,
+      ...(readAllowance === undefined ? {} : { unpaid: readAllowance }),
+    },
     held: { per_second: account.limits.perSecond, per_minute: account.limits.perMinute },
-    before: { limits: account.limits },
-    after: { limits },
+    before: { limits: account.limits, readAllowance: account.readAllowance },
+    after: { limits, readAllowance: readAllowance ?? account.readAllowance },
   }));
 }
 

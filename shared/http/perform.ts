@@ -31,17 +31,12 @@ export async function perform<O extends Operation>(
       signal: abort.signal,
       isPaid: async (resourceId) => await isPaid(exchange, resourceId),
     });
-  try {
-    const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);
-    endWhenLate(exchange);
-    exchange.result = result;
-    if (result.search !== undefined) {
-      note(exchange, searchFields(result.search));
-      exchange.metrics.push(...searchMetrics(result.search));
-    }
-  } finally {
-    const { readUnits, rounds } = reader.usage;
-    note(exchange, { read_units: readUnits, read_rounds: rounds });
+  const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);
+  endWhenLate(exchange);
+  exchange.result = result;
+  if (result.search !== undefined) {
+    note(exchange, searchFields(result.search));
+    exchange.metrics.push(...searchMetrics(result.search));
   }
 }
 

@@ -11,6 +11,7 @@ import type { Answer, ChainContext, Middleware, OperationExchange } from './exch
 import type { Handler } from './exchange/handling.ts';
 import { readSettings, type Settings } from './exchange/settings.ts';
 import { openTrace } from './exchange/trace-context.ts';
+import { UnpaidReads } from './exchange/unpaid-reads.ts';
 import { accept } from './middleware/accept.ts';
 import { caching } from './middleware/caching.ts';
 import { credit } from './middleware/credit.ts';
@@ -20,6 +21,7 @@ import { noStore } from './middleware/no-store.ts';
 import { origin } from './middleware/origin.ts';
 import { problems } from './middleware/problems.ts';
 import { rate } from './middleware/rate.ts';
+import { reads } from './middleware/reads.ts';
 import { refusals } from './middleware/refusals.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { scope } from './middleware/scope.ts';
@@ -57,10 +59,13 @@ export function serve<O extends Operation>(
 ): GatewayFunction {
   const open = opener(operation, dependencies);
   const { serving } = operation;
+  const unpaid = new UnpaidReads();
   const inputs: Inputs<O> = new WeakMap();
   const middlewares: Middleware[] = [
     trace(),
     requestLog(),
+    // Inside the log, outside everything that decides the status.
+    reads(unpaid),
     // Outside `problems`, because caching hashes the bytes of problem documents too.
     serving.kind === 'metered' ? noStore() : caching(serving),
     problems(),
@@ -69,7 +74,7 @@ export function serve<O extends Operation>(
     refusals(),
     key(),
     origin(),
-    rate(),
+    rate(unpaid),
     scope(),
     accept(),
     validation(operation, inputs),

@@ -1,5 +1,11 @@
 import { usdOf } from '../../../shared/contract/money.ts';
-import { type Account, type AccountStatus, DEFAULT_LIMITS } from '../../../shared/credits/account.ts';
+import {
+  type Account,
+  type AccountStatus,
+  DEFAULT_LIMITS,
+  DEFAULT_READ_ALLOWANCE,
+  type RateLimits,
+} from '../../../shared/credits/account.ts';
 import {
   createOrganisation,
   listOrganisations,
@@ -45,6 +51,7 @@ const create = defineCommand({
       perSecond: perSecond ?? DEFAULT_LIMITS.perSecond,
       perMinute: perMinute ?? DEFAULT_LIMITS.perMinute,
     };
+    refuseUncarried(limits);
     const { organisationId } = await createOrganisation(table, { name, limits }, operatorOf(context));
     return outcomeOf(await requireOrganisation(table, organisationId, context.now()));
   },
@@ -103,10 +110,17 @@ const limit = defineCommand({
   options: {
     perSecond: required('--per-second <n>', 'requests per second', perSecondValue),
     perMinute: required('--per-minute <n>', 'requests per minute', perMinuteValue),
+    readAllowance: optional(
+      '--read-allowance <n>',
+      `read units per minute for responses without a charge (at first ${DEFAULT_READ_ALLOWANCE})`,
+      integerValue(1, 1_000_000),
+    ),
   },
-  run: async (context, { id, perSecond, perMinute }) => {
+  run: async (context, { id, perSecond, perMinute, readAllowance }) => {
+    refuseUncarried({ perSecond, perMinute });
     const { table } = await context.connect();
-    const known = await setLimits(table, id, { perSecond, perMinute }, operatorOf(context));
+    const limits = { perSecond, perMinute, ...(readAllowance === undefined ? {} : { readAllowance }) };
+    const known = await setLimits(table, id, limits, operatorOf(context));
     if (!known) refuseUnknown(id);
     return outcomeOf(await requireOrganisation(table, id, context.now()));
   },
@@ -165,6 +179,33 @@ const rotate = defineCommand({
 export const organisations = [create, list, show, limit, suspend, resume, remove, rotate];
 
 /**
+ * Charges per second that one account carries. A charge is a write of one unit to the account's item, and DynamoDB gives
+ * a partition 1,000 write units per second. Half of them remain for repeated and refused charges, which are writes too.
+ */
+const CHARGES_PER_SECOND = 500;
+
+/** @throws Refusal for limits that the account item cannot carry, or that contradict each other */
+function refuseUncarried({ perSecond, perMinute }: RateLimits): void {
+  if (perSecond > CHARGES_PER_SECOND) {
+    throw new Refusal(
+      `--per-second ${perSecond} is above ${CHARGES_PER_SECOND}: every charge writes the one item of the account, and ` +
+        'DynamoDB takes 1,000 writes per second there, of which half remain for repeated and refused charges',
+    );
+  }
+  if (perMinute > 60 * CHARGES_PER_SECOND) {
+    throw new Refusal(
+      `--per-minute ${perMinute} is above ${60 * CHARGES_PER_SECOND}, which is ${CHARGES_PER_SECOND} charges per ` +
+        'second, the most that the one item of the account carries',
+    );
+  }
+  if (perMinute < perSecond) {
+    throw new Refusal(
+      `--per-minute ${perMinute} is below --per-second ${perSecond}, which could then never be reached`,
+    );
+  }
+}
+
+/**
  * Changes the status of an organisation. Setting the status that it already has succeeds, so repeats are harmless.
  * @throws Refusal for an unknown organisation, or any other status for a deleted one
  */
@@ -189,6 +230,7 @@ function outcomeOf(organisation: Organisation & { readonly account: Account }): 
       ['status', json.status],
       ['created', json.created_at],
       ['limits', `${json.limits.per_second} per second, ${json.limits.per_minute} per minute`],
+      ['read allowance', `${json.limits.read_allowance} units per minute`],
       ['balance', `${json.balance_usd} USD`],
     ]),
   };
@@ -198,14 +240,18 @@ function jsonOf({
   organisationId,
   name,
   createdAt,
-  account: { status, limits, balanceMicros },
+  account: { status, limits, readAllowance, balanceMicros },
 }: Organisation & { readonly account: Account }) {
   return {
     organisation_id: organisationId,
     name,
     status,
     created_at: createdAt,
-    limits: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    limits: {
+      per_second: limits.perSecond,
+      per_minute: limits.perMinute,
+      read_allowance: readAllowance,
+    },
     balance_usd: usdOf(balanceMicros),
   };
 }

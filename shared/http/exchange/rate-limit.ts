@@ -15,6 +15,16 @@ export type RateVerdict =
 export interface RateUsage {
   readonly second: number;
   readonly minute: number;
+  /** Read units of the minute that nobody paid for, 0 if they are not limited. */
+  readonly unpaidUnits: number;
+}
+
+/** What an organisation read without paying, and its allowance (contract 7.2). */
+export interface UnpaidUsage {
+  /** Read units since the last request of this process that was counted. */
+  readonly units: number;
+  /** Read units per minute. */
+  readonly allowance: number;
 }
 
 /**
@@ -23,15 +33,16 @@ export interface RateUsage {
  * of a second removes past windows if it finds more than this many.
  */
 const MAXIMUM_STALE = 24;
-const WINDOW = /^[sm][0-9]+$/;
+const WINDOW = /^[smu][0-9]+$/;
 
 /** The attributes of the item, as patterns of IAM. */
-export const RATE_ATTRIBUTES: readonly string[] = ['m*', 's*'];
+export const RATE_ATTRIBUTES: readonly string[] = ['m*', 's*', 'u*'];
 
 /** Returns the attribute names of the windows at `now`, Unix milliseconds. */
 const windowsOf = (now: number) => ({
   second: `s${Math.floor(now / 1_000)}`,
   minute: `m${Math.floor(now / 60_000)}`,
+  unpaid: `u${Math.floor(now / 60_000)}`,
 });
 
 /**
@@ -46,29 +57,40 @@ export async function countRequest(
   limits: RateLimits,
   now: number,
   local: LocalBuckets,
+  unpaidUsage?: UnpaidUsage,
   signal?: AbortSignal,
 ): Promise<RateVerdict> {
-  const { second, minute } = windowsOf(now);
+  const { second, minute, unpaid } = windowsOf(now);
+  const added = unpaidUsage === undefined || unpaidUsage.units === 0 ? '' : `, ${unpaid} :units`;
   try {
     const { Attributes: counted = {} } = await postings.client.send(
       new UpdateCommand({
         TableName: postings.name,
         Key: keys.rate(organisationId),
-        UpdateExpression: `ADD ${second} :one, ${minute} :one`,
+        UpdateExpression: `ADD ${second} :one, ${minute} :one${added}`,
         ConditionExpression:
           `(attribute_not_exists(${second}) OR ${second} < :perSecond) AND ` +
-          `(attribute_not_exists(${minute}) OR ${minute} < :perMinute)`,
+          `(attribute_not_exists(${minute}) OR ${minute} < :perMinute)` +
+          (unpaidUsage === undefined
+            ? ''
+            : ` AND (attribute_not_exists(${unpaid}) OR ${unpaid} < :allowance)`),
         ExpressionAttributeValues: {
           ':one': 1,
           ':perSecond': limits.perSecond,
           ':perMinute': limits.perMinute,
+          ...(added === '' ? {} : { ':units': unpaidUsage?.units }),
+          ...(unpaidUsage === undefined ? {} : { ':allowance': unpaidUsage.allowance }),
         },
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
       signal === undefined ? {} : { abortSignal: signal },
     );
-    const usage = { second: Number(counted[second]), minute: Number(counted[minute]) };
+    const usage = {
+      second: Number(counted[second]),
+      minute: Number(counted[minute]),
+      unpaidUnits: Number(counted[unpaid] ?? 0),
+    };
     if (usage.second === 1) {
       const stale = Object.keys(counted).filter((name) => WINDOW.test(name) && !isCurrent(name, now));
       if (stale.length > MAXIMUM_STALE) await sweep(postings, organisationId, stale);
@@ -81,7 +103,8 @@ export async function countRequest(
       return { status: 'unknown', cause: error, admitted };
     }
     const count = (name: string) => Number(error.Item?.[name]?.N ?? 0);
-    return { status: 'limited', usage: { second: count(second), minute: count(minute) } };
+    const usage = { second: count(second), minute: count(minute), unpaidUnits: count(unpaid) };
+    return { status: 'limited', usage };
   }
 }
 
@@ -91,8 +114,15 @@ function resets(now: number): { readonly second: number; readonly minute: number
 }
 
 /** Returns the seconds that a refused request must wait until every full window has ended. */
-export function retryAfterSeconds(usage: RateUsage, limits: RateLimits, now: number): number {
-  return usage.minute >= limits.perMinute ? resets(now).minute : resets(now).second;
+export function retryAfterSeconds(
+  usage: RateUsage,
+  limits: RateLimits,
+  allowance: number,
+  now: number,
+): number {
+  return usage.minute >= limits.perMinute || usage.unpaidUnits >= allowance
+    ? resets(now).minute
+    : resets(now).second;
 }
 
 /**

@@ -23,7 +23,7 @@ test('create, list and show answer the same, with the default limits', async () 
     name: 'Northwind "Staffing", S.A.',
     status: 'active',
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-    limits: { per_second: 20, per_minute: 600 },
+    limits: { per_second: 20, per_minute: 600, read_allowance: 6_000 },
     balance_usd: '0.00',
   });
   const { data } = await runtime.json<{ data: unknown[] }>('organisations', 'list');
@@ -38,6 +38,31 @@ test('rotate-cursor-key works once per day, and again only with --again', async 
   expect(await rotate('--again')).toMatchObject({ exitCode: 0 });
 });
 
+test('limit refuses what the account cannot carry or what contradicts itself, and sets the read allowance', async () => {
+  const limit = (second: string, minute: string, ...more: string[]) =>
+    runtime.ops('organisations', 'limit', id, '--per-second', second, '--per-minute', minute, ...more);
+  const refusals = [
+    [
+      await limit('501', '30000'),
+      '--per-second 501 is above 500: every charge writes the one item of the account',
+    ],
+    [await limit('500', '30001'), '--per-minute 30001 is above 30000, which is 500 charges per second'],
+    [await limit('20', '19'), '--per-minute 19 is below --per-second 20'],
+    [await runtime.ops('organisations', 'create', '--name', 'N', '--per-second', '601'), 'is above 500'],
+  ] as const;
+  for (const [{ code, stderr }, said] of refusals) {
+    expect(code).toBe(1);
+    expect(stderr).toContain(said);
+  }
+  expect((await limit('500', '30000', '--read-allowance', '9000')).code).toBe(0);
+  expect(
+    await runtime.json('organisations', 'limit', id, '--per-second', '20', '--per-minute', '20'),
+  ).toMatchObject({
+    limits: { per_second: 20, per_minute: 20, read_allowance: 9_000 },
+  });
+  await limit('20', '600', '--read-allowance', '6000');
+});
+
 test('limit, suspend, resume and delete take effect; deletion is final, and repeating it is harmless', async () => {
   const { organisation_id: other } = await runtime.json<OrganisationAnswer>(
     'organisations',
@@ -47,7 +72,7 @@ test('limit, suspend, resume and delete take effect; deletion is final, and repe
   );
   expect(
     await runtime.json('organisations', 'limit', other, '--per-second', '50', '--per-minute', '900'),
-  ).toMatchObject({ exitCode: 0, limits: { per_second: 50, per_minute: 900 } });
+  ).toMatchObject({ exitCode: 0, limits: { per_second: 50, per_minute: 900, read_allowance: 6_000 } });
   expect(await runtime.json('organisations', 'suspend', other)).toMatchObject({ status: 'suspended' });
   expect(await runtime.json('organisations', 'resume', other)).toMatchObject({ status: 'active' });
   expect(await runtime.json('organisations', 'delete', other)).toMatchObject({ status: 'deleted' });
