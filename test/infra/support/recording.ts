@@ -35,8 +35,12 @@ export async function startRecorder(engine: string): Promise<Recorder> {
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
       body,
     });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const answered = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-length': answered.length,
+    });
+    response.end(answered);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
