@@ -176,6 +176,8 @@ export abstract class Scene implements Audience {
     }
     const answer = attempt.status === 'done' ? attempt.value : undefined;
     this.tally.outcome(answer?.status);
+    // Every customer has a valid key.
+    if (answer?.status === 401) this.tally.violation('a valid key was refused');
     return answer;
   }
 

@@ -1,5 +1,6 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { Random } from '../../../infra/operator/demo/random.ts';
+import { ensureKeyCheck } from '../../../shared/auth/key-secret.ts';
 import { unresolvedFields } from '../../../shared/credits/settlement/settlement-line.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
@@ -102,6 +103,8 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   const table = openTable({});
   await time.until(createTable(table));
   await time.until(publishMarket(table));
+  // Functions keep the secret in memory, so every world must begin with the same one.
+  await time.until(ensureKeyCheck(table));
   await published();
   const functions = await Functions.load(ENVIRONMENT, WORKERS);
   catchLines((line) => audience?.onLine(line));
@@ -148,7 +151,8 @@ async function warmUp({ time, functions, table, begin }: Stage): Promise<readonl
   const targets = targetsOf(await time.until(readSamples(get)));
   for (const target of targets) {
     const { status, body } = await time.until(get(target));
-    if (status >= 500) throw new Error(`${target} is answered ${status} without a fault: ${body}`);
+    if (status >= 500 || status === 401)
+      throw new Error(`${target} is answered ${status} without a fault: ${body}`);
   }
   const invoke = async (name: string, event: object) =>
     await time.until(functions.invoke(new Invocation(name), name, event, 300_000));
