@@ -11,9 +11,6 @@ const unitTests = new UnitTests();
 /** What the files of this worker build once (test/support/once-per-worker.ts). */
 const perWorker = new Map<string, string>();
 
-// dynoxide is one thread of work; a second one only passes calls to and fro, for twice the CPU of a read.
-process.env['TOKIO_WORKER_THREADS'] ??= '1';
-
 /** Ends a worker whose run was ended from outside, whatever its test waits for. */
 const end = (): never => process.exit(1);
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
 const require = createRequire(import.meta.url);
@@ -9,6 +10,15 @@ type Run = Parameters<InstanceType<typeof TestRunner>['runTests']>;
 
 /** What a worker needs to run ES modules; neither is a default of Node. */
 const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+/** What workers and the processes that tests start inherit, unless it is set. */
+const ENVIRONMENT = {
+  // The programs of the project start in half the time when they find their compiled code.
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+  // dynoxide is one thread of work; a second one only passes calls to and fro, for twice the CPU of a read.
+  TOKIO_WORKER_THREADS: '1',
+};
+for (const [name, value] of Object.entries(ENVIRONMENT)) process.env[name] ??= value;
 
 /**
  * Runs every test file in a worker that has the flags, so that `npx jest FILE`, an editor's test runner and watch mode
