@@ -8,8 +8,6 @@ const require = createRequire(import.meta.url);
 const vm: typeof import('node:vm') = require('node:vm');
 const { createContext } = vm;
 const unitTests = new UnitTests();
-/** What the files of this worker build once (test/support/once-per-worker.ts). */
-const perWorker = new Map<string, string>();
 
 /** Ends a worker whose run was ended from outside, whatever its test waits for. */
 const end = (): never => process.exit(1);
@@ -32,7 +30,6 @@ export default class PlainEnvironment extends TestEnvironment {
       vm.createContext = createContext;
     }
     this.#testPath = context.testPath;
-    Object.assign(this.global, { perWorker });
   }
 
   override async setup(): Promise<void> {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
@@ -27,14 +30,17 @@ for (const [name, value] of Object.entries(ENVIRONMENT)) process.env[name] ??= v
 // biome-ignore lint/style/noDefaultExport: jest loads a runner by its default export
 export default class ModuleRunner extends TestRunner {
   override async runTests(...[tests, watcher, options]: Run): Promise<void> {
-    if ('SourceTextModule' in vm) return await super.runTests(tests, watcher, options);
     const { execArgv } = process;
-    // Workers are started with the flags of this process.
-    process.execArgv = [...execArgv, ...FLAGS];
+    const hasFlags = 'SourceTextModule' in vm;
+    // Workers start with the flags and the variables of this process.
+    if (!hasFlags) process.execArgv = [...execArgv, ...FLAGS];
+    const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
+    process.env['TEST_RUN_FOLDER'] = folder;
     try {
-      await super.runTests(tests, watcher, { ...options, serial: false });
+      await super.runTests(tests, watcher, hasFlags ? options : { ...options, serial: false });
     } finally {
       process.execArgv = execArgv;
+      rmSync(folder, { recursive: true, force: true });
     }
   }
 }

@@ -3,7 +3,7 @@ import { buildLocations } from '../../infra/operator/catalogues/places/locations
 import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import type { LocationRecord } from '../../shared/catalogue/records.ts';
-import { oncePerWorker } from './once-per-worker.ts';
+import { oncePerRun } from './once-per-run.ts';
 
 /** Inhabitants of the smallest city in any catalogue of the tests. */
 const MINIMUM_POPULATION = 15_000;
@@ -15,14 +15,14 @@ const taxonomy = (name: string) =>
 
 /** Returns every place except the cities with fewer inhabitants than the limit, which is 15,000 or more. */
 export function placesWithCitiesFrom(minimumPopulation: number): readonly LocationRecord[] {
-  const places = oncePerWorker('places', () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
+  const places = oncePerRun('places.json', () => buildLocations({ minimumPopulation: MINIMUM_POPULATION }));
   return places.filter(({ kind, population }) => kind !== 'city' || population >= minimumPopulation);
 }
 
 /** Returns the catalogues with only large cities, for speed. */
 export const smallCatalogues = (minimumPopulation = 300_000): Catalogues => ({
   locations: placesWithCitiesFrom(minimumPopulation),
-  tools: oncePerWorker('tools', buildTools),
+  tools: oncePerRun('tools.json', buildTools),
   roles: taxonomy('roles'),
   industries: taxonomy('industries'),
 });

@@ -1,12 +1,12 @@
-import { oncePerWorkerAsync } from '../../support/once-per-worker.ts';
+import { oncePerRunAsync } from '../../support/once-per-run.ts';
 import type { Resource, SynthesizedTemplate } from './template.ts';
 
 /** The namespace of metrics that the stack's functions emit. */
 export const METRIC_NAMESPACE = 'DataInterface/JobsData';
 
-/** Returns the template of the only stack, synthesized once per worker. The app is imported only then. */
+/** Returns the template of the only stack, synthesized once per run. The app is imported only then. */
 export async function deployedTemplate(): Promise<SynthesizedTemplate> {
-  return await oncePerWorkerAsync('template', async () => {
+  return await oncePerRunAsync('template.json', async () => {
     const { synthesizeTemplate } = await import('./synthesis.ts');
     return synthesizeTemplate();
   });
