@@ -22,6 +22,7 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
   return {
     synthesis: PRODUCT,
     port,
+    allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
     dataDir: DATA_DIR,
     engine: DYNAMODB,
     echoLogs: LOG === '1',

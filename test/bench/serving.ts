@@ -76,9 +76,8 @@ async function ready(server: ChildProcess, dataDir: string): Promise<void> {
 }
 
 async function measure(dataDir: string, progress: (message: string) => void): Promise<Cell[][]> {
-  const { baseUrl, stage, tableName, dynamodbEndpoint } = await readRuntime(dataDir);
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const table = openTable({ endpoint: dynamodbEndpoint, region: 'us-east-1', credentials }, tableName);
+  const { baseUrl, stage, tableName, dynamodb } = await readRuntime(dataDir);
+  const table = openTable(dynamodb, tableName);
   const { apiKey } = await newCustomer(table, stage);
   const { jobs } = await readSubjects(table);
   const urls = jobs.map(({ job }) => `${baseUrl}/v0/jobs/${job.id}`);

@@ -20,7 +20,6 @@ import { answer, type ReceivedRequest, type Receiver, startReceiver } from '../w
 
 /** The product as `npm start` runs it, a receiver on this machine, and the operator's command line. */
 const dataDir = mkdtempSync(join(tmpdir(), 'webhooks-'));
-const LOCAL = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 let receiver: Receiver;
 let launched: Launched;
 let runtime: LocalRuntime;
@@ -37,6 +36,7 @@ beforeAll(async () => {
   launched = await launch({
     synthesis: PRODUCT,
     port: 0,
+    allowedHosts: [],
     dataDir,
     engine: 'dynoxide',
     echoLogs: false,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     onFailure: () => undefined,
   });
   runtime = await readRuntime(dataDir);
-  table = openTable({ ...LOCAL, endpoint: runtime.dynamodbEndpoint }, runtime.tableName);
+  table = openTable(runtime.dynamodb, runtime.tableName);
   organisation = String((await ops('organisations', 'create', '--name', 'Receiver'))['organisation_id']);
 }, 240_000);
 afterAll(async () => {
@@ -309,7 +309,7 @@ describe('a webhook in the local runtime', () => {
 
   test('that waits in the state machine is sent when its time comes', async () => {
     const eventId = await accept(hook.id, { lost: true });
-    const sfn = new SFNClient({ ...LOCAL, endpoint: runtime.statesEndpoint ?? '' });
+    const sfn = new SFNClient({ ...runtime.states, region: 'us-east-1' });
     const message = { event_id: eventId, destination_id: hook.id, generation: 1, attempt: 1 };
     await sfn.send(
       new StartExecutionCommand({

@@ -59,9 +59,7 @@ async function main(): Promise<number> {
 }
 
 async function soak(runtime: SoakedRuntime, minutes: number, callers: number): Promise<number> {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const endpoint = { endpoint: runtime.dynamodbEndpoint, region: 'us-east-1', credentials };
-  const table = openTable(endpoint, runtime.tableName);
+  const table = openTable(runtime.dynamodb, runtime.tableName);
   const customer = await createCustomer(table, runtime.stage);
   const targets = await targetsOf(table);
   print(`${callers} callers for ${minutes} minutes`);

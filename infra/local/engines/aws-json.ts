@@ -1,3 +1,5 @@
+import type { ServiceAddress } from '../stack/stack.ts';
+
 /** An error that a service returned; `name` is its short name (`ConditionalCheckFailedException`). */
 export class ServiceError extends Error {
   constructor(name: string, message: string) {
@@ -12,7 +14,7 @@ export class ServiceError extends Error {
  * @throws ServiceError when the service refuses the call.
  */
 export async function callService(
-  endpoint: string,
+  { endpoint, region, credentials }: ServiceAddress,
   target: string,
   input: unknown,
   signal?: AbortSignal,
@@ -22,9 +24,10 @@ export async function callService(
     headers: {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
-      // The engines read the key and the region but do not check the signature.
+      // The doors read the access key and the engines the region; nothing checks the signature.
       authorization:
-        'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/local/aws4_request, SignedHeaders=host, Signature=0',
+        `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20200101/${region}/local/aws4_request, ` +
+        'SignedHeaders=host, Signature=0',
       'x-amz-date': '20200101T000000Z',
     },
     body: JSON.stringify(input),

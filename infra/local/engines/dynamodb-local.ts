@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DynamoDbEngine, freePort, startEngine } from './dynamodb.ts';
+import { jettyConfiguration } from './jetty-configuration.ts';
 
 /** The npm package that contains Amazon's DynamoDB Local 1.25.1. Only its jar is used, not its dependencies. */
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';
@@ -16,31 +18,42 @@ export function hasJava(): boolean {
   return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 }
 
+const SECRET_BYTES = 16;
+
 /**
- * Starts Amazon's DynamoDB Local on a free loopback port. The first start downloads its jar from the npm registry and
- * checks it against a known digest.
+ * Starts Amazon's DynamoDB Local on a free loopback port. It checks no signature, so it answers on one path only, which
+ * contains a random secret. The first start downloads its jar from the npm registry and checks it against a known
+ * digest.
  * @param folder where the database file is kept; omit it to run in memory.
- * @throws Error without Java, without the network on the first start, or when the engine does not answer within 10 s.
+ * @throws Error without Java, without the network on the first start, or when the engine does not answer within a minute.
  */
 export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbEngine> {
   if (!hasJava()) throw new Error('DynamoDB Local needs Java 17 or later, and java is not on the PATH');
   if (!existsSync(join(CACHE, 'DynamoDBLocal.jar'))) fetchJar();
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  const port = await freePort();
-  const args = [
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+UseSerialGC',
-    `-Djava.library.path=${join(CACHE, 'DynamoDBLocal_lib')}`,
-    '-jar',
-    join(CACHE, 'DynamoDBLocal.jar'),
-    '-port',
-    String(port),
-    '-sharedDb',
-    '-disableTelemetry',
-    ...(folder === undefined ? ['-inMemory'] : ['-dbPath', folder]),
-  ];
-  // DynamoDB Local writes a file into its working directory, so the cache serves as one.
-  return await startEngine('java', args, port, CACHE);
+  const address = { host: '127.0.0.1', port: await freePort() };
+  const contextPath = `/${randomBytes(SECRET_BYTES).toString('hex')}`;
+  // Every user can read the arguments of a process, but only this one the files in a folder of mkdtemp.
+  const work = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
+  try {
+    const configuration = join(work, 'jetty.xml');
+    writeFileSync(configuration, jettyConfiguration({ ...address, contextPath, folder }));
+    const args = [
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
+      '-Dorg.eclipse.jetty.LEVEL=WARN',
+      `-Djava.library.path=${join(CACHE, 'DynamoDBLocal_lib')}`,
+      '-cp',
+      join(CACHE, 'DynamoDBLocal.jar'),
+      'org.eclipse.jetty.xml.XmlConfiguration',
+      configuration,
+    ];
+    // DynamoDB Local writes a file into its working directory, so the cache serves as one.
+    const engine = await startEngine('java', args, address, CACHE);
+    return { ...engine, endpoint: engine.endpoint + contextPath };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 function fetchJar(): void {

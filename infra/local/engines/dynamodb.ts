@@ -4,10 +4,11 @@ import { createConnection, createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type LoopbackAddress, unbrowsableAddress } from './unbrowsable-address.ts';
 
-/** A running DynamoDB engine on loopback. */
+/** A running DynamoDB engine. */
 export interface DynamoDbEngine {
-  /** `http://127.0.0.1:PORT` */
+  /** Answers without the credential of a start; who reads `runtime.json` does not learn it. */
   readonly endpoint: string;
   readonly pid: number;
   /** Resolves when the engine process has exited for any reason. */
@@ -22,15 +23,18 @@ const DYNOXIDE = fileURLToPath(
 );
 
 /**
- * Starts dynoxide (based on SQLite, no Java) on a free loopback port.
+ * Starts dynoxide (based on SQLite, no Java). It answers every origin and every signature, so it listens where no web
+ * page can reach it.
  * @param file the database file; omit it to run in memory.
  * @throws Error when the engine does not answer within a minute.
  */
 export async function startDynoxide(file?: string): Promise<DynamoDbEngine> {
-  const port = await freePort();
   if (!existsSync(DYNOXIDE)) throw new Error(`the DynamoDB engine is not installed: ${DYNOXIDE} is missing`);
-  const args = ['serve', '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])];
-  const engine = await startEngine(DYNOXIDE, args, port);
+  const address = await unbrowsableAddress();
+  const { host, port } = address;
+  const database = file === undefined ? [] : ['--db-path', file];
+  const args = ['serve', '--host', host, '--port', String(port), ...database];
+  const engine = await startEngine(DYNOXIDE, args, address);
   if (file !== undefined) indexStreamRecords(file);
   return engine;
 }
@@ -57,11 +61,11 @@ function indexStreamRecords(file: string): void {
   }
 }
 
-/** Starts `command` as a process that ends with this one, and waits until it listens on `port`. */
+/** Starts `command` as a process that ends with this one, and waits until it listens on the address. */
 export async function startEngine(
   command: string,
   args: readonly string[],
-  port: number,
+  address: LoopbackAddress,
   workingFolder?: string,
 ): Promise<DynamoDbEngine> {
   const options: SpawnOptions = {
@@ -80,7 +84,7 @@ export async function startEngine(
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(port))) {
+  while (!(await answers(address))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${command} did not start: ${complaint.trim() || `exit code ${child.exitCode}`}`);
@@ -92,7 +96,12 @@ export async function startEngine(
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
-  return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid, exited, stop: () => stopChild(child) };
+  return {
+    endpoint: `http://${address.host}:${address.port}`,
+    pid: child.pid,
+    exited,
+    stop: () => stopChild(child),
+  };
 }
 
 /** Returns a loopback port that was free a moment ago. */
@@ -109,9 +118,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(address: LoopbackAddress): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1');
+    const socket = createConnection(address);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type Engine, openDoor } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 
 const TYPE = 'AWS::KMS::Key';
@@ -38,14 +38,9 @@ export const kms: Service = {
     const ids = stack.resolver.resources(TYPE).map(([id]) => id);
     if (ids.length === 0) return async () => undefined;
     const keys = new Map(ids.map((id) => [stack.physicalName(id), openKey(stack, id)]));
-    const { server, endpoint } = await serve(keys);
-    stack.endpoints.KMS = endpoint;
-    return async () => {
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      });
-    };
+    const door = await openDoor(stack.credential, serve(keys));
+    stack.endpoints.KMS = door.endpoint;
+    return () => door.close();
   },
 };
 
@@ -57,21 +52,15 @@ function openKey(stack: RunningStack, id: string): Buffer {
   return key;
 }
 
-async function serve(keys: ReadonlyMap<string, Buffer>): Promise<{ server: Server; endpoint: string }> {
-  const server = createServer(async (request, response) => {
+function serve(keys: ReadonlyMap<string, Buffer>): Engine {
+  return async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     const { status, body } = answer(keys, operation, Buffer.concat(chunks).toString());
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify(body));
-  });
-  await new Promise<void>((done, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the key service has no port');
-  return { server, endpoint: `http://127.0.0.1:${address.port}` };
+  };
 }
 
 function answer(keys: ReadonlyMap<string, Buffer>, operation: string, body: string) {

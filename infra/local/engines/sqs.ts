@@ -1,5 +1,7 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import type { Credential } from '../door/credential.ts';
+import { type Door, openDoor } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 import { ACCOUNT, REGION } from '../stack/template-resolver.ts';
 
@@ -32,19 +34,15 @@ export const sqs: Service = {
   async start(stack) {
     const queues = stack.resolver.resources(TYPE);
     if (queues.length === 0) return async () => undefined;
-    const server = await startServer();
-    stack.endpoints.SQS = server.endpoint;
-    const client = new SQSClient({
-      endpoint: server.endpoint,
-      region: REGION,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    });
+    const door = await openQueues(stack.credential);
+    stack.endpoints.SQS = door.endpoint;
+    const client = new SQSClient(stack.address('SQS'));
     const stop = async (): Promise<void> => {
       client.destroy();
-      await server.stop();
+      await door.close();
     };
     try {
-      for (const [id, { Properties }] of queues) nameQueue(stack, id, Properties, server.endpoint);
+      for (const [id, { Properties }] of queues) nameQueue(stack, id, Properties, door.endpoint);
       for (const [id, { Properties }] of queues) await createQueue(stack, client, id, Properties);
     } catch (error) {
       await stop();
@@ -54,7 +52,7 @@ export const sqs: Service = {
   },
 };
 
-async function startServer(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+async function openQueues(credential: Credential): Promise<Door> {
   // Loaded on demand: it contains a web framework, which a stack without queues does not need.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false, defaultRegion: REGION });
@@ -66,10 +64,12 @@ async function startServer(): Promise<{ endpoint: string; stop(): Promise<void> 
     });
   });
   // fauxqs's own start function would listen on every interface.
-  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.ready();
+  const door = await openDoor(credential, (request, response) => app.routing(request, response));
   return {
-    endpoint,
-    stop: async () => {
+    endpoint: door.endpoint,
+    close: async () => {
+      await door.close();
       await app.close();
     },
   };

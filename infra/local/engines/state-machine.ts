@@ -123,12 +123,12 @@ function taskOf(stack: RunningStack, resource: string): Task {
     case 'dynamodb':
       return (input) =>
         prefixed(sdk === undefined ? 'DynamoDB' : 'DynamoDb', () =>
-          callService(stack.endpoints.DYNAMODB ?? '', `DynamoDB_20120810.${operation}`, input),
+          callService(stack.address('DYNAMODB'), `DynamoDB_20120810.${operation}`, input),
         );
     case 'sqs':
       return (input) =>
         prefixed(sdk === undefined ? 'SQS' : 'Sqs', () =>
-          callService(stack.endpoints.SQS ?? '', `AmazonSQS.${operation}`, withTextBody(input)),
+          callService(stack.address('SQS'), `AmazonSQS.${operation}`, withTextBody(input)),
         );
     default:
       throw new Error(`the local runtime does not support the task ${resource}`);

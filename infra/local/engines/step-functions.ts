@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import * as z from 'zod/mini';
+import { type Engine, openDoor } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 import { type Execution, type Machine, openMachine } from './state-machine.ts';
 
@@ -43,14 +43,11 @@ export const stepFunctions: Service = {
         start(machines, executions, { stateMachineArn: arn, name: undefined, input: JSON.stringify(input) });
       });
     }
-    const server = await serve(machines, executions);
-    stack.endpoints.SFN = server.endpoint;
+    const door = await openDoor(stack.credential, serve(machines, executions));
+    stack.endpoints.SFN = door.endpoint;
     return async () => {
       for (const execution of executions.values()) execution.abort();
-      await new Promise<void>((done) => {
-        server.server.close(() => done());
-        server.server.closeAllConnections();
-      });
+      await door.close();
     };
   },
 };
@@ -68,24 +65,15 @@ async function machineOf(stack: RunningStack, properties: Record<string, unknown
 
 type Answer = { readonly status: number; readonly body: object };
 
-async function serve(
-  machines: ReadonlyMap<string, Machine>,
-  executions: Map<string, Execution>,
-): Promise<{ server: Server; endpoint: string }> {
-  const server = createServer(async (request, response) => {
+function serve(machines: ReadonlyMap<string, Machine>, executions: Map<string, Execution>): Engine {
+  return async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     const { status, body } = call(machines, executions, operation, Buffer.concat(chunks).toString());
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(JSON.stringify(body));
-  });
-  await new Promise<void>((done, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Step Functions has no port');
-  return { server, endpoint: `http://127.0.0.1:${address.port}` };
+  };
 }
 
 function call(

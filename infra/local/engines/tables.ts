@@ -11,8 +11,8 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
+import { openRelay } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
-import { REGION } from '../stack/template-resolver.ts';
 import { hasDynoxide, startDynoxide } from './dynamodb.ts';
 import { startDynamoDbLocal } from './dynamodb-local.ts';
 
@@ -47,11 +47,14 @@ export const dynamoDb: Service = {
 
   async start(stack) {
     const engine = await startEngineOf(stack);
-    const client = new DynamoDBClient({
-      endpoint: engine.endpoint,
-      region: REGION,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    });
+    const door = await openRelay(stack.credential, engine.endpoint);
+    stack.endpoints.DYNAMODB = door.endpoint;
+    stack.endpoints.DYNAMODB_STREAMS = door.endpoint;
+    const stop = async (): Promise<void> => {
+      await door.close();
+      await engine.stop();
+    };
+    const client = new DynamoDBClient(stack.address('DYNAMODB'));
     try {
       for (const [id, { Properties }] of stack.resolver.resources(...TYPES)) {
         const { Replicas: _replicas, ...properties } = Properties;
@@ -66,20 +69,18 @@ export const dynamoDb: Service = {
         });
       }
     } catch (error) {
-      await engine.stop();
+      await stop();
       throw error;
     } finally {
       client.destroy();
     }
-    stack.endpoints.DYNAMODB = engine.endpoint;
-    stack.endpoints.DYNAMODB_STREAMS = engine.endpoint;
     let stopping = false;
     void engine.exited.then(() => {
       if (!stopping) stack.options.onFailure('the DynamoDB engine stopped unexpectedly');
     });
     return async () => {
       stopping = true;
-      await engine.stop();
+      await stop();
     };
   },
 };

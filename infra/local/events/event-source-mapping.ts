@@ -51,7 +51,7 @@ export const eventSourceMappings: Service = {
     const streams = new Map<string, StreamClient>();
     const streamOf = (arn: string): StreamClient => {
       const stream =
-        streams.get(arn) ?? new StreamClient(stack.endpoints.DYNAMODB_STREAMS ?? '', arn, stop.signal);
+        streams.get(arn) ?? new StreamClient(stack.address('DYNAMODB_STREAMS'), arn, stop.signal);
       streams.set(arn, stream);
       return stream;
     };

@@ -20,11 +20,7 @@ const PartialFailures = z.object({
 
 /** Receives messages from a queue until `signal` aborts, with as many batches in parallel as the mapping allows. */
 export async function pollQueue(stack: RunningStack, mapping: Mapping, signal: AbortSignal): Promise<void> {
-  const client = new SQSClient({
-    endpoint: stack.endpoints.SQS ?? '',
-    region: REGION,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = new SQSClient(stack.address('SQS'));
   const QueueName = mapping.sourceArn.split(':').at(-1);
   const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName }));
   const poll = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { callService } from '../engines/aws-json.ts';
-import type { RunningStack } from '../stack/stack.ts';
+import type { RunningStack, ServiceAddress } from '../stack/stack.ts';
 import type { Mapping } from './mapping.ts';
 import { deliver, type StreamRecord } from './stream-batch.ts';
 import type { StreamCheckpoint } from './stream-checkpoints.ts';
@@ -115,14 +115,14 @@ const KEPT_PAGES = 8;
  * contains. All mappings of a stream share one client, so each page is read and parsed once.
  */
 export class StreamClient {
-  readonly #endpoint: string;
+  readonly #service: ServiceAddress;
   readonly #arn: string;
   readonly #signal: AbortSignal;
   /** By iterator, the latest last. */
   readonly #pages = new Map<string, Promise<Page>>();
 
-  constructor(endpoint: string, arn: string, signal: AbortSignal) {
-    this.#endpoint = endpoint;
+  constructor(service: ServiceAddress, arn: string, signal: AbortSignal) {
+    this.#service = service;
     this.#arn = arn;
     this.#signal = signal;
   }
@@ -180,6 +180,6 @@ export class StreamClient {
   }
 
   #call(operation: string, input: object): Promise<unknown> {
-    return callService(this.#endpoint, `DynamoDBStreams_20120810.${operation}`, input, this.#signal);
+    return callService(this.#service, `DynamoDBStreams_20120810.${operation}`, input, this.#signal);
   }
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { valuesOf } from '../door/request-head.ts';
+import { servesHost } from '../door/served-hosts.ts';
 import { splitTarget, type WireRequest, type WireResponse } from './payload.ts';
 
 /** Limits of an HTTP API: request line and headers, body, and time of an integration. */
@@ -34,9 +36,11 @@ export function gatewayAnswer(status: number, message: string): WireResponse {
 /**
  * Listens on loopback. Answers 503 until a handler is set.
  * @param port 0 for any free port.
+ * @param hosts values of `Host` to answer besides the names of loopback, such as `api.localhost:8787`.
  * @throws Error with code EADDRINUSE or EACCES.
  */
-export async function listen(port: number): Promise<GatewayServer> {
+export async function listen(port: number, hosts: readonly string[] = []): Promise<GatewayServer> {
+  const moreHosts = new Set(hosts.map((host) => host.toLowerCase()));
   let handler: GatewayHandler = async () => gatewayAnswer(503, 'Service Unavailable');
   const server = createServer(
     {
@@ -47,7 +51,7 @@ export async function listen(port: number): Promise<GatewayServer> {
       keepAliveTimeout: 60_000,
     },
     (request, response) => {
-      answer(request, (wire, path) => withinIntegrationTime(handler(wire, path))).then(
+      answer(request, moreHosts, (wire, path) => withinIntegrationTime(handler(wire, path))).then(
         (result) => send(request, response, result),
         () => response.destroy(),
       );
@@ -73,9 +77,16 @@ export async function listen(port: number): Promise<GatewayServer> {
   };
 }
 
-async function answer(request: IncomingMessage, handle: GatewayHandler): Promise<WireResponse> {
+async function answer(
+  request: IncomingMessage,
+  moreHosts: ReadonlySet<string>,
+  handle: GatewayHandler,
+): Promise<WireResponse> {
   // The parser treats a request line without a version as HTTP/0.9.
   if (request.httpVersion === '0.9') return gatewayAnswer(400, 'Bad Request');
+  if (!servesHost(valuesOf(request, 'host'), request.socket.localPort ?? 0, moreHosts)) {
+    return gatewayAnswer(403, 'Forbidden: this Host is not served; ALLOWED_HOSTS names further ones');
+  }
   if (headBytes(request) > MAXIMUM_HEAD_BYTES) return gatewayAnswer(431, 'Request Header Fields Too Large');
   const method = request.method ?? '';
   const body = await readBody(request);

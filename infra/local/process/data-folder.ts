@@ -31,6 +31,8 @@ export interface RuntimeDescription {
   readonly development_receiver: string | null;
   /** Endpoints of the running engines, by service. */
   readonly engines: Readonly<Partial<Record<'dynamodb' | 'kms' | 'sqs' | 'states', string>>>;
+  /** What the engines demand; a new one at every start. */
+  readonly credential: { readonly access_key_id: string; readonly secret_access_key: string };
   readonly pid: number;
 }
 

@@ -7,7 +7,6 @@ import type { Pages } from '../http/http-api.ts';
 import type { StackOptions } from '../stack/stack.ts';
 import { type SynthesisOptions, synthesize } from '../stack/synthesis.ts';
 import { type Assembly, loadAssembly } from '../stack/template.ts';
-import { REGION } from '../stack/template-resolver.ts';
 import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
@@ -29,6 +28,8 @@ export interface LaunchOptions {
   readonly synthesis: SynthesisOptions;
   /** 0 for any free port. */
   readonly port: number;
+  /** Values of `Host` that the HTTP interface answers in addition to the names of loopback. */
+  readonly allowedHosts: readonly string[];
   readonly dataDir: string;
   readonly engine: StackOptions['engine'];
   readonly echoLogs: boolean;
@@ -78,7 +79,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    const server = await bind(options.port);
+    const server = await bind(options);
     stops.push(() => server.stop());
     const folder = openDataFolder(options.dataDir);
     stops.push(() => folder.close());
@@ -113,9 +114,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-async function bind(port: number): Promise<GatewayServer> {
+async function bind({ port, allowedHosts }: LaunchOptions): Promise<GatewayServer> {
   try {
-    return await listen(port);
+    return await listen(port, allowedHosts);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to another one`);
@@ -146,21 +147,14 @@ async function load(
   loadDemo: LoadDemo,
   { folder, runtime, stage }: { folder: DataFolder; runtime: Runtime; stage: string },
 ): Promise<void> {
-  const { endpoints, tableNames, options } = runtime.stack;
-  const table = openTable(
-    {
-      endpoint: endpoints.DYNAMODB ?? '',
-      region: REGION,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    },
-    tableNames[0],
-  );
+  const { stack } = runtime;
+  const table = openTable(stack.address('DYNAMODB'), stack.tableNames[0]);
   const mark = join(folder.path, LOADING_MARK);
   writeFileSync(mark, '');
   try {
     const onProgress = (message: string): void => print(message);
     folder.writeDemo(
-      await loadDemo({ table, dataDir: folder.path, baseUrl: options.baseUrl, stage, onProgress }),
+      await loadDemo({ table, dataDir: folder.path, baseUrl: stack.options.baseUrl, stage, onProgress }),
     );
   } finally {
     table.client.destroy();
@@ -184,6 +178,10 @@ function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAc
       ...(KMS === undefined ? {} : { kms: KMS }),
       ...(SQS === undefined ? {} : { sqs: SQS }),
       ...(SFN === undefined ? {} : { states: SFN }),
+    },
+    credential: {
+      access_key_id: stack.credential.accessKeyId,
+      secret_access_key: stack.credential.secretAccessKey,
     },
     pid: process.pid,
   });

@@ -1,3 +1,4 @@
+import { type Credential, newCredential } from '../door/credential.ts';
 import { type FunctionLog, openFunctionLog } from '../lambda/function-log.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { Assembly } from './template.ts';
@@ -8,6 +9,13 @@ type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
 type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'SFN' | 'SQS', string>>;
+
+/** How to call a local service, as the clients of AWS take it. */
+export interface ServiceAddress {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: Credential;
+}
 
 export interface StackOptions {
   readonly assembly: Assembly;
@@ -32,6 +40,8 @@ export interface StackOptions {
 export class RunningStack {
   readonly options: StackOptions;
   readonly resolver: Resolver;
+  /** Of this start: every engine demands it. */
+  readonly credential: Credential = newCredential();
   readonly endpoints: Endpoints = {};
   readonly log: FunctionLog;
   readonly #functions = new Map<string, LambdaFunction>();
@@ -48,6 +58,10 @@ export class RunningStack {
   /** Returns the physical name of a resource without a name in the template; it is the same at every start. */
   physicalName(id: string): string {
     return `${this.options.assembly.stackName}-${id}`;
+  }
+
+  address(service: keyof Endpoints): ServiceAddress {
+    return { endpoint: this.endpoints[service] ?? '', region: REGION, credentials: this.credential };
   }
 
   /** Returns the resolved outputs of the template. */

@@ -2,14 +2,17 @@ import { openTable, type Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
-import { readRuntime } from './local-runtime.ts';
+import { type EngineAddress, readRuntime } from './local-runtime.ts';
 
 /** Addresses that webhook commands need. */
 export interface WebhookAddresses {
   /** Outputs of the template, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Endpoints of the local runtime; null on AWS. */
-  readonly endpoints: { readonly kms: string | undefined; readonly states: string | undefined } | null;
+  /** Engines of the local runtime; null on AWS. */
+  readonly engines: {
+    readonly kms: EngineAddress | undefined;
+    readonly states: EngineAddress | undefined;
+  } | null;
   /** `host:port` of the local receiver that webhooks may go to; null without one, and on AWS. */
   readonly developmentReceiver: string | null;
 }
@@ -43,14 +46,7 @@ export interface Target {
 export async function connect({ stack, dataDir, signal }: Target): Promise<Connection> {
   if (stack === undefined) {
     const runtime = await readRuntime(dataDir);
-    const table = openTable(
-      {
-        endpoint: runtime.dynamodbEndpoint,
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      },
-      runtime.tableName,
-    );
+    const table = openTable(runtime.dynamodb, runtime.tableName);
     return {
       ...open(batchesAsTransactions(table), signal),
       stage: runtime.stage,
@@ -60,7 +56,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
       failuresBucket: null,
       webhooks: {
         outputs: runtime.outputs,
-        endpoints: { kms: runtime.kmsEndpoint, states: runtime.statesEndpoint },
+        engines: { kms: runtime.kms, states: runtime.states },
         developmentReceiver: runtime.developmentReceiver,
       },
     };
@@ -73,7 +69,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
     place: `the stack ${stack}`,
     dataDir: null,
     failuresBucket: outputs.failuresBucket,
-    webhooks: { outputs: outputs.all, endpoints: null, developmentReceiver: null },
+    webhooks: { outputs: outputs.all, engines: null, developmentReceiver: null },
   };
 }
 

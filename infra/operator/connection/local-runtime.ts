@@ -12,21 +12,31 @@ const RuntimeFile = z.object({
   engines: z.object({
     dynamodb: z.string(),
     kms: z.optional(z.string()),
+    sqs: z.optional(z.string()),
     states: z.optional(z.string()),
   }),
+  credential: z.object({ access_key_id: z.string(), secret_access_key: z.string() }),
   outputs: z._default(z.record(z.string(), z.string()), {}),
   development_receiver: z.nullish(z.string()),
   demo: z.nullish(z.object({ organisation_id: z.string() })),
 });
+
+/** How to call an engine, as the clients of AWS take it. */
+export interface EngineAddress {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
 
 /** A running local runtime. */
 export interface LocalRuntime {
   readonly baseUrl: string;
   readonly tableName: string;
   readonly stage: string;
-  readonly dynamodbEndpoint: string;
-  readonly kmsEndpoint: string | undefined;
-  readonly statesEndpoint: string | undefined;
+  readonly dynamodb: EngineAddress;
+  readonly kms: EngineAddress | undefined;
+  readonly sqs: EngineAddress | undefined;
+  readonly states: EngineAddress | undefined;
   /** Outputs of the template, by name. */
   readonly outputs: Readonly<Record<string, string>>;
   /** `host:port` of the local receiver that webhooks may go to; null without one. */
@@ -46,13 +56,21 @@ export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
   const runtime = parse(file);
   const endpoint = URL.parse(runtime.engines.dynamodb);
   if (endpoint === null || !(await answers(endpoint))) throw new Refusal(none);
+  const { access_key_id, secret_access_key } = runtime.credential;
+  const at = (engine: string): EngineAddress => ({
+    endpoint: engine,
+    region: 'us-east-1',
+    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+  });
+  const optional = (engine: string | undefined) => (engine === undefined ? undefined : at(engine));
   return {
     baseUrl: runtime.base_url,
     tableName: runtime.table_name,
     stage: runtime.stage,
-    dynamodbEndpoint: runtime.engines.dynamodb,
-    kmsEndpoint: runtime.engines.kms,
-    statesEndpoint: runtime.engines.states,
+    dynamodb: at(runtime.engines.dynamodb),
+    kms: optional(runtime.engines.kms),
+    sqs: optional(runtime.engines.sqs),
+    states: optional(runtime.engines.states),
     outputs: runtime.outputs,
     developmentReceiver: runtime.development_receiver ?? null,
   };

@@ -65,13 +65,9 @@ function output({ place, webhooks }: Connection, name: string): string {
   return value;
 }
 
-function configurationOf({ place, webhooks: { endpoints } }: Connection, service: 'kms' | 'states') {
-  if (endpoints === null) return {};
-  const endpoint = endpoints[service];
-  if (endpoint === undefined) throw new Refusal(`${place} runs no ${service}: restart it`);
-  return {
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  };
+function configurationOf({ place, webhooks: { engines } }: Connection, service: 'kms' | 'states') {
+  if (engines === null) return {};
+  const engine = engines[service];
+  if (engine === undefined) throw new Refusal(`${place} runs no ${service}: restart it`);
+  return engine;
 }

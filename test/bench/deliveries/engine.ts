@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { type LocalRuntime, readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
+import {
+  type EngineAddress,
+  type LocalRuntime,
+  readRuntime,
+} from '../../../infra/operator/connection/local-runtime.ts';
 import { createOrganisation } from '../../../shared/credits/organisations.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
@@ -16,7 +20,6 @@ import { makeCertificates } from '../../webhooks/support/certificates.ts';
 import { cpuOf } from './processor.ts';
 import { type BenchReceiver, startBenchReceiver } from './receiver.ts';
 
-const AWS = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 const START_TIMEOUT_MS = 240_000;
 
 /** The local runtime and a receiver, for the delivery benchmarks. */
@@ -66,11 +69,10 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
     await delay(100);
   }
   const runtime = await readRuntime(dataDir);
-  const engines = enginesOf(dataDir);
-  const table = openTable({ ...AWS, endpoint: runtime.dynamodbEndpoint }, runtime.tableName);
-  const kms = new KMSClient({ ...AWS, endpoint: engines.kms });
-  const sqs = new SQSClient({ ...AWS, endpoint: engines.sqs });
-  const sfn = new SFNClient({ ...AWS, endpoint: engines.states });
+  const table = openTable(runtime.dynamodb, runtime.tableName);
+  const kms = new KMSClient(present(runtime.kms));
+  const sqs = new SQSClient(present(runtime.sqs));
+  const sfn = new SFNClient(present(runtime.states));
   const queueUrl = await queueOf(sqs);
   const operator = () => ({ name: 'benchmark', now: Date.now() });
   const limits = { perSecond: 10, perMinute: 100 };
@@ -118,10 +120,10 @@ export async function startDeliveryEngine(folder: string): Promise<DeliveryEngin
   };
 }
 
-/** Reads the endpoints of the engines from `runtime.json`. */
-function enginesOf(dataDir: string): { readonly kms: string; readonly sqs: string; readonly states: string } {
-  const { engines } = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'));
-  return engines;
+/** Without an address, a client would call AWS. */
+function present(engine: EngineAddress | undefined): EngineAddress {
+  if (engine === undefined) throw new Error('the runtime lacks an engine that deliveries need');
+  return engine;
 }
 
 const keyOf = (runtime: LocalRuntime): string => runtime.outputs['WebhookKeyArn'] ?? '';

@@ -10,6 +10,7 @@ await runUntilStopped(
   async () => ({
     synthesis: PRODUCT,
     port: 0,
+    allowedHosts: [],
     dataDir,
     engine: 'dynoxide',
     echoLogs: false,

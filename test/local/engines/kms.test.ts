@@ -37,11 +37,7 @@ async function start(dataDir = folder): Promise<RunningKms> {
   });
   kms.name?.(stack);
   const stop = await kms.start(stack);
-  const client = new KMSClient({
-    endpoint: stack.endpoints.KMS ?? '',
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = new KMSClient(stack.address('KMS'));
   const one = {
     client,
     arn: String(stack.resolver.resolve({ 'Fn::GetAtt': ['Secrets', 'Arn'] })),

@@ -15,12 +15,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { eventually, type RunningFixture, startFixture } from '../fixture/fixture.ts';
 
-const LOCAL = {
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  maxAttempts: 1,
-};
-
 const dataDir = mkdtempSync(join(tmpdir(), 'fixture-events-'));
 let fixture: RunningFixture;
 beforeAll(async () => {
@@ -35,7 +29,7 @@ async function put(...keys: string[]): Promise<void> {
   const { table_name: TableName } = z
     .object({ table_name: z.string() })
     .parse(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')));
-  const client = new DynamoDBClient({ ...LOCAL, endpoint: fixture.engines()['dynamodb'] ?? '' });
+  const client = new DynamoDBClient({ ...fixture.engine('dynamodb'), maxAttempts: 1 });
   for (const key of keys)
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: key }, sk: { S: 's' } } }));
   client.destroy();
@@ -94,7 +88,7 @@ describe('a stream', () => {
 });
 
 describe('a queue', () => {
-  const client = (): SQSClient => new SQSClient({ ...LOCAL, endpoint: fixture.engines()['sqs'] ?? '' });
+  const client = (): SQSClient => new SQSClient({ ...fixture.engine('sqs'), maxAttempts: 1 });
 
   async function queueUrl(sqs: SQSClient, stem: string): Promise<string> {
     const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
@@ -140,8 +134,8 @@ describe('a queue', () => {
 
 describe('a state machine', () => {
   test('runs its task, waits until the given time, sends its message, and starts once per name', async () => {
-    const sfn = new SFNClient({ ...LOCAL, endpoint: fixture.engines()['states'] ?? '' });
-    const sqs = new SQSClient({ ...LOCAL, endpoint: fixture.engines()['sqs'] ?? '' });
+    const sfn = new SFNClient({ ...fixture.engine('states'), maxAttempts: 1 });
+    const sqs = new SQSClient({ ...fixture.engine('sqs'), maxAttempts: 1 });
     const stateMachineArn = `arn:aws:states:us-east-1:000000000000:stateMachine:${logicalId('Flow')}`;
     const until = Date.now() + 1000;
     const start = new StartExecutionCommand({

@@ -142,9 +142,10 @@ describe('the environment of a function', () => {
       VALIDATE_RESPONSES: '1',
       AWS_REGION: 'us-east-1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
-      AWS_ENDPOINT_URL_DYNAMODB: fixture.engines()['dynamodb'],
-      AWS_ENDPOINT_URL_SQS: fixture.engines()['sqs'],
-      AWS_ENDPOINT_URL_SFN: fixture.engines()['states'],
+      AWS_ENDPOINT_URL_DYNAMODB: fixture.engine('dynamodb').endpoint,
+      AWS_ENDPOINT_URL_SQS: fixture.engine('sqs').endpoint,
+      AWS_ENDPOINT_URL_SFN: fixture.engine('states').endpoint,
+      AWS_ACCESS_KEY_ID: fixture.engine('dynamodb').credentials.accessKeyId,
     });
     expect(remaining).toBeGreaterThan(0);
     expect(remaining).toBeLessThanOrEqual(1000);

@@ -182,15 +182,7 @@ describe('a table', () => {
     240_000,
   );
 
-  const open = ({ stack }: Runtime) =>
-    openTable(
-      {
-        endpoint: stack.endpoints.DYNAMODB ?? '',
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      },
-      stack.tableNames[0],
-    );
+  const open = ({ stack }: Runtime) => openTable(stack.address('DYNAMODB'), stack.tableNames[0]);
   const put = async (runtime: Runtime, Item: Record<string, unknown>): Promise<void> => {
     const { client, name } = open(runtime);
     await client.send(new PutCommand({ TableName: name, Item }));

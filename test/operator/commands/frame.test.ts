@@ -203,6 +203,7 @@ describe('what cannot be done', () => {
         table_name: 't',
         stage: 'test',
         engines: { dynamodb: 'http://127.0.0.1:9' },
+        credential: { access_key_id: 'LOCAL', secret_access_key: 'local' },
       }),
     );
     const { code, stderr } = await runIn({ DATA_DIR: folder }, ['organisations', 'list']);

@@ -45,6 +45,7 @@ export async function startTestRuntime(): Promise<TestRuntime> {
       table_name: table.name,
       stage: 'test',
       engines: { dynamodb: table.endpoint },
+      credential: { access_key_id: 'LOCAL', secret_access_key: 'local' },
       outputs: { CustomerAppUrl: 'https://app.example.com', DrainArn: 'arn:aws:states:::none' },
       development_receiver: 'receiver.localhost:8443',
       pid: process.pid,
