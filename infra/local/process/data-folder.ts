@@ -1,17 +1,8 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import { openPrivately } from './private-folder.ts';
 
 const DemoAccess = z.object({ organisation_id: z.string(), api_key: z.string() });
 
@@ -36,6 +27,12 @@ export interface RuntimeDescription {
   readonly pid: number;
 }
 
+const LOCK = 'lock.sqlite';
+
+/** What the runtime and its engines keep in a data folder. */
+const OWN =
+  /^(?:lock\.sqlite|dynamodb\.sqlite|functions\.log|checkpoints\.json|demo\.|runtime\.json|kms-.+\.key$|s3$|dynamodb-local$)/;
+
 /** The data folder of one runtime, locked while it is open. */
 export interface DataFolder {
   readonly path: string;
@@ -50,11 +47,12 @@ export interface DataFolder {
 /**
  * Opens and locks the data folder. The operating system holds the lock, on a SQLite file, and releases it however this
  * process ends.
- * @throws Error when the folder is a file, cannot be written, or is in use by another runtime.
+ * @throws Error when the folder is a file, cannot be written, is not this user's own, or is in use by another
+ *   runtime.
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  prepare(path, folder);
+  openPrivately(path, folder, OWN);
   const unlock = lock(path, folder);
   const runtimeFile = join(path, 'runtime.json');
   const demoFile = join(path, 'demo.json');
@@ -77,27 +75,8 @@ export function openDataFolder(folder: string): DataFolder {
   };
 }
 
-function prepare(path: string, folder: string): void {
-  if (existsSync(path) && !statSync(path).isDirectory()) {
-    throw new Error(`the data folder ${folder} is a file`);
-  }
-  try {
-    makeFolder(path);
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new Error(`the data folder ${folder} cannot be written`);
-  }
-}
-
-/** Avoids `recursive: true`: with it, Node never returns when a parent refuses new folders (/proc). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
-}
-
 function lock(path: string, folder: string): () => void {
-  const database = openLock(join(path, 'lock.sqlite'), folder);
+  const database = openLock(join(path, LOCK), folder);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {

@@ -22,6 +22,8 @@ export async function runUntilStopped(
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  // Whatever the runtime, its engines and its functions write is for this user only.
+  process.umask(0o077);
   // Lambda runs in UTC.
   process.env['TZ'] = 'UTC';
   try {
