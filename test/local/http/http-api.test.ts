@@ -195,6 +195,39 @@ describe('what the gateway answers for a function', () => {
   });
 });
 
+describe('the gateway answers', () => {
+  const askAs = async (host: string): Promise<string> =>
+    await sendRaw(`GET /items HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+  const port = (): string => new URL(fixture.baseUrl).port;
+
+  test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('%s with its port', async (name) => {
+    expect(await askAs(`Host: ${name}:${port()}\r\n`)).toContain('HTTP/1.1 200 ');
+  });
+
+  test('a host that a setting allows', async () => {
+    expect(await askAs('Host: X\r\n')).toContain('HTTP/1.1 200 ');
+  });
+
+  test.each([
+    ['a name that DNS leads here', () => `Host: rebind.example:${port()}\r\n`],
+    ['another port', () => 'Host: 127.0.0.1:1\r\n'],
+    ['no port', () => 'Host: localhost\r\n'],
+    ['a name that begins like a served one', () => `Host: localhost.rebind.example:${port()}\r\n`],
+    ['an address of another network', () => `Host: 192.168.0.1:${port()}\r\n`],
+    ['two hosts', () => `Host: localhost:${port()}\r\nHost: rebind.example\r\n`],
+  ])('no other host: %s', async (_, host) => {
+    const answer = await askAs(host());
+    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(answer).not.toContain('rawPath');
+  });
+
+  test('a refused host with a sentence that names the setting', async () => {
+    const answer = await askAs('Host: rebind.example\r\n');
+    expect(answer).toContain('HTTP/1.1 403 Forbidden');
+    expect(answer).toContain('this Host is not served; ALLOWED_HOSTS names further ones');
+  });
+});
+
 describe('what the gateway refuses itself', () => {
   const refusal = (status: number, message: string): string => `HTTP/1.1 ${status} ${message}`;
 

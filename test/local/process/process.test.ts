@@ -1,10 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { listeningSockets } from '../door/listening-sockets.ts';
 import { eventually } from '../fixture/fixture.ts';
 
 const MAIN = fileURLToPath(new URL('../fixture/main.ts', import.meta.url));
@@ -109,6 +122,98 @@ describe('the runtime as a process', () => {
   }, 240_000);
 });
 
+/** Returns the mode of every entry of a folder, by its path. */
+function modesOf(path: string): Record<string, string> {
+  const modeOf = (name: string): string => (statSync(join(path, name)).mode & 0o7777).toString(8);
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(names.map((name) => [name, modeOf(name)]));
+}
+
+describe('the data folder', () => {
+  const expectPrivate = (modes: Record<string, string>, folders: readonly string[]): void => {
+    expect(modes).toEqual(
+      Object.fromEntries(Object.keys(modes).map((name) => [name, folders.includes(name) ? '700' : '600'])),
+    );
+  };
+
+  test('is closed to other users, with everything that is written into it', async () => {
+    const data = join(folder, 'data');
+    const { child, exited, url } = await startReady({ DATA_DIR: data });
+    expect((await fetch(`${url}/items`)).status).toBe(200);
+    const modes = modesOf(data);
+    expect(Object.keys(modes)).toEqual(
+      expect.arrayContaining(['dynamodb.sqlite', 'functions.log', 'lock.sqlite', 'runtime.json', 's3']),
+    );
+    const buckets = readdirSync(join(data, 's3')).map((name) => `s3/${name}`);
+    expectPrivate(modes, ['s3', ...buckets]);
+    expect(statSync(data).mode & 0o7777).toBe(0o700);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  }, 240_000);
+
+  test('that an earlier version left open is closed, but not what the user keeps in it', async () => {
+    const data = join(folder, 'data');
+    const outside = join(folder, 'outside');
+    writeFileSync(outside, '', { mode: 0o644 });
+    const first = await startReady({ DATA_DIR: data });
+    first.child.kill('SIGTERM');
+    await first.exited;
+    for (const name of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) {
+      chmodSync(join(data, name), statSync(join(data, name)).isDirectory() ? 0o755 : 0o644);
+    }
+    mkdirSync(join(data, 's3/older'), { mode: 0o755 });
+    symlinkSync(outside, join(data, 'functions.log.1'));
+    writeFileSync(join(data, 'mine.sh'), '', { mode: 0o755 });
+    const second = await startReady({ DATA_DIR: data });
+    const { 'mine.sh': mine, 'functions.log.1': linked, ...modes } = modesOf(data);
+    expect([mine, linked]).toEqual(['755', '644']);
+    expectPrivate(modes, ['s3', ...readdirSync(join(data, 's3')).map((name) => `s3/${name}`)]);
+    expect(statSync(data).mode & 0o7777).toBe(0o700);
+    second.child.kill('SIGTERM');
+    await second.exited;
+  }, 240_000);
+});
+
+describe('a start', () => {
+  // /proc tells what a process listens on.
+  const onLinux = existsSync('/proc/net/tcp') ? test : test.skip;
+
+  onLinux(
+    'listens on loopback only, and on nothing once it has stopped (skipped without /proc)',
+    async () => {
+      const { child, exited, url } = await startReady({ DATA_DIR: folder });
+      const sockets = listeningSockets(child.pid ?? 0);
+      const ports = sockets.map(({ port }) => port);
+      const { engines } = JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8'));
+      for (const endpoint of [url, ...Object.values<string>(engines)]) {
+        expect(ports).toContain(Number(new URL(endpoint).port));
+      }
+      // The interface, a door for each engine, and the DynamoDB engine behind its door.
+      expect(sockets).toHaveLength(1 + Object.keys(engines).length + 1);
+      for (const { host } of sockets) expect(host).toMatch(/^127\./);
+      child.kill('SIGTERM');
+      await exited;
+      for (const { host, port } of sockets) {
+        await expect(once(createConnection(port, host), 'connect')).rejects.toThrow('ECONNREFUSED');
+      }
+    },
+    240_000,
+  );
+
+  test('has a credential of its own', async () => {
+    const keys: string[] = [];
+    for (const _ of ['first', 'second']) {
+      const { child, exited } = await startReady({ DATA_DIR: folder });
+      const { credential } = JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8'));
+      keys.push(credential.access_key_id);
+      child.kill('SIGTERM');
+      await exited;
+    }
+    expect(keys[0]).toMatch(/^[0-9A-F]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  }, 240_000);
+});
+
 describe('the runtime refuses to start with one sentence and exit code 1 for', () => {
   async function expectRefusal(environment: Record<string, string>, sentence: string): Promise<void> {
     const running = start(environment);
@@ -135,6 +240,14 @@ describe('the runtime refuses to start with one sentence and exit code 1 for', (
     writeFileSync(file, 'kept');
     await expectRefusal({ DATA_DIR: file }, 'is a file');
     expect(readFileSync(file, 'utf8')).toBe('kept');
+  }, 240_000);
+
+  test('a data folder that all users share, and leaves it as it is', async () => {
+    const shared = join(folder, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    await expectRefusal({ DATA_DIR: shared }, 'is shared by all users');
+    expect([statSync(shared).mode & 0o7777, readdirSync(shared)]).toEqual([0o1777, []]);
   }, 240_000);
 
   test('a data folder that cannot be created', async () => {

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DynamoDbEngine } from '../../../infra/local/engines/dynamodb.ts';
+import { hasJava, startDynamoDbLocal } from '../../../infra/local/engines/dynamodb-local.ts';
+
+const where = hasJava() ? describe : describe.skip;
+
+where('DynamoDB Local (skipped without java)', () => {
+  let engine: DynamoDbEngine;
+  beforeAll(async () => {
+    engine = await startDynamoDbLocal();
+  }, 240_000);
+  afterAll(() => engine.stop());
+
+  const listTables = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(new URL(path, engine.endpoint), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.ListTables',
+        'x-amz-date': '20200101T000000Z',
+        authorization:
+          'AWS4-HMAC-SHA256 Credential=LOCAL/20200101/us-east-1/x/aws4_request, SignedHeaders=host, Signature=0',
+        ...headers,
+      },
+      body: '{}',
+    });
+
+  test('answers on its secret path', async () => {
+    const response = await listTables(engine.endpoint);
+    expect([response.status, await response.json()]).toEqual([200, { TableNames: [] }]);
+    expect(new URL(engine.endpoint).pathname).toMatch(/^\/[0-9a-f]{32}$/);
+  });
+
+  test.each(['/', '/shell/', '/0123456789abcdef0123456789abcdef'])('answers nothing on %s', async (path) => {
+    const response = await listTables(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('TableNames');
+  });
+
+  test('lets no origin read', async () => {
+    const response = await listTables(engine.endpoint, { origin: 'https://evil.example' });
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  test('listens on loopback only', async () => {
+    const { port } = new URL(engine.endpoint);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of outside) {
+      const connected = once(createConnection(Number(port), address), 'connect');
+      await expect(connected).rejects.toThrow('ECONNREFUSED');
+    }
+  });
+});
