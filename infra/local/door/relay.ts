@@ -41,6 +41,7 @@ export function relay(client: Socket, target: RelayTarget, admit: Admit): void {
   let head: Buffer = NOTHING;
 
   const take = (chunk: Buffer): void => {
+    if (refused) return;
     const bytes = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
     head = NOTHING;
     engine?.cork();
@@ -102,7 +103,7 @@ export function relay(client: Socket, target: RelayTarget, admit: Admit): void {
         `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     );
     // What follows is read and dropped: a socket closed with unread bytes is reset, and the refusal would be lost.
-    client.off('data', take).resume();
+    client.resume();
     client.setTimeout(PATIENCE_MS);
     return Number.POSITIVE_INFINITY;
   };

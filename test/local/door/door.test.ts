@@ -81,6 +81,7 @@ describe.each(KINDS)('the door of %s', (kind) => {
     ['the fixed key of earlier versions', ['HOST', signedWith('local')]],
     ['the beginning of the credential', ['HOST', signedWith(credential.accessKeyId.slice(0, -1))]],
     ['the credential in lower case', ['HOST', signedWith(credential.accessKeyId.toLowerCase())]],
+    ['the credential before another one', ['HOST', SIGNED, signedWith(other)]],
     ['the credential after another one', ['HOST', signedWith(other), SIGNED]],
     ['the credential as a bearer token', ['HOST', `Authorization: Bearer ${credential.accessKeyId}`]],
     ['a name that DNS leads here', ['Host: rebind.example', SIGNED]],
@@ -121,6 +122,13 @@ describe.each(KINDS)('the door of %s', (kind) => {
       __type: 'UnrecognizedClientException',
       message: expect.stringContaining('runtime.json'),
     });
+  });
+
+  test('answers a refused client that is still sending', async () => {
+    const client = rawClient(endpointOf(kind));
+    client.send(request([hostOf(kind)], 'x'.repeat(5_000_000)));
+    await client.until((received) => received.includes('UnrecognizedClientException'));
+    client.socket.destroy();
   });
 
   test('checks every request of a connection', async () => {
