@@ -32,7 +32,7 @@ export function watchConnections(): Connections {
   const watched: Connect = function watchedConnect(...rest) {
     const { address, port } = destinationOf(rest);
     asked.push({ address, port });
-    if (address === '127.0.0.1' || address === '::1' || address === 'localhost') {
+    if (/^127\./.test(address) || address === '::1' || address === 'localhost') {
       return connect.apply(this, rest);
     }
     const lead = led.get(address);
