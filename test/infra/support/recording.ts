@@ -1,4 +1,9 @@
-import { createServer } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { openTable } from '../../../shared/table/client.ts';
 import type { TestTable } from '../../support/table.ts';
 import type { Call } from './policy.ts';
@@ -29,18 +34,13 @@ export async function startRecorder(engine: string): Promise<Recorder> {
       for (const call of callsIn(target.split('.')[1] ?? '', JSON.parse(body.toString())))
         calls.set(JSON.stringify(call), call);
     }
-    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-    const answer = await fetch(engine, {
-      method: 'POST',
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      body,
-    });
-    const answered = Buffer.from(await answer.arrayBuffer());
+    const { host: _, connection: __, ...headers } = request.headers;
+    const answer = await send(engine, headers, body);
     response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? '',
-      'content-length': answered.length,
+      'content-type': answer.type,
+      'content-length': answer.body.length,
     });
-    response.end(answered);
+    response.end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,6 +65,24 @@ export async function startRecorder(engine: string): Promise<Recorder> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Posts to the engine. `fetch` would refuse its port, which is one that browsers block. */
+async function send(
+  engine: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<{ readonly status: number; readonly type: string; readonly body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(engine, { method: 'POST', headers }, resolve).once('error', reject).end(body);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode ?? 500,
+    type: response.headers['content-type'] ?? '',
+    body: Buffer.concat(chunks),
   };
 }
 
