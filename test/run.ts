@@ -1,6 +1,6 @@
 // `npm test`: everything that has to hold before a change goes in. The checks answer first; the tests run whatever
 // they say, so that one run shows all that is wrong.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,7 @@ async function main(given: readonly string[]): Promise<number> {
   const forJest = given.filter((argument) => !OWN_OPTIONS.includes(argument));
   const processes = new ChildProcesses();
   const work = mkdtempSync(join(tmpdir(), 'test-run-'));
+  chmodSync(work, 0o711); // PostgreSQL refuses to run as root: its own account has to reach its folder below.
   const clearAway = (): void => rmSync(work, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -4,6 +4,7 @@ import { digestOf, MAXIMUM_KEY_LENGTH, mintApiKey, parseApiKey } from '../../sha
 import { bearerOf } from '../../shared/auth/authenticate.ts';
 import { KeyCheck } from '../../shared/auth/key-check.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
+import { withinAMinute } from '../support/within-a-minute.ts';
 
 const ORGANISATION = '0192f3a4-7c1e-7aaa-8bbb-0123456789ab';
 const CHECK = new KeyCheck(Buffer.alloc(32, 7));
@@ -68,10 +69,8 @@ describe('an API key', () => {
         expect(() => bearerOf(text)).not.toThrow();
       }),
     );
-    const started = performance.now();
-    expect(bearerOf(`Bearer ${' '.repeat(10_000)}`)).toBe('');
-    expect(parseApiKey(`jck_${'a'.repeat(10_000)}`, 'live')).toBeNull();
-    expect(performance.now() - started).toBeLessThan(1_000); // Backtracking would take minutes.
+    expect(withinAMinute(() => bearerOf(`Bearer ${' '.repeat(1_000_000)}`))).toBe('');
+    expect(withinAMinute(() => parseApiKey(`jck_${'a'.repeat(1_000_000)}`, 'live'))).toBeNull();
   });
 
   test('never exceeds the maximum length, and minting refuses an invalid stage', () => {

@@ -6,6 +6,7 @@ import { serve } from '../../shared/http/serve.ts';
 import { serveNoRoute } from '../../shared/http/serve-no-route.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
+import { withinAMinute } from '../support/within-a-minute.ts';
 import {
   catalogue,
   customer,
@@ -95,14 +96,12 @@ describe('any path, query and headers', () => {
     );
   });
 
-  test('of the maximum length and hostile content cost little time', () => {
-    const started = performance.now();
+  test('of any length and hostile content take no time that grows faster than their length', () => {
     for (const filler of [',', '"', 'W/"', '*/*;q=0,', ' ', 'a/b;', '"x",', '\\']) {
-      const header = filler.repeat(Math.floor(10_240 / filler.length));
-      acceptsJson(header);
-      matchesEtag(header, '"x"');
+      const header = filler.repeat(1_000_000 / filler.length);
+      withinAMinute(() => acceptsJson(header));
+      withinAMinute(() => matchesEtag(header, '"x"'));
     }
-    expect(performance.now() - started).toBeLessThan(1_000); // Backtracking would take minutes.
   });
 });
 

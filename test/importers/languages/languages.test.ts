@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { htmlBlocks } from '../../../shared/importers/html-text.ts';
 import { languageOf } from '../../../shared/importers/languages/posting-language.ts';
 import { requiredLanguages } from '../../../shared/importers/languages/required-languages.ts';
+import { withinAMinute } from '../../support/within-a-minute.ts';
 
 const ENGLISH =
   'You will work with the team and the customers of our company, and you will own this part of the product. We are a small group, and our days are full of plans for the future of work.';
@@ -62,15 +63,13 @@ describe('only plainly required languages count', () => {
   });
 });
 
-test('hostile text takes less than two seconds', () => {
+test('hostile text takes no time that grows faster than its length', () => {
   for (const text of [
-    'English, '.repeat(20_000),
-    'native '.repeat(25_000),
-    `English ${'fluent in '.repeat(20_000)}`,
+    'English, '.repeat(100_000),
+    'native '.repeat(125_000),
+    `English ${'fluent in '.repeat(100_000)}`,
   ]) {
-    const start = performance.now();
-    requiredLanguages('Engineer', htmlBlocks(text));
-    languageOf(text);
-    expect(performance.now() - start).toBeLessThan(2000);
+    withinAMinute(() => requiredLanguages('Engineer', htmlBlocks(text)));
+    withinAMinute(() => languageOf(text));
   }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolvePlaces } from '../../../shared/importers/places/places.ts';
+import { withinAMinute } from '../../support/within-a-minute.ts';
 import { places } from '../catalogue.ts';
 
 const idsOf = (text: string, address = {}) =>
@@ -121,15 +122,13 @@ describe('the words of a location state the work arrangement', () => {
   );
 });
 
-test('hostile location texts take less than a second and name no place', () => {
+test('hostile location texts take no time that grows faster than their length, and name no place', () => {
   for (const text of [
-    '('.repeat(50_000),
-    ', '.repeat(50_000),
-    'a-'.repeat(50_000),
-    'remote '.repeat(20_000),
+    '('.repeat(500_000),
+    ', '.repeat(500_000),
+    'a-'.repeat(500_000),
+    'remote '.repeat(200_000),
   ]) {
-    const start = performance.now();
-    expect(resolvePlaces(places, text).places).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(withinAMinute(() => resolvePlaces(places, text)).places).toEqual([]);
   }
 });
