@@ -36,7 +36,8 @@ export function startChromium(command: string, url: string, options: readonly st
       ...options,
       url,
     ],
-    { stdio: 'ignore', detached: true },
+    // What it leaves in the folder for temporary files goes with the profile.
+    { stdio: 'ignore', detached: true, env: { ...process.env, TMPDIR: profile } },
   );
   const { pid } = browser;
   const kill = (): void => {
