@@ -15,6 +15,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
+import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { ownMetric } from './own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
@@ -35,6 +36,8 @@ export interface MonitorsProps {
   readonly codeOf: (name: string) => string;
   /** Base URL of the customer application; prefixes the `action_url` of deliveries. */
   readonly appUrl: string;
+  /** In days. */
+  readonly retention: Readonly<Record<keyof Retention, string>>;
 }
 
 /** The schedule that runs due monitors (docs/adr/0012). */
@@ -43,7 +46,7 @@ export class Monitors extends Construct {
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly widgets: readonly GraphWidget[];
 
-  constructor(scope: Construct, id: string, { table, codeOf, appUrl }: MonitorsProps) {
+  constructor(scope: Construct, id: string, { table, codeOf, appUrl, retention }: MonitorsProps) {
     super(scope, id);
     const failures = new Queue(this, 'RunFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -56,7 +59,12 @@ export class Monitors extends Construct {
       description: 'Runs due monitors and settles what they deliver',
       // Overlapping invocations are harmless: each monitor is claimed, and settles once per version.
       timeout: RUN_TIMEOUT,
-      environment: { TABLE_NAME: table.tableName, APP_URL: appUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        APP_URL: appUrl,
+        [RETENTION_NAMES.payloadDays.variable]: retention.payloadDays,
+        [RETENTION_NAMES.receiptDays.variable]: retention.receiptDays,
+      },
       failures,
     });
     grantTableAccess(table, runner.role, {

@@ -8,6 +8,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { EXPIRY_ATTRIBUTE } from '../../shared/table/expiry.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
 /** The only table of the deployment. `shared/table/keys.ts` defines its keys. */
@@ -33,7 +34,7 @@ export class SingleTable extends Construct {
       // The ledger is derived from new images; nothing needs the old ones.
       dynamoStream: StreamViewType.NEW_IMAGE,
       // Unix seconds.
-      timeToLiveAttribute: 'expires_at',
+      timeToLiveAttribute: EXPIRY_ATTRIBUTE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       // DynamoDB's own key encrypts at rest without a price and without a KMS call per request. With any key, only
       // roles of this account can read the table; key grants would just repeat their policies.

@@ -1,6 +1,13 @@
 import { CfnOutput, CfnParameter, DefaultStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
+import {
+  FEWEST_RETENTION_DAYS,
+  MOST_RETENTION_DAYS,
+  RETENTION_NAMES,
+  type Retention,
+  STANDARD_RETENTION,
+} from '../../shared/webhooks/retention.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
@@ -56,6 +63,7 @@ export class DataInterface extends Stack {
       return bundle.directory;
     };
     const settings = this.#parameters();
+    const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data');
     const functions = operations.map((operation) => ({
       operation,
@@ -88,7 +96,12 @@ export class DataInterface extends Stack {
       ),
     });
     const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, workers: this.#workers() });
-    const monitors = new Monitors(this, 'Monitors', { table, codeOf, appUrl: settings.appUrl });
+    const monitors = new Monitors(this, 'Monitors', {
+      table,
+      codeOf,
+      appUrl: settings.appUrl,
+      retention,
+    });
     const refusals = new RefusalSignals(this, 'Refusals', {
       logGroups: functions.map(({ function: { logGroup } }) => logGroup),
     });
@@ -126,10 +139,43 @@ export class DataInterface extends Stack {
         value: webhooks.drain.stateMachineArn,
         description: 'Drains the parked deliveries of a destination; destinations resume starts it',
       },
+      [RETENTION_NAMES.payloadDays.output]: {
+        value: retention.payloadDays,
+        description: 'Days for which payloads of events are kept; commands that accept events use it',
+      },
+      [RETENTION_NAMES.receiptDays.output]: {
+        value: retention.receiptDays,
+        description: 'Days for which receipts of deliveries are kept; commands that accept events use it',
+      },
     };
     for (const [name, { value, description }] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value, description });
     }
+  }
+
+  /** Returns the parameters that say how long events are kept. */
+  #retention(): Readonly<Record<keyof Retention, string>> {
+    const days = (name: string, standard: number, description: string): string =>
+      new CfnParameter(this, name, {
+        type: 'Number',
+        default: standard,
+        minValue: FEWEST_RETENTION_DAYS,
+        maxValue: MOST_RETENTION_DAYS,
+        description,
+      }).valueAsString;
+    const { payloadDays, receiptDays } = STANDARD_RETENTION;
+    return {
+      payloadDays: days(
+        'PayloadRetentionDays',
+        payloadDays,
+        'Days for which the payload of an event is kept: to be delivered, parked or replayed',
+      ),
+      receiptDays: days(
+        'ReceiptRetentionDays',
+        receiptDays,
+        'Days for which the receipts of deliveries are kept, at least as long as the payloads',
+      ),
+    };
   }
 
   #workers(): DeliveryWorkers {

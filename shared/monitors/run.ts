@@ -6,6 +6,7 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
 import { readDestination } from '../webhooks/destination/destination.ts';
+import type { Retention } from '../webhooks/retention.ts';
 import { findNew } from './find-new.ts';
 import { RUN_BOUNDS, type RunBounds } from './found.ts';
 import { MONITORED, type Monitor, type MonitorStatus, readMonitor, shardOf, spreadOf } from './monitor.ts';
@@ -16,6 +17,8 @@ export interface RunDependencies {
   readonly table: Table;
   /** Base URL of the customer application, without a trailing slash. */
   readonly appUrl: string;
+  /** How long the events are kept. */
+  readonly retention: Retention;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly signal?: AbortSignal;

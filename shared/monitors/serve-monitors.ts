@@ -2,12 +2,14 @@ import { usdOf } from '../contract/money.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
+import { type Retention, readRetention } from '../webhooks/retention.ts';
 import { runDue } from './run-due.ts';
 
 /** The dependencies of the function. A deployed function uses the defaults. */
 export interface MonitorsDependencies {
   readonly table: Table;
   readonly appUrl: string;
+  readonly retention: Retention;
   readonly sink: LogSink;
   readonly now: () => number;
 }
@@ -22,11 +24,13 @@ export const BEGINNING_MS = 180_000;
 export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
   const table = given.table ?? openTable();
   const appUrl = given.appUrl ?? requiredVariable(process.env, 'APP_URL');
+  const retention = given.retention ?? readRetention(process.env);
   const { sink = writeToStandardOutput, now = Date.now } = given;
   return async () => {
     const failed = await runDue({
       table,
       appUrl,
+      retention,
       now,
       until: now() + BEGINNING_MS,
       report: (monitorId, result) => {

@@ -10,6 +10,7 @@ import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/strong-reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
+import type { Retention } from '../webhooks/retention.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { MONITORED, type Monitor, readMonitor, shardOf } from './monitor.ts';
 import type { Watermark } from './watermark.ts';
@@ -49,7 +50,11 @@ const MONITOR = 1;
  * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
  */
 export async function settleRun(
-  { table, appUrl }: { readonly table: Table; readonly appUrl: string },
+  {
+    table,
+    appUrl,
+    retention,
+  }: { readonly table: Table; readonly appUrl: string; readonly retention: Retention },
   settlement: Settlement,
 ): Promise<Settled> {
   const { monitor, costMicros } = settlement;
@@ -69,7 +74,7 @@ export async function settleRun(
     try {
       await table.client.send(
         new TransactWriteCommand({
-          TransactItems: transactionOf(table.name, { ...settlement, account }, eventId, appUrl),
+          TransactItems: transactionOf(table.name, { ...settlement, account }, eventId, appUrl, retention),
           // DynamoDB answers a repeated send of this transaction without applying it twice.
           ClientRequestToken: randomUUID(),
         }),
@@ -100,6 +105,7 @@ function transactionOf(
   { monitor, account, resourceIds, costMicros, watermark, spentMicros, day, dueAt, now }: Settlement,
   eventId: string,
   appUrl: string,
+  retention: Retention,
 ) {
   const { id, organisationId, destinationId, operation, version, status, updatedAtMs } = monitor;
   const posting = postingUpdate(
@@ -156,7 +162,12 @@ function transactionOf(
         },
       },
     },
-    ...acceptanceOf(tableName, { event, organisationId, destinationIds: [destinationId], test: false }, now),
+    ...acceptanceOf(
+      tableName,
+      { event, organisationId, destinationIds: [destinationId], test: false },
+      now,
+      retention,
+    ),
   ];
 }
 

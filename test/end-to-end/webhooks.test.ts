@@ -12,6 +12,7 @@ import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../shared/webhooks/delivery/accept-event.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { runIn } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
@@ -118,6 +119,7 @@ async function accept(destinationId: string, { lost = false } = {}): Promise<str
     table.name,
     { event, organisationId: organisation, destinationIds: [destinationId], test: false },
     now,
+    STANDARD_RETENTION,
   );
   if (lost) for (const { Put } of writes) delete Put?.Item?.['ready'];
   await table.client.send(new TransactWriteCommand({ TransactItems: writes }));

@@ -67,6 +67,8 @@ describe('the template', () => {
       'CustomerAppUrl',
       'DrainArn',
       'LedgerFailuresBucket',
+      'PayloadDays',
+      'ReceiptDays',
       'StageName',
       'TableName',
       'WebhookKeyArn',

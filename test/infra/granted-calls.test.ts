@@ -14,8 +14,10 @@ import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
-import { pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { deleteDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
 import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
+import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 import { readStream } from '../credits/stream.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
@@ -135,7 +137,13 @@ describe('each supporting function', () => {
   /** Runs the monitor to its first standpoint, and again with a new job. */
   async function monitors(): Promise<void> {
     const { table } = world;
-    const run = serveMonitors({ table, appUrl: 'https://app.example', sink, now: () => world.now });
+    const run = serveMonitors({
+      table,
+      appUrl: 'https://app.example',
+      retention: STANDARD_RETENTION,
+      sink,
+      now: () => world.now,
+    });
     await recorder.as('run-monitors', run);
     await world.publish([jobLine('job', 'acme')]);
     world.now += 3_600_000;
@@ -221,7 +229,20 @@ describe('each supporting function', () => {
     await recorder.as('drain-destination', () => side.drain(drain));
     world.now += SWEEP_GRACE_MS + 3_600_000;
     await recorder.as('sweep-deliveries', () => side.sweep());
-    await deliver(lost);
+    await recorder.as('deliver-webhooks', async () => side.work(await side.wakeUpOf(lost)));
+    // A deleted destination: what is parked is purged, what is on its way ends.
+    const gone = await side.destination();
+    await pauseDestination(table, await side.readDestination(gone), 'operator', side.operator());
+    await deliver(await side.accept(gone));
+    const late = await side.accept(gone);
+    await deleteDestination(table, await side.readDestination(gone), side.operator());
+    const purge = serveDrain({ table, sink, now: () => side.now });
+    const purged = await recorder.as('drain-destination', () =>
+      purge({ destinationId: gone, resumption: 0 }),
+    );
+    expect(purged).toEqual({ state: 'done', ended: 1 });
+    await deliver(late);
+    expect(await side.delivery(late)).toMatchObject({ terminalCode: 'destination_deleted' });
   }
 
   test.each(FUNCTION_NAMES.filter((name) => !OPERATIONS.some(({ id }) => id === name)))(

@@ -27,6 +27,8 @@ test('the environment names only the table, the customer application and the met
   expect(Object.keys(Object(at(runner, 'Environment', 'Variables'))).sort()).toEqual([
     'APP_URL',
     'METRIC_NAMESPACE',
+    'PAYLOAD_RETENTION_DAYS',
+    'RECEIPT_RETENTION_DAYS',
     'TABLE_NAME',
   ]);
   expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });

@@ -16,6 +16,7 @@ import {
   findDestination,
   pauseDestination,
 } from '../../shared/webhooks/destination/destinations.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../support/feed-lines.ts';
 import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
@@ -307,6 +308,7 @@ describe('the schedule', () => {
     const run = runDue({
       table: world.table,
       appUrl: 'https://app.example',
+      retention: STANDARD_RETENTION,
       now: () => world.now,
       until: world.now + 1,
       report: (id, result) => outcomes.set(id, 'run' in result ? result.run.outcome : 'failed'),
@@ -373,6 +375,7 @@ describe('the schedule', () => {
     const handler = serveMonitors({
       table: { name: table.name, client },
       appUrl: 'https://app.example',
+      retention: STANDARD_RETENTION,
       sink: (line) => lines.push(line),
       now: () => world.now,
     });

@@ -13,6 +13,7 @@ import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { createDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { readStream } from '../credits/stream.ts';
 import { publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
@@ -124,6 +125,7 @@ export class MonitorWorld {
       {
         table: this.world.steppingTable(step),
         appUrl: 'https://app.example',
+        retention: STANDARD_RETENTION,
         now: () => this.now,
         ...(bounds === undefined ? {} : { bounds }),
       },

@@ -1,7 +1,7 @@
 import type { TableReader } from '../../../shared/table/reader.ts';
 import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
 import { deliveriesOfEvent, deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
-import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
+import { type Replay, replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
 import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
 import { defineCommand } from '../program/command.ts';
 import { ofEach, operatorOf, organisationIds } from '../program/organisation.ts';
@@ -34,7 +34,7 @@ const list = defineCommand({
         ? await ofEach(table, await organisationIds(table, undefined, context.now()), listDestinations)
         : [await requireDestination(table, destination)];
     const found: Delivery[] = [];
-    for (const { id } of destinations) found.push(...(await deliveriesTo(reader, id, limit)));
+    for (const { id } of destinations) found.push(...(await deliveriesTo(reader, id, limit, context.now())));
     const data = found
       // Event ids sort by creation time.
       .sort((a, b) => (a.eventId < b.eventId ? 1 : -1))
@@ -67,7 +67,7 @@ const show = defineCommand({
   arguments: { eventId: eventArgument },
   run: async (context, { eventId }) => {
     const { reader } = await context.connect();
-    const deliveries = await requireDeliveries(reader, eventId);
+    const deliveries = await requireDeliveries(reader, eventId, context.now());
     const data = deliveries.map((delivery) => ({
       ...receiptJson(delivery),
       attempts: delivery.history.map(attemptJson),
@@ -92,20 +92,26 @@ const replay = defineCommand({
   },
   run: async (context, { eventId, destination }) => {
     const { table, reader } = await context.connect();
-    const all = await requireDeliveries(reader, eventId);
+    const all = await requireDeliveries(reader, eventId, context.now());
     const meant = all.filter(
       ({ destinationId }) => destination === undefined || destinationId === destination,
     );
     if (meant.length === 0)
       throw new Refusal(`event ${eventId} has no delivery to destination ${destination}`);
     const replayed = new Set<string>();
+    const results = new Set<Replay>();
     for (const delivery of meant) {
-      if (await replayDelivery(table, delivery, operatorOf(context))) replayed.add(delivery.destinationId);
+      const result = await replayDelivery(table, delivery, operatorOf(context));
+      results.add(result);
+      if (result === 'replayed') replayed.add(delivery.destinationId);
     }
     if (replayed.size === 0) {
+      if (results.has('expired')) {
+        throw new Refusal(`the payload of event ${eventId} has expired: only its receipts are left`);
+      }
       throw new Refusal(`no delivery of event ${eventId} has ended: each is still being tried or is parked`);
     }
-    const now = (await requireDeliveries(reader, eventId)).filter(({ destinationId }) =>
+    const now = (await requireDeliveries(reader, eventId, context.now())).filter(({ destinationId }) =>
       replayed.has(destinationId),
     );
     return {
@@ -118,8 +124,12 @@ const replay = defineCommand({
 export const deliveries = [list, show, replay];
 
 /** Returns the deliveries of an event. @throws Refusal when it does not exist */
-async function requireDeliveries(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
-  const found = await deliveriesOfEvent(reader, eventId);
+async function requireDeliveries(
+  reader: TableReader,
+  eventId: string,
+  now: number,
+): Promise<readonly Delivery[]> {
+  const found = await deliveriesOfEvent(reader, eventId, now);
   if (found.length === 0) throw new Refusal(`event ${eventId} does not exist: see deliveries list`);
   return found;
 }

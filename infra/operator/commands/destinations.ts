@@ -21,6 +21,7 @@ import {
   developmentReceiverOf,
   drainWith,
   mintSigningSecret,
+  retentionOf,
 } from '../connection/webhook-services.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { sentenceOf } from '../program/failure.ts';
@@ -120,7 +121,7 @@ const show = defineCommand({
   run: async (context, { id }) => {
     const { table, reader } = await context.connect();
     const destination = await requireDestination(table, id);
-    const parked = await countParked(reader, id);
+    const parked = await countParked(reader, id, context.now());
     return outcomeOf(destination, {
       json: { parked_deliveries: parked, draining: destination.draining, slow: destination.slow },
       rows: [
@@ -152,7 +153,8 @@ const test = defineCommand({
     const { table, reader } = connection;
     const appUrl = customerAppUrlOf(connection);
     const destination = await requireDestination(table, id);
-    const eventId = await sendTestEvent(table, destination, appUrl, operatorOf(context));
+    const retention = retentionOf(connection);
+    const eventId = await sendTestEvent(table, destination, appUrl, retention, operatorOf(context));
     const delivery = await attempted(context, reader, eventId, wait);
     return {
       ok: wait === 0 || delivery?.outcome === 'complete',
@@ -219,7 +221,7 @@ const resume = defineCommand({
     const connection = await context.connect();
     const { table, reader } = connection;
     const before = await requireDestination(table, id);
-    const parked = await countParked(reader, id);
+    const parked = await countParked(reader, id, context.now());
     // An active destination stays unchanged, so repeats are harmless.
     const drain =
       before.status === 'paused' ? await resumeDestination(table, before, operatorOf(context)) : null;
@@ -258,7 +260,7 @@ const remove = defineCommand({
     await deleteDestination(table, destination, operatorOf(context));
     return {
       json: { ...jsonOf(destination), status: 'deleted', pause_reason: null },
-      text: [`destination ${id} is deleted; deliveries on their way stay parked`],
+      text: [`destination ${id} is deleted; deliveries on their way end as destination_deleted`],
     };
   },
 });
@@ -283,7 +285,7 @@ async function attempted(
 ): Promise<Delivery | undefined> {
   const until = context.now() + waitSeconds * 1_000;
   for (;;) {
-    const [delivery] = await deliveriesOfEvent(reader, eventId);
+    const [delivery] = await deliveriesOfEvent(reader, eventId, context.now());
     if (delivery === undefined || delivery.outcome !== 'pending' || context.now() >= until) return delivery;
     await delay(POLL_MS, undefined, { signal: context.signal });
   }

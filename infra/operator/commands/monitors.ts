@@ -23,7 +23,7 @@ import {
   watermarkText,
 } from '../../../shared/monitors/watermark.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { customerAppUrlOf } from '../connection/webhook-services.ts';
+import { customerAppUrlOf, retentionOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
 import {
   ofEach,
@@ -196,7 +196,8 @@ const run = defineCommand({
     const appUrl = customerAppUrlOf(connection);
     const { status } = await requireMonitor(table, id);
     if (status === 'paused') throw new Refusal(`monitor ${id} is paused: run monitors resume first`);
-    const ran = await runMonitor({ table, appUrl, now: context.now, signal: context.signal }, id);
+    const retention = retentionOf(connection);
+    const ran = await runMonitor({ table, appUrl, retention, now: context.now, signal: context.signal }, id);
     if (ran.outcome === 'overtaken') refuseOvertaken(id);
     const delivered = ran.outcome === 'delivered' ? ran : undefined;
     return outcomeOf(await requireMonitor(table, id), context.now(), {

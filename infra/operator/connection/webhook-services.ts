@@ -1,5 +1,6 @@
 import type { DevelopmentReceiver } from '../../../shared/webhooks/attempt/destination-url.ts';
 import type { Drain } from '../../../shared/webhooks/destination/destination.ts';
+import { type Retention, retentionFrom } from '../../../shared/webhooks/retention.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Connection } from './connection.ts';
 
@@ -11,6 +12,10 @@ export function developmentReceiverOf({ webhooks }: Connection): DevelopmentRece
 
 /** Returns the URL of the customers' app, without a trailing slash. @throws Refusal when the deployment has none */
 export const customerAppUrlOf = (connection: Connection): string => output(connection, 'CustomerAppUrl');
+
+/** Returns how long events are kept. @throws Refusal when the deployment does not say it */
+export const retentionOf = (connection: Connection): Retention =>
+  retentionFrom(({ output: name }) => [name, output(connection, name)]);
 
 /** A new signing secret, and how to encrypt it for a destination with the deployment's key. */
 export interface SigningSecret {

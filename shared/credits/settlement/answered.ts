@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
+import { expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import { bytesOf, uuidOf } from '../ring.ts';
@@ -55,7 +56,11 @@ export async function markAnswered(
     return parts.map((part) => {
       const bytes = Buffer.concat(part.map(bytesOf));
       const batch = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
-      return { ...keys.answered(organisationId, minute, batch), ids: bytes, expires_at: expiryOf(now) };
+      return {
+        ...keys.answered(organisationId, minute, batch),
+        ids: bytes,
+        ...expiringAt(now + ANSWERS_KEPT_MS),
+      };
     });
   });
   for (let start = 0; start < items.length; start += PARALLEL_WRITES) {
@@ -66,8 +71,6 @@ export async function markAnswered(
   }
   return items.length;
 }
-
-const expiryOf = (now: number): number => Math.ceil((now + ANSWERS_KEPT_MS) / 1_000);
 
 /** Returns those of `requestIds` that are not recorded as answered, in the given order. */
 export async function unansweredOf(

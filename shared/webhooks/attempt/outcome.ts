@@ -23,7 +23,7 @@ export type FailureCode =
   | 'tls'
   | 'unknown';
 
-/** Why a delivery failed terminally (contract 14.7). */
+/** Why an attempt failed its delivery terminally (contract 14.5). */
 export type TerminalCode =
   | 'address_rejected'
   | 'attempts_exhausted'

@@ -1,5 +1,7 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
+import { expiriesOf, type Retention } from '../retention.ts';
 import { newDelivery } from './delivery.ts';
 import type { WebhookEvent } from './envelope.ts';
 
@@ -17,13 +19,16 @@ type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 /**
  * Returns the writes that accept an event. Once their transaction commits, the event is durable and the stream enqueues
  * its deliveries. The transaction may contain other writes (a monitor's posting and watermark), up to 100 in total.
+ * Everything that they write expires: the event as a payload, the rest as receipts.
  * @param now Unix milliseconds
  */
 export function acceptanceOf(
   tableName: string,
   { event, organisationId, destinationIds, test }: AcceptedEvent,
   now: number,
+  retention: Retention,
 ): TransactItems {
+  const { payload, receipt } = expiriesOf(retention, now);
   const put = (Item: Readonly<Record<string, unknown>>): TransactItems[number] => ({
     Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
   });
@@ -34,6 +39,7 @@ export function acceptanceOf(
       event_type: event.type,
       occurred_at: event.occurredAt,
       data: JSON.stringify(event.data),
+      ...expiringAt(payload),
     }),
     ...destinationIds.flatMap((destinationId) => [
       put({
@@ -42,8 +48,13 @@ export function acceptanceOf(
           { eventId: event.eventId, destinationId, organisationId, eventType: event.type, test },
           now,
         ),
+        ...expiringAt(receipt),
       }),
-      put({ ...keys.destinationDelivery(destinationId, event.eventId), event_type: event.type }),
+      put({
+        ...keys.destinationDelivery(destinationId, event.eventId),
+        event_type: event.type,
+        ...expiringAt(receipt),
+      }),
     ]),
   ];
 }

@@ -1,11 +1,22 @@
 import { type Destination, MAXIMUM_LIVE_LEASES } from '../destination/destination.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, UnsentCode } from './delivery.ts';
+import type { WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
 
 /** A slot of a destination that a lease has held, until the given time. */
 export interface Slot {
   readonly slot: number;
   readonly untilMs: number;
+}
+
+/** Everything that an attempt depends on, read strongly in one round. An expired item is absent. */
+export interface DeliveryState {
+  readonly delivery: Delivery | undefined;
+  readonly destination: Destination | undefined;
+  /** Immutable. */
+  readonly event: WebhookEvent | undefined;
+  /** Slots with a lease, possibly expired; empty if the slots were not read. */
+  readonly slots: readonly Slot[];
 }
 
 /** What the consumer must do with a message in the current state of its delivery. */
@@ -17,6 +28,8 @@ export type Decision =
   /** The attempt is not due yet, or no slot is free. Check again later; no attempt is spent. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly why: 'early' | 'no slot' }
   | { readonly kind: 'park' }
+  /** The delivery can never be sent. */
+  | { readonly kind: 'end'; readonly code: UnsentCode }
   | { readonly kind: 'attempt'; readonly attempt: number; readonly freeSlots: readonly number[] };
 
 /** Allows for the clock difference of two functions. A message that is early by more than this waits. */
@@ -35,9 +48,7 @@ const MAXIMUM_SLOT_WAIT_MS = 60_000;
  */
 export function decide(
   message: Pick<DeliveryMessage, 'attempt' | 'generation' | 'wake'>,
-  delivery: Delivery | undefined,
-  destination: Destination | undefined,
-  slots: readonly Slot[],
+  { delivery, destination, event, slots }: DeliveryState,
   now: number,
   random: number,
 ): Decision {
@@ -52,8 +63,11 @@ export function decide(
       ? { kind: 'drop', why: 'under way' }
       : { kind: 'expire', leaseId: delivery.lease.id };
   }
+  if (destination.deleted) return { kind: 'end', code: 'destination_deleted' };
   if (delivery.parked) return { kind: 'drop', why: 'parked' };
   if (delivery.attempts !== message.attempt - 1) return { kind: 'drop', why: 'another attempt is due' };
+  // DynamoDB deletes the event first, and the acceptance wrote both.
+  if (event === undefined) return { kind: 'end', code: 'payload_expired' };
   const early = (delivery.nextAttemptAtMs ?? now) - now;
   if (early > TOLERANCE_MS) return { kind: 'later', waitMs: early, why: 'early' };
   if (destination.status === 'paused' && !delivery.test) return { kind: 'park' };

@@ -9,12 +9,13 @@ import { type Lane, watchLane } from '../destination/lane.ts';
 import type { Secrets } from '../destination/secrets.ts';
 import type { SlotChoice } from '../destination/slot-choice.ts';
 import { type BatchAccess, openBatchAccess } from './batch-access.ts';
-import { decide } from './decide.ts';
+import { type DeliveryState, decide } from './decide.ts';
 import type { Delivery, Lease } from './delivery.ts';
+import { endUnsent } from './end-unsent.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
 import { type DeliveryMessage, nextHop } from './message.ts';
 import { park } from './park.ts';
-import { type DeliveryState, readState, readStates } from './read-state.ts';
+import { readState, readStates } from './read-state.ts';
 import { type Settlement, settle } from './settle.ts';
 import { takeLease } from './take-lease.ts';
 import { type Timers, wakeAt } from './timer.ts';
@@ -59,6 +60,7 @@ export async function deliverBatch(
   const states = readStates(
     readerOf(dependencies),
     batch.map(({ message }) => message),
+    dependencies.now(),
   );
   await Promise.all(
     batch.map(async (received, at) => {
@@ -86,12 +88,12 @@ async function deliver(
   const reader = readerOf(dependencies);
   const decided = (state: DeliveryState) => ({
     ...state,
-    decision: decide(message, state.delivery, state.destination, state.slots, now(), random()),
+    decision: decide(message, state, now(), random()),
   });
   let looked = false;
   const look = async (): Promise<ReturnType<typeof decided>> => {
     looked = true;
-    return decided(await readState(reader, message));
+    return decided(await readState(reader, message, now()));
   };
   for (let looks = 1; looks <= MAXIMUM_LOOKS; looks += 1) {
     let state = looks === 1 ? decided(first) : await look();
@@ -110,10 +112,17 @@ async function deliver(
           { name: 'DeliveriesParked', unit: 'Count', value: 1 },
         ]);
         return;
+      case 'end':
+        if (!(await endUnsent(table, delivery, decision.code, now()))) break;
+        dependencies.receipt(
+          { ...idsOf(delivery), outcome: 'terminal_failure', terminal_code: decision.code },
+          [{ name: 'DeliveriesFailed', unit: 'Count', value: 1 }],
+        );
+        return;
       case 'expire': {
         const { lease } = delivery;
         if (lease === null) return;
-        await conclude(dependencies, delivery, destination, lease, { kind: 'failed', code: 'unknown' });
+        await conclude(dependencies, delivery, lease, { kind: 'failed', code: 'unknown' });
         return;
       }
       case 'attempt': {
@@ -122,7 +131,7 @@ async function deliver(
           return;
         }
         // Before the lease, because a failure here must not spend an attempt.
-        if (event === undefined) throw new Error(`the event ${delivery.eventId} of a delivery is missing`);
+        if (event === undefined) return;
         const prepared = { event, secret: await dependencies.secrets.of(destination, now()) };
         const slot = dependencies.slots.choose(destination.id, decision.freeSlots, looked);
         const taking = await takeLease(table.name, commit, delivery, slot, now());
@@ -177,7 +186,7 @@ async function attempt(
   lease: Lease,
 ): Promise<void> {
   const result = await send(dependencies, destination, prepared, lease);
-  await conclude(dependencies, delivery, destination, lease, result);
+  await conclude(dependencies, delivery, lease, result);
 }
 
 async function send(
@@ -205,16 +214,12 @@ async function send(
 async function conclude(
   dependencies: DeliveryDependencies & BatchAccess,
   delivery: Delivery,
-  destination: Destination,
   lease: Lease,
   result: AttemptResult,
 ): Promise<void> {
   const { timers, now, random, receipt } = dependencies;
   const settlement = await settle(dependencies, delivery, lease, result, now(), random());
-  receipt(
-    receiptOf(delivery, destination, lease, result, settlement, now()),
-    metricsOf(settlement, now() - lease.atMs),
-  );
+  receipt(receiptOf(delivery, lease, result, settlement, now()), metricsOf(settlement, now() - lease.atMs));
   if (settlement.outcome !== 'retrying') return;
   try {
     await wakeAt(
@@ -240,20 +245,14 @@ async function conclude(
 /** Returns the log fields of an attempt (contract 14.7: never the secret or payload). */
 function receiptOf(
   delivery: Delivery,
-  destination: Destination,
   lease: Lease,
   result: AttemptResult,
   settlement: Settlement,
   now: number,
 ): LogFields {
   return {
-    organisation_id: delivery.organisationId,
-    destination_id: destination.id,
-    event_id: delivery.eventId,
-    event_type: delivery.eventType,
+    ...idsOf(delivery),
     delivery_id: lease.id,
-    generation: delivery.generation,
-    attempt_count: delivery.attempts,
     outcome: settlement.outcome,
     status: result.kind === 'answered' ? result.status : null,
     failure_code: result.kind === 'failed' ? result.code : null,
@@ -264,6 +263,15 @@ function receiptOf(
     ms: now - lease.atMs,
   };
 }
+
+const idsOf = (delivery: Delivery): LogFields => ({
+  organisation_id: delivery.organisationId,
+  destination_id: delivery.destinationId,
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  generation: delivery.generation,
+  attempt_count: delivery.attempts,
+});
 
 function metricsOf(settlement: Settlement, ms: number): LogMetric[] {
   const count = (name: string): LogMetric => ({ name, unit: 'Count', value: 1 });

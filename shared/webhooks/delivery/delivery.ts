@@ -1,10 +1,18 @@
 import { integerAttribute, nullableText, textAttribute } from '../../table/attributes.ts';
+import { expiryOf } from '../../table/expiry.ts';
 import type { Item } from '../../table/reader.ts';
 import type { FailureCode, TerminalCode } from '../attempt/outcome.ts';
 import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { EventType } from './envelope.ts';
 
 export type DeliveryOutcome = 'complete' | 'pending' | 'retrying' | 'terminal_failure';
+
+/** Why a delivery ends although no attempt decided it (contract 14.5). */
+export type UnsentCode =
+  /** The destination was deleted. */
+  | 'destination_deleted'
+  /** The delivery waited for longer than its payload is kept. */
+  | 'payload_expired';
 
 /** One attempt in the history of a delivery. */
 export interface AttemptRecord {
@@ -54,7 +62,7 @@ export interface Delivery {
   readonly attempts: number;
   readonly outcome: DeliveryOutcome;
   readonly lastStatus: number | null;
-  readonly terminalCode: TerminalCode | null;
+  readonly terminalCode: TerminalCode | UnsentCode | null;
   readonly createdAtMs: number;
   readonly completedAtMs: number | null;
   readonly nextAttemptAtMs: number | null;
@@ -64,6 +72,8 @@ export interface Delivery {
   /** Number of the live wake-up; null for the first one of the attempt. */
   readonly wake: number | null;
   readonly history: readonly AttemptRecord[];
+  /** When DynamoDB deletes the item, in Unix milliseconds; null for one that was accepted before items expired. */
+  readonly expiresAtMs: number | null;
 }
 
 /** Reads the item of a delivery. @throws TypeError if the item is not a delivery */
@@ -79,7 +89,7 @@ export function readDelivery(item: Item): Delivery {
     attempts: integerAttribute(item, 'attempts'),
     outcome: textAttribute(item, 'outcome') as DeliveryOutcome,
     lastStatus: numberOrNull(item, 'last_status'),
-    terminalCode: nullableText(item, 'terminal_code') as TerminalCode | null,
+    terminalCode: nullableText(item, 'terminal_code') as Delivery['terminalCode'],
     createdAtMs: integerAttribute(item, 'created_at'),
     completedAtMs: numberOrNull(item, 'completed_at'),
     nextAttemptAtMs: numberOrNull(item, 'next_attempt_at'),
@@ -96,6 +106,7 @@ export function readDelivery(item: Item): Delivery {
     parked: item['parked'] === true,
     paced: item['paced'] === true,
     wake: numberOrNull(item, 'wake'),
+    expiresAtMs: expiryOf(item),
     history: (Array.isArray(item['history']) ? item['history'] : []) as AttemptRecord[],
   };
 }

@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ENTITLED_MS } from '../../credits/entitlement.ts';
 import type { Table } from '../../table/client.ts';
+import { expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import type { Delivery } from './delivery.ts';
@@ -27,12 +28,13 @@ export const isEntitling = ({
 
 /**
  * Writes the entitlements of an event. Safe to repeat in any order: an entitlement's end never moves to an earlier time.
+ * An event that DynamoDB has deleted grants nothing: its entitlements ended long before.
  * @throws DynamoDB's error; some entitlements may be written by then
- * @throws ZodError if the event does not exist
  */
 export async function grantEntitlements(table: Table, eventId: string): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);
   const item = await reader.get(keys.webhookEvent(eventId), true);
+  if (item === undefined) return;
   const { organisation_id: organisationId, occurred_at, data } = z.parse(StoredEvent, item);
   const ids = [...z.parse(Resources, JSON.parse(data)).resource_ids];
   const until = Date.parse(occurred_at) + ENTITLED_MS;
@@ -50,7 +52,7 @@ async function grant(table: Table, organisationId: string, resourceId: string, u
         Item: {
           ...keys.entitlement(organisationId, resourceId),
           until,
-          expires_at: Math.ceil(until / 1_000),
+          ...expiringAt(until),
         },
         ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
         ExpressionAttributeNames: { '#until': 'until' },

@@ -1,18 +1,19 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
+import { expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { Destination } from '../destination/destination.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
- * Parks a delivery until its destination is resumed. The transaction also checks that the destination is still paused,
- * so a resumption never misses a parked delivery.
+ * Parks a delivery until its destination is resumed. The transaction also checks that the destination is still paused
+ * and not deleted, so neither a resumption nor a purge misses a parked delivery.
  * @returns false if the destination or the delivery changed since it was read; the caller reads both again
  */
 export async function park(
   table: Table,
-  { eventId, destinationId, generation, attempts }: Delivery,
+  { eventId, destinationId, generation, attempts, expiresAtMs }: Delivery,
   { resumption }: Destination,
 ): Promise<boolean> {
   try {
@@ -23,7 +24,8 @@ export async function park(
             ConditionCheck: {
               TableName: table.name,
               Key: keys.destination(destinationId),
-              ConditionExpression: '#status = :paused AND resumption = :resumption',
+              ConditionExpression:
+                '#status = :paused AND resumption = :resumption AND attribute_not_exists(deleted_at)',
               ExpressionAttributeNames: { '#status': 'status' },
               ExpressionAttributeValues: { ':paused': 'paused', ':resumption': resumption },
             },
@@ -45,7 +47,16 @@ export async function park(
               },
             },
           },
-          { Put: { TableName: table.name, Item: { ...keys.parked(destinationId, eventId) } } },
+          {
+            Put: {
+              TableName: table.name,
+              Item: {
+                ...keys.parked(destinationId, eventId),
+                // As long as the receipt: a drain must find the entry even if the payload has expired.
+                ...(expiresAtMs === null ? {} : expiringAt(expiresAtMs)),
+              },
+            },
+          },
         ],
       }),
     );

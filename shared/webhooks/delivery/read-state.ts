@@ -1,21 +1,12 @@
 import { integerAttribute } from '../../table/attributes.ts';
+import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
-import { type Destination, MAXIMUM_LIVE_LEASES, readDestination } from '../destination/destination.ts';
-import type { Slot } from './decide.ts';
-import { type Delivery, readDelivery } from './delivery.ts';
+import { MAXIMUM_LIVE_LEASES, readDestination } from '../destination/destination.ts';
+import type { DeliveryState, Slot } from './decide.ts';
+import { readDelivery } from './delivery.ts';
 import type { EventType, WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
-
-/** Everything that an attempt depends on, read strongly in one round. */
-export interface DeliveryState {
-  readonly delivery: Delivery | undefined;
-  readonly destination: Destination | undefined;
-  /** Immutable. */
-  readonly event: WebhookEvent | undefined;
-  /** Slots with a lease, possibly expired; empty if the slots were not read. */
-  readonly slots: readonly Slot[];
-}
 
 type Addressed = Pick<DeliveryMessage, 'destination_id' | 'event_id'>;
 
@@ -27,6 +18,7 @@ type Addressed = Pick<DeliveryMessage, 'destination_id' | 'event_id'>;
 export async function readStates(
   reader: TableReader,
   messages: readonly Addressed[],
+  now: number,
 ): Promise<readonly (() => DeliveryState)[]> {
   const items = await reader.getMany(
     messages.flatMap((message) => [...keysOf(message), keys.destination(message.destination_id)]),
@@ -34,12 +26,16 @@ export async function readStates(
   );
   return messages.map((message, i) => () => {
     const [delivery, event, destination] = items.slice(3 * i, 3 * i + 3);
-    return stateOf(message, delivery, event, destination, []);
+    return stateOf(message, unexpired(delivery, now), unexpired(event, now), destination, []);
   });
 }
 
 /** Reads the state of one delivery and the slots of its destination. One round of two calls. */
-export async function readState(reader: TableReader, message: Addressed): Promise<DeliveryState> {
+export async function readState(
+  reader: TableReader,
+  message: Addressed,
+  now: number,
+): Promise<DeliveryState> {
   const { pk, sk } = keys.destination(message.destination_id);
   const [[delivery, event], { items }] = await Promise.all([
     reader.getMany(keysOf(message), true),
@@ -49,7 +45,7 @@ export async function readState(reader: TableReader, message: Addressed): Promis
   const slots = items
     .filter((item) => item !== destination)
     .map((item) => ({ slot: integerAttribute(item, 'slot'), untilMs: integerAttribute(item, 'until') }));
-  return stateOf(message, delivery, event, destination, slots);
+  return stateOf(message, unexpired(delivery, now), unexpired(event, now), destination, slots);
 }
 
 const keysOf = ({ event_id, destination_id }: Addressed) => [

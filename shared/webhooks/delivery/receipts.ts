@@ -1,5 +1,6 @@
+import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import type { TableReader } from '../../table/reader.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
 import { type Delivery, readDelivery } from './delivery.ts';
 
 const PAGE = 1_000;
@@ -7,13 +8,17 @@ const PAGE = 1_000;
 const DELIVERY_PREFIX = keys.delivery('', '').sk;
 
 /** Returns the deliveries of an event, one per destination; empty if the event does not exist. Strongly consistent. */
-export async function deliveriesOfEvent(reader: TableReader, eventId: string): Promise<readonly Delivery[]> {
+export async function deliveriesOfEvent(
+  reader: TableReader,
+  eventId: string,
+  now: number,
+): Promise<readonly Delivery[]> {
   const { items } = await reader.query(
     keys.webhookEvent(eventId).pk,
     { limit: PAGE, from: DELIVERY_PREFIX, to: `${DELIVERY_PREFIX}\uffff` },
     true,
   );
-  return items.map(readDelivery);
+  return items.flatMap((item) => receiptsIn(item, now));
 }
 
 /** Returns the latest deliveries to a destination, newest event first. Strongly consistent. */
@@ -21,6 +26,7 @@ export async function deliveriesTo(
   reader: TableReader,
   destinationId: string,
   limit: number,
+  now: number,
 ): Promise<readonly Delivery[]> {
   const { items } = await reader.query(
     keys.destinationDelivery(destinationId, '').pk,
@@ -31,11 +37,17 @@ export async function deliveriesTo(
     items.map(({ sk }) => keys.delivery(String(sk), destinationId)),
     true,
   );
-  return found.flatMap((item) => (item === undefined ? [] : [readDelivery(item)]));
+  return found.flatMap((item) => receiptsIn(item, now));
 }
 
+/** Returns the receipt in an item; none if the item is missing or has expired. */
+const receiptsIn = (item: Item | undefined, now: number): Delivery[] => {
+  const live = unexpired(item, now);
+  return live === undefined ? [] : [readDelivery(live)];
+};
+
 /** Counts the parked deliveries of a destination. Strongly consistent. */
-export async function countParked(reader: TableReader, destinationId: string): Promise<number> {
+export async function countParked(reader: TableReader, destinationId: string, now: number): Promise<number> {
   const { pk } = keys.parked(destinationId, '');
   let count = 0;
   let after: string | null = null;
@@ -45,7 +57,7 @@ export async function countParked(reader: TableReader, destinationId: string): P
       { limit: PAGE, ...(after === null ? {} : { after }) },
       true,
     );
-    count += page.items.length;
+    count += page.items.filter((item) => unexpired(item, now) !== undefined).length;
     after = page.next;
   } while (after !== null);
   return count;

@@ -1,45 +1,68 @@
 import type { Operator } from '../../credits/audit.ts';
-import { auditedUpdate } from '../../credits/audited-update.ts';
+import { auditedWrite } from '../../credits/audited-update.ts';
 import type { Table } from '../../table/client.ts';
-import { keys } from '../../table/keys.ts';
+import { expiringAt, expiryOf, unexpired } from '../../table/expiry.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
 import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { Delivery } from './delivery.ts';
 
+/** `ongoing`: the delivery has not ended, or was replayed meanwhile. `expired`: its payload is no longer kept. */
+export type Replay = 'expired' | 'ongoing' | 'replayed';
+
+/** How long a replay needs the payload at most: all attempts take up to 31 hours. */
+const REPLAYING_MS = 48 * 3_600_000;
+
 /**
  * Replays a delivery that has ended: the same event_id with 12 new attempts. It starts a new generation, because the
- * execution names of the old one cannot be reused for 90 days.
- * @returns false if the delivery has not ended or was replayed meanwhile
+ * execution names of the old one cannot be reused for 90 days. A payload or receipt that would expire during the
+ * attempts is kept until they have ended.
  */
 export async function replayDelivery(
   table: Table,
-  { eventId, destinationId, organisationId, generation, outcome }: Delivery,
+  { eventId, destinationId, organisationId, generation, outcome, expiresAtMs }: Delivery,
   operator: Operator,
-): Promise<boolean> {
-  if (outcome !== 'complete' && outcome !== 'terminal_failure') return false;
+): Promise<Replay> {
+  if (outcome !== 'complete' && outcome !== 'terminal_failure') return 'ongoing';
   const { now } = operator;
+  const reader = new TableReader(table, new AbortController().signal);
+  const event = unexpired(await reader.get(keys.webhookEvent(eventId), true), now);
+  if (event === undefined) return 'expired';
+  const needed = now + REPLAYING_MS;
+  const payloadExpiresAt = expiryOf(event);
   const delivery = { event_id: eventId, destination_id: destinationId };
-  return await auditedUpdate(
+  const replayed = await auditedWrite(
     table,
-    {
-      Key: keys.delivery(eventId, destinationId),
-      UpdateExpression:
-        'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
-        'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
-        'due_shard = :shard, due_at = :due REMOVE wake',
-      ConditionExpression:
-        'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
-      ExpressionAttributeValues: {
-        ':next': generation + 1,
-        ':none': 0,
-        ':pending': 'pending',
-        ':null': null,
-        ':now': now,
-        ':shard': dueShardOf(eventId),
-        ':due': now + SWEEP_GRACE_MS,
-        ':generation': generation,
-        ':outcome': outcome,
+    [
+      {
+        Update: {
+          TableName: table.name,
+          Key: keys.delivery(eventId, destinationId),
+          UpdateExpression:
+            'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
+            'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
+            'due_shard = :shard, due_at = :due' +
+            (isBefore(expiresAtMs, needed) ? ', expires_at = :expires REMOVE wake' : ' REMOVE wake'),
+          ConditionExpression:
+            'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
+          ExpressionAttributeValues: {
+            ':next': generation + 1,
+            ':none': 0,
+            ':pending': 'pending',
+            ':null': null,
+            ':now': now,
+            ':shard': dueShardOf(eventId),
+            ':due': now + SWEEP_GRACE_MS,
+            ':generation': generation,
+            ':outcome': outcome,
+            ...(isBefore(expiresAtMs, needed) ? { ':expires': secondsOf(needed) } : {}),
+          },
+        },
       },
-    },
+      ...(isBefore(payloadExpiresAt, needed)
+        ? [extension(table.name, keys.webhookEvent(eventId), needed)]
+        : []),
+    ],
     operator,
     {
       command: 'deliveries replay',
@@ -48,4 +71,21 @@ export async function replayDelivery(
       after: { ...delivery, generation: generation + 1, outcome: 'pending' },
     },
   );
+  return replayed ? 'replayed' : 'ongoing';
 }
+
+const isBefore = (expiresAtMs: number | null, needed: number): boolean =>
+  expiresAtMs !== null && expiresAtMs < needed;
+
+const secondsOf = (ms: number): number => expiringAt(ms).expires_at;
+
+/** Returns the write that keeps an item until `untilMs`. */
+const extension = (TableName: string, Key: Key, untilMs: number) => ({
+  Update: {
+    TableName,
+    Key,
+    UpdateExpression: 'SET expires_at = :expires',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':expires': secondsOf(untilMs) },
+  },
+});

@@ -3,6 +3,7 @@ import { auditPut, type Operator } from '../../credits/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { uuid7 } from '../../table/uuid7.ts';
 import type { Destination } from '../destination/destination.ts';
+import type { Retention } from '../retention.ts';
 import { acceptanceOf } from './accept-event.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function sendTestEvent(
   table: Table,
   { id, organisationId, name }: Destination,
   appUrl: string,
+  retention: Retention,
   operator: Operator,
 ): Promise<string> {
   const eventId = uuid7(operator.now);
@@ -37,6 +39,7 @@ export async function sendTestEvent(
           table.name,
           { event, organisationId, destinationIds: [id], test: true },
           operator.now,
+          retention,
         ),
         auditPut(table.name, operator, {
           command: 'destinations test',

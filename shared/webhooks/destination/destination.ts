@@ -30,7 +30,7 @@ export interface Destination {
   readonly draining: boolean;
   /** The last attempt was slow (lane.ts). */
   readonly slow: boolean;
-  /** Deleted: permanently paused and no longer listed. Its pending deliveries stay parked. */
+  /** Deleted: permanently paused and no longer listed. Its deliveries end when they are next due. */
   readonly deleted: boolean;
 }
 

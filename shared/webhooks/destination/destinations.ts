@@ -129,7 +129,7 @@ export async function rotateSecret(
     expression:
       'SET secret = :secret, secret_version = :version, #status = :paused, pause_reason = :reason, paused_at = :now ' +
       'REMOVE draining, due_shard, due_at',
-    condition: 'secret_version = :before',
+    condition: 'secret_version = :before AND attribute_not_exists(deleted_at)',
     values: {
       ':secret': await encrypt(destination.id, secret),
       ':version': destination.secretVersion + 1,
@@ -178,7 +178,8 @@ export async function resumeDestination(
 
 /**
  * Deletes a destination permanently: pauses it and removes it from its organisation's list. Its item remains, because
- * pending deliveries must find it paused to be parked. Returns false if it was already deleted.
+ * pending deliveries must find it deleted to end. The next sweep starts the purge of what was parked
+ * (waking/purge.ts). Returns false if it was already deleted.
  */
 export async function deleteDestination(
   table: Table,
@@ -189,11 +190,16 @@ export async function deleteDestination(
     TableName: table.name,
     Key: keys.destination(id),
     UpdateExpression:
-      'SET #status = :paused, pause_reason = :operator, paused_at = :now, deleted_at = :now ' +
-      'REMOVE draining, due_shard, due_at',
+      'SET #status = :paused, pause_reason = :operator, paused_at = :now, deleted_at = :now, ' +
+      'due_shard = :shard, due_at = :now REMOVE draining',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':paused': 'paused', ':operator': 'operator', ':now': operator.now },
+    ExpressionAttributeValues: {
+      ':paused': 'paused',
+      ':operator': 'operator',
+      ':now': operator.now,
+      ':shard': dueShardOf(id),
+    },
   };
   const listed = { TableName: table.name, Key: keys.organisationDestination(organisationId, id) };
   return await auditedWrite(table, [{ Update: update }, { Delete: listed }], operator, {

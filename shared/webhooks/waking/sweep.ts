@@ -4,6 +4,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sendMessages } from '../../queue/send-messages.ts';
 import type { Table } from '../../table/client.ts';
+import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { type Delivery, readDelivery } from '../delivery/delivery.ts';
@@ -122,6 +123,7 @@ async function pickUp(
   const { due_at: dueAt } = item;
   // The index lags: an item that was settled meanwhile has no due time or a later one.
   if (typeof dueAt !== 'number' || dueAt >= dependencies.now()) return null;
+  if (unexpired(item, dependencies.now()) === undefined) return null;
   if (item['sk'] === DESTINATION_ITEM) {
     const { id, resumption } = readDestination(item);
     // Start before postponing: if the start fails, the drain stays due and every sweep reports the error. Starting

@@ -5,6 +5,7 @@ import { uuid7 } from '../../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
 import type { EventType } from '../../../shared/webhooks/delivery/envelope.ts';
 import { deliveriesOfEvent } from '../../../shared/webhooks/delivery/receipts.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import type { DeliveryEngine } from './engine.ts';
 
 /** An accepted event. Its transaction returned at `atMs` of `performance.now()`. */
@@ -49,7 +50,9 @@ export async function accept(
   };
   const acceptance = { event, organisationId, destinationIds: [destinationId], test: false };
   await table.client.send(
-    new TransactWriteCommand({ TransactItems: acceptanceOf(table.name, acceptance, now) }),
+    new TransactWriteCommand({
+      TransactItems: acceptanceOf(table.name, acceptance, now, STANDARD_RETENTION),
+    }),
   );
   return { eventId, destinationId, atMs: performance.now() };
 }
@@ -126,7 +129,7 @@ export async function countComplete(
       const one = accepted[next];
       next += 1;
       if (one === undefined) return;
-      const deliveries = await deliveriesOfEvent(reader, one.eventId);
+      const deliveries = await deliveriesOfEvent(reader, one.eventId, Date.now());
       if (deliveries.every(({ outcome }) => outcome === 'complete')) complete += 1;
     }
   };

@@ -47,8 +47,9 @@ async function measure(
   const accepted = await acceptAtRate(engine, [id], { perSecond: 1_000, seconds: 600, most: PARKED });
   const reader = new TableReader(table, new AbortController().signal);
   const until = performance.now() + PARKING_MS;
-  while ((await countParked(reader, id)) < accepted.length && performance.now() < until) await delay(1_000);
-  const parked = await countParked(reader, id);
+  while ((await countParked(reader, id, Date.now())) < accepted.length && performance.now() < until)
+    await delay(1_000);
+  const parked = await countParked(reader, id, Date.now());
   const early = receiver.arrivals.all.length;
   const paused = await findDestination(table, id);
   const drain = paused === undefined ? null : await resumeDestination(table, paused, operator());
@@ -70,7 +71,7 @@ async function measure(
   const lost = times.filter((count) => count === 0).length;
   const twice = times.filter((count) => count > 1).length;
   const incomplete = accepted.length - (await countComplete(engine, accepted));
-  const left = await countParked(reader, id);
+  const left = await countParked(reader, id, Date.now());
   const most = mostWithin(
     receiver.arrivals.all.slice(early).map(({ atMs }) => atMs),
     1_000,

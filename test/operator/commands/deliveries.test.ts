@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { newDestination, startTestRuntime, type TestRuntime } from './support.ts';
 
 const NOBODY = '019583a0-1111-7000-8000-000000000001';
@@ -32,6 +33,7 @@ async function accept(...destinationIds: string[]): Promise<string> {
         runtime.table.name,
         { event, organisationId: organisation, destinationIds, test: false },
         now,
+        STANDARD_RETENTION,
       ),
     }),
   );

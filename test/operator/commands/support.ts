@@ -46,7 +46,12 @@ export async function startTestRuntime(): Promise<TestRuntime> {
       stage: 'test',
       engines: { dynamodb: table.endpoint },
       credential: { access_key_id: 'LOCAL', secret_access_key: 'local' },
-      outputs: { CustomerAppUrl: 'https://app.example.com', DrainArn: 'arn:aws:states:::none' },
+      outputs: {
+        CustomerAppUrl: 'https://app.example.com',
+        DrainArn: 'arn:aws:states:::none',
+        PayloadDays: '30',
+        ReceiptDays: '396',
+      },
       development_receiver: 'receiver.localhost:8443',
       pid: process.pid,
     }),

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
 import { acceptanceOf } from '../../../shared/webhooks/delivery/accept-event.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { ownWorlds } from '../support/own-world.ts';
 
 const begin = ownWorlds('accept-event');
@@ -16,7 +17,9 @@ test('an event is accepted with all of its deliveries or not at all, and only on
     const event = { eventId, type: 'signals.monitor.delivery', occurredAt: 'now', data: {} } as const;
     const accepted = { event, organisationId: world.organisationId, destinationIds, test: false };
     await table.client.send(
-      new TransactWriteCommand({ TransactItems: acceptanceOf(table.name, accepted, world.now) }),
+      new TransactWriteCommand({
+        TransactItems: acceptanceOf(table.name, accepted, world.now, STANDARD_RETENTION),
+      }),
     );
   };
   const written = async () =>

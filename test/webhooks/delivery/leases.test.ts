@@ -216,7 +216,7 @@ describe('a paused destination', () => {
     expect(world.posts.map(({ headers }) => headers['X-Svc-Event-Id'])).toEqual([sent]);
     expect(await world.delivery(parked)).toMatchObject({ parked: true, attempts: 0, outcome: 'pending' });
     expect(await world.partition(keys.parked(destinationId, '').pk)).toEqual([
-      keys.parked(destinationId, parked),
+      expect.objectContaining(keys.parked(destinationId, parked)),
     ]);
     // A repeated message does not change that.
     await world.work(world.messageOf(parked));

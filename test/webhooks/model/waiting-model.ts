@@ -1,5 +1,6 @@
 import { decide } from '../../../shared/webhooks/delivery/decide.ts';
 import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import type { WebhookEvent } from '../../../shared/webhooks/delivery/envelope.ts';
 import { MAXIMUM_HOPS } from '../../../shared/webhooks/delivery/message.ts';
 import {
   MAXIMUM_ATTEMPTS,
@@ -177,7 +178,12 @@ export function simulate(scene: Scene): Figures {
     const first = firstSlotOf(message.delivery);
     const own = slots.slice(first, first + MAXIMUM_LIVE_LEASES);
     const isSlow = slow[message.delivery % destinations] === true;
-    const decision = decide(numbered, delivery, isSlow ? SLOW : FAST, own, now, random.next());
+    const decision = decide(
+      numbered,
+      { delivery, destination: isSlow ? SLOW : FAST, event: EVENT, slots: own },
+      now,
+      random.next(),
+    );
     const isDue = decision.kind === 'attempt' || (decision.kind === 'later' && decision.why === 'no slot');
     if (decision.kind === 'drop') {
       figures.dropped += 1;
@@ -327,7 +333,10 @@ const newDelivery = (parked: boolean): Delivery => ({
   paced: false,
   wake: null,
   history: [],
+  expiresAtMs: null,
 });
+
+const EVENT: WebhookEvent = { eventId: '', type: 'signals.monitor.delivery', occurredAt: '', data: {} };
 
 const FAST: Destination = {
   id: '',

@@ -20,6 +20,7 @@ import {
 import { createDestination, resumeDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Lane } from '../../../shared/webhooks/destination/lane.ts';
 import { SlotChoice } from '../../../shared/webhooks/destination/slot-choice.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { type DrainStep, drainStep } from '../../../shared/webhooks/waking/drain.ts';
 import { readyMessage } from '../../../shared/webhooks/waking/ready.ts';
 import { sweep } from '../../../shared/webhooks/waking/sweep.ts';
@@ -124,6 +125,7 @@ export class World {
             test: options.test === true,
           },
           this.now,
+          STANDARD_RETENTION,
         ),
       }),
     );
@@ -139,7 +141,8 @@ export class World {
 
   async replay(eventId: string): Promise<boolean> {
     this.#final.delete(eventId);
-    return await replayDelivery(this.#table, await this.delivery(eventId), this.operator());
+    const replay = await replayDelivery(this.#table, await this.delivery(eventId), this.operator());
+    return replay === 'replayed';
   }
 
   async item(key: { readonly pk: string; readonly sk: string }): Promise<Item | undefined> {
