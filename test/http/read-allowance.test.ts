@@ -57,6 +57,19 @@ const countedUnits = async (organisationId: string, minute = Math.floor(NOW / 60
   return item?.[`u${minute}`];
 };
 
+/** A list with a parameter whose codes are looked up. */
+const { rules: _, serving: __, ...plain } = list;
+const coded = defineOperation({
+  ...plain,
+  query: z.strictObject({ tools: toolCodes() }),
+  serving: {
+    kind: 'metered',
+    meter: 'company_resource',
+    unitPriceMicros: 1n,
+    maximumResources: () => 50,
+  },
+});
+
 describe('the read allowance', () => {
   test('answers 429 until the minute ends, once empty pages have read it, with the limit and Retry-After', async () => {
     const { apiKey, organisationId } = await allowed(3 * UNITS);
@@ -84,17 +97,6 @@ describe('the read allowance', () => {
   test('counts bad requests, and refuses them before it looks codes up', async () => {
     const { apiKey } = await allowed(2 * UNITS);
     let lookups = 0;
-    const { rules: _, serving: __, ...plain } = list;
-    const coded = defineOperation({
-      ...plain,
-      query: z.strictObject({ tools: toolCodes() }),
-      serving: {
-        kind: 'metered',
-        meter: 'company_resource',
-        unitPriceMicros: 1n,
-        maximumResources: () => 50,
-      },
-    });
     const open = () =>
       serve(coded, async () => ({ body: { data: [] }, resources: 0 }), {
         ...dependencies(table, postings, lines),
@@ -117,6 +119,26 @@ describe('the read allowance', () => {
     expect((await invoke(target, { apiKey, rawQueryString: 'tools=a' })).statusCode).toBe(429);
     expect(lookups).toBe(0);
     expect(lastLine()).toMatchObject({ status: 429, read_units: UNITS });
+  });
+
+  test('is not evaded by requests that a rate window refuses: a process looks codes up for one of them', async () => {
+    const { apiKey, organisationId } = await customer(table);
+    const limits = { perSecond: 1, perMinute: 600, readAllowance: 1_000 };
+    expect(await setLimits(table, organisationId, limits, OPERATOR)).toBe(true);
+    let lookups = 0;
+    const target = serve(coded, async () => ({ body: { data: [] }, resources: 0 }), {
+      ...dependencies(table, postings, lines),
+      lookupCodes: () => async () => {
+        lookups += 1;
+        return new Map();
+      },
+    });
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      statuses.push((await invoke(target, { apiKey, rawQueryString: 'tools=a' })).statusCode);
+    }
+    expect(statuses).toEqual([200, 429, 429, 429, 429]);
+    expect(lookups).toBe(2);
   });
 
   test('is not drawn on by refused requests', async () => {
@@ -180,10 +202,10 @@ test('the uncounted units of a process are kept for the most recent callers, at 
   for (let i = 0; i <= 1_000; i += 1) unpaid.add(`o${i}`, 1.5);
   unpaid.add('o1', 1);
   expect([unpaid.take('o0'), unpaid.take('o1'), unpaid.take('o1')]).toEqual([0, 2.5, 0]);
-  unpaid.spend('o2', NOW);
-  expect([unpaid.isSpent('o2', NOW), unpaid.isSpent('o2', NOW + 60_000), unpaid.isSpent('o3', NOW)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  unpaid.refuse('o2', NOW);
+  expect([
+    unpaid.isRefused('o2', NOW),
+    unpaid.isRefused('o2', NOW + 60_000),
+    unpaid.isRefused('o3', NOW),
+  ]).toEqual([true, false, false]);
 });

@@ -1,8 +1,8 @@
 interface Unpaid {
   /** Read units that are not counted yet. */
   units: number;
-  /** The minute, since 1970, whose allowance is spent. */
-  spentMinute: number;
+  /** The last minute, since 1970, in which a request was refused. */
+  refusedMinute: number;
 }
 
 /** Organisations kept at once. Beyond it the one that read least recently is dropped. */
@@ -31,18 +31,18 @@ export class UnpaidReads {
     return units;
   }
 
-  /** Remembers that the organisation has spent its allowance of the minute. @param now Unix milliseconds */
-  spend(organisationId: string, now: number): void {
-    this.#of(organisationId).spentMinute = minuteOf(now);
+  /** Remembers that a window or the allowance refused a request of the organisation. @param now Unix milliseconds */
+  refuse(organisationId: string, now: number): void {
+    this.#of(organisationId).refusedMinute = minuteOf(now);
   }
 
-  /** Reports whether a request in this minute was refused because the allowance is spent. @param now Unix milliseconds */
-  isSpent(organisationId: string, now: number): boolean {
-    return this.#organisations.get(organisationId)?.spentMinute === minuteOf(now);
+  /** Reports whether a request of the organisation was refused in this minute. @param now Unix milliseconds */
+  isRefused(organisationId: string, now: number): boolean {
+    return this.#organisations.get(organisationId)?.refusedMinute === minuteOf(now);
   }
 
   #of(organisationId: string): Unpaid {
-    const unpaid = this.#organisations.get(organisationId) ?? { units: 0, spentMinute: 0 };
+    const unpaid = this.#organisations.get(organisationId) ?? { units: 0, refusedMinute: 0 };
     // Deleting first keeps the map in order of the last read.
     this.#organisations.delete(organisationId);
     this.#organisations.set(organisationId, unpaid);

@@ -27,12 +27,13 @@ export function rate(unpaid: UnpaidReads): Middleware {
         // A refused update counted nothing. After an unknown outcome the units are dropped: they may be counted.
         if (verdict.status === 'limited') {
           unpaid.add(organisationId, units);
-          if (verdict.usage.unpaidUnits >= readAllowance) unpaid.spend(organisationId, exchange.now);
+          unpaid.refuse(organisationId, exchange.now);
         }
         return verdict;
       });
-      // Otherwise validation would look codes up, at up to 70 read units, while the request is being refused.
-      if (unpaid.isSpent(organisationId, exchange.now)) await admitted(exchange);
+      // Otherwise validation would look codes up, at up to 70 read units, while the request is being refused. Nothing
+      // would count them, because what a refused request reads is not counted.
+      if (unpaid.isRefused(organisationId, exchange.now)) await admitted(exchange);
     },
     onError: async (request) => {
       try {
