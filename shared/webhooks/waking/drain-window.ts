@@ -59,7 +59,10 @@ export async function reserve(
   }
 }
 
-/** Marks the drain of this resumption as finished. */
+/**
+ * Marks the drain of this resumption as finished. A destination that was paused or deleted meanwhile has no drain, and
+ * its due time may be that of a purge.
+ */
 export async function finishDrain(table: Table, { destinationId, resumption }: Drain): Promise<void> {
   try {
     await table.client.send(
@@ -67,8 +70,8 @@ export async function finishDrain(table: Table, { destinationId, resumption }: D
         TableName: table.name,
         Key: keys.destination(destinationId),
         UpdateExpression: 'REMOVE draining, due_shard, due_at',
-        ConditionExpression: 'resumption = :resumption',
-        ExpressionAttributeValues: { ':resumption': resumption },
+        ConditionExpression: 'resumption = :resumption AND draining = :true',
+        ExpressionAttributeValues: { ':resumption': resumption, ':true': true },
       }),
     );
   } catch (error) {

@@ -153,6 +153,27 @@ describe('a delivery on its way to a destination that is deleted', () => {
   });
 });
 
+test('a drain that found nothing parked, and finishes after the deletion, does not cancel the purge', async () => {
+  await pause();
+  const drain = await world.resume(destinationId);
+  if (drain === null) throw new Error('not resumed');
+  let raced = false;
+  const finishing: Step = async (name, effect) => {
+    if (name === 'UpdateCommand' && !raced) {
+      raced = true;
+      await pause();
+      await park(1);
+      await remove();
+    }
+    return await effect();
+  };
+  await world.drain(drain, finishing);
+  expect([raced, await parked()]).toEqual([true, 1]);
+  world.now += 1;
+  expect((await world.sweep()).drains).toBe(1);
+  expect(await purge()).toEqual({ state: 'done', ended: 1 });
+});
+
 test('a rotation that races with the deletion does not cancel the purge', async () => {
   await pause();
   await park(1);
