@@ -15,37 +15,39 @@ const JOB_ID = '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e';
 const POSTING_ID = '3f2b8c1e-9d47-4b6a-8e05-1c7d9a2b4f60';
 
 const job: Job = {
+  object: 'job',
+  id: JOB_ID,
   apply_url: 'https://careers.northwind.example/jobs/1042/apply',
   closed_at: null,
   company: { id: COMPANY_ID, name: 'Northwind Robotics' },
   compensation: {
-    base_annual_maximum: 150_000,
     base_annual_minimum: 120_000,
+    base_annual_maximum: 150_000,
+    target_cash_annual_minimum: null,
+    target_cash_annual_maximum: null,
     currency: 'USD',
     has_bonus: false,
     has_commission: false,
     has_equity: true,
-    target_cash_annual_maximum: null,
-    target_cash_annual_minimum: null,
   },
   compensationPackages: [
     {
       baseAnnualCurrency: 'USD',
-      baseAnnualMax: 150_000,
       baseAnnualMin: 120_000,
-      baseAnnualUsdMax: 150_000,
+      baseAnnualMax: 150_000,
       baseAnnualUsdMin: 120_000,
+      baseAnnualUsdMax: 150_000,
       components: [
         {
           cadence: 'recurring',
           condition: 'guaranteed',
-          currency: 'USD',
           evidence: '$120K to $150K',
           interval: 'year',
           kind: 'base_pay',
-          max: 150_000,
           min: 120_000,
+          max: 150_000,
           valueType: 'money',
+          currency: 'USD',
         },
         {
           cadence: 'unknown',
@@ -61,20 +63,18 @@ const job: Job = {
       hasBonus: false,
       hasCommission: false,
       hasEquity: true,
-      scope: { countryCode: 'US', kind: 'country' },
+      scope: { kind: 'country', countryCode: 'US' },
     },
   ],
   content_available: true,
   engagements: ['permanent'],
   first_observed_at: '2026-10-01T08:30:00.000Z',
-  id: JOB_ID,
   industries: ['robotics'],
   languages: ['en'],
   last_verified_at: '2026-10-08T08:30:00.000Z',
   locations: [
-    { country: 'US', id: 'metro:us:ca:san-francisco', kind: 'metro', label: 'San Francisco Bay Area' },
+    { id: 'metro:us:ca:san-francisco', kind: 'metro', label: 'San Francisco Bay Area', country: 'US' },
   ],
-  object: 'job',
   posting_count: 1,
   posting_language: 'en',
   published_at: '2026-09-30T16:00:00.000Z',
@@ -95,8 +95,8 @@ const job: Job = {
 const content: JobContent = {
   description: '## What you will do\n\nDesign and run the services that our robots talk to.',
   format: 'markdown',
-  jobId: JOB_ID,
   license: 'employer_publishing_agreement',
+  jobId: JOB_ID,
   postingId: POSTING_ID,
   revision: 1,
 };
@@ -117,13 +117,13 @@ const evidence: Evidence = {
 const facts: FactsBundle = {
   company: { id: COMPANY_ID, name: 'Northwind Robotics' },
   facts: [
-    { companyId: COMPANY_ID, evidence, fact: { benefit: 'health_insurance', kind: 'benefit' } },
+    { companyId: COMPANY_ID, evidence, fact: { kind: 'benefit', benefit: 'health_insurance' } },
     {
       companyId: COMPANY_ID,
       evidence,
       fact: {
-        code: 'rust',
         kind: 'technology',
+        code: 'rust',
         relationship: 'required_experience',
         subjectScope: 'hiring_organisation',
       },
@@ -136,35 +136,35 @@ const facts: FactsBundle = {
 };
 
 const company: Company = {
-  country: 'US',
+  object: 'company',
   id: COMPANY_ID,
+  name: 'Northwind Robotics',
+  type: 'company',
+  status: 'active',
+  country: 'US',
   industries: ['robotics'],
   logo_url: 'https://northwind.example/logo.svg',
-  merged_into_id: null,
-  name: 'Northwind Robotics',
-  object: 'company',
-  open_job_count: 12,
-  status: 'active',
-  type: 'company',
   website_url: 'https://northwind.example/',
+  merged_into_id: null,
+  open_job_count: 12,
 };
 
 const events: EventsBundle = {
   company: {
-    country: 'US',
     id: COMPANY_ID,
-    industries: ['robotics'],
     name: 'Northwind Robotics',
     type: 'company',
+    country: 'US',
+    industries: ['robotics'],
   },
   events: [
     {
       companyId: COMPANY_ID,
       event: {
-        action: 'migrate_system',
         kind: 'initiative',
+        action: 'migrate_system',
         subjectScope: 'hiring_organisation',
-        target: { code: 'postgresql', kind: 'technology' },
+        target: { kind: 'technology', code: 'postgresql' },
       },
       eventId: '019a5f80-1b2c-7d3e-8f40-5a6b7c8d9e0f',
       evidence,
@@ -175,56 +175,56 @@ const events: EventsBundle = {
 };
 
 const location: Location = {
-  country: 'US',
+  object: 'location',
   id: 'metro:us:ca:san-francisco',
   kind: 'metro',
   label: 'San Francisco Bay Area',
-  object: 'location',
+  country: 'US',
   parent_ids: ['admin:US.CA', 'country:US', 'region:northern-america'],
 };
 
-const tool: Tool = { code: 'postgresql', label: 'PostgreSQL', object: 'tool' };
+const tool: Tool = { object: 'tool', code: 'postgresql', label: 'PostgreSQL' };
 
 const roles: TaxonomySnapshot = {
+  object: 'taxonomy',
+  id: 'roles',
+  version: 1,
+  revision: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   entries: [
     {
-      aliases: ['server-side-engineering'],
-      boundary_notes: ['Mobile and web interfaces are coded elsewhere.'],
       code: 'backend-engineering',
-      definition: 'Builds and runs the services behind a product.',
       kind: 'specialism',
       label: 'Backend engineering',
       labels: { de: 'Backend-Entwicklung', en: 'Backend engineering' },
+      aliases: ['server-side-engineering'],
+      boundary_notes: ['Mobile and web interfaces are coded elsewhere.'],
+      definition: 'Builds and runs the services behind a product.',
       parent_code: 'software-engineering',
       replaced_by: null,
       status: 'active',
     },
   ],
-  id: 'roles',
-  object: 'taxonomy',
-  revision: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  version: 1,
 };
 
 const industries: TaxonomySnapshot = {
+  object: 'taxonomy',
+  id: 'industries',
+  version: 1,
+  revision: 'sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
   entries: [
     {
-      aliases: [],
-      boundary_notes: [],
       code: 'robotics',
-      definition: 'Makes robots and what drives them.',
       kind: 'sector',
       label: 'Robotics',
       labels: { en: 'Robotics' },
+      aliases: [],
+      boundary_notes: [],
+      definition: 'Makes robots and what drives them.',
       parent_code: 'manufacturing',
       replaced_by: null,
       status: 'active',
     },
   ],
-  id: 'industries',
-  object: 'taxonomy',
-  revision: 'sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
-  version: 1,
 };
 
 /** Example resources by schema. response-example.ts adds the envelope. */

@@ -39,7 +39,7 @@ export async function storeTaxonomy(
   const before = current?.snapshot.entries ?? [];
   const faults = taxonomyFaults(id, entries, before);
   if (faults.length > 0) return { kind: 'rejected', faults };
-  const ordered = [...entries].sort((a, b) => byCodeUnit(a.code, b.code));
+  const ordered = entries.map(withSortedLabels).sort((a, b) => byCodeUnit(a.code, b.code));
   const versionBefore = current?.snapshot.version ?? 0;
   if (canonicalJson(ordered) === canonicalJson(before)) return { kind: 'unchanged', version: versionBefore };
 
@@ -66,6 +66,12 @@ export async function storeTaxonomy(
   await movePointer(writer, id, version, revision);
   return { kind: 'published', version };
 }
+
+/** Sorts the labels by language tag: the only members whose order no schema gives (contract 1.7). */
+const withSortedLabels = (entry: TaxonomyEntry): TaxonomyEntry => ({
+  ...entry,
+  labels: Object.fromEntries(Object.entries(entry.labels).sort(([a], [b]) => byCodeUnit(a, b))),
+});
 
 async function movePointer(
   { table, lease }: CatalogueWriter,

@@ -12,24 +12,24 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 const pointer = () => z.string().check(z.regex(/^\//, "a string that starts with '/'"));
 const Entry = z.strictObject({ code: text(80), message: text(500), pointer: pointer() });
 
-const members = {
+const start = {
+  type: uri(),
+  title: text(120),
+  status: z.int().check(z.minimum(400), z.maximum(599)),
   code: text(80),
   detail: text(1000),
   instance: pointer(),
-  param: z.optional(text(160)),
-  retryable: z.boolean(),
-  status: z.int().check(z.minimum(400), z.maximum(599)),
-  title: text(120),
-  type: uri(),
 };
 
 /** The problem document of most operations; no other property may occur (contract 4.1). */
 export const SnakeProblem = z
   .strictObject({
-    ...members,
-    available_credit_usd: z.optional(usdDecimal()),
-    errors: z.optional(z.array(Entry).check(z.maxLength(100))),
+    ...start,
     request_id: uuid7(),
+    retryable: z.boolean(),
+    errors: z.optional(z.array(Entry).check(z.maxLength(100))),
+    param: z.optional(text(160)),
+    available_credit_usd: z.optional(usdDecimal()),
     required_credit_usd: z.optional(usdDecimal()),
     top_up_url: z.optional(uri()),
   })
@@ -39,10 +39,12 @@ export type SnakeProblem = z.output<typeof SnakeProblem>;
 /** The problem document of job content, job facts and company events. It always has `errors`. */
 export const CamelProblem = z
   .looseObject({
-    ...members,
-    availableCreditUsd: z.optional(usdDecimal()),
-    errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),
+    ...start,
     requestId: uuid7(),
+    retryable: z.boolean(),
+    errors: z.array(Entry).check(z.minLength(1), z.maxLength(100)),
+    param: z.optional(text(160)),
+    availableCreditUsd: z.optional(usdDecimal()),
     requiredCreditUsd: z.optional(usdDecimal()),
     topUpUrl: z.optional(uri()),
   })
@@ -78,32 +80,32 @@ export function renderProblem(context: ProblemContext): SnakeProblem | CamelProb
           pointer: fault.pointer.startsWith('/') ? fault.pointer.toWellFormed() : '/',
         }));
   const param = cut(faults.find((fault) => fault.param !== '')?.param ?? '', 160);
-  const body = {
+  const head = {
     type: `${context.docsUrl.replace(/\/+$/, '')}/errors/${error.code.replaceAll('_', '-')}`,
     title,
     status,
     code: error.code,
     detail,
     instance: context.instance,
-    retryable,
-    errors,
-    ...(param === '' ? {} : { param }),
   };
+  const rest = { retryable, errors, ...(param === '' ? {} : { param }) };
   const available =
     details.availableMicros === undefined ? undefined : usdOf(atLeastZero(details.availableMicros));
   const required = details.requiredMicros === undefined ? undefined : usdOf(details.requiredMicros);
   const topUp = error.code === 'insufficient_credits' ? context.topUpUrl : undefined;
   return context.casing === 'snake'
     ? {
-        ...body,
+        ...head,
         request_id: requestId,
+        ...rest,
         ...(available === undefined ? {} : { available_credit_usd: available }),
         ...(required === undefined ? {} : { required_credit_usd: required }),
         ...(topUp === undefined ? {} : { top_up_url: topUp }),
       }
     : {
-        ...body,
+        ...head,
         requestId,
+        ...rest,
         ...(available === undefined ? {} : { availableCreditUsd: available }),
         ...(required === undefined ? {} : { requiredCreditUsd: required }),
         ...(topUp === undefined ? {} : { topUpUrl: topUp }),

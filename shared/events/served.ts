@@ -8,9 +8,9 @@ export interface CompanyEventsRow extends CompanyWithEvents {
 
 /** Returns the bundle of a company: all its permitted events, not only those that matched the filter (contract 12.2). */
 export function servedEvents({ document, events, matchedJobIds }: CompanyEventsRow): EventsBundle {
-  const { country, id, industries, name, type } = document.company;
+  const { id, name, type, country, industries } = document.company;
   return {
-    company: { country, id, industries, name, type },
+    company: { id, name, type, country, industries },
     events: [...events.events],
     eventsTruncated: events.eventsTruncated,
     matchedJobIds: [...matchedJobIds],

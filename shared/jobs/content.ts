@@ -33,8 +33,8 @@ export async function readAvailableContent(
       rest.filter((part) => part !== undefined),
     ),
     format: 'markdown',
-    jobId: job.job.id,
     license: content.license,
+    jobId: job.job.id,
     postingId: job.postingId,
     revision: content.revision,
   };

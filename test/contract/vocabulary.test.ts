@@ -141,8 +141,8 @@ describe('every object is closed', () => {
 
   test('and a job requires every field', () => {
     const fields =
-      'apply_url closed_at company compensation compensationPackages content_available engagements ' +
-      'first_observed_at id industries languages last_verified_at locations object posting_count ' +
+      'object id apply_url closed_at company compensation compensationPackages content_available engagements ' +
+      'first_observed_at industries languages last_verified_at locations posting_count ' +
       'posting_language published_at role_taxonomy_version roles schedules seniority status status_reason ' +
       'superseded_by_id title tools updated_at visa_sponsorship work_arrangements';
     const job = asSchema(z.toJSONSchema(Job, { io: 'output' }));

@@ -3,10 +3,22 @@ import { OPERATIONS } from '../../infra/operations.ts';
 import { usdOf } from '../../shared/contract/money.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { FAULT_CODES, PROBLEMS } from '../../shared/contract/problem.ts';
+import { SnakeProblem } from '../../shared/contract/problem-document.ts';
 import { parametersOf } from '../../shared/contract/request/parameter-kinds.ts';
-import { CompanyEvent } from '../../shared/contract/resources/event.ts';
-import { Fact } from '../../shared/contract/resources/fact.ts';
-import { Job } from '../../shared/contract/resources/job.ts';
+import { Company } from '../../shared/contract/resources/company.ts';
+import {
+  Compensation,
+  CompensationPackage,
+  PayComponent,
+} from '../../shared/contract/resources/compensation.ts';
+import { listOf, PageMeta } from '../../shared/contract/resources/envelopes.ts';
+import { CompanyEvent, EventItem, EventsBundle } from '../../shared/contract/resources/event.ts';
+import { Evidence, Fact, FactItem, FactsBundle } from '../../shared/contract/resources/fact.ts';
+import { Job, JobLocation } from '../../shared/contract/resources/job.ts';
+import { JobContent } from '../../shared/contract/resources/job-content.ts';
+import { Location } from '../../shared/contract/resources/location.ts';
+import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
+import { Tool } from '../../shared/contract/resources/tool.ts';
 import * as vocabulary from '../../shared/contract/vocabulary.ts';
 import { CONTRACT, read, sections } from './pages.ts';
 
@@ -85,8 +97,68 @@ test('has the fault codes, and no other', () => {
   expect(namesIn('4.3', 'Code').toSorted()).toEqual([...FAULT_CODES].toSorted());
 });
 
-test('has the fields of a job, and no other', () => {
-  expect(namesIn('8.1', 'Field').toSorted()).toEqual(Object.keys(Job.shape).toSorted());
+const fieldsOf = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape);
+
+test.each<[section: string, head: string, fields: readonly string[]]>([
+  ['4.1', 'snake_case', fieldsOf(SnakeProblem)],
+  ['5.1', 'Field', fieldsOf(listOf(Tool, 1))],
+  ['5.2', 'Field', fieldsOf(PageMeta)],
+  ['8.1', 'Field', fieldsOf(Job)],
+  [
+    '8.2',
+    'Field',
+    [
+      ...fieldsOf(CompensationPackage),
+      ...PayComponent.def.options.flatMap((each, i) => (i === 0 ? fieldsOf(each).slice(0, -1) : [])),
+      ...fieldsOf(Compensation),
+    ],
+  ],
+  ['8.5', 'Field', fieldsOf(JobContent)],
+  ['9.1', 'Field', fieldsOf(Company)],
+  ['10.1', 'Field', fieldsOf(Location)],
+  ['10.3', 'Field of a snapshot', fieldsOf(TaxonomySnapshot)],
+  ['10.3', 'Field of an entry', fieldsOf(TaxonomyEntry)],
+  ['11.2', 'Field', fieldsOf(FactsBundle)],
+  ['11.3', 'Field', fieldsOf(Evidence)],
+  ['12.2', 'Field', fieldsOf(EventsBundle)],
+])('%s has the fields of the answer in its order, and no other (%s)', (section, head, fields) => {
+  expect(namesIn(section, head)).toEqual(fields);
+});
+
+test('has the fields of facts and events after their kind, in the order of the answer', () => {
+  const variants = [
+    ...Fact.def.options.map((each) => ['11.4', each] as const),
+    ...CompanyEvent.def.options.map((each) => ['12.3', each] as const),
+  ];
+  for (const [section, { shape }] of variants) {
+    const [first, ...fields] = Object.keys(shape);
+    const [kind = ''] = shape.kind.def.values;
+    const row = sectionOf(section)
+      .split('\n')
+      .find((line) => line.startsWith('| ') && line.split('|')[1]?.includes(quoted(kind)));
+    expect([kind, first]).toEqual([kind, 'kind']);
+    // Events that are facts too refer to the table of facts.
+    if (row === undefined || row.includes('As the facts of')) {
+      expect([kind, section, row !== undefined]).toEqual([kind, '12.3', true]);
+      continue;
+    }
+    const [, ...listed] = [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    expect(listed.filter((name) => fields.includes(name))).toEqual(fields);
+  }
+});
+
+test.each<[section: string, listed: string, fields: readonly string[]]>([
+  ['8.1', 'country', fieldsOf(JobLocation)],
+  ['8.1', 'name', fieldsOf(Job.shape.company)],
+  ['10.2', 'label', fieldsOf(Tool)],
+  ['12.2', 'industries', fieldsOf(EventsBundle.shape.company)],
+  ['12.2', 'eventId', fieldsOf(EventItem)],
+  ['11.2', 'fact', fieldsOf(FactItem)],
+])('%s lists the object with %s in the order of the answer', (section, listed, fields) => {
+  const objects = [...sectionOf(section).matchAll(/`\{([^}]+)\}/g)].map(([, inner = '']) =>
+    inner.split(/, (?=\w+(?::|,|$))/).map((member) => member.split(':')[0]?.trim()),
+  );
+  expect(objects.find((members) => members.includes(listed))).toEqual(fields);
 });
 
 test('has the kinds of facts and events, and no other', () => {

@@ -43,6 +43,25 @@ function resolve(value: unknown): Json {
   return typeof $ref === 'string' ? at(...$ref.slice(2).split('/')) : record(value);
 }
 
+/** Returns the objects in a valid value, at any depth, whose members are not in the order of their schema. */
+export function orderFaults(schema: unknown, value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { anyOf, oneOf, items, properties } = resolve(schema);
+  const branches: unknown = anyOf ?? oneOf;
+  if (Array.isArray(branches)) {
+    const branch = branches.find((each) => faultsUnder(each, value).length === 0);
+    return branch === undefined ? [`${path} matches no branch`] : orderFaults(branch, value, path);
+  }
+  if (Array.isArray(value)) return value.flatMap((each, i) => orderFaults(items, each, `${path}/${i}`));
+  const members = record(value);
+  const documented = Object.keys(record(properties)).filter((name) => name in members);
+  const given = Object.keys(members).filter((name) => documented.includes(name));
+  return [
+    ...(given.join() === documented.join() ? [] : [`${path} has the order ${given.join()}`]),
+    ...documented.flatMap((name) => orderFaults(record(properties)[name], members[name], `${path}/${name}`)),
+  ];
+}
+
 /** Returns the statuses that docs/reference/openapi.json lists for an operation. */
 export const documentedStatuses = ({ path }: Operation): number[] =>
   Object.keys(at('paths', path, 'get', 'responses')).map(Number);
@@ -77,9 +96,10 @@ function bodyFaults(response: Json, { headers, text, json }: Answer): string[] {
   }
   const type = headers['content-type'] ?? '';
   const content = contents.find(([name]) => name === type)?.[1];
-  return content === undefined
-    ? [`content type ${type} is not documented`]
-    : faultsUnder(record(content)['schema'], json);
+  if (content === undefined) return [`content type ${type} is not documented`];
+  const { schema } = record(content);
+  const faults = faultsUnder(schema, json);
+  return faults.length > 0 ? faults : orderFaults(schema, json).slice(0, 3);
 }
 
 function documentedHeaderFaults(documented: Json, { headers }: Answer): string[] {

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument, operationIdOf } from '../../infra/openapi/document.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { orderFaults } from '../end-to-end/documented.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -99,6 +100,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
     const success = record(record(record(responses['200'])['content'])['application/json']);
     expect(success['example']).toBeDefined();
     expect(faults(success['schema'], success['example'])).toEqual([]);
+    expect(orderFaults(success['schema'], success['example'])).toEqual([]);
     for (const [status, response] of Object.entries(responses)) {
       const name =
         String(record(response)['$ref'] ?? '')
@@ -107,6 +109,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       if (name === '') continue;
       const media = record(at('components', 'responses', name, 'content')['application/problem+json']);
       expect([status, faults(media['schema'], media['example'])]).toEqual([status, []]);
+      expect([status, orderFaults(media['schema'], media['example'])]).toEqual([status, []]);
       expect(record(media['example'])['status']).toBe(Number(status));
       expect(
         record(media['example'])[operation.casing === 'camel' ? 'requestId' : 'request_id'],

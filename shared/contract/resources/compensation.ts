@@ -20,9 +20,9 @@ export const PayComponent = z
     z.strictObject({ ...common, ...range, valueType: z.literal('money'), currency: z.enum(CURRENCIES) }),
     z.strictObject({
       ...common,
-      valueType: z.literal('percentage'),
       min: z.optional(percent()),
       max: z.optional(percent()),
+      valueType: z.literal('percentage'),
     }),
     z.strictObject({ ...common, ...range, valueType: z.literal('units'), unit: text(40) }),
     z.strictObject({ ...common, valueType: z.literal('disclosure') }),
@@ -56,12 +56,12 @@ export const PayScope = z
 export const CompensationPackage = z
   .strictObject({
     baseAnnualCurrency: z.nullable(z.enum(CURRENCIES)),
-    baseAnnualMax: z.nullable(amount()),
     baseAnnualMin: z.nullable(amount()),
-    baseAnnualUsdMax: z.nullable(amount()).register(docs, {
+    baseAnnualMax: z.nullable(amount()),
+    baseAnnualUsdMin: z.nullable(amount()).register(docs, {
       description: 'In US dollars, at the exchange rate of `fxObservedAt`; null without a rate.',
     }),
-    baseAnnualUsdMin: z.nullable(amount()).register(docs, {
+    baseAnnualUsdMax: z.nullable(amount()).register(docs, {
       description: 'In US dollars, at the exchange rate of `fxObservedAt`; null without a rate.',
     }),
     components: z.array(PayComponent).check(z.minLength(1), z.maxLength(20)),
@@ -80,16 +80,16 @@ export type CompensationPackage = z.output<typeof CompensationPackage>;
 /** The widest summary of the packages; null on a job without packages (contract 8.2). */
 export const Compensation = z
   .strictObject({
-    base_annual_maximum: z.nullable(amount()),
     base_annual_minimum: z.nullable(amount()),
+    base_annual_maximum: z.nullable(amount()),
+    target_cash_annual_minimum: z.nullable(amount()),
+    target_cash_annual_maximum: z.nullable(amount()),
     currency: z
       .nullable(z.string().check(z.regex(/^[A-Z]{3}$/)))
       .register(docs, { description: 'Currency of the amounts (ISO 4217); null without amounts.' }),
     has_bonus: z.boolean(),
     has_commission: z.boolean(),
     has_equity: z.boolean(),
-    target_cash_annual_maximum: z.nullable(amount()),
-    target_cash_annual_minimum: z.nullable(amount()),
   })
   .register(docs, { description: 'The widest range over all pay packages.' });
 export type Compensation = z.output<typeof Compensation>;

@@ -5,13 +5,13 @@ import { text } from '../primitives.ts';
 /** The list envelope (contract 5.1). */
 export const listOf = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z.strictObject({
+    object: z.literal('list'),
     data: z.array(item).check(z.maxLength(maximum)),
     has_more: z.boolean().register(docs, { description: 'Whether there is a next page.', example: true }),
     next_cursor: z.nullable(text(1000)).register(docs, {
       description: 'The `cursor` of the next page; null on the last page.',
       example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
     }),
-    object: z.literal('list'),
   });
 
 /** Page size of job facts and company events, which no parameter changes. */

@@ -18,9 +18,9 @@ export const CompanyEvent = z
     z
       .strictObject({
         kind: z.literal('workforce'),
-        maximum: z.nullable(count()),
         measure: z.enum(v.WORKFORCE_MEASURES),
         minimum: z.nullable(count()),
+        maximum: z.nullable(count()),
         subjectScope,
       })
       .check(
@@ -34,22 +34,22 @@ export const CompanyEvent = z
         }),
       ),
     z.strictObject({
+      kind: z.literal('funding'),
       amount: z.nullable(amount()),
       currency: z.nullable(z.enum(CURRENCIES)),
-      kind: z.literal('funding'),
       stage: z.enum(v.FUNDING_STAGES),
     }),
     z.strictObject({
+      kind: z.literal('ownership_change'),
       change: z.enum(v.OWNERSHIP_CHANGES),
       counterpartyId: z.nullable(uuid7()),
       counterpartyName: text(240),
-      kind: z.literal('ownership_change'),
     }),
-    z.strictObject({ change: z.enum(v.SITE_CHANGES), kind: z.literal('site_change'), locationId: text(240) }),
+    z.strictObject({ kind: z.literal('site_change'), change: z.enum(v.SITE_CHANGES), locationId: text(240) }),
     z.strictObject({
-      affectedMaximum: z.nullable(count()),
-      affectedMinimum: z.nullable(count()),
       kind: z.literal('workforce_reduction'),
+      affectedMinimum: z.nullable(count()),
+      affectedMaximum: z.nullable(count()),
       subjectScope,
     }),
   ])
@@ -73,11 +73,11 @@ export type EventItem = z.output<typeof EventItem>;
 export const EventsBundle = z
   .strictObject({
     company: z.strictObject({
-      country: z.nullable(countryCode()),
       id: uuid7(),
-      industries: z.array(code()).check(z.maxLength(20)),
       name: text(240),
       type: z.enum(v.COMPANY_TYPES),
+      country: z.nullable(countryCode()),
+      industries: z.array(code()).check(z.maxLength(20)),
     }),
     events: z
       .array(EventItem)

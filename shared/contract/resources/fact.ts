@@ -19,7 +19,7 @@ export const Evidence = z
         publishedOn: z.nullable(fullDate()),
         reportingPeriod: z.nullable(
           z
-            .strictObject({ end: fullDate(), start: fullDate() })
+            .strictObject({ start: fullDate(), end: fullDate() })
             .check(z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' })),
         ),
       })
@@ -49,19 +49,19 @@ export type Evidence = z.output<typeof Evidence>;
 
 /** Shared by job facts and company events. */
 export const InitiativeFact = z.strictObject({
-  action: z.enum(v.INITIATIVE_ACTIONS),
   kind: z.literal('initiative'),
+  action: z.enum(v.INITIATIVE_ACTIONS),
   subjectScope,
   target: z.discriminatedUnion('kind', [
-    z.strictObject({ code: code(), kind: z.literal('technology') }),
-    z.strictObject({ code: z.enum(v.COMPLIANCE_CONCEPTS), kind: z.literal('compliance') }),
+    z.strictObject({ kind: z.literal('technology'), code: code() }),
+    z.strictObject({ kind: z.literal('compliance'), code: z.enum(v.COMPLIANCE_CONCEPTS) }),
   ]),
 });
 export const ComplianceFact = z
   .strictObject({
+    kind: z.literal('compliance'),
     appliesTo: z.enum(v.COMPLIANCE_SUBJECTS),
     concept: z.enum(v.COMPLIANCE_CONCEPTS),
-    kind: z.literal('compliance'),
     relationship: z.enum(v.COMPLIANCE_RELATIONSHIPS),
     soc2ReportType: z.nullable(z.enum(v.SOC2_REPORT_TYPES)),
     subjectScope,
@@ -89,8 +89,8 @@ export const ComplianceFact = z
     ),
   );
 export const TechnologyFact = z.strictObject({
-  code: code(),
   kind: z.literal('technology'),
+  code: code(),
   relationship: z.enum(v.TECHNOLOGY_RELATIONSHIPS),
   subjectScope,
 });
@@ -100,7 +100,7 @@ export const Fact = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
     z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
-    z.strictObject({ benefit: z.enum(v.BENEFITS), kind: z.literal('benefit') }),
+    z.strictObject({ kind: z.literal('benefit'), benefit: z.enum(v.BENEFITS) }),
     ComplianceFact,
     z.strictObject({ kind: z.literal('degree_requirement'), requirement: z.enum(v.DEGREE_REQUIREMENTS) }),
     InitiativeFact,
@@ -110,9 +110,9 @@ export const Fact = z
     }),
     z
       .strictObject({
+        kind: z.literal('observed_listing_interval'),
         elapsedDays: safeInteger(),
         firstObservedAt: utcDateTime(),
-        kind: z.literal('observed_listing_interval'),
         lastObservedAt: utcDateTime(),
       })
       .check(
@@ -126,7 +126,7 @@ export const Fact = z
     z.strictObject({ kind: z.literal('recruiting_platform'), platform: z.enum(v.RECRUITING_PLATFORMS) }),
     TechnologyFact,
     z.strictObject({ kind: z.literal('visa_sponsorship'), offered: z.boolean() }),
-    z.strictObject({ condition: z.enum(v.WORKING_CONDITIONS), kind: z.literal('working_condition') }),
+    z.strictObject({ kind: z.literal('working_condition'), condition: z.enum(v.WORKING_CONDITIONS) }),
   ])
   .register(docs, { description: 'One observation about a job. `kind` decides the other fields.' });
 export type Fact = z.output<typeof Fact>;

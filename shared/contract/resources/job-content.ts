@@ -7,8 +7,8 @@ export const JobContent = z
   .strictObject({
     description: z.string().register(docs, { description: 'The description as the employer wrote it.' }),
     format: z.literal('markdown'),
-    jobId: uuid(),
     license: z.literal('employer_publishing_agreement'),
+    jobId: uuid(),
     postingId: uuid(),
     revision: positiveInteger().register(docs, {
       description: 'Version of the description; grows with each change.',

@@ -24,10 +24,10 @@ import { Compensation, CompensationPackage } from './compensation.ts';
 
 export const JobLocation = z
   .strictObject({
-    country: z.nullable(countryCode()),
     id: text(240),
     kind: z.enum(LOCATION_KINDS),
     label: text(240),
+    country: z.nullable(countryCode()),
   })
   .register(docs, { description: 'A place of work.' });
 
@@ -36,6 +36,8 @@ const rule = (field: keyof JobFields, holds: (job: JobFields) => boolean, error:
   z.refine<JobFields>(holds, { path: [field], error });
 
 const fields = z.strictObject({
+  object: z.literal('job'),
+  id: uuid7().register(docs, { description: 'Permanent ID.' }),
   apply_url: z.nullable(uri()).register(docs, { description: 'Where to apply; null on a closed job.' }),
   closed_at: z
     .nullable(utcDateTime())
@@ -50,7 +52,6 @@ const fields = z.strictObject({
   first_observed_at: utcDateTime().register(docs, {
     description: 'When the job was first observed, not when it was created.',
   }),
-  id: uuid7().register(docs, { description: 'Permanent ID.' }),
   industries: setOf(code(), 20).register(docs, {
     description: 'Codes of the industry taxonomy; those of the company.',
   }),
@@ -64,7 +65,6 @@ const fields = z.strictObject({
     z.maxLength(50),
     z.refine((locations) => ascends(locations.map(({ id }) => id)), `by id ${SET_TEXT}`),
   ),
-  object: z.literal('job'),
   posting_count: z
     .int()
     .check(z.minimum(1), z.maximum(1000))

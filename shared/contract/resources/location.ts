@@ -6,11 +6,11 @@ import { LOCATION_KINDS } from '../vocabulary.ts';
 /** Location (contract 10.1). */
 export const Location = z
   .strictObject({
-    country: z.nullable(countryCode()),
+    object: z.literal('location'),
     id: text(240),
     kind: z.enum(LOCATION_KINDS),
     label: text(240),
-    object: z.literal('location'),
+    country: z.nullable(countryCode()),
     parent_ids: z
       .array(text(240))
       .check(z.maxLength(20))

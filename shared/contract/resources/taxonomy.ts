@@ -10,18 +10,18 @@ const LANGUAGE_TAG_PATTERN =
 /** Entry of a taxonomy snapshot; `label` is `labels.en` (contract 10.3). */
 export const TaxonomyEntry = z
   .strictObject({
-    aliases: z
-      .array(code())
-      .check(z.maxLength(20))
-      .register(docs, { description: 'Other codes with the same meaning.' }),
-    boundary_notes: z.array(text(2000)).check(z.maxLength(20)),
     code: code(),
-    definition: z.nullable(text(2000)),
     kind: z.enum(TAXONOMY_ENTRY_KINDS),
     label: text(240),
     labels: z
       .record(z.string().check(z.regex(LANGUAGE_TAG_PATTERN, 'a BCP 47 tag')), text(240))
       .register(docs, { description: 'Labels by BCP 47 language tag; `label` equals `labels.en`.' }),
+    aliases: z
+      .array(code())
+      .check(z.maxLength(20))
+      .register(docs, { description: 'Other codes with the same meaning.' }),
+    boundary_notes: z.array(text(2000)).check(z.maxLength(20)),
+    definition: z.nullable(text(2000)),
     parent_code: z.nullable(code()),
     replaced_by: z
       .nullable(code())
@@ -44,17 +44,17 @@ export type TaxonomyEntry = z.output<typeof TaxonomyEntry>;
 /** A complete immutable snapshot of a taxonomy; roles and industries share it. */
 export const TaxonomySnapshot = z
   .strictObject({
-    entries: z
-      .array(TaxonomyEntry)
-      .check(z.maxLength(2000))
-      .register(docs, { description: 'Sorted by code.' }),
-    id: code(),
     object: z.literal('taxonomy'),
+    id: code(),
+    version: positiveInteger(),
     revision: z
       .string()
       .check(z.regex(/^sha256:[0-9a-f]{64}$/))
       .register(docs, { description: 'SHA-256 of the snapshot without `revision`, serialised by RFC 8785.' }),
-    version: positiveInteger(),
+    entries: z
+      .array(TaxonomyEntry)
+      .check(z.maxLength(2000))
+      .register(docs, { description: 'Sorted by code.' }),
   })
   .register(docs, { description: 'A complete, immutable version of a taxonomy.' });
 export type TaxonomySnapshot = z.output<typeof TaxonomySnapshot>;

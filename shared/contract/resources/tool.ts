@@ -4,6 +4,6 @@ import { code, text } from '../primitives.ts';
 
 /** Tool (contract 10.2). */
 export const Tool = z
-  .strictObject({ code: code(), label: text(240), object: z.literal('tool') })
+  .strictObject({ object: z.literal('tool'), code: code(), label: text(240) })
   .register(docs, { description: 'A tool in the catalogue.' });
 export type Tool = z.output<typeof Tool>;

@@ -37,17 +37,17 @@ export async function applyCompany(applying: Applying, line: LineOf<typeof Compa
   );
   const before = state.after;
   const company = {
-    country: line.country,
+    object: 'company',
     id: state.id,
+    name: foldSpace(line.name),
+    type: line.company_type,
+    status: target === undefined ? line.status : 'merged',
+    country: line.country,
     industries,
     logo_url: line.logo_url,
-    merged_into_id: target?.id ?? null,
-    name: foldSpace(line.name),
-    object: 'company',
-    open_job_count: before?.company.open_job_count ?? 0,
-    status: target === undefined ? line.status : 'merged',
-    type: line.company_type,
     website_url: line.website_url,
+    merged_into_id: target?.id ?? null,
+    open_job_count: before?.company.open_job_count ?? 0,
   } as const;
   const industryCodes = catalogues.industries?.documentCodes(industries) ?? [];
   const same =

@@ -31,17 +31,22 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
   const roles = sortedUnique(line.roles.map((code) => catalogues.roles?.canonical(code) ?? code));
   const before = state.after;
   const sameRoles = before !== undefined && canonicalJson(before.job.roles) === canonicalJson(roles);
-  const base = {
+  const job: Job = {
+    object: 'job',
+    id: state.id,
     apply_url: line.apply_url,
     closed_at: line.closed_at,
+    company: { id: company.company.id, name: company.company.name },
     compensation: summarise(line.compensation_packages),
     compensationPackages: line.compensation_packages,
+    content_available: false,
     engagements: sortedUnique(line.engagements),
     first_observed_at: line.first_observed_at,
+    industries: [...company.company.industries],
     languages: sortedUnique(line.languages),
     last_verified_at: line.last_verified_at,
     locations: [...new Map(places.map((place) => [place.id, place])).values()]
-      .map(({ country, id, kind, label }) => ({ country, id, kind, label }))
+      .map(({ id, kind, label, country }) => ({ id, kind, label, country }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
     posting_count: line.posting_count,
     posting_language: line.posting_language,
@@ -56,21 +61,14 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
     superseded_by_id: superseding?.id ?? null,
     title: foldSpace(line.title),
     tools: sortedUnique(line.tools),
+    updated_at: at,
     visa_sponsorship: line.visa_sponsorship,
     work_arrangements: sortedUnique(line.work_arrangements),
   };
   const document = settled(
     {
       ordinal: state.ordinal,
-      job: {
-        ...base,
-        id: state.id,
-        object: 'job',
-        content_available: false,
-        company: { id: company.company.id, name: company.company.name },
-        industries: [...company.company.industries],
-        updated_at: at,
-      },
+      job,
       postingId: line.posting_id ?? uuidOfKey(line.key),
       cleared: false,
       distributableUntil: before?.distributableUntil ?? null,

@@ -10,14 +10,14 @@ export function summarise(packages: readonly CompensationPackage[]): Compensatio
   const base = baseAnnual(packages);
   const cash = targetCash(packages, base.currency);
   return {
-    base_annual_maximum: base.maximum,
     base_annual_minimum: base.minimum,
+    base_annual_maximum: base.maximum,
+    target_cash_annual_minimum: cash.minimum,
+    target_cash_annual_maximum: cash.maximum,
     currency: base.currency ?? cash.currency,
     has_bonus: packages.some(({ hasBonus }) => hasBonus),
     has_commission: packages.some(({ hasCommission }) => hasCommission),
     has_equity: packages.some(({ hasEquity }) => hasEquity),
-    target_cash_annual_maximum: cash.maximum,
-    target_cash_annual_minimum: cash.minimum,
   };
 }
 
