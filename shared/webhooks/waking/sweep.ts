@@ -123,7 +123,10 @@ async function pickUp(
   const { due_at: dueAt } = item;
   // The index lags: an item that was settled meanwhile has no due time or a later one.
   if (typeof dueAt !== 'number' || dueAt >= dependencies.now()) return null;
-  if (unexpired(item, dependencies.now()) === undefined) return null;
+  if (unexpired(item, dependencies.now()) === undefined) {
+    await leaveIndex(dependencies, item, dueAt);
+    return null;
+  }
   if (item['sk'] === DESTINATION_ITEM) {
     const { id, resumption } = readDestination(item);
     // Start before postponing: if the start fails, the drain stays due and every sweep reports the error. Starting
@@ -144,6 +147,27 @@ async function pickUp(
     wake,
   );
   return postponed ? messageOf(delivery, wake) : null;
+}
+
+/**
+ * Takes an expired delivery out of the index: DynamoDB may delete it days later, and a sweep that takes only the longest
+ * overdue items of a shard would not reach the others.
+ */
+async function leaveIndex({ table }: SweepDependencies, { pk, sk }: Item, dueAt: number): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk, sk },
+        UpdateExpression: 'REMOVE due_shard, due_at, ready',
+        ConditionExpression: 'due_at = :due',
+        ExpressionAttributeValues: { ':due': dueAt },
+      }),
+    );
+  } catch (error) {
+    // DynamoDB has deleted it, or another sweep was faster.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 /** Sort key of a destination. A destination is due if its drain has no heartbeat. */

@@ -155,3 +155,22 @@ test('killed at any step loses nothing: a later sweep picks the delivery up', as
     expect([n, (await world.delivery(eventId)).outcome]).toEqual([n, 'complete']);
   }
 });
+
+test('picks up a delivery behind expired ones that DynamoDB has not deleted, however many', async () => {
+  const eventId = await world.accept(destinationId);
+  const expired = (n: number) => ({
+    ...keys.delivery(`expired-${n}`, destinationId),
+    due_shard: dueShardOf(eventId),
+    due_at: world.now - MINUTE,
+    ready: world.now,
+    expires_at: 1,
+  });
+  await Promise.all(Array.from({ length: 500 }, (_, n) => world.put(expired(n))));
+  world.now += SWEEP_GRACE_MS + 1;
+  await world.sweep();
+  expect(await world.item(keys.delivery('expired-0', destinationId))).toEqual({
+    ...keys.delivery('expired-0', destinationId),
+    expires_at: 1,
+  });
+  expect((await world.sweep()).deliveries).toBe(1);
+});
