@@ -109,6 +109,9 @@ const replay = defineCommand({
       if (results.has('expired')) {
         throw new Refusal(`the payload of event ${eventId} has expired: only its receipts are left`);
       }
+      if (results.has('destination_deleted')) {
+        throw new Refusal(`the destination of event ${eventId} is deleted: nothing can be sent to it`);
+      }
       throw new Refusal(`no delivery of event ${eventId} has ended: each is still being tried or is parked`);
     }
     const now = (await requireDeliveries(reader, eventId, context.now())).filter(({ destinationId }) =>

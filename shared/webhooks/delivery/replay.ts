@@ -4,19 +4,23 @@ import type { Table } from '../../table/client.ts';
 import { expiringAt, expiryOf, unexpired } from '../../table/expiry.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
+import { readDestination } from '../destination/destination.ts';
 import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { Delivery } from './delivery.ts';
 
-/** `ongoing`: the delivery has not ended, or was replayed meanwhile. `expired`: its payload is no longer kept. */
-export type Replay = 'expired' | 'ongoing' | 'replayed';
+/**
+ * `ongoing`: the delivery has not ended, or was replayed meanwhile. `expired`: its payload is no longer kept.
+ * `destination_deleted`: it could only end again, and its receipt would lose its outcome.
+ */
+export type Replay = 'destination_deleted' | 'expired' | 'ongoing' | 'replayed';
 
 /** How long a replay needs the payload at most: all attempts take up to 31 hours. */
 const REPLAYING_MS = 48 * 3_600_000;
 
 /**
  * Replays a delivery that has ended: the same event_id with 12 new attempts. It starts a new generation, because the
- * execution names of the old one cannot be reused for 90 days. A payload or receipt that would expire during the
- * attempts is kept until they have ended.
+ * execution names of the old one cannot be reused for 90 days. A payload, receipt or entry in the list
+ * of the destination that would expire during the attempts is kept until they have ended.
  */
 export async function replayDelivery(
   table: Table,
@@ -26,10 +30,16 @@ export async function replayDelivery(
   if (outcome !== 'complete' && outcome !== 'terminal_failure') return 'ongoing';
   const { now } = operator;
   const reader = new TableReader(table, new AbortController().signal);
-  const event = unexpired(await reader.get(keys.webhookEvent(eventId), true), now);
+  const [eventItem, destination] = await reader.getMany(
+    [keys.webhookEvent(eventId), keys.destination(destinationId)],
+    true,
+  );
+  const event = unexpired(eventItem, now);
   if (event === undefined) return 'expired';
+  if (destination === undefined || readDestination(destination).deleted) return 'destination_deleted';
   const needed = now + REPLAYING_MS;
   const payloadExpiresAt = expiryOf(event);
+  const extendsReceipt = isBefore(expiresAtMs, needed);
   const delivery = { event_id: eventId, destination_id: destinationId };
   const replayed = await auditedWrite(
     table,
@@ -42,7 +52,7 @@ export async function replayDelivery(
             'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
             'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
             'due_shard = :shard, due_at = :due' +
-            (isBefore(expiresAtMs, needed) ? ', expires_at = :expires REMOVE wake' : ' REMOVE wake'),
+            (extendsReceipt ? ', expires_at = :expires REMOVE wake' : ' REMOVE wake'),
           ConditionExpression:
             'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
           ExpressionAttributeValues: {
@@ -55,10 +65,13 @@ export async function replayDelivery(
             ':due': now + SWEEP_GRACE_MS,
             ':generation': generation,
             ':outcome': outcome,
-            ...(isBefore(expiresAtMs, needed) ? { ':expires': secondsOf(needed) } : {}),
+            ...(extendsReceipt ? { ':expires': secondsOf(needed) } : {}),
           },
         },
       },
+      ...(extendsReceipt
+        ? [extension(table.name, keys.destinationDelivery(destinationId, eventId), needed)]
+        : []),
       ...(isBefore(payloadExpiresAt, needed)
         ? [extension(table.name, keys.webhookEvent(eventId), needed)]
         : []),

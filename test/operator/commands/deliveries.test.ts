@@ -129,3 +129,14 @@ test('of an unknown event or destination are refused', async () => {
   });
   expect(await runtime.json('deliveries', 'list', '--destination', NOBODY)).toMatchObject({ exitCode: 1 });
 });
+
+test('of a deleted destination are not replayed, alone or with others', async () => {
+  const [deleted, kept] = [await destination('deleted'), await destination('kept')];
+  const eventId = await accept(deleted, kept);
+  for (const id of [deleted, kept]) await end(eventId, id, 'complete');
+  await runtime.json('destinations', 'delete', deleted);
+  const refused = await runtime.ops('deliveries', 'replay', eventId, '--destination', deleted);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is deleted')]);
+  const { data } = await runtime.json<{ data: unknown[] }>('deliveries', 'replay', eventId);
+  expect(data).toEqual([expect.objectContaining({ destination_id: kept, outcome: 'pending' })]);
+});

@@ -6,7 +6,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { countParked, deliveriesOfEvent, deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
 import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
-import { pauseDestination } from '../../../shared/webhooks/destination/destinations.ts';
+import { deleteDestination, pauseDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { expiriesOf, readRetention, STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { ownWorlds } from '../support/own-world.ts';
 import { answered, type World } from '../support/world.ts';
@@ -189,7 +189,18 @@ describe('a replay', () => {
     expect((await world.delivery(eventId)).outcome).toBe('terminal_failure');
   });
 
-  test('keeps payload and receipt until all its attempts have ended, and never less than before', async () => {
+  test('is refused if the destination is deleted, and leaves the receipt as it is', async () => {
+    const eventId = await world.accept(destinationId);
+    await world.settle();
+    const before = await world.delivery(eventId);
+    expect(before.outcome).toBe('complete');
+    await deleteDestination(table, await world.readDestination(destinationId), world.operator());
+    expect(await replay(eventId)).toBe('destination_deleted');
+    await world.settle();
+    expect(await world.delivery(eventId)).toEqual(before);
+  });
+
+  test('keeps payload, receipt and list entry until all its attempts have ended, and never less than before', async () => {
     const accepted = world.now;
     const eventId = await ended();
     world.now = accepted + 10 * DAY;
@@ -200,19 +211,28 @@ describe('a replay', () => {
     await world.settle();
     const late = accepted + 30 * DAY - 60_000;
     world.now = late;
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.delivery(eventId, destinationId),
-        UpdateExpression: 'SET expires_at = :soon',
-        ExpressionAttributeValues: { ':soon': Math.ceil(late / 1_000) + 3_600 },
-      }),
-    );
+    for (const Key of [
+      keys.delivery(eventId, destinationId),
+      keys.destinationDelivery(destinationId, eventId),
+    ]) {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key,
+          UpdateExpression: 'SET expires_at = :soon',
+          ExpressionAttributeValues: { ':soon': Math.ceil(late / 1_000) + 3_600 },
+        }),
+      );
+    }
     world.receiver = () => answered(503);
     expect(await world.replay(eventId)).toBe(true);
     await world.settle();
     expect(await world.delivery(eventId)).toMatchObject({ attempts: 12, terminalCode: 'attempts_exhausted' });
-    for (const key of [keys.webhookEvent(eventId), keys.delivery(eventId, destinationId)]) {
+    for (const key of [
+      keys.webhookEvent(eventId),
+      keys.delivery(eventId, destinationId),
+      keys.destinationDelivery(destinationId, eventId),
+    ]) {
       expect((await world.item(key))?.['expires_at']).toBe(Math.ceil((late + 2 * DAY) / 1_000));
     }
   });
