@@ -34,6 +34,10 @@ export function readKeyItem(item: Item): ApiKey {
   };
 }
 
+/** Reports whether a key is neither revoked nor expired at `now` (Unix milliseconds). */
+export const isWorking = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || now < Date.parse(expiresAt));
+
 /** Returns the attributes of a key, without its table key. */
 export function keyAttributes(key: Omit<ApiKey, 'digest'>): Item {
   return {

@@ -52,10 +52,11 @@ export async function postReference(
   let cause: unknown;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await delay(Math.random() * Math.min(10 * 2 ** attempt, 500));
+    // The reference is read first: a balance read after a posting shows it.
+    const earlier = await read(table, keys.reference(organisationId, reference));
     const item = await read(table, keys.account(organisationId));
     if (item === undefined) return { status: 'refused', reason: 'no_account' };
     const { balanceMicros, sequence } = readAccount(item, operator.now);
-    const earlier = await read(table, keys.reference(organisationId, reference));
     const refusals = refusalsOf(earlier);
     if (earlier !== undefined && refusals === 0) {
       const same = earlier['kind'] === kind && earlier['delta'] === Number(deltaMicros);

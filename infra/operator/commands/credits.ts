@@ -254,7 +254,11 @@ async function postOnce(
         ['reference', reference],
         ['balance', `${json.balance_usd} USD`],
       ],
-      json.applied ? [] : ['This reference was already posted; nothing changed.'],
+      [
+        json.applied
+          ? 'Applied: the balance includes it.'
+          : 'Not applied: this reference was already posted, and the balance includes it once.',
+      ],
     ),
   };
 }

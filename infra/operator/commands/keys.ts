@@ -1,9 +1,11 @@
-import type { ApiKey } from '../../../shared/auth/key-item.ts';
+import { type ApiKey, isWorking } from '../../../shared/auth/key-item.ts';
 import { createKey, listKeys, revokeKey } from '../../../shared/auth/keys.ts';
+import { usdOf } from '../../../shared/contract/money.ts';
 import { SCOPES } from '../../../shared/contract/vocabulary.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { defineCommand } from '../program/command.ts';
+import { confirmOption, type Irrevocable, requireConfirmation } from '../program/confirmation.ts';
 import {
   ofEach,
   onlyOrganisation,
@@ -12,8 +14,8 @@ import {
   organisationOption,
   requireOrganisation,
 } from '../program/organisation.ts';
-import { argument, optional, required } from '../terminal/option.ts';
-import { properties, tableLines } from '../terminal/output.ts';
+import { argument, optional, required, shown } from '../terminal/option.ts';
+import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, UsageError } from '../terminal/refusal.ts';
 import { dateValue, scopesValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
@@ -94,7 +96,7 @@ const list = defineCommand({
 const revoke = defineCommand({
   name: 'keys revoke',
   summary: 'Revokes an API key permanently; the next request with it is refused',
-  examples: ['keys revoke 019583a0-2222-7000-8000-000000000002'],
+  examples: ["keys revoke 019583a0-2222-7000-8000-000000000002 --confirm 'nightly sync'"],
   arguments: { id: argument('id', 'id of the key, as keys list prints it', uuidValue) },
   options: {
     organisation: optional(
@@ -102,12 +104,17 @@ const revoke = defineCommand({
       'its organisation, which saves searching for the key',
       uuidValue,
     ),
+    confirm: confirmOption,
   },
-  run: async (context, { id, organisation }) => {
+  run: async (context, { id, organisation, confirm }) => {
     const { table } = await context.connect();
-    const owner = organisation ?? (await ownerOf(table, id));
-    const key = owner === undefined ? undefined : await revokeKey(table, owner, id, operatorOf(context));
-    if (key === undefined) throw new Refusal(`key ${id} does not exist: see keys list`);
+    const held = await findKey(table, id, organisation);
+    if (held === undefined) refuseUnknownKey(id);
+    if (held.key.revokedAt === null) {
+      requireConfirmation(confirm, await revocationOf(table, held, context.now()));
+    }
+    const key = await revokeKey(table, held.key.organisationId, id, operatorOf(context));
+    if (key === undefined) refuseUnknownKey(id);
     const json = jsonOf(key);
     return {
       json,
@@ -123,13 +130,49 @@ const revoke = defineCommand({
 
 export const keys = [create, list, revoke];
 
-/** Finds the organisation of a key by its id. Keys are stored by organisation and digest, so this reads all of them. */
-async function ownerOf(table: Table, keyId: string): Promise<string | undefined> {
-  for (const { organisationId } of await listOrganisations(table)) {
-    const found = await listKeys(table, organisationId);
-    if (found.some((key) => key.keyId === keyId)) return organisationId;
+/** A key with all keys of its organisation. */
+interface HeldKey {
+  readonly key: ApiKey;
+  readonly all: readonly ApiKey[];
+}
+
+/**
+ * Finds a key by its id. Keys are stored by organisation and digest, so without the organisation this reads all
+ * of them.
+ */
+async function findKey(
+  table: Table,
+  keyId: string,
+  organisation: string | undefined,
+): Promise<HeldKey | undefined> {
+  const owners =
+    organisation === undefined
+      ? (await listOrganisations(table)).map(({ organisationId }) => organisationId)
+      : [organisation];
+  for (const owner of owners) {
+    const all = await listKeys(table, owner);
+    const key = all.find((each) => each.keyId === keyId);
+    if (key !== undefined) return { key, all };
   }
   return undefined;
+}
+
+/** Returns what the revocation of a key ends, for the operator to confirm. */
+async function revocationOf(table: Table, { key, all }: HeldKey, now: number): Promise<Irrevocable> {
+  const { name, account } = await requireOrganisation(table, key.organisationId, now);
+  const left = all.filter((each) => each.keyId !== key.keyId && isWorking(each, now)).length;
+  return {
+    subject: `key ${key.keyId}`,
+    name: key.name,
+    loss:
+      `(${key.scopes.join(', ')}) stops working with the next request; organisation ${shown(name)} keeps ` +
+      `${counting(left, 'other working key')} and ${usdOf(account.balanceMicros)} USD of credit`,
+    verb: 'revoke',
+  };
+}
+
+function refuseUnknownKey(id: string): never {
+  throw new Refusal(`key ${id} does not exist: see keys list`);
 }
 
 /** A key in `--json`, without the key itself and its digest. */

@@ -1,3 +1,5 @@
+import { isWorking } from '../../../shared/auth/key-item.ts';
+import { listKeys } from '../../../shared/auth/keys.ts';
 import { usdOf } from '../../../shared/contract/money.ts';
 import {
   type Account,
@@ -14,10 +16,14 @@ import {
   setLimits,
   setStatus,
 } from '../../../shared/credits/organisations.ts';
-import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { listMonitors } from '../../../shared/monitors/monitors.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
+import { type CommandContext, defineCommand } from '../program/command.ts';
+import { confirmOption, requireConfirmation } from '../program/confirmation.ts';
 import { operatorOf, refuseUnknown, requireOrganisation } from '../program/organisation.ts';
 import { argument, flag, optional, required } from '../terminal/option.ts';
-import { properties, tableLines } from '../terminal/output.ts';
+import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
@@ -131,7 +137,7 @@ const suspend = defineCommand({
   summary: 'Suspends an organisation: refuses its keys from the next request',
   examples: ['organisations suspend 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
-  run: (context, { id }) => changeStatus(context, id, 'suspended'),
+  run: async (context, { id }) => outcomeOf(await changeStatus(context, id, 'suspended')),
 });
 
 const resume = defineCommand({
@@ -139,16 +145,47 @@ const resume = defineCommand({
   summary: 'Resumes a suspended organisation: accepts its keys again',
   examples: ['organisations resume 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
-  run: (context, { id }) => changeStatus(context, id, 'active'),
+  run: async (context, { id }) => outcomeOf(await changeStatus(context, id, 'active')),
 });
 
 const remove = defineCommand({
   name: 'organisations delete',
   summary: 'Deletes an organisation permanently: disables its keys, keeps its ledger and audit',
-  examples: ['organisations delete 019583a0-1111-7000-8000-000000000001'],
+  examples: ["organisations delete 019583a0-1111-7000-8000-000000000001 --confirm 'Northwind Staffing'"],
   arguments: { id: idArgument },
-  run: (context, { id }) => changeStatus(context, id, 'deleted'),
+  options: { confirm: confirmOption },
+  run: async (context, { id, confirm }) => {
+    const { table } = await context.connect();
+    const { name, account } = await requireOrganisation(table, id, context.now());
+    const lost = await lossesOf(table, id, account, context.now());
+    const losses =
+      `${lost.credit_usd} USD of credit, ${counting(lost.keys, 'key')}, ` +
+      `${counting(lost.destinations, 'webhook destination')} and ${counting(lost.monitors, 'monitor')}`;
+    if (account.status !== 'deleted') {
+      const loss = `would lose ${losses}`;
+      requireConfirmation(confirm, { subject: `organisation ${id}`, name, loss, verb: 'delete' });
+    }
+    const deleted = await changeStatus(context, id, 'deleted');
+    if (account.status === 'deleted') return outcomeOf(deleted);
+    const { json, text } = outcomeOf(deleted);
+    return { json: { ...json, lost }, text: [...text, '', `Lost: ${losses}.`] };
+  },
 });
+
+/** Returns what the deletion of an organisation takes from it. */
+async function lossesOf(table: Table, id: string, account: Account, now: number) {
+  const [keys, destinations, monitors] = await Promise.all([
+    listKeys(table, id),
+    listDestinations(table, id),
+    listMonitors(table, id),
+  ]);
+  return {
+    credit_usd: usdOf(account.balanceMicros),
+    keys: keys.filter((key) => isWorking(key, now)).length,
+    destinations: destinations.length,
+    monitors: monitors.length,
+  };
+}
 
 const rotate = defineCommand({
   name: 'organisations rotate-cursor-key',
@@ -209,18 +246,24 @@ function refuseUncarried({ perSecond, perMinute }: RateLimits): void {
  * Changes the status of an organisation. Setting the status that it already has succeeds, so repeats are harmless.
  * @throws Refusal for an unknown organisation, or any other status for a deleted one
  */
-async function changeStatus(context: CommandContext, id: string, status: AccountStatus): Promise<Outcome> {
+async function changeStatus(
+  context: CommandContext,
+  id: string,
+  status: AccountStatus,
+): Promise<WithAccount> {
   const { table } = await context.connect();
   const before = await requireOrganisation(table, id, context.now());
-  if (before.account.status === status) return outcomeOf(before);
+  if (before.account.status === status) return before;
   // setStatus returns false if someone else deletes the organisation after the read.
   if (before.account.status === 'deleted' || !(await setStatus(table, id, status, operatorOf(context)))) {
     throw new Refusal(`organisation ${id} is deleted; this cannot be undone`);
   }
-  return outcomeOf(await requireOrganisation(table, id, context.now()));
+  return await requireOrganisation(table, id, context.now());
 }
 
-function outcomeOf(organisation: Organisation & { readonly account: Account }): Outcome {
+type WithAccount = Organisation & { readonly account: Account };
+
+function outcomeOf(organisation: WithAccount) {
   const json = jsonOf(organisation);
   return {
     json,
@@ -241,7 +284,7 @@ function jsonOf({
   name,
   createdAt,
   account: { status, limits, readAllowance, balanceMicros },
-}: Organisation & { readonly account: Account }) {
+}: WithAccount) {
   return {
     organisation_id: organisationId,
     name,

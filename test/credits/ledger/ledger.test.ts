@@ -12,6 +12,7 @@ import { verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
 import { setLimits, showBalance } from '../../../shared/credits/organisations.ts';
 import { post, voidPosting } from '../../../shared/credits/posting.ts';
 import { postReference } from '../../../shared/credits/reference-posting.ts';
+import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
@@ -268,8 +269,31 @@ describe('a posting with a reference', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => topUp(organisationId, 'INV-1')));
     expect(outcomes.filter(({ status }) => status === 'applied')).toHaveLength(1);
     expect(outcomes.filter(({ status }) => status === 'already_applied')).toHaveLength(7);
+    expect(outcomes.map((outcome) => 'balanceMicros' in outcome && outcome.balanceMicros)).toEqual(
+      outcomes.map(() => 1_005_000n),
+    );
     expect(await showBalance(table, organisationId)).toBe(1_005_000n);
   });
+
+  test.each([1, 2])(
+    'that loses to the same posting after its read number %i has the balance with it',
+    async (reads) => {
+      const { organisationId } = await customer(table);
+      let left = reads;
+      const send = async (command: unknown): Promise<unknown> => {
+        const answer: unknown = await Reflect.apply(table.client.send, table.client, [command]);
+        left -= 1;
+        if (left === 0) expect(await topUp(organisationId, 'INV-1')).toMatchObject({ status: 'applied' });
+        return answer;
+      };
+      const late: Table = { name: table.name, client: Object.assign(Object.create(table.client), { send }) };
+      const posting = { organisationId, kind: 'top_up', deltaMicros: 5_000n, reference: 'INV-1' } as const;
+      expect(await postReference(late, posting, OPERATOR)).toMatchObject({
+        status: 'already_applied',
+        balanceMicros: 1_005_000n,
+      });
+    },
+  );
 
   test('is refused if its reference was used for another posting', async () => {
     const { organisationId } = await customer(table);
@@ -287,7 +311,7 @@ describe('a posting with a reference', () => {
 
   test('resumes under the same id, wherever an earlier attempt died', async () => {
     const posting = { kind: 'top_up', deltaMicros: 7n, reference: 'invoice-7' } as const;
-    // Before the account is read, before the reference is read, before the transaction, and after it.
+    // Before the reference is read, before the account is read, before the transaction, and after it.
     for (const survives of [0, 1, 2, 3]) {
       const organisationId = await charged(0);
       let calls = 0;

@@ -85,6 +85,21 @@ describe('postings', () => {
     );
   });
 
+  test('two commands at once under one reference show the same balance, and which of them applied', async () => {
+    const topUp = ['credits', 'top-up', '--organisation', id, '--usd', '250', '--reference', 'invoice-1'];
+    const answers = await Promise.all([runtime.ops(...topUp), runtime.ops(...topUp)]);
+    await runtime.project(id);
+    for (const { code, stdout } of answers) {
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^balance +250\.00 USD$/m);
+    }
+    const notes = answers.map(({ stdout }) => stdout.trimEnd().split('\n').at(-1));
+    expect(notes.toSorted()).toEqual([
+      'Applied: the balance includes it.',
+      'Not applied: this reference was already posted, and the balance includes it once.',
+    ]);
+  });
+
   test('posts on every command without a reference', async () => {
     await posted('top-up', '--usd', '1');
     expect(await posted('top-up', '--usd', '1')).toMatchObject({ balance_usd: '2.00' });

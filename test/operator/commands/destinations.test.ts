@@ -55,7 +55,7 @@ describe('destinations create', () => {
 
   test('refuses an unknown or deleted organisation before it creates anything', async () => {
     const gone = String((await runtime.json('organisations', 'create', '--name', 'Gone'))['organisation_id']);
-    await runtime.json('organisations', 'delete', gone);
+    await runtime.json('organisations', 'delete', gone, '--confirm', 'Gone');
     for (const [id, reason] of [
       [NOBODY, /^organisation .* does not exist/],
       [gone, /is deleted and cannot have destinations$/],

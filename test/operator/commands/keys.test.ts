@@ -43,7 +43,7 @@ test('shows a key only when it is created, and never stores it in the audit', as
     runtime.ops('keys', 'list'),
     runtime.ops('keys', 'list', '--organisation', id),
     runtime.ops('organisations', 'show', id, '--json'),
-    runtime.ops('keys', 'revoke', created.key_id, '--json'),
+    runtime.ops('keys', 'revoke', created.key_id, '--confirm', 'sync', '--json'),
     runtime.ops('status', '--json'),
   ]);
   const { Items } = await runtime.table.client.send(
@@ -64,9 +64,30 @@ test('revoke finds a key by its id alone, and a repeat keeps the first time', as
   const { key_id } = await runtime.json<KeyAnswer>(
     ...['keys', 'create', '--organisation', id, '--name', 'x', '--scopes', 'jobs:read'],
   );
-  const first = await runtime.json('keys', 'revoke', key_id);
+  const first = await runtime.json('keys', 'revoke', key_id, '--confirm', 'x');
   const second = await runtime.json('keys', 'revoke', key_id);
   expect(first).toMatchObject({ exitCode: 0, key_id, revoked_at: expect.stringMatching(/Z$/) });
   expect(second).toEqual(first);
   expect(first).not.toHaveProperty('api_key');
+});
+
+test('revoke says what would be lost, and changes nothing without the name of the key', async () => {
+  const create = ['keys', 'create', '--organisation', id, '--scopes', 'jobs:read', '--name'];
+  const { key_id } = await runtime.json<KeyAnswer>(...create, 'nightly');
+  await runtime.json(...create, 'other');
+  for (const given of [[], ['--confirm', 'Keys'], ['--confirm', key_id]]) {
+    const { code, stdout, stderr } = await runtime.ops('keys', 'revoke', key_id, ...given);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      new RegExp(
+        `^ops: key ${key_id} 'nightly' \\(jobs:read\\) stops working with the next request; organisation 'Keys' ` +
+          "keeps 1 other working key and 0.00 USD of credit. .*; nothing changed. To revoke it, add --confirm 'nightly'\n$",
+      ),
+    );
+  }
+  const { data } = await runtime.json<{ data: { key_id: string; revoked_at: unknown }[] }>(
+    ...['keys', 'list', '--organisation', id],
+  );
+  expect(data.find((key) => key.key_id === key_id)?.revoked_at).toBeNull();
+  expect(await runtime.json('keys', 'revoke', key_id, '--confirm', 'nightly')).toMatchObject({ exitCode: 0 });
 });

@@ -75,7 +75,9 @@ test('limit, suspend, resume and delete take effect; deletion is final, and repe
   ).toMatchObject({ exitCode: 0, limits: { per_second: 50, per_minute: 900, read_allowance: 6_000 } });
   expect(await runtime.json('organisations', 'suspend', other)).toMatchObject({ status: 'suspended' });
   expect(await runtime.json('organisations', 'resume', other)).toMatchObject({ status: 'active' });
-  expect(await runtime.json('organisations', 'delete', other)).toMatchObject({ status: 'deleted' });
+  expect(await runtime.json('organisations', 'delete', other, '--confirm', 'O')).toMatchObject({
+    status: 'deleted',
+  });
   expect(await runtime.json('organisations', 'delete', other)).toMatchObject({
     exitCode: 0,
     status: 'deleted',
@@ -98,5 +100,39 @@ test('limit, suspend, resume and delete take effect; deletion is final, and repe
   expect({ code: key.code, stderr: key.stderr }).toEqual({
     code: 1,
     stderr: `ops: organisation ${other} is deleted and cannot have keys\n`,
+  });
+});
+
+test('delete says what would be lost, and changes nothing without the name', async () => {
+  const name = "O'Brien & Söhne";
+  const { organisation_id: other } = await runtime.json<OrganisationAnswer>(
+    ...['organisations', 'create', '--name', name],
+  );
+  await runtime.json('credits', 'top-up', '--organisation', other, '--usd', '12.5');
+  const key = ['keys', 'create', '--organisation', other, '--scopes', 'jobs:read', '--name'];
+  const { key_id } = await runtime.json<{ key_id: string }>(...key, 'old');
+  await runtime.json(...key, 'new');
+  await runtime.json('keys', 'revoke', key_id, '--confirm', 'old');
+  const before = await runtime.json('organisations', 'show', other);
+
+  const losses = '12.50 USD of credit, 1 key, 0 webhook destinations and 0 monitors';
+  for (const [given, fault] of [
+    [[], '--confirm is missing'],
+    [['--confirm', other], `--confirm '${other}' is not its name`],
+    [['--confirm', name.toLowerCase()], "--confirm 'o'\\''brien & söhne' is not its name"],
+  ] as const) {
+    const { code, stdout, stderr } = await runtime.ops('organisations', 'delete', other, ...given);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      `ops: organisation ${other} 'O'\\''Brien & Söhne' would lose ${losses}. This cannot be undone. ` +
+        `${fault}; nothing changed. To delete it, add --confirm 'O'\\''Brien & Söhne'\n`,
+    );
+  }
+  expect(await runtime.json('organisations', 'show', other)).toEqual(before);
+
+  expect(await runtime.json('organisations', 'delete', other, '--confirm', name)).toMatchObject({
+    exitCode: 0,
+    status: 'deleted',
+    lost: { credit_usd: '12.50', keys: 1, destinations: 0, monitors: 0 },
   });
 });
