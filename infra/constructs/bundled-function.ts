@@ -11,6 +11,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { FUNCTION_MEMORY_MB } from '../cost/prices.ts';
 import { metricNamespaceOf } from './own-metric.ts';
 
 export interface BundledFunctionProps {
@@ -57,7 +58,7 @@ export class BundledFunction extends Construct {
       // A request waits for the table much longer than it computes. More memory buys CPU (1,769 MB are one
       // processor), which the few milliseconds of a retrieval hardly use and which costs money while the request
       // waits. At 256 MB, a cold start spends noticeable time on the SDK's import and the TLS handshake.
-      memorySize: 512,
+      memorySize: FUNCTION_MEMORY_MB,
       timeout: props.timeout,
       role: this.role,
       logGroup: this.logGroup,

@@ -8,6 +8,7 @@ import { imports } from './commands/import.ts';
 import { keys } from './commands/keys.ts';
 import { monitors } from './commands/monitors.ts';
 import { organisations } from './commands/organisations.ts';
+import { organisationsCost } from './commands/organisations-cost.ts';
 import { publish } from './commands/publish.ts';
 import { searchIndex } from './commands/search-index.ts';
 import { status } from './commands/status.ts';
@@ -16,7 +17,11 @@ import type { CommandLine } from './program/command.ts';
 /** Every command, in the order of the help. */
 export const COMMANDS: CommandLine = [
   status,
-  { noun: 'organisations', about: 'customers: accounts, rate limits and status', verbs: organisations },
+  {
+    noun: 'organisations',
+    about: 'customers: accounts, rate limits, status and cost',
+    verbs: [...organisations, organisationsCost],
+  },
   { noun: 'keys', about: 'API keys of organisations', verbs: keys },
   {
     noun: 'credits',

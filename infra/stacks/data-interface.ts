@@ -9,6 +9,7 @@ import {
   STANDARD_RETENTION,
 } from '../../shared/webhooks/retention.ts';
 import { constructId } from '../constructs/construct-id.ts';
+import { CustomerCosts } from '../constructs/customer-costs.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
 import { Monitors } from '../constructs/monitors.ts';
@@ -102,9 +103,9 @@ export class DataInterface extends Stack {
       appUrl: settings.appUrl,
       retention,
     });
-    const refusals = new RefusalSignals(this, 'Refusals', {
-      logGroups: functions.map(({ function: { logGroup } }) => logGroup),
-    });
+    const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
+    const refusals = new RefusalSignals(this, 'Refusals', { logGroups });
+    new CustomerCosts(this, 'CustomerCosts', { logGroups });
     new Observability(this, 'Observability', {
       api,
       table,

@@ -54,7 +54,7 @@ export function serveNoRoute(
       sink: given.sink ?? writeToStandardOutput,
       answer: { statusCode: 200, headers: {} },
       headers: {},
-      logged: {},
+      logged: { read_units: 0, read_rounds: 0, write_units: 0 },
       metrics: [],
     };
     return await chain(event, { ...context, exchange });

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { defineOperation } from '../../shared/contract/operation.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
 import { toolCodes } from '../../shared/contract/request/common-parameters.ts';
 import { setLimits } from '../../shared/credits/organisations.ts';
 import { UnpaidReads } from '../../shared/http/exchange/unpaid-reads.ts';
-import { type Dependencies, serve } from '../../shared/http/serve.ts';
+import { type Dependencies, type GatewayFunction, serve } from '../../shared/http/serve.ts';
+import { serveNoRoute } from '../../shared/http/serve-no-route.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import {
+  type Call,
+  catalogue,
   customer,
   dependencies,
   invoke,
@@ -19,6 +23,7 @@ import {
   postingsOf,
   problemOf,
   retrieve,
+  SETTINGS,
 } from './harness.ts';
 
 let table: TestTable;
@@ -168,33 +173,78 @@ describe('the read allowance', () => {
   });
 });
 
-test('every line of a request has its read units, whatever the status', async () => {
-  const { apiKey } = await customer(table);
-  const target = lists(0);
-  const statusAndUnits = async (call: Parameters<typeof invoke>[1]) => {
-    const { statusCode } = await invoke(target, call);
-    const { read_units, unpaid_units } = lastLine();
-    return [statusCode, read_units, unpaid_units];
+describe('the line of a request', () => {
+  const failing = (error: Error) => async (): Promise<never> => {
+    throw error;
   };
-  expect(await statusAndUnits({ apiKey })).toEqual([200, UNITS, UNITS]);
-  expect(await statusAndUnits({})).toEqual([401, 0, undefined]);
-  expect(await statusAndUnits({ apiKey, rawQueryString: 'text=' })).toEqual([400, UNITS, UNITS]);
-  expect(await statusAndUnits({ apiKey, headers: { origin: 'https://a.example' } })).toEqual([
-    403,
-    UNITS,
-    UNITS,
-  ]);
-  expect(await statusAndUnits({ apiKey, headers: { accept: 'text/html' } })).toEqual([406, UNITS, UNITS]);
-  const broken = serve(
-    retrieve,
-    async () => {
-      throw new Error('broken');
-    },
-    dependencies(table, postings, lines),
-  );
-  expect((await invoke(broken, { apiKey })).statusCode).toBe(500);
-  expect(lastLine()).toMatchObject({ status: 500, read_units: UNITS });
-  expect(lastLine()).not.toHaveProperty('unpaid_units');
+  const one = async () => ({ body: { id: 'a' }, resources: 1 });
+  /** Serves a retrieval, invokes it and returns the figures of its line. */
+  const retrieval = async (handler: Parameters<typeof serve<typeof retrieve>>[1], call: Call) =>
+    await figures(serve(retrieve, handler, dependencies(table, postings, lines)), call);
+  const figures = async (target: GatewayFunction, call: Call) => {
+    const { statusCode } = await invoke(target, call);
+    const { status, read_units, write_units, unpaid_units } = lastLine();
+    expect(status).toBe(statusCode);
+    return [statusCode, read_units, write_units, unpaid_units];
+  };
+
+  test('has its read and write units, whatever the status', async () => {
+    const { apiKey } = await customer(table);
+    const { apiKey: poor } = await customer(table, { credit: 0n });
+    const { apiKey: slow } = await customer(table, { limits: { perSecond: 1, perMinute: 1 } });
+    const { apiKey: narrow } = await customer(table, { scopes: ['jobs:read'] });
+    const target = lists(0);
+    const entry = serve(catalogue, async () => ({ body: { id: 'a' }, resources: 0 }), {
+      ...dependencies(table, postings, lines),
+    });
+    const late: Dependencies = {
+      ...dependencies(table, postings, lines),
+      settings: { ...SETTINGS, deadlineMs: 60 },
+    };
+    // One for the count of the request; for a charge the account, its ledger entry and the record of the answer.
+    expect(await retrieval(one, { apiKey })).toEqual([200, UNITS, 4, undefined]);
+    expect(await figures(target, { apiKey })).toEqual([200, UNITS, 1, UNITS]);
+    expect(await figures(entry, { apiKey, headers: { 'if-none-match': '*' } })).toEqual([
+      304,
+      UNITS,
+      1,
+      UNITS,
+    ]);
+    expect(await figures(target, { apiKey, rawQueryString: 'text=' })).toEqual([400, UNITS, 1, UNITS]);
+    expect(await figures(target, {})).toEqual([401, 0, 0, undefined]);
+    expect(await retrieval(one, { apiKey: poor })).toEqual([402, UNITS, 1, UNITS]);
+    // An Origin is refused before the request is counted, a scope after.
+    const browser = { apiKey, headers: { origin: 'https://a.example' } };
+    expect(await figures(target, browser)).toEqual([403, UNITS, 0, UNITS]);
+    expect(await figures(target, { apiKey: narrow })).toEqual([403, UNITS, 1, UNITS]);
+    const absent = failing(new ProblemError('not_found', 'No thing has this id.'));
+    expect(await retrieval(absent, { apiKey })).toEqual([404, UNITS, 1, UNITS]);
+    expect(await figures(target, { apiKey, headers: { accept: 'text/html' } })).toEqual([
+      406,
+      UNITS,
+      1,
+      UNITS,
+    ]);
+    const never = serve(retrieve, () => new Promise(() => undefined), late);
+    expect(await figures(never, { apiKey })).toEqual([408, UNITS, 1, UNITS]);
+    await retrieval(one, { apiKey: slow });
+    expect(await retrieval(one, { apiKey: slow })).toEqual([429, UNITS, 1, undefined]);
+    expect(await retrieval(failing(new Error('broken')), { apiKey })).toEqual([500, UNITS, 1, undefined]);
+    const busy = Object.assign(new Error('busy'), { name: 'ProvisionedThroughputExceededException' });
+    expect(await retrieval(failing(busy), { apiKey })).toEqual([503, UNITS, 1, undefined]);
+  });
+
+  test('without an operation has none', async () => {
+    const target = serveNoRoute({ paths: [list.path], settings: SETTINGS, sink: (line) => lines.push(line) });
+    expect(await figures(target, { path: '/v0/nothing' })).toEqual([404, 0, 0, undefined]);
+    expect(await figures(target, { path: list.path, method: 'POST' })).toEqual([405, 0, 0, undefined]);
+  });
+
+  test('has the charge as a number, which Logs Insights can sum', async () => {
+    const { apiKey } = await customer(table);
+    await retrieval(one, { apiKey });
+    expect(lastLine()).toMatchObject({ cost_usd: '0.001', cost_micros: 1_000 });
+  });
 });
 
 test('the uncounted units of a process are kept for the most recent callers, at most a thousand', () => {

@@ -27,6 +27,8 @@ export interface Connection {
   readonly baseUrl: string;
   /** For messages: `the local runtime at http://127.0.0.1:8787`. */
   readonly place: string;
+  /** The name of the CloudFormation stack; null for the local runtime. */
+  readonly stack: string | null;
   /** The data folder of the local runtime; null on AWS. */
   readonly dataDir: string | null;
   /** The bucket of the ledger's failed batches; null for the local runtime, where it is a folder of `dataDir`. */
@@ -52,6 +54,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
       stage: runtime.stage,
       baseUrl: runtime.baseUrl,
       place: `the local runtime at ${runtime.baseUrl}`,
+      stack: null,
       dataDir,
       failuresBucket: null,
       webhooks: {
@@ -67,6 +70,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
     stage: outputs.stage,
     baseUrl: outputs.baseUrl,
     place: `the stack ${stack}`,
+    stack,
     dataDir: null,
     failuresBucket: outputs.failuresBucket,
     webhooks: { outputs: outputs.all, engines: null, developmentReceiver: null },

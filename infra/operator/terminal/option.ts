@@ -6,6 +6,8 @@ export interface ValueType<T> {
   readonly allowed: string;
   /** Returns undefined when the text is not allowed. */
   read(text: string): T | undefined;
+  /** Returns the allowed value that a mistyped text probably means, if there is one. */
+  meant?(text: string): string | undefined;
 }
 
 /** An option of a command, and how its text becomes a value. */
@@ -33,7 +35,10 @@ export function shown(value: string): string {
 
 function readAs<T>(name: string, type: ValueType<T>, text: string): { value: T } | { fault: string } {
   const value = type.read(text);
-  return value === undefined ? { fault: `${name} ${shown(text)} must be ${type.allowed}` } : { value };
+  if (value !== undefined) return { value };
+  const meant = type.meant?.(text);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return { fault: `${name} ${shown(text)} must be ${type.allowed}${hint}` };
 }
 
 const longName = (flags: string): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nearest } from '../../../shared/catalogue/edit-distance.ts';
 import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
 import { microsOf } from '../../../shared/contract/money.ts';
 import type { Scope } from '../../../shared/contract/operation.ts';
@@ -53,6 +54,17 @@ export const integerValue = (minimum: number, maximum: number): ValueType<number
     const value = /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   },
+});
+
+const lettersOf = (text: string): string => [...text.toLowerCase()].sort().join('');
+
+/** One of a few names. */
+export const oneOfValue = <const T extends string>(names: readonly T[]): ValueType<T> => ({
+  allowed: `one of ${names.join(', ')}`,
+  read: (text) => names.find((name) => name === text),
+  // Swapped letters are two edits, too many for a short name.
+  meant: (text) =>
+    nearest(text.toLowerCase(), names, 1)[0] ?? names.find((name) => lettersOf(name) === lettersOf(text)),
 });
 
 /** A day (its start in UTC) or an RFC 3339 date-time, as a UTC date-time with milliseconds. */

@@ -1,8 +1,12 @@
+import { CHARGED } from '../../credits/settlement/settlement-line.ts';
 import { type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import type { UnpaidReads } from '../exchange/unpaid-reads.ts';
 
+/** The account, its ledger entry and the record that it was answered, which charges of one minute share. */
+const WRITES_PER_CHARGE = 3;
+
 /**
- * Logs what every request read, whatever its status, and keeps what nobody paid for, to be counted with the next
+ * Logs what every request read and wrote, whatever its status, and keeps what nobody paid for, to be counted with the next
  * request of the organisation (contract 7.2). It runs last, when the status of the response is final.
  */
 export function reads(unpaid: UnpaidReads): Middleware {
@@ -12,6 +16,7 @@ export function reads(unpaid: UnpaidReads): Middleware {
     note(exchange, {
       read_units: readUnits,
       read_rounds: rounds,
+      write_units: writeUnits(exchange),
       ...(isUnpaid ? { unpaid_units: readUnits } : {}),
     });
     if (isUnpaid && exchange.identity !== undefined) {
@@ -23,6 +28,13 @@ export function reads(unpaid: UnpaidReads): Middleware {
     onError: ({ context }) => account(context.exchange, true),
   };
 }
+
+/**
+ * Write units of the request and of what follows from it, computed: the engine reports none for the refused update of a
+ * 429, which costs a unit too. Repeated sends are not counted.
+ */
+const writeUnits = ({ verdict, logged }: OperationExchange): number =>
+  (verdict === undefined ? 0 : 1) + (logged['settlement'] === CHARGED.settlement ? WRITES_PER_CHARGE : 0);
 
 /** A page without resources, or 304. What a monitor paid for and free catalogues do not count. */
 function isFree({ answer, operation: { serving }, result }: OperationExchange): boolean {
