@@ -78,6 +78,14 @@ describe('docs/reference/openapi.json', () => {
       }
     }
   });
+
+  test('says that a query without any searchable character is refused', () => {
+    const patterned = OPERATIONS.flatMap(({ path }) => list(at('paths', path, 'get')['parameters'])).filter(
+      ({ name, schema }) => name === 'query' && record(schema)['pattern'] !== undefined,
+    );
+    expect(patterned).toHaveLength(4);
+    for (const { description } of patterned) expect(description).toContain('is refused with 400');
+  });
 });
 
 describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {

@@ -8,6 +8,9 @@ import { list, resourceId, searchText, searchWords, selection } from './paramete
 
 /** Parameters that several operations share, with their descriptions in the reference (contract 2.3). */
 
+const SEARCHABLE =
+  'At least one letter, digit, combining mark, `+` or `#`; a text without any is refused with 400 (`invalid_format`).';
+
 /** Ids of companies; one that does not exist matches nothing (contract 2.4). */
 export const companyIds = () =>
   list(resourceId(), 50).register(docs, {
@@ -84,13 +87,14 @@ export const nameQuery = () =>
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
   searchWords(2, 100).register(docs, {
-    description: 'The beginning of a name or of a word in it, ignoring case and diacritics.',
+    description: 'The beginning of a name or of a word in it, ignoring case and diacritics. ' + SEARCHABLE,
   });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
   z.optional(searchWords(1, 200)).register(docs, {
-    description: 'Words that must all occur in the job title or the company name; case-insensitive.',
+    description:
+      'Words that must all occur in the job title or the company name; case-insensitive. ' + SEARCHABLE,
   });
 
 /** Opaque, 1..1000 characters. */

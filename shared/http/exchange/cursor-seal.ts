@@ -52,8 +52,8 @@ export function sealCursor(
     nowMs,
     fingerprints.toString('base64url'),
   ]);
-  // The nonce derives from the sealed text: the same position yields the same bytes, which the validators of
-  // catalogue responses need, and two different texts never share a nonce (as in SIV).
+  // The nonce derives from the sealed text: the same position at the same time yields the same bytes, by which the
+  // validators of catalogue responses recognise earlier ones, and two different texts never share a nonce (as in SIV).
   const nonce = createHmac('sha256', key)
     .update(associated(scope))
     .update(plain)

@@ -1,9 +1,49 @@
+import { createHash } from 'node:crypto';
+
 /** An entity tag in a list, with the characters that RFC 9110, 8.8.3 allows between the quotes. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/** The tag of a body with a cursor: when the cursor was issued (base 36), and the hash of the body. */
+const DATED = /^"([0-9a-z]{1,9})\.[\w-]{43}"$/;
+/** Bodies that a request may ask to compare with earlier ones. Each takes a hash of the body. */
+const MAXIMUM_COMPARED = 4;
+/** A page is not confirmed for longer, so that a cached cursor keeps most of its 24 hours. */
+const CONFIRMED_MS = 3_600_000;
+
+/** Returns the strong validator of a body without a cursor. */
+export const etagOf = (body: string): string => `"${hashOf(body)}"`;
+
+/** Returns the strong validator of a body whose cursor was issued at this time (Unix milliseconds). */
+export const datedEtag = (body: string, issuedAtMs: number): string =>
+  `"${issuedAtMs.toString(36)}.${hashOf(body)}"`;
+
+const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
 
 /** Reports whether `If-None-Match` matches a tag. The comparison is weak; `*` matches any tag (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  return [...ifNoneMatch.matchAll(TAG)].some(([, tag]) => tag === etag);
+  return tagsOf(ifNoneMatch).includes(etag);
 }
+
+/**
+ * Returns the tag of `If-None-Match` that an earlier response to the same request had and still would have: it differs
+ * only in the time at which its cursor was issued. `bodyAsAt` returns the body with the cursor of that time, or
+ * undefined if the body has no cursor.
+ */
+export function earlierEtag(
+  ifNoneMatch: string | undefined,
+  now: number,
+  bodyAsAt: (issuedAtMs: number) => string | undefined,
+): string | undefined {
+  const dated = tagsOf(ifNoneMatch ?? '').flatMap((tag) => {
+    const issuedAtMs = Number.parseInt(DATED.exec(tag)?.[1] ?? '', 36);
+    return Math.abs(now - issuedAtMs) < CONFIRMED_MS ? [{ tag, issuedAtMs }] : [];
+  });
+  return dated.slice(0, MAXIMUM_COMPARED).find(({ tag, issuedAtMs }) => {
+    const body = bodyAsAt(issuedAtMs);
+    return body !== undefined && datedEtag(body, issuedAtMs) === tag;
+  })?.tag;
+}
+
+const tagsOf = (ifNoneMatch: string): string[] => [...ifNoneMatch.matchAll(TAG)].map(([, tag = '']) => tag);

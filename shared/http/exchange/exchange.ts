@@ -7,6 +7,7 @@ import type { LogFields, LogMetric, LogSink } from '../../log/log.ts';
 import type { Table } from '../../table/client.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { HandlerResult } from './handling.ts';
+import type { ListCursor } from './list-cursor.ts';
 import type { RateVerdict } from './rate-limit.ts';
 import type { Settings } from './settings.ts';
 import type { TraceContext } from './trace-context.ts';
@@ -50,6 +51,8 @@ export interface OperationExchange extends Exchange {
   /** Started after authentication and awaited before the request is answered or settled; never rejects. */
   verdict?: Promise<RateVerdict>;
   input?: { readonly path: unknown; readonly query: unknown };
+  /** The cursor of the request, once its parameters are validated. */
+  cursor?: ListCursor;
   result?: HandlerResult;
 }
 

@@ -5,7 +5,6 @@ import type { CursorPosition } from '../../search/walk/cursor-position.ts';
 import type { Caller } from './caller.ts';
 import { type CursorScope, openCursor, sealCursor } from './cursor-seal.ts';
 
-const HOUR_MS = 3_600_000;
 /** Parameters that set a page's position, order and length, but do not filter. */
 const NOT_FILTERS: ReadonlySet<string> = new Set(['cursor', 'direction', 'limit', 'sort']);
 
@@ -22,6 +21,8 @@ export class ListCursor {
   readonly #request: CursorRequest;
   /** The position at which the page continues; null for the first page. */
   readonly position: CursorPosition | null;
+  /** The cursor of this response to its next page, with what it takes to seal it as at another time. */
+  #issued: { readonly text: string; readonly at: CursorPosition } | undefined;
 
   /** @throws ProblemError invalid_request if the request's cursor is altered, expired or from another query */
   constructor(operation: Operation, request: CursorRequest) {
@@ -36,11 +37,28 @@ export class ListCursor {
   /** Returns a sealed cursor that continues at `key`, or null at the end of the list. */
   seal(key: readonly (number | string)[] | null, way: 'next' | 'previous' = 'next'): string | null {
     if (key === null) return null;
-    const { caller, now } = this.#request;
-    // The bytes of a catalogue response must not change, or its validator would. Its cursors therefore count from the
-    // end of the hour: they live for the 24 hours that the interface promises, and for the rest of the hour.
-    const issuedAtMs = this.#operation.serving.kind === 'metered' ? now : Math.ceil(now / HOUR_MS) * HOUR_MS;
-    return sealCursor(caller.cursorKeys, this.#scope(), { way, key }, issuedAtMs);
+    const text = this.#sealedAt({ way, key }, this.#request.now);
+    this.#issued = { text, at: { way, key } };
+    return text;
+  }
+
+  /** Whether the response has a cursor of its own. */
+  get isIssued(): boolean {
+    return this.#issued !== undefined;
+  }
+
+  /**
+   * Returns a body with the cursor that the same request got at another time, or undefined if the body has no cursor.
+   * Sealing is deterministic, so these are the bytes of that earlier response, unless the rest of it has changed.
+   */
+  bodyAsAt(issuedAtMs: number, body: string): string | undefined {
+    if (this.#issued === undefined) return undefined;
+    const { text, at } = this.#issued;
+    return body.replace(text, this.#sealedAt(at, issuedAtMs));
+  }
+
+  #sealedAt(position: CursorPosition, issuedAtMs: number): string {
+    return sealCursor(this.#request.caller.cursorKeys, this.#scope(), position, issuedAtMs);
   }
 
   #scope(): CursorScope {

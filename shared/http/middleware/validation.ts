@@ -37,6 +37,7 @@ export function validation<O extends Operation>(operation: O, inputs: Inputs<O>)
       const cursor = open({ ...input.path, ...input.query });
       inputs.set(exchange, { ...input, cursor });
       exchange.input = input;
+      exchange.cursor = cursor;
     },
   };
 }
