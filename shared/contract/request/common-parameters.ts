@@ -87,14 +87,13 @@ export const nameQuery = () =>
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
   searchWords(2, 100).register(docs, {
-    description: 'The beginning of a name or of a word in it, ignoring case and diacritics. ' + SEARCHABLE,
+    description: `The beginning of a name or of a word in it, ignoring case and diacritics. ${SEARCHABLE}`,
   });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
   z.optional(searchWords(1, 200)).register(docs, {
-    description:
-      'Words that must all occur in the job title or the company name; case-insensitive. ' + SEARCHABLE,
+    description: `Words that must all occur in the job title or the company name; case-insensitive. ${SEARCHABLE}`,
   });
 
 /** Opaque, 1..1000 characters. */
