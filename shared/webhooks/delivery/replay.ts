@@ -19,12 +19,12 @@ const REPLAYING_MS = 48 * 3_600_000;
 
 /**
  * Replays a delivery that has ended: the same event_id with 12 new attempts. It starts a new generation, because the
- * execution names of the old one cannot be reused for 90 days. A payload, receipt or entry in the list
- * of the destination that would expire during the attempts is kept until they have ended.
+ * execution names of the old one cannot be reused for 90 days. A payload, a receipt, or the entry in the list
+ * of its destination that would expire during the attempts is kept until they have ended.
  */
 export async function replayDelivery(
   table: Table,
-  { eventId, destinationId, organisationId, generation, outcome, expiresAtMs }: Delivery,
+  { eventId, destinationId, organisationId, eventType, generation, outcome, expiresAtMs }: Delivery,
   operator: Operator,
 ): Promise<Replay> {
   if (outcome !== 'complete' && outcome !== 'terminal_failure') return 'ongoing';
@@ -70,7 +70,18 @@ export async function replayDelivery(
         },
       },
       ...(extendsReceipt
-        ? [extension(table.name, keys.destinationDelivery(destinationId, eventId), needed)]
+        ? [
+            {
+              Put: {
+                TableName: table.name,
+                Item: {
+                  ...keys.destinationDelivery(destinationId, eventId),
+                  event_type: eventType,
+                  ...expiringAt(needed),
+                },
+              },
+            },
+          ]
         : []),
       ...(isBefore(payloadExpiresAt, needed)
         ? [extension(table.name, keys.webhookEvent(eventId), needed)]
