@@ -88,7 +88,8 @@ export function relay(client: Socket, target: RelayTarget, admit: Admit): void {
     socket.on('drain', () => client.resume());
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (!refused) client.destroy();
+      // The end of an answer may still wait for a slow client.
+      if (!refused) client.destroySoon();
     });
     socket.pipe(client);
     return socket;

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newCredential } from '../../../infra/local/door/credential.ts';
 import { type Door, type Engine, openDoor, openRelay } from '../../../infra/local/door/door.ts';
+import { relay } from '../../../infra/local/door/relay.ts';
 import { rawClient, sendRaw } from './raw-client.ts';
 
 const KINDS = ['an engine in this process', 'an engine in another process'] as const;
@@ -34,6 +36,10 @@ const careless: Engine = async (request, response) => {
 
 let own: Server;
 const doors = new Map<Kind, Door>();
+const portOf = (server: SocketServer): number => {
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+};
 const endpointOf = (kind: Kind): string => doors.get(kind)?.endpoint ?? '';
 const hostOf = (kind: Kind): string => `Host: ${new URL(endpointOf(kind)).host}`;
 
@@ -216,6 +222,29 @@ describe('the door of an engine in another process', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  test('passes on the whole answer to a slow client, even if the engine has closed by then', async () => {
+    const closing = createServer((incoming, response) => {
+      incoming.resume();
+      response.writeHead(200, { connection: 'close' });
+      response.end('x'.repeat(300_000));
+    });
+    await new Promise<void>((done) => {
+      closing.listen(0, '127.0.0.1', done);
+    });
+    const slow = createSocketServer({ allowHalfOpen: true }, (client) => {
+      const write = client._write.bind(client);
+      client._write = (...given) => void setTimeout(() => write(...given), 20);
+      relay(client, { host: '127.0.0.1', port: portOf(closing), prefix: '' }, () => undefined);
+    });
+    await new Promise<void>((done) => {
+      slow.listen(0, '127.0.0.1', done);
+    });
+    const answer = await sendRaw(`http://127.0.0.1:${portOf(slow)}`, request(['Host: any']));
+    expect(answer.split('x').length - 1).toBe(300_000);
+    slow.close();
+    closing.close();
   });
 
   test('ends both sides when it closes', async () => {
