@@ -18,6 +18,7 @@ const BENCHMARKS = {
   'lists-demo': ['demo'],
   'lists-ashby': ['catalogue', 'import'],
   serving: [],
+  unpaid: ['demo'],
   deliveries: [],
   'deliveries-resume': [],
   'deliveries-waiting': [],

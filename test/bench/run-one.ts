@@ -18,6 +18,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'scale-writes': () => import('./scale/new-jobs.ts'),
   'scale-publish': () => import('./scale/publish.ts'),
   serving: () => import('./serving.ts'),
+  unpaid: () => import('./unpaid.ts'),
 };
 
 // Runs one benchmark, `run-one.ts NAME FOLDER`, and sends its result to the parent process.
