@@ -32,6 +32,8 @@ export const STATUS_REASONS = [
   'source_expired',
   'withdrawn_by_employer',
 ] as const;
+/** What happened to a job, in the change stream (contract 16.2). */
+export const CHANGE_KINDS = ['closed', 'erased', 'published', 'reopened', 'updated', 'withdrawn'] as const;
 export const ENGAGEMENTS = [
   'apprenticeship',
   'contract',

@@ -1,6 +1,6 @@
 import { REQUEST_BUDGET } from '../search/planner/budget.ts';
 import { ordinalSet } from '../search/planner/ordinal-set.ts';
-import { readDays } from '../search/store/changes.ts';
+import { type Change, readDays } from '../search/store/changes.ts';
 import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
 import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
@@ -46,7 +46,7 @@ export async function listUpdated({
   const isHidden = isHiddenIn(manifest);
   const matches = jobMatcher(filter);
   const { updated_from: updatedFrom, updated_until: updatedUntil } = filter;
-  const [updatedAtMs, ordinal] = after ?? [];
+  const [updatedAtMs, ordinal, block] = after ?? [];
   const page = await walkChanges({
     reader,
     days,
@@ -54,7 +54,10 @@ export async function listUpdated({
     // `updatedUntil` is exclusive and `untilMs` inclusive; times are whole milliseconds.
     ...(updatedUntil === undefined ? {} : { untilMs: Date.parse(updatedUntil) - 1 }),
     direction,
-    start: typeof updatedAtMs === 'number' && typeof ordinal === 'number' ? { updatedAtMs, ordinal } : null,
+    start:
+      typeof updatedAtMs === 'number' && typeof ordinal === 'number'
+        ? { updatedAtMs, ordinal, ...(typeof block === 'number' ? { block } : {}) }
+        : null,
     limit,
     markMs: changesMarkMs,
     end: jobMark,
@@ -72,7 +75,7 @@ export async function listUpdated({
   });
   return {
     documents: page.rows.map(({ document }) => document),
-    next: page.next === null ? null : [page.next.updatedAtMs, page.next.ordinal],
+    next: page.next === null ? null : keyOf(page.next),
     explain: { ...page.explain, knowledge: null },
   };
 }
@@ -80,3 +83,10 @@ export async function listUpdated({
 /** Reports whether the latest write is so recent that a replica may lack it. */
 const isHot = ({ changesMarkMs, lease }: Manifest, now: number): boolean =>
   now - Math.max(changesMarkMs, lease?.untilMs ?? 0) < REPLICATION_MS;
+
+/** Returns the key of a cursor. A cursor of an earlier release has no third number. */
+const keyOf = ({ updatedAtMs, ordinal, block }: Change): number[] => [
+  updatedAtMs,
+  ordinal,
+  ...(block === undefined ? [] : [block]),
+];

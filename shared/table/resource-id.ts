@@ -38,3 +38,28 @@ export function ordinalOf(id: string): number {
   const rest = Number.parseInt(id.slice(19, 23) + id.slice(24, 26), 16) & 0x3f_ffff;
   return top * 0x10_0000 + (rest >>> 2);
 }
+
+/** What an id holds besides its ordinal. */
+export interface IdRest {
+  /** Unix milliseconds. */
+  readonly mintedMs: number;
+  /** The last six bytes. Their first six bits belong to the ordinal. */
+  readonly tail: Uint8Array;
+}
+
+/** Returns the parts of an id that its ordinal does not give. */
+export function idRest(id: string): IdRest {
+  return {
+    mintedMs: Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16),
+    tail: Buffer.from(id.slice(24), 'hex'),
+  };
+}
+
+/** Returns the id with this ordinal; the inverse of `ordinalOf` and `idRest`. */
+export function idOf(ordinal: number, { mintedMs, tail }: IdRest): string {
+  const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+  const time = hex(mintedMs, 12);
+  const high = hex(ordinal >>> 20, 3);
+  const middle = hex(0x8000 | ((ordinal & 0xf_ffff) >>> 6), 4);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${middle}-${Buffer.from(tail).toString('hex')}`;
+}

@@ -7,6 +7,7 @@ import { type Key, keys } from '../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../shared/table/reader.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { IndexFixture } from '../support/index-fixture.ts';
+import { logged } from '../support/logged.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const COUNT = 3;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { table, lease } = fixture;
   await putItems(table, lease, [itemAt(0, NOW), itemAt(1, NOW + 9), itemAt(2, NOW + 2)]);
   const rows = [NOW, NOW + 1, NOW + 2].map((updatedAtMs, ordinal) => ({ updatedAtMs, ordinal }));
-  await appendChanges(table, lease, [...rows, { updatedAtMs: NOW + 9, ordinal: 1 }]);
+  await appendChanges(table, lease, logged([...rows, { updatedAtMs: NOW + 9, ordinal: 1 }]));
   await lease.raiseMarks({ jobMark: COUNT, changesMarkMs: NOW + 9 });
 }, 240_000);
 afterAll(() => fixture.stop());
@@ -63,7 +64,7 @@ test('a page without matches ends short within the rounds of a request, includin
   await appendChanges(
     table,
     lease,
-    more.map((ordinal) => ({ updatedAtMs: NOW + 9 + ordinal, ordinal })),
+    logged(more.map((ordinal) => ({ updatedAtMs: NOW + 9 + ordinal, ordinal }))),
   );
   await lease.raiseMarks({ jobMark: COUNT + more.length, changesMarkMs: NOW + 9 + COUNT + more.length });
   const reader = new TableReader(table, new AbortController().signal);

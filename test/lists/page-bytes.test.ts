@@ -11,6 +11,7 @@ import { appendChanges } from '../../shared/search/store/changes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mintResourceId } from '../../shared/table/resource-id.ts';
 import { IndexFixture } from '../support/index-fixture.ts';
+import { logged } from '../support/logged.ts';
 
 /** Documents near the largest size of an item, as many as fill two pages of 5 MB. */
 const COUNT = 24;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await appendChanges(
     table,
     lease,
-    ids.map((_, ordinal) => ({ ordinal, updatedAtMs: NOW + ordinal })),
+    logged(ids.map((_, ordinal) => ({ ordinal, updatedAtMs: NOW + ordinal }))),
   );
   await lease.raiseMarks({ jobMark: COUNT, companyMark: COUNT, changesMarkMs: NOW + COUNT });
 }, 240_000);

@@ -13,6 +13,7 @@ import type { TableReader } from '../../../shared/table/reader.ts';
 import type { CommandContext } from '../program/command.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted } from '../terminal/refusal.ts';
+import { changeFaults } from './change-check.ts';
 import { slotFaults } from './slot-check.ts';
 
 /** A term of a document under which the index lacks the document. */
@@ -43,7 +44,7 @@ type Terms = Map<string, number[]>;
 /**
  * Checks the index against the documents below the marks. The index must have at least what they say (docs/search.md,
  * idea 1): every available job under each of its terms in space `j`, every available company with events in space `c`,
- * and what the job sheets say in `e` and `f`. The sheets must equal the documents.
+ * and what the job sheets say in `e` and `f`. The sheets must equal the documents, and the change log must announce them.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -103,6 +104,15 @@ export async function verifyIndex(
       found.missingCount += 1;
       if (missing.length < EXAMPLES) missing.push({ space, term: term ?? '(job sheet)', ordinal });
     }
+  }
+  progress.begin('Checking the change log');
+  const faults = await changeFaults(reader, manifest, (at) => {
+    if (signal.aborted) throw new Interrupted(`${counted(at)} jobs checked; nothing was changed`);
+    progress.update(`${counted(at)} of ${counted(manifest.jobMark)}`);
+  });
+  for (const { ordinal, reason } of faults) {
+    found.missingCount += 1;
+    if (missing.length < EXAMPLES) missing.push({ space: 'changes', term: `(${reason})`, ordinal });
   }
   return { ...found, missing };
 }

@@ -107,7 +107,7 @@ function refuseOversize(document: JobDocument): void {
 /**
  * Returns the document with its derived fields: those that its company decides (name, industries, clearance),
  * `content_available` and `updated_at`. `updated_at` moves when a served field other than itself and
- * `last_verified_at` differs from `before` as it is served now, and when the job becomes cleared.
+ * `last_verified_at` differs from `before` as it is served now, and when the job becomes cleared or stops being cleared.
  */
 export function settled(
   document: JobDocument,
@@ -123,14 +123,14 @@ export function settled(
     content_available: document.job.status === 'open' && document.distributableUntil !== null,
   };
   const cleared = ownCleared && company.cleared;
-  // A reader that follows changes has passed every change made while the job was hidden.
-  const appears = before?.cleared === false && cleared;
+  // A follower has passed every change made while the job was hidden, and must learn that the job is gone.
+  const appearsOrGoes = before?.cleared !== cleared;
   const settledDocument = { ...document, job, cleared, industryCodes: [...company.industryCodes] };
   // Rights lapse without a write, so renewing them may change what is served even if no stored field differs.
   const serves = (each: JobDocument): boolean => isContentAvailable(each, Date.parse(at));
   const updated =
     before === undefined ||
-    appears ||
+    appearsOrGoes ||
     fingerprint(job) !== fingerprint(before.job) ||
     serves(settledDocument) !== serves(before);
   return { ...settledDocument, job: { ...job, updated_at: updated ? at : before.job.updated_at } };

@@ -3,8 +3,8 @@ import type { CompanyDocument } from '../../companies/document.ts';
 import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
 import { contentItems, factsItem, jobItem } from '../../jobs/items.ts';
-import { appendChanges } from '../../search/store/changes.ts';
-import { putDocuments } from '../../search/store/documents-write.ts';
+import { changeBlocks } from '../../search/store/changes.ts';
+import { putDocuments, putInOrder } from '../../search/store/documents-write.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
@@ -13,6 +13,7 @@ import type { CompanyState, EventsState, JobState, World } from '../apply/feed-w
 import { companyItem, eventsItem } from '../apply/items.ts';
 import { servedEvents } from '../apply/served-events.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
+import { jobChange } from './job-change.ts';
 import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
 import type { PublishSession } from './session.ts';
@@ -98,13 +99,6 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   slots.addPostings(session.postings);
   await session.postings.flush();
 
-  const timeMs = world.mint.timeMs;
-  const moved = jobs.filter(({ before, after }) => before?.job.updated_at !== after?.job.updated_at);
-  await appendChanges(
-    table,
-    lease,
-    moved.map(({ ordinal }) => ({ updatedAtMs: timeMs, ordinal })),
-  );
   await fileCompanies(
     session,
     companies.flatMap(({ after }) => after ?? []),
@@ -112,19 +106,29 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const changedJobs = jobs.filter(({ newKey }) => newKey === null);
   const losing = changedJobs.filter(losesContent);
   await slots.writeLosses();
+  const timeMs = world.mint.timeMs;
+  const changes = jobs.flatMap(({ before, after }) =>
+    after === undefined ? [] : (jobChange(before, after) ?? []),
+  );
   // A document that loses content is written before the parts, so its rights end first. Any other document is written
   // after the parts, so the text is there before the document offers it.
-  await putDocuments(
+  await putInOrder(
     table,
     lease,
-    losing.flatMap((job) => documentOf(job, slots)),
+    [
+      { items: await changeBlocks(table, lease, changes), areNew: true },
+      { items: losing.flatMap((job) => documentOf(job, slots)) },
+      { items: changedJobs.flatMap(partsOf) },
+      {
+        items: [
+          ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
+          ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
+          ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
+        ],
+      },
+    ],
+    timeMs,
   );
-  await putDocuments(table, lease, changedJobs.flatMap(partsOf));
-  await putDocuments(table, lease, [
-    ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
-    ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
-    ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
-  ]);
   await slots.write();
   await session.overlay.settle();
   for (const { before, after } of jobs) session.count(before, after);

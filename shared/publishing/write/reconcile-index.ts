@@ -6,8 +6,8 @@ import type { JobDocument } from '../../jobs/document.ts';
 import { jobItem, readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE, jobTerm } from '../../jobs/term-names.ts';
 import { readHeads, readPostings } from '../../search/state/posting-list.ts';
-import { appendChanges, type Change } from '../../search/store/changes.ts';
-import { endOlderWrites, putDocuments } from '../../search/store/documents-write.ts';
+import { changeBlocks } from '../../search/store/changes.ts';
+import { endOlderWrites, putDocuments, putInOrder } from '../../search/store/documents-write.ts';
 import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
 import { union } from '../../search/store/ordinals.ts';
 import { keys } from '../../table/keys.ts';
@@ -15,9 +15,11 @@ import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';
 import { companyItem, readCompany, readEvents } from '../apply/items.ts';
 import { CompanySlots, type SlottedJob, slottedJobs } from './company-slots.ts';
+import { jobChange } from './job-change.ts';
 import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
 import { isCounted, type PublishSession } from './session.ts';
+import { settleChanges } from './settle-changes.ts';
 
 const JOBS_PER_STEP = 200;
 const COMPANIES_PER_STEP = 500;
@@ -75,21 +77,25 @@ export async function followCompany(session: PublishSession, ordinal: number): P
     }
     slots.addPostings(session.postings);
     await session.postings.flush();
-    const moved = changed.filter(({ before, after }) => before.job.updated_at !== after.job.updated_at);
-    await appendChanges(
-      table,
-      lease,
-      moved.map(({ after }) => ({ updatedAtMs: timeMs, ordinal: after.ordinal })),
-    );
+    const changes = changed.flatMap(({ before, after }) => jobChange(before, after) ?? []);
     await slots.writeLosses();
-    await putDocuments(
+    await putInOrder(
       table,
       lease,
-      changed.map(({ after, ownCleared }) => jobItem(after, ownCleared, slots.slotOf(after.ordinal))),
+      [
+        { items: await changeBlocks(table, lease, changes), areNew: true },
+        {
+          items: changed.map(({ after, ownCleared }) =>
+            jobItem(after, ownCleared, slots.slotOf(after.ordinal)),
+          ),
+        },
+      ],
+      timeMs,
     );
     await slots.write();
     for (const { before, after } of changed) session.count(before, after);
-    await lease.raiseMarks({ changesMarkMs: timeMs });
+    const shown = changed.filter(({ after }) => after.cleared);
+    await lease.raiseMarks({ changesMarkMs: timeMs, shownJobs: shown.map(({ after }) => after.ordinal) });
   }
 }
 
@@ -107,12 +113,13 @@ export async function writeCounts(session: PublishSession): Promise<void> {
   session.countChanges.clear();
 }
 
-/** Finishes a run that died: its postings, its marks, and the jobs and counts of the companies it touched. */
+/** Finishes a run that died: its changes, postings and marks, and the jobs and counts of the companies it touched. */
 export async function recover(session: PublishSession): Promise<void> {
   const { lease } = session;
   const { jobMark, nextJob, companyMark, nextCompany, withdrawing, hiddenJobs } = lease.manifest;
   // From here on, no write of an older run can change what this one reads.
   await endOlderWrites(session.table, lease);
+  await settleChanges(session);
   for (let start = jobMark; start < nextJob; start += JOBS_PER_STEP) {
     await indexJobs(session, start, Math.min(nextJob, start + JOBS_PER_STEP));
   }
@@ -188,12 +195,24 @@ async function hide(session: PublishSession, ordinals: readonly number[]): Promi
     ordinals.map((at) => keys.job(at, 'job')),
     true,
   );
-  const cleared = items.flatMap((item) => {
+  const timeMs = session.nextTime();
+  const hidden = items.flatMap((item) => {
     if (item === undefined) return [];
     const { document, slot } = readJob(item);
-    return document.cleared && slot !== null ? [jobItem({ ...document, cleared: false }, false, slot)] : [];
+    if (!document.cleared || slot === null) return [];
+    const job = { ...document.job, updated_at: new Date(timeMs).toISOString() };
+    return [{ before: document, after: { ...document, cleared: false, job }, slot }];
   });
-  await putDocuments(session.table, session.lease, cleared);
+  const changes = hidden.flatMap(({ before, after }) => jobChange(before, after) ?? []);
+  await putInOrder(
+    session.table,
+    session.lease,
+    [
+      { items: await changeBlocks(session.table, session.lease, changes), areNew: true },
+      { items: hidden.map(({ after, slot }) => jobItem(after, false, slot)) },
+    ],
+    timeMs,
+  );
 }
 
 async function indexJobs(session: PublishSession, from: number, until: number): Promise<void> {
@@ -202,16 +221,13 @@ async function indexJobs(session: PublishSession, from: number, until: number): 
     [...ordinals.map((at) => keys.job(at, 'job')), ...ordinals.map((at) => keys.job(at, 'facts'))],
     true,
   );
-  const changes: Change[] = [];
-  for (const [i, ordinal] of ordinals.entries()) {
+  for (const i of ordinals.keys()) {
     const item = items[i];
     if (item === undefined) continue;
     const { document } = readJob(item);
     const facts = readFacts(items[ordinals.length + i]);
     addJobPostings(session.postings, undefined, { document, facts }, await session.composites());
-    changes.push({ updatedAtMs: Date.parse(document.job.updated_at), ordinal });
   }
-  await appendChanges(session.table, session.lease, changes);
 }
 
 async function indexEvents(session: PublishSession, ordinals: readonly number[]): Promise<void> {

@@ -69,10 +69,13 @@ export class PublishSession {
     this.#composites = Promise.resolve(await compose(options, await this.composites(), wanted));
   }
 
-  /** Returns a time in Unix milliseconds, later than any published before: change rows and ids never go back. */
+  /**
+   * Returns a time in Unix milliseconds, later than any published before or left by a run that died: the rows of
+   * changes are ordered by it, and a block of one run never takes the key of another.
+   */
   nextTime(): number {
     const { changesMarkMs, lastMintedMs } = this.lease.manifest;
-    this.#lastTimeMs = Math.max(this.now(), changesMarkMs + 1, lastMintedMs, this.#lastTimeMs + 1);
+    this.#lastTimeMs = Math.max(this.now(), changesMarkMs + 1, lastMintedMs + 1, this.#lastTimeMs + 1);
     return this.#lastTimeMs;
   }
 

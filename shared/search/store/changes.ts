@@ -1,64 +1,119 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { TableReader } from '../../table/reader.ts';
-import { putItems } from './batch-write.ts';
+import { type Item, TableReader } from '../../table/reader.ts';
+import { type BlockRow, type ChangeKind, cutBlocks, rowsOf } from './change-block.ts';
 import { decode, encode } from './codec.ts';
+import { isBlank, putInOrder } from './documents-write.ts';
 import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
 import { putOverOlder } from './stamped-write.ts';
 
-/** A row of the change log: the job had this `updated_at` at some time. Each later change has its own row. */
+/** A position in the change log: a time, and a job that changed at that time. */
 export interface Change {
   /** Unix milliseconds. */
   readonly updatedAtMs: number;
   readonly ordinal: number;
+  /** First ordinal of the row's block, if known: a walk that continues here begins with that block. */
+  readonly block?: number;
+}
+
+/** A change to append. `updatedAtMs` is the `updated_at` of the job's document from now on. */
+export interface NewChange extends BlockRow {
+  readonly updatedAtMs: number;
+}
+
+/** A row of the change log. */
+export interface LoggedChange extends Change {
+  readonly kind: ChangeKind;
+  /** Null in a row of an earlier release, which wrote one item per change and knew neither id nor kind. */
+  readonly id: string | null;
+  readonly block: number;
 }
 
 const DAY_MS = 86_400_000;
-const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
+export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 /** The days that have rows, in one compact item next to the partitions of the days. */
 const DAYS_KEY = keys.change('days', 0, 0);
+const LAST_ORDINAL = 0xffff_ffff;
 
 /**
- * Appends rows to the change log. The order of publishing is: postings, this, changed documents, then
- * `raiseMarks` with the largest `updatedAtMs`. Followers stop at that mark, so the rows of one batch become
- * visible together. Appending a row twice is harmless.
- * @throws RangeError for a row at or before the mark: followers may have passed it and would never see it
+ * Returns the blocks of changes. The caller writes them with `putInOrder`, before the documents that they announce:
+ * a document without a row would be lost to every follower, while a row without a document is not visible before the
+ * mark, and the next run removes it (`settleChanges`). Followers stop at the mark (`raiseMarks`), so the rows of one
+ * batch become visible together, when all their documents are written.
+ *
+ * Lists the days of the changes first: a block on an unlisted day would never be found.
+ * @throws RangeError for a change at or before the mark: followers may have passed it and would never see it
  */
-export async function appendChanges(
+export async function changeBlocks(
   table: Table,
   lease: WriterLease,
-  changes: readonly Change[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  const { changesMarkMs, lastMintedMs } = lease.manifest;
-  let latestMs = 0;
-  for (const { updatedAtMs, ordinal } of changes) {
+  changes: readonly NewChange[],
+): Promise<Item[]> {
+  if (changes.length === 0) return [];
+  const { changesMarkMs } = lease.manifest;
+  const byTime = new Map<number, Map<number, NewChange>>();
+  for (const change of changes) {
+    const { updatedAtMs, ordinal } = change;
     if (updatedAtMs <= changesMarkMs) {
       throw new RangeError(`the change of job ${ordinal} at ${updatedAtMs} is not after ${changesMarkMs}`);
     }
-    latestMs = Math.max(latestMs, updatedAtMs);
+    const rows = byTime.get(updatedAtMs) ?? new Map<number, NewChange>();
+    byTime.set(updatedAtMs, rows.set(ordinal, change));
   }
-  // If this run dies, its documents keep this time. The next run, whatever its clock says, must not begin
-  // before it.
-  if (latestMs > lastMintedMs) await lease.reserve({ jobs: 0, companies: 0 }, latestMs);
-  const reader = new TableReader(table, new AbortController().signal);
-  const known = await readDays(reader);
-  const days = union([known, sortedDistinct(changes.map(({ updatedAtMs }) => dayOf(updatedAtMs)))]);
-  // List a day before writing its rows: a row on an unlisted day would never be found.
-  if (days.length > known.length) {
-    const item = { ...DAYS_KEY, p: encode(days) };
-    await putOverOlder(table, lease, lease.nextStamp(), [item], known.length === 0);
-  }
-  const rows = new Map(
-    changes.map(({ updatedAtMs, ordinal }) => {
-      const key = keys.change(dayName(dayOf(updatedAtMs)), updatedAtMs, ordinal);
-      return [key.sk, { ...key }];
+  await listDays(table, lease, byTime.keys());
+  return [...byTime].flatMap(([timeMs, rows]) =>
+    [...cutBlocks([...rows.values()].sort((a, b) => a.ordinal - b.ordinal))].map(({ first, bytes }) =>
+      blockItem(timeMs, first, bytes),
+    ),
+  );
+}
+
+/** Appends changes whose documents are already written. Appending a change twice is harmless. */
+export async function appendChanges(
+  table: Table,
+  lease: WriterLease,
+  changes: readonly NewChange[],
+): Promise<void> {
+  const blocks = await changeBlocks(table, lease, changes);
+  const latestMs = changes.reduce((latest, { updatedAtMs }) => Math.max(latest, updatedAtMs), 0);
+  await putInOrder(table, lease, [{ items: blocks, areNew: true }], latestMs);
+}
+
+/**
+ * Makes the rows after the mark those of `changes`. A run that died left rows whose documents it did not write, and
+ * may have left documents without a row.
+ */
+export async function replaceChangesAfterMark(
+  table: Table,
+  lease: WriterLease,
+  found: readonly LoggedChange[],
+  changes: readonly NewChange[],
+): Promise<void> {
+  const blocks = await changeBlocks(table, lease, changes);
+  const kept = new Set(blocks.map(({ pk, sk }) => `${pk} ${sk}`));
+  const emptied = new Map(
+    found.flatMap(({ updatedAtMs, block }) => {
+      const item = blockItem(updatedAtMs, block, new Uint8Array(0));
+      return kept.has(`${item['pk']} ${item['sk']}`) ? [] : [[`${item['pk']} ${item['sk']}`, item]];
     }),
   );
-  await putItems(table, lease, [...rows.values()]);
+  await putInOrder(table, lease, [{ items: [...blocks, ...emptied.values()] }], lease.manifest.lastMintedMs);
+}
+
+const blockItem = (timeMs: number, first: number, bytes: Uint8Array): Item => ({
+  ...keys.change(dayName(dayOf(timeMs)), timeMs, first),
+  p: bytes,
+});
+
+async function listDays(table: Table, lease: WriterLease, times: Iterable<number>): Promise<void> {
+  const known = await readDays(new TableReader(table, new AbortController().signal));
+  const days = union([known, sortedDistinct([...times].map(dayOf))]);
+  if (days.length === known.length) return;
+  const item = { ...DAYS_KEY, p: encode(days) };
+  await putOverOlder(table, lease, lease.nextStamp(), [item], known.length === 0);
 }
 
 /** Returns the UTC days (counted from 1970) that have rows. */
@@ -67,35 +122,103 @@ export async function readDays(reader: TableReader): Promise<Uint32Array> {
   return item === undefined ? new Uint32Array(0) : decode(binaryAttribute(item, 'p'));
 }
 
+/** A page of the rows of one day. */
+export interface DayPage {
+  readonly changes: LoggedChange[];
+  /** Blocks read; a block takes at most 1 KB. */
+  readonly blocks: number;
+  /** The position up to which the page decides the day in walking order; null for the whole range. */
+  readonly through: Change | null;
+}
+
 /**
- * Returns a page of the rows of one day. The read is strong because a reader would never see a row that one
- * page missed.
+ * Returns a page of the rows of one day, at most `blocks` of its blocks. The read is strong because a reader would
+ * never see a row that one page missed. `from` and `to` are included.
  */
 export async function readDay(
   reader: TableReader,
   day: number,
-  range: { readonly from: Change; readonly to: Change; readonly descending: boolean; readonly limit: number },
-): Promise<{ readonly changes: Change[]; readonly complete: boolean }> {
-  const { from, to, descending, limit } = range;
+  range: {
+    readonly from: Change;
+    readonly to: Change;
+    readonly descending: boolean;
+    readonly blocks: number;
+  },
+): Promise<DayPage> {
+  const { from, to, descending, blocks } = range;
   const { pk } = keys.change(dayName(day), 0, 0);
-  const page = await reader.query(pk, { from: sortKeyOf(from), to: sortKeyOf(to), descending, limit }, true);
-  return { changes: page.items.map(({ sk }) => changeOf(String(sk))), complete: page.next === null };
+  // A block begins at or before its rows, at the same time.
+  const first = keys.change('', from.updatedAtMs, from.block ?? 0).sk;
+  const last = keys.change('', to.updatedAtMs, to.ordinal).sk;
+  const page = await reader.query(pk, { from: first, to: last, descending, limit: blocks }, true);
+  const changes = page.items.flatMap((item) => {
+    const rows = rowsOfItem(item).filter(
+      (row) => compareChanges(row, from) >= 0 && compareChanges(row, to) <= 0,
+    );
+    return descending ? rows.reverse() : rows;
+  });
+  const through = page.next === null ? null : endOfBlock(page.next, descending, changes.at(-1));
+  return { changes, blocks: page.items.length, through };
 }
+
+/** Returns the last position of the block with this sort key, in walking order. */
+function endOfBlock(sk: string, descending: boolean, last: Change | undefined): Change {
+  const { updatedAtMs, first } = blockKey(sk);
+  if (descending) return { updatedAtMs, ordinal: first };
+  const ordinal = last?.updatedAtMs === updatedAtMs ? Math.max(first, last.ordinal) : first;
+  return { updatedAtMs, ordinal, block: first + 1 };
+}
+
+/** Returns every row from `from` to `to`, both included. */
+export async function readChanges(reader: TableReader, from: Change, to: Change): Promise<LoggedChange[]> {
+  const days = [...(await readDays(reader))].filter(
+    (day) => day >= dayOf(from.updatedAtMs) && day <= dayOf(to.updatedAtMs),
+  );
+  const found: LoggedChange[] = [];
+  for (const day of days) {
+    let start = compareChanges(startOfDay(day), from) > 0 ? startOfDay(day) : from;
+    const end = compareChanges(endOfDay(day), to) < 0 ? endOfDay(day) : to;
+    for (;;) {
+      const range = { from: start, to: end, descending: false, blocks: BLOCKS_PER_PAGE };
+      const page = await readDay(reader, day, range);
+      found.push(...page.changes);
+      if (page.through === null) break;
+      start = after(page.through);
+    }
+  }
+  return found;
+}
+const BLOCKS_PER_PAGE = 900;
 
 /** The first and the last possible row of a day. */
 export const startOfDay = (day: number): Change => ({ updatedAtMs: day * DAY_MS, ordinal: 0 });
 export const endOfDay = (day: number): Change => ({
   updatedAtMs: (day + 1) * DAY_MS - 1,
-  ordinal: 0xffff_ffff,
+  ordinal: LAST_ORDINAL,
 });
+
+/** The last possible row of a time. */
+export const endAt = (updatedAtMs: number): Change => ({ updatedAtMs, ordinal: LAST_ORDINAL });
+
+/** The first possible row after one. */
+export const after = ({ updatedAtMs, ordinal, block }: Change): Change =>
+  ordinal === LAST_ORDINAL
+    ? { updatedAtMs: updatedAtMs + 1, ordinal: 0 }
+    : { updatedAtMs, ordinal: ordinal + 1, ...(block === undefined ? {} : { block }) };
 
 /** Orders rows as the log does: by time, then ordinal. */
 export const compareChanges = (left: Change, right: Change): number =>
   left.updatedAtMs - right.updatedAtMs || left.ordinal - right.ordinal;
 
-const sortKeyOf = ({ updatedAtMs, ordinal }: Change): string => keys.change('', updatedAtMs, ordinal).sk;
+function rowsOfItem(item: Item): LoggedChange[] {
+  // A takeover leaves a bare stamp where a dead run had declared a block and not written it.
+  if (isBlank(item)) return [];
+  const { updatedAtMs, first: block } = blockKey(String(item['sk']));
+  if (item['p'] === undefined) return [{ updatedAtMs, ordinal: block, block, kind: 'updated', id: null }];
+  return rowsOf(binaryAttribute(item, 'p')).map((row) => ({ ...row, updatedAtMs, block }));
+}
 
-function changeOf(sk: string): Change {
-  const [time = '', ordinal = ''] = sk.split('#');
-  return { updatedAtMs: Number(time), ordinal: Number(ordinal) };
+function blockKey(sk: string): { readonly updatedAtMs: number; readonly first: number } {
+  const [time = '', first = ''] = sk.split('#');
+  return { updatedAtMs: Number(time), first: Number(first) };
 }

@@ -9,32 +9,49 @@ import { putOverOlder, stampItems } from './stamped-write.ts';
 /** Keys per part of the list of documents about to be written. */
 const KEYS_PER_PART = 20_000;
 
-/**
- * Puts documents over their older versions. `areNew` says whether most of them have none. Must not run
- * concurrently with itself.
- *
- * Successive writers overwrite the same documents. Before a writer does so, it lists their keys and declares
- * the list in the manifest, which only the holder of the lease can change. A writer that takes over from a
- * dead one stamps the listed items (`endOlderWrites`). From then on no call of the dead writer takes effect,
- * however late it arrives, and what the new writer finds in the table stays as it is.
- * @throws WriterLeaseLostError
- */
+/** Items that are written together. `areNew` says whether most of them have no older version. */
+export interface WriteStage {
+  readonly items: readonly Item[];
+  readonly areNew?: boolean;
+}
+
+/** Puts documents over their older versions (`putInOrder`). */
 export async function putDocuments(
   table: Table,
   lease: WriterLease,
   items: readonly Item[],
   areNew = false,
 ): Promise<void> {
-  if (items.length === 0) return;
+  await putInOrder(table, lease, [{ items, areNew }]);
+}
+
+/**
+ * Puts documents over their older versions, one stage after the other. `latestMs` is the latest time in them, so that
+ * the next run does not begin before it if this one dies. Must not run concurrently with itself.
+ *
+ * Successive writers overwrite the same documents. Before a writer does so, it lists the keys of all stages and
+ * declares the list in the manifest, which only the holder of the lease can change. A writer that takes over from a
+ * dead one stamps the listed items (`endOlderWrites`). From then on no call of the dead writer takes effect,
+ * however late it arrives, and what the new writer finds in the table stays as it is.
+ * @throws WriterLeaseLostError
+ */
+export async function putInOrder(
+  table: Table,
+  lease: WriterLease,
+  stages: readonly WriteStage[],
+  latestMs = 0,
+): Promise<void> {
+  const all = stages.flatMap(({ items }) => items);
+  if (all.length === 0) return;
   const stamp = lease.nextStamp();
   const parts: Item[] = [];
-  for (let start = 0; start < items.length; start += KEYS_PER_PART) {
-    const listed = items.slice(start, start + KEYS_PER_PART).map(({ pk, sk }) => [pk, sk]);
+  for (let start = 0; start < all.length; start += KEYS_PER_PART) {
+    const listed = all.slice(start, start + KEYS_PER_PART).map(({ pk, sk }) => [pk, sk]);
     parts.push({ ...keys.intent(parts.length), p: pack(JSON.stringify(listed)) });
   }
   await putOverOlder(table, lease, stamp, parts, false);
-  await lease.declare({ stamp, parts: parts.length });
-  await putOverOlder(table, lease, stamp, items, areNew);
+  await lease.declare({ stamp, parts: parts.length }, latestMs);
+  for (const { items, areNew = false } of stages) await putOverOlder(table, lease, stamp, items, areNew);
 }
 
 /**

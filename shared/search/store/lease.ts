@@ -234,9 +234,15 @@ export class WriterLease {
     return first;
   }
 
-  /** Declares what will be written next; null once all of it is written. */
-  async declare(intent: Intent | null): Promise<void> {
-    await this.#update('SET intent = :intent', { ':intent': intent });
+  /**
+   * Declares what will be written next; null once all of it is written. `latestMs` is the latest time in it: later
+   * runs begin after it, whatever their clocks say.
+   */
+  async declare(intent: Intent | null, latestMs = 0): Promise<void> {
+    await this.#update('SET intent = :intent, lastMintedMs = :minted', {
+      ':intent': intent,
+      ':minted': Math.max(latestMs, this.#manifest.lastMintedMs),
+    });
   }
 
   /**

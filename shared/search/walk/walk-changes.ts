@@ -1,7 +1,17 @@
 import type { TableReader } from '../../table/reader.ts';
 import { type Budget, REQUEST_BUDGET } from '../planner/budget.ts';
 import type { OrdinalSet } from '../planner/ordinal-set.ts';
-import { type Change, compareChanges, endOfDay, readDay, startOfDay } from '../store/changes.ts';
+import type { ChangeKind } from '../store/change-block.ts';
+import {
+  after,
+  type Change,
+  compareChanges,
+  endAt,
+  endOfDay,
+  type LoggedChange,
+  readDay,
+  startOfDay,
+} from '../store/changes.ts';
 import { PageRows } from './page-rows.ts';
 import type { SearchExplanation } from './search.ts';
 
@@ -46,13 +56,19 @@ export interface ChangesPage<T> {
   readonly explain: SearchExplanation;
 }
 
+/** Changes after which no reader may see the job. */
+const GONE: ReadonlySet<ChangeKind> = new Set(['erased', 'withdrawn']);
 const DOCUMENT_UNITS = 0.5;
 const LARGEST_BATCH = 200;
 const MAXIMUM_DAYS = 64;
-const MINIMUM_ROWS = 100;
-const MAXIMUM_ROWS = 8000;
-/** Rows per strongly consistent read unit, at about 60 bytes each. */
-const ROWS_PER_UNIT = 65;
+const MINIMUM_BLOCKS = 8;
+const MAXIMUM_BLOCKS = 2_000;
+/** Largest share of a strongly consistent read unit that a block takes: 1 KB of 4 KB. */
+const LARGEST_BLOCK_UNITS = 0.25;
+/** Margin for blocks larger than those seen. */
+const BLOCK_MARGIN = 1.25;
+/** Rows per block before any is read: few, as in quiet hours. */
+const FIRST_ROWS_PER_BLOCK = 4;
 /** Largest share of the budget for loading all candidates instead of walking the log. */
 const SHARE_FOR_CANDIDATES = 0.5;
 
@@ -79,7 +95,7 @@ class ChangesWalk<T> {
   #position: Change | null;
   #moved = false;
   /** What the walk has seen, to estimate what is ahead. */
-  #seen = { days: 0, rows: 0, candidates: 0, checked: 0 };
+  #seen = { days: 0, rows: 0, blocks: 0, blockUnits: 0, candidates: 0, checked: 0 };
 
   constructor(request: ChangesRequest<T>) {
     this.#request = request;
@@ -96,9 +112,9 @@ class ChangesWalk<T> {
     while (days.length > 0) {
       const step = this.#nextStep(days.length);
       // Rows are useless without a round left for their documents.
-      if (!this.#affords((step.days * step.rows) / ROWS_PER_UNIT + DOCUMENT_UNITS, 2))
-        return this.#answer(false);
-      const read = await this.#readDays(days.slice(0, step.days), step.rows);
+      const units = step.days * (1 + step.blocks * this.#unitsPerBlock);
+      if (!this.#affords(units + DOCUMENT_UNITS, 2)) return this.#answer(false);
+      const read = await this.#readDays(days.slice(0, step.days), step.blocks);
       this.#seen.days += step.days;
       if (!(await this.#decide(read.changes))) return this.#answer(false);
       if (read.through !== null) this.#moveTo(read.through);
@@ -127,8 +143,8 @@ class ChangesWalk<T> {
         const before = ordinal === 0 ? endAt(updatedAtMs - 1) : { updatedAtMs, ordinal: ordinal - 1 };
         if (compareChanges(before, high) < 0) high = before;
       } else {
-        const after = { updatedAtMs, ordinal: ordinal + 1 };
-        if (compareChanges(after, low) > 0) low = after;
+        const next = after(this.#position);
+        if (compareChanges(next, low) > 0) low = next;
       }
     }
     return { low, high };
@@ -147,7 +163,8 @@ class ChangesWalk<T> {
     const ahead = daysAhead / Math.max(1, days.length);
     const matches = Math.max(1, length * ahead);
     const rows = end * ahead * Math.min(1, (limit + 1) / matches);
-    return units <= daysAhead * 0.5 + rows / ROWS_PER_UNIT + Math.min(limit + 1, matches) * DOCUMENT_UNITS;
+    const walking = daysAhead * 0.5 + (rows / this.#rowsPerBlock) * this.#unitsPerBlock;
+    return units <= walking + Math.min(limit + 1, matches) * DOCUMENT_UNITS;
   }
 
   /** Returns a page from all candidates in order, however long the log is. */
@@ -171,43 +188,47 @@ class ChangesWalk<T> {
     return this.#answer(true);
   }
 
-  /** Returns how many days to read at once, and how many rows of each: enough to probably fill the page. */
-  #nextStep(daysAhead: number): { readonly days: number; readonly rows: number } {
+  /** Returns how many days to read at once, and how many blocks of each: enough to probably fill the page. */
+  #nextStep(daysAhead: number): { readonly days: number; readonly blocks: number } {
     const { candidates, days, end } = this.#request;
     const { rows, candidates: met } = this.#seen;
     const share = ((candidates?.ordinals.length ?? end) + met + 1) / (end + rows + 1);
     const wanted = this.#wanted / (this.#acceptance * Math.min(1, share));
-    const affordable = this.#left() * 0.5 * ROWS_PER_UNIT;
-    const wantedRows = Math.ceil(Math.min(wanted * 1.1, affordable));
+    const affordable = (this.#left() * 0.5) / this.#unitsPerBlock;
+    const wantedRows = Math.ceil(Math.min(wanted * 1.1, affordable * this.#rowsPerBlock));
     // Before anything is read, assume that the jobs are spread evenly over the days.
     const rowsPerDay = this.#seen.days === 0 ? end / Math.max(1, days.length) : rows / this.#seen.days;
     const count = Math.max(
       1,
       Math.min(daysAhead, MAXIMUM_DAYS, Math.ceil(wantedRows / Math.max(0.5, rowsPerDay))),
     );
-    const most = Math.min(MAXIMUM_ROWS, Math.max(MINIMUM_ROWS, Math.floor(affordable / count)));
-    return { days: count, rows: Math.min(most, Math.max(MINIMUM_ROWS, wantedRows)) };
+    const most = Math.min(MAXIMUM_BLOCKS, Math.max(1, Math.floor(affordable / count)));
+    const wantedBlocks = Math.max(MINIMUM_BLOCKS, Math.ceil(wantedRows / this.#rowsPerBlock));
+    return { days: count, blocks: Math.min(most, wantedBlocks) };
   }
 
   /** Reads rows of several days in one round, up to the first day that did not fit. */
   async #readDays(
     days: readonly number[],
-    limit: number,
-  ): Promise<{ changes: Change[]; finished: number; through: Change | null }> {
+    blocks: number,
+  ): Promise<{ changes: LoggedChange[]; finished: number; through: Change | null }> {
     const { low, high } = this.#bounds();
+    const { readUnits: before } = this.#request.reader.usage;
     const pages = await Promise.all(
       days.map((day) => {
         const from = compareChanges(low, startOfDay(day)) > 0 ? low : startOfDay(day);
         const to = compareChanges(high, endOfDay(day)) < 0 ? high : endOfDay(day);
-        if (compareChanges(from, to) > 0) return { changes: [], complete: true };
-        return readDay(this.#request.reader, day, { from, to, descending: this.#descending, limit });
+        if (compareChanges(from, to) > 0) return { changes: [], blocks: 0, through: null };
+        return readDay(this.#request.reader, day, { from, to, descending: this.#descending, blocks });
       }),
     );
-    const changes: Change[] = [];
+    this.#seen.blockUnits += this.#request.reader.usage.readUnits - before;
+    for (const page of pages) this.#seen.blocks += page.blocks;
+    const changes: LoggedChange[] = [];
     let finished = 0;
     for (const page of pages) {
       changes.push(...page.changes);
-      if (!page.complete) return { changes, finished, through: changes.at(-1) ?? null };
+      if (page.through !== null) return { changes, finished, through: page.through };
       finished += 1;
     }
     const lastDay = days.at(-1);
@@ -216,9 +237,11 @@ class ChangesWalk<T> {
   }
 
   /** Loads and checks the rows in order; returns false when the page is over. */
-  async #decide(changes: readonly Change[]): Promise<boolean> {
+  async #decide(changes: readonly LoggedChange[]): Promise<boolean> {
     const { candidates, end } = this.#request;
-    let left = changes.filter(({ ordinal }) => ordinal < end && candidates?.has(ordinal) !== false);
+    let left = changes.filter(
+      ({ ordinal, kind }) => ordinal < end && !GONE.has(kind) && candidates?.has(ordinal) !== false,
+    );
     this.#seen.rows += changes.length;
     this.#seen.candidates += left.length;
     while (left.length > 0) {
@@ -286,6 +309,18 @@ class ChangesWalk<T> {
     return Math.max(0.05, (this.#page.rows.length + 4) / (this.#seen.checked + 5));
   }
 
+  /** Read units per block, on top of one unit per query: as observed, at most those of the largest block. */
+  get #unitsPerBlock(): number {
+    const { blocks, blockUnits } = this.#seen;
+    const observed = blocks === 0 ? LARGEST_BLOCK_UNITS : (blockUnits / blocks) * BLOCK_MARGIN;
+    return Math.min(LARGEST_BLOCK_UNITS, observed);
+  }
+
+  get #rowsPerBlock(): number {
+    const { blocks, rows } = this.#seen;
+    return blocks === 0 ? FIRST_ROWS_PER_BLOCK : Math.max(1, rows / blocks);
+  }
+
   get #documentUnits(): number {
     return this.#request.isHot === true ? 2 * DOCUMENT_UNITS : DOCUMENT_UNITS;
   }
@@ -319,7 +354,9 @@ class ChangesWalk<T> {
     const explain = this.#explain(decided);
     if (exhausted) return { rows, next: null, exhausted, explain };
     if (more && last !== undefined) {
-      return { rows, next: { updatedAtMs: last.updatedAtMs, ordinal: last.ordinal }, exhausted, explain };
+      const { updatedAtMs, ordinal, block } = last;
+      const next = { updatedAtMs, ordinal, ...(block === undefined ? {} : { block }) };
+      return { rows, next, exhausted, explain };
     }
     return { rows, next: this.#position, exhausted, explain };
   }
@@ -337,5 +374,3 @@ class ChangesWalk<T> {
     };
   }
 }
-
-const endAt = (updatedAtMs: number): Change => ({ updatedAtMs, ordinal: 0xffff_ffff });

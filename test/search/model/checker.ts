@@ -1,3 +1,4 @@
+import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
 import { readAvailableJob } from '../../../shared/jobs/available.ts';
 import { jobMatcher } from '../../../shared/jobs/filter.ts';
@@ -248,6 +249,9 @@ class Run {
     try {
       for (const fault of await slotFaults(readerOf(this.#sim.open()), manifest, 0, manifest.jobMark)) {
         this.#violate(`at the end the job sheets are wrong: ${JSON.stringify(fault)}`);
+      }
+      for (const fault of await changeFaults(readerOf(this.#sim.open()), manifest)) {
+        this.#violate(`at the end the change log is wrong: ${JSON.stringify(fault)}`);
       }
     } catch (error) {
       this.#violate(`at the end: ${error}`);

@@ -1,0 +1,50 @@
+import type { JobDocument } from '../../jobs/document.ts';
+import { readJobs } from '../../jobs/read.ts';
+import {
+  after,
+  endAt,
+  type NewChange,
+  readChanges,
+  replaceChangesAfterMark,
+} from '../../search/store/changes.ts';
+import { sortedDistinct } from '../../search/store/ordinals.ts';
+import { jobChange } from './job-change.ts';
+import type { PublishSession } from './session.ts';
+
+const JOBS_PER_STEP = 500;
+
+/**
+ * Makes the change log after the mark say what the documents say. A run that died wrote rows before their documents:
+ * a row stays only if the document carries its time. It wrote new jobs before their rows: each gets its row. Call it
+ * after `endOlderWrites` and before the mark is raised.
+ */
+export async function settleChanges({ lease, reader, table }: PublishSession): Promise<void> {
+  const { changesMarkMs, lastMintedMs, jobMark, nextJob } = lease.manifest;
+  const found =
+    lastMintedMs > changesMarkMs
+      ? await readChanges(reader, after(endAt(changesMarkMs)), endAt(lastMintedMs))
+      : [];
+  if (found.length === 0 && jobMark === nextJob) return;
+  const documents = new Map<number, JobDocument>();
+  const newJobs = Array.from({ length: nextJob - jobMark }, (_, i) => jobMark + i);
+  const wanted = [...sortedDistinct([...newJobs, ...found.map(({ ordinal }) => ordinal)])];
+  for (let start = 0; start < wanted.length; start += JOBS_PER_STEP) {
+    const step = wanted.slice(start, start + JOBS_PER_STEP);
+    for (const document of await readJobs(reader, step, true)) {
+      if (document !== undefined) documents.set(document.ordinal, document);
+    }
+  }
+  const kept = found.flatMap(({ ordinal, updatedAtMs, kind, id }): NewChange[] => {
+    const document = documents.get(ordinal);
+    if (document === undefined || Date.parse(document.job.updated_at) !== updatedAtMs) return [];
+    // A row of an earlier release: it wrote rows of jobs that nobody may see, too.
+    if (id === null) return document.cleared ? [{ ordinal, updatedAtMs, kind, id: document.job.id }] : [];
+    return [{ ordinal, updatedAtMs, kind, id }];
+  });
+  const withRow = new Set(kept.map(({ ordinal }) => ordinal));
+  const added = newJobs.flatMap((ordinal) => {
+    const document = documents.get(ordinal);
+    return document === undefined || withRow.has(ordinal) ? [] : (jobChange(undefined, document) ?? []);
+  });
+  await replaceChangesAfterMark(table, lease, found, [...kept, ...added]);
+}

@@ -1,0 +1,13 @@
+import type { NewChange } from '../../shared/search/store/changes.ts';
+import { mintResourceId } from '../../shared/table/resource-id.ts';
+
+/** Completes rows of the change log for tests that care about times and ordinals only. */
+export const logged = (
+  rows: readonly { readonly updatedAtMs: number; readonly ordinal: number }[],
+): NewChange[] =>
+  rows.map(({ updatedAtMs, ordinal }) => ({
+    updatedAtMs,
+    ordinal,
+    kind: 'updated',
+    id: mintResourceId(1_700_000_000_000 + ordinal, ordinal),
+  }));
