@@ -274,6 +274,17 @@ test('no-route has no access to the table', () => {
   expect(JSON.stringify(statementsOf(template, 'no-route'))).not.toContain('dynamodb:');
 });
 
+test('only the functions that the stream starts read it, because IAM cannot restrict its items', () => {
+  const readers = FUNCTION_NAMES.filter((name) =>
+    allows(statementsOf(template, name), {
+      action: 'dynamodb:GetRecords',
+      resource: TABLE,
+      suffix: '/stream',
+    }),
+  );
+  expect([...readers].sort()).toEqual(['enqueue-deliveries', 'project-ledger']);
+});
+
 describe('the function that writes the ledger', () => {
   const statements = statementsOf(template, 'project-ledger');
 
