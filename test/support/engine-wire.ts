@@ -86,20 +86,30 @@ async function exchange(
   signal: AbortSignal | undefined,
 ): Promise<WireAnswer> {
   return await new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0);
+    let begun: Buffer = Buffer.alloc(0);
     let head: Head | undefined;
+    /** The chunks of the body so far, joined once: a page of 1 MB arrives in dozens. */
+    const body: Buffer[] = [];
+    let length = 0;
     const onData = (chunk: Buffer): void => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      try {
-        head ??= headOf(received);
-      } catch (error) {
-        onError(error);
-        return;
+      let part = chunk;
+      if (head === undefined) {
+        begun = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
+        try {
+          head = headOf(begun);
+        } catch (error) {
+          onError(error);
+          return;
+        }
+        if (head === undefined) return;
+        part = begun.subarray(head.end);
       }
-      if (head === undefined || received.length < head.end + head.length) return;
+      body.push(part);
+      length += part.length;
+      if (length < head.length) return;
       stop();
-      const { status, headers, end } = head;
-      resolve({ status, headers, body: received.subarray(end) });
+      const { status, headers } = head;
+      resolve({ status, headers, body: body.length === 1 ? part : Buffer.concat(body, length) });
     };
     const onError = (error: unknown): void => {
       stop();

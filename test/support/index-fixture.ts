@@ -45,9 +45,14 @@ export function makeUpQuery(random: Random): string[][] {
   return dimensions;
 }
 
-/** Returns whether a document satisfies a query, straight from the definition. */
-export const satisfies = (document: MadeUp, query: readonly (readonly string[])[]): boolean =>
-  query.every((terms) => terms.some((term) => document.terms.has(term)));
+/** Returns whether a document satisfies a query, straight from the definition. Loops, because it runs 40 million times. */
+export function satisfies(document: MadeUp, query: readonly (readonly string[])[]): boolean {
+  next: for (const terms of query) {
+    for (const term of terms) if (document.terms.has(term)) continue next;
+    return false;
+  }
+  return true;
+}
 
 /** A table with an index, under a lease. */
 export class IndexFixture {
