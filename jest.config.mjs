@@ -9,7 +9,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/cdk.out', '<rootDir>/.local', '<rootDir>/test/local/fixture/cdk.out'],
   watchPathIgnorePatterns: ['/cdk\\.out/', '/\\.local/'],
-  maxWorkers: 2,
+  // One more than the cores of a small machine, because tests wait for engines, processes and time-outs.
+  maxWorkers: 3,
   // Modules of a suite stay in its worker's memory; a worker that has grown slows down all that follow.
   workerIdleMemoryLimit: '700MB',
   workerGracefulExitTimeout: 10_000,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fault, PROBLEMS, type ProblemCode, ProblemError } from '../../shared/contract/problem.ts';
 import { CamelProblem, renderProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
+import { codePoint } from '../support/code-points.ts';
 import { UUID7 } from './requests.ts';
 
 const context = {
@@ -85,7 +86,7 @@ describe('a problem document', () => {
   });
 
   test('satisfies its schema for any detail and faults', () => {
-    const bytes = fc.string({ unit: 'binary', maxLength: 3000 });
+    const bytes = fc.string({ unit: codePoint, maxLength: 3000 });
     const fault = fc.record({
       code: fc.constant('invalid_format' as const),
       message: bytes,

@@ -7,6 +7,7 @@ import { OPERATIONS } from '../../infra/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
 import { goodPath } from '../contract/derived-requests.ts';
+import { codePoint } from '../support/code-points.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { traceFaults } from './documented.ts';
 
@@ -120,7 +121,7 @@ withList('the big list of naughty strings (skipped if ../shared/data is absent)'
 });
 
 const noise = fc.oneof(
-  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.string({ maxLength: 300, unit: codePoint }),
   fc.string({ minLength: 2000, maxLength: 10_000, unit: 'grapheme' }),
   fc.uint8Array({ maxLength: 10_000 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
   fc.constantFrom(

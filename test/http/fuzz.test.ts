@@ -5,6 +5,7 @@ import { matchesEtag } from '../../shared/http/exchange/etag.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { serveNoRoute } from '../../shared/http/serve-no-route.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { codePoint } from '../support/code-points.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { withinAMinute } from '../support/within-a-minute.ts';
 import {
@@ -36,7 +37,7 @@ const HEADERS = [
   '__proto__',
   'cookie',
 ];
-const noise = fc.string({ maxLength: 300, unit: 'binary' });
+const noise = fc.string({ maxLength: 300, unit: codePoint });
 const call = fc.record({
   path: fc.oneof(
     fc.webPath(),

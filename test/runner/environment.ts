@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
+import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { ProcessGuard } from './process-guard.ts';
 import { UnitTests } from './unit.ts';
 
@@ -8,6 +9,19 @@ const require = createRequire(import.meta.url);
 const vm: typeof import('node:vm') = require('node:vm');
 const { createContext } = vm;
 const unitTests = new UnitTests();
+
+let engine: Promise<DynamoDbEngine> | undefined;
+
+/** Returns the endpoint of the engine in memory that the files of this worker share, each with tables of its own. */
+async function workerEngine(): Promise<string> {
+  engine ??= startDynoxide();
+  const { endpoint, exited, unref } = await engine;
+  unref();
+  void exited.then(() => {
+    engine = undefined;
+  });
+  return endpoint;
+}
 
 /** Ends a worker whose run was ended from outside, whatever its test waits for. */
 const end = (): never => process.exit(1);
@@ -35,6 +49,7 @@ export default class PlainEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     process.on('disconnect', end);
+    this.global['workerEngine'] = workerEngine;
     if (unitTests.includes(this.#testPath)) this.#guard = new ProcessGuard();
   }
 

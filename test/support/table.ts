@@ -1,11 +1,17 @@
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { startDynoxide } from '../../infra/local/engines/dynamodb.ts';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { sendOverLeanWire } from './lean-client.ts';
 
-/** A table shaped like the product's, in an engine of its own. */
+declare global {
+  /** Set by the test runner's environment; absent in benchmarks. */
+  var workerEngine: (() => Promise<string>) | undefined;
+}
+
+/** A table shaped like the product's, empty and of its own name. */
 export interface TestTable extends Table {
   readonly endpoint: string;
   stop(): Promise<void>;
@@ -18,18 +24,18 @@ export interface TestTableOptions {
   readonly engine?: 'dynamodb-local' | 'dynoxide';
 }
 
-/** Starts an engine in memory with one empty table. */
+/** Creates an empty table in an engine in memory, which the test files of a worker share. */
 export async function startTestTable(options: TestTableOptions = {}): Promise<TestTable> {
   // DynamoDB Local answers in chunks, without a length.
   if (options.engine !== 'dynamodb-local') sendOverLeanWire();
-  const engine = await (options.engine === 'dynamodb-local' ? startDynamoDbLocal() : startDynoxide());
+  const engine = await startEngine(options.engine ?? 'dynoxide');
   const table = openTable(
     {
       endpoint: engine.endpoint,
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     },
-    'test',
+    `test-${randomUUID()}`,
   );
   await createTable(table, options.stream === true);
   return {
@@ -37,14 +43,24 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
     name: table.name,
     endpoint: engine.endpoint,
     stop: async () => {
+      await table.client.send(new DeleteTableCommand({ TableName: table.name }));
       table.client.destroy();
       await engine.stop();
     },
   };
 }
 
+async function startEngine(
+  kind: 'dynamodb-local' | 'dynoxide',
+): Promise<Pick<DynamoDbEngine, 'endpoint' | 'stop'>> {
+  if (kind === 'dynamodb-local') return await startDynamoDbLocal();
+  if (globalThis.workerEngine === undefined) return await startDynoxide();
+  return { endpoint: await globalThis.workerEngine(), stop: () => Promise.resolve() };
+}
+
 /** Creates another empty table in the same engine, for tests that must not share theirs. */
-export async function anotherTable({ client }: TestTable, name: string): Promise<Table> {
+export async function anotherTable({ client, name: first }: TestTable, suffix: string): Promise<Table> {
+  const name = `${first}-${suffix}`;
   await createTable({ client, name }, false);
   return { client, name };
 }

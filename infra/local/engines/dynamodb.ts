@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection, createServer, Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ export interface DynamoDbEngine {
   /** Resolves when the engine process has exited for any reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
+  /** Lets this process end while the engine still runs; the engine then ends with it. */
+  unref(): void;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -101,6 +103,10 @@ export async function startEngine(
     pid: child.pid,
     exited,
     stop: () => stopChild(child),
+    unref: () => {
+      child.unref();
+      if (child.stderr instanceof Socket) child.stderr.unref();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { CamelProblem, renderProblem, SnakeProblem } from '../../../shared/contr
 import { parseRequest } from '../../../shared/contract/request/request.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import { requestedPath } from '../../../shared/http/exchange/requested-path.ts';
+import { codePoint } from '../../support/code-points.ts';
 import { read } from '../declared.ts';
 import { GOOD_QUERIES, UUID7 } from '../requests.ts';
 
@@ -18,7 +19,7 @@ const fragments = fc.constantFrom(
   ...Object.values(GOOD_QUERIES).flat(),
 );
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: codePoint, maxLength: 400 }),
   fc.array(fragments, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
@@ -49,7 +50,7 @@ const codes = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}([-_.][a-z0-9]{1,8
 describe('any bytes', () => {
   test('are accepted, or refused with a problem document that satisfies its schema in either casing', () => {
     fc.assert(
-      fc.property(operation, hostile, fc.string({ unit: 'binary' }), (of, query, path) => {
+      fc.property(operation, hostile, fc.string({ unit: codePoint }), (of, query, path) => {
         const error = outcome(of, query, path);
         if (error === null) return;
         const context = {
