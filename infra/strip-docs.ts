@@ -1,4 +1,7 @@
 const CALL = '.register(docs,';
+/** The only expression that a template may hold. */
+const NAME_IN_TEMPLATE = /^\$\{[A-Za-z_]\w*\}/;
+const LONGEST_NAME = 100;
 
 /**
  * Removes the calls `.register(docs, { … })` from a source, so that no function carries the texts of the reference
@@ -17,7 +20,7 @@ export function stripDocs(source: string): string {
 
 /**
  * The index after the parenthesis that closes the one at `open`. Parentheses in string literals and comments do not
- * count. What this scanner cannot read safely (regular expressions, values inside templates) is refused, so that no
+ * count. What this scanner cannot read safely (regular expressions, expressions inside templates) is refused, so that no
  * declaration can be cut away by mistake.
  */
 function endOfCall(source: string, open: number): number {
@@ -35,8 +38,11 @@ function endOfCall(source: string, open: number): number {
 function endOfString(source: string, open: number): number {
   for (let at = open + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
-    else if (source[open] === '`' && source.startsWith('${', at)) break;
-    else if (source[at] === source[open]) return at;
+    else if (source[open] === '`' && source.startsWith('${', at)) {
+      const name = NAME_IN_TEMPLATE.exec(source.slice(at, at + LONGEST_NAME))?.[0];
+      if (name === undefined) break;
+      at += name.length - 1;
+    } else if (source[at] === source[open]) return at;
   }
   throw new Error(`a string in .register(docs, …) does not end plainly: ${source.slice(open, open + 60)}`);
 }

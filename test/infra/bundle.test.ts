@@ -118,10 +118,15 @@ describe('the texts of the reference', () => {
     expect(stripDocs(source)).toBe(stripped);
   });
 
-  test.each(['a.register(docs, { description: `$' + '{b}` })', 'a.register(docs, { example: /"/ })'])(
-    'that the scanner cannot read (%s) are refused',
-    (source) => expect(() => stripDocs(source)).toThrow(),
-  );
+  test.each([
+    'a.register(docs, { description: `$' + "{b ? '`' : c}` })",
+    'a.register(docs, { description: `$' + '{b` }) + `}` })',
+    'a.register(docs, { example: /"/ })',
+  ])('that the scanner cannot read (%s) are refused', (source) => expect(() => stripDocs(source)).toThrow());
+
+  test('are cut out past a name in a template', () => {
+    expect(stripDocs('a.register(docs, { description: `) $' + '{SHARED} )` }),\nb: c')).toBe('a,\nb: c');
+  });
 
   test('are cut out of every source exactly as a parser would', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
