@@ -3,6 +3,7 @@ import { documentOf } from '../table/document.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { pack, unpack } from '../table/packing.ts';
 import type { Item } from '../table/reader.ts';
+import { readVersion, type Version, versionAttributes } from '../table/version.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 
 /**
@@ -27,27 +28,43 @@ const PART_BYTES = 350_000;
 
 /**
  * Returns the item of a job. `ownCleared` is the job's own clearance; `document.cleared` also requires its company's.
- * `slot` is the job's slot in the company that the document names.
+ * `slot` is the job's slot in the company that the document names, `version` the one of the record that it shows.
  */
-export const jobItem = (document: JobDocument, ownCleared: boolean, slot: number): Item => ({
+export const jobItem = (
+  document: JobDocument,
+  ownCleared: boolean,
+  slot: number,
+  version: Version,
+): Item => ({
   ...keys.job(document.ordinal, 'job'),
   doc: JSON.stringify(document),
   ownCleared,
   slot,
+  ...versionAttributes(version),
 });
 
-export function readJob(item: Item): { document: JobDocument; ownCleared: boolean; slot: number | null } {
+/** Reads a job. One that was published before versions has the time of its last observation as its revision. */
+export function readJob(item: Item): {
+  document: JobDocument;
+  ownCleared: boolean;
+  slot: number | null;
+  version: Version;
+} {
   const slot = item['slot'];
+  const document: JobDocument = JSON.parse(String(item['doc']));
+  const version = readVersion(item);
   return {
-    document: JSON.parse(String(item['doc'])),
+    document,
     ownCleared: item['ownCleared'] === true,
     slot: typeof slot === 'number' ? slot : null,
+    version: { ...version, revision: version.revision ?? Date.parse(document.job.last_verified_at) },
   };
 }
 
-export const factsItem = (document: JobFactsDocument): Item => ({
+export const factsItem = (document: JobFactsDocument, version: Version): Item => ({
   ...keys.job(document.ordinal, 'facts'),
   doc: JSON.stringify(document),
+  ...versionAttributes(version),
 });
 
 export function readFacts(item: Item | undefined): JobFactsDocument | undefined {
@@ -58,7 +75,12 @@ export function readFacts(item: Item | undefined): JobFactsDocument | undefined 
  * Returns the items of a description in the order to write them: the first part states the number of parts and comes
  * last.
  */
-export function contentItems(ordinal: number, content: StoredContent, description: string): Item[] {
+export function contentItems(
+  ordinal: number,
+  content: StoredContent,
+  description: string,
+  version: Version,
+): Item[] {
   const bytes = pack(JSON.stringify(description));
   const parts = Math.ceil(bytes.length / PART_BYTES);
   const rest = Array.from({ length: parts - 1 }, (_, i) => ({
@@ -66,7 +88,8 @@ export function contentItems(ordinal: number, content: StoredContent, descriptio
     data: bytes.subarray((i + 1) * PART_BYTES, (i + 2) * PART_BYTES),
   }));
   const doc = JSON.stringify(content);
-  return [...rest, { ...keys.content(ordinal, 0), doc, parts, data: bytes.subarray(0, PART_BYTES) }];
+  const first = { ...keys.content(ordinal, 0), doc, parts, data: bytes.subarray(0, PART_BYTES) };
+  return [...rest, { ...first, ...versionAttributes(version) }];
 }
 
 export function readContent(item: Item | undefined): StoredContent | undefined {

@@ -290,12 +290,13 @@ describe('a company that changes', () => {
     expect(a?.events?.events).toEqual([]);
 
     const refused = await publishLines(table, [
-      companyLine('a'),
+      // A line without the merge is older than it, unless its revision says otherwise.
+      companyLine('a', { name: 'As before the merge' }),
       companyLine('a', { merged_into_key: 'c' }),
       companyLine('e', { merged_into_key: 'a' }),
       companyLine('e', { merged_into_key: 'e' }),
     ]);
-    expect(refused).toMatchObject({ rejected: 4, applied: 0 });
+    expect(refused).toMatchObject({ rejected: 3, unchanged: 1, applied: 0 });
     expect(new Set(refused.rejects.map(({ field }) => field))).toEqual(new Set(['merged_into_key']));
     // A job that still names the merged company belongs to the target.
     expect(await publishLines(table, [jobLine('a9', 'a')])).toMatchObject({ applied: 1 });

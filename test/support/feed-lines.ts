@@ -9,6 +9,13 @@ export const NOW = Date.UTC(2026, 2, 1, 12);
 
 type Input<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
 
+/** Lines that a test makes later are newer, although their times of observation are equal. */
+let revisions = 0;
+const nextRevision = (): number => {
+  revisions += 1;
+  return revisions;
+};
+
 const DIGEST = 'a'.repeat(64);
 
 export const evidence = (observedAt = '2026-02-01T00:00:00Z'): Input<'event'>['evidence'] => ({
@@ -42,6 +49,7 @@ export const jobLine = (
   first_observed_at: '2026-01-10T08:00:00Z',
   last_verified_at: '2026-02-10T08:00:00Z',
   cleared: true,
+  revision: nextRevision(),
   ...more,
 });
 
@@ -62,7 +70,15 @@ export const eventLine = (
   company_key: string,
   event: Input<'event'>['event'],
   more: Partial<Input<'event'>> = {},
-): Input<'event'> => ({ type: 'event', key, company_key, event, evidence: evidence(), ...more });
+): Input<'event'> => ({
+  type: 'event',
+  key,
+  company_key,
+  event,
+  evidence: evidence(),
+  revision: nextRevision(),
+  ...more,
+});
 
 export const contentLine = (job_key: string, more: Partial<Input<'content'>> = {}): Input<'content'> => ({
   type: 'content',
@@ -80,6 +96,7 @@ export const factsLine = (
   type: 'facts',
   job_key,
   facts: facts.map((fact) => ({ evidence: evidence(), fact })),
+  revision: nextRevision(),
 });
 
 const entry = (code: string, kind: 'family' | 'sector' | 'specialism', parent_code: string | null) => ({

@@ -1,10 +1,12 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
+import { isOlder, versionAfter } from '../../table/version.ts';
 import type { CompanyLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 import { foldSpace, sortedUnique, textFaults } from '../feed/text.ts';
 import type { Catalogues } from './catalogues.ts';
 import { eventsFault } from './event-size.ts';
 import type { CompanyState, World } from './feed-world.ts';
+import { companyVersion } from './versions.ts';
 
 export interface Applying {
   readonly world: World;
@@ -15,14 +17,19 @@ export interface Applying {
 
 /**
  * Applies a company line (contract 13.5). A merge is final and flattened: companies merged
- * into this one move on to its target.
+ * into this one move on to its target. A line older than the company as it is kept changes nothing.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
 export async function applyCompany(applying: Applying, line: LineOf<typeof CompanyLine>): Promise<boolean> {
   const { world, catalogues, at } = applying;
   const existing = world.companyOf(line.key);
+  const version = companyVersion(line);
   const faults = [...textFaults('name', line.name, 240), ...industryFaults(line.industries, catalogues)];
+  if (existing !== undefined && (isOlder(version, existing.version) || precedesMerge(line, existing))) {
+    if (faults.length > 0) throw new RejectedLineError(faults);
+    return false;
+  }
   const target = mergeTarget(world, line, existing, faults);
   if (existing !== undefined && target !== undefined) {
     const mergedFrom = [...new Set([...target.mergedFrom, existing.ordinal, ...existing.mergedFrom])];
@@ -55,6 +62,8 @@ export async function applyCompany(applying: Applying, line: LineOf<typeof Compa
     before.cleared === line.cleared &&
     canonicalJson(before.industryCodes) === canonicalJson(industryCodes) &&
     canonicalJson(before.company) === canonicalJson(company);
+  if (same && (line.revision ?? -1) <= (state.version.revision ?? -1)) return false;
+  state.version = versionAfter(version, state.version);
   if (same) return false;
   const served = before === undefined || canonicalJson(before.company) !== canonicalJson(company);
   state.after = {
@@ -68,6 +77,15 @@ export async function applyCompany(applying: Applying, line: LineOf<typeof Compa
     await merge(applying, state, target);
   }
   return true;
+}
+
+/**
+ * Returns whether a line describes a company as it was before its merge. A merge is final, so a line without it is older,
+ * unless its revision says otherwise.
+ */
+function precedesMerge(line: LineOf<typeof CompanyLine>, { after, version }: CompanyState): boolean {
+  if (line.merged_into_key !== null || (after?.company.merged_into_id ?? null) === null) return false;
+  return line.revision === undefined || version.revision === null || line.revision < version.revision;
 }
 
 function mergeTarget(

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
+import { isOlder } from '../../table/version.ts';
 import type { EventLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
@@ -7,11 +8,15 @@ import { eventBytes, eventsFault } from './event-size.ts';
 import { statementFaults } from './facts.ts';
 import type { CompanyState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
+import { eventVersion } from './versions.ts';
 
 /** Most events kept per company, permitted or not. They share an item, so a line beyond the limit is rejected. */
 const MAXIMUM_OWN_EVENTS = 2_000;
 
-/** Applies an event line. The event keeps its first id. A line that names another company moves the event there. */
+/**
+ * Applies an event line. The event keeps its first id. A line that names another company moves the event there. A line
+ * older than the event as it is kept changes nothing.
+ */
 export async function applyEvent(applying: Applying, line: LineOf<typeof EventLine>): Promise<boolean> {
   const { world, catalogues } = applying;
   const company = world.companyOf(line.company_key);
@@ -26,12 +31,21 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   const known = world.eventIdentities.get(line.key);
   const events = await world.eventsOf(company.ordinal);
   const own = known === undefined ? undefined : events.own.find(({ eventId }) => eventId === known.eventId);
+  const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
+  const kept = own ?? held?.own.find(({ eventId }) => eventId === known?.eventId);
+  const keptBy = own === undefined ? known?.ordinal : company.ordinal;
+  if (
+    kept !== undefined &&
+    keptBy !== undefined &&
+    isOlder(eventVersion(line, company.ordinal), eventVersion(kept, keptBy))
+  ) {
+    return false;
+  }
   if (own === undefined && events.own.length >= MAXIMUM_OWN_EVENTS) {
     const reason = `${shown(line.company_key)} already has ${events.own.length} events; the limit is ${MAXIMUM_OWN_EVENTS}`;
     throw new RejectedLineError([{ field: 'company_key', reason }]);
   }
-  const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
-  const left = held?.own.some(({ eventId }) => eventId === known?.eventId) === true ? held : undefined;
+  const left = own === undefined && kept !== undefined ? held : undefined;
   // A run that died may have left an identity whose event was never written. Nobody has seen that id, and a reader
   // that follows events by the time in their ids may already be past it, so the event gets a new id.
   const isKept = own !== undefined || left !== undefined;
@@ -47,6 +61,7 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
     event: line.event,
     evidence: line.evidence,
     permitted: line.permitted,
+    ...(line.revision === undefined ? {} : { revision: line.revision }),
   };
   if (own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
   const changed = left === undefined ? [company] : [company, await world.companyAt(identity.ordinal)];

@@ -3,23 +3,33 @@ import type { CompanyDocument } from '../../companies/document.ts';
 import type { Job } from '../../contract/resources/job.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { isContentAvailable } from '../../jobs/served.ts';
+import { isOlder } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
 import { foldSpace, sortedUnique, uuidOfKey } from '../feed/text.ts';
 import type { Applying } from './apply-company.ts';
 import { summarise } from './compensation.ts';
+import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
 import { supersedingJob } from './superseding.ts';
+import { jobVersion } from './versions.ts';
 
 /**
- * Applies a job line. A job of a merged company goes to the target of the merge.
+ * Applies a job line. A job of a merged company goes to the target of the merge. Of a line older than the job as it is
+ * kept only the times of observation count.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
 export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>): Promise<boolean> {
   const { world, catalogues, at } = applying;
   const existing = world.jobOf(line.key);
+  const version = jobVersion(line);
+  if (existing?.after !== undefined && isOlder(version, existing.version)) {
+    const faults = jobFaults(applying, line, undefined);
+    if (faults.length > 0) throw new RejectedLineError(faults);
+    return observe(existing, existing.after, line, at);
+  }
   const faults = jobFaults(applying, line, existing);
   const superseding = await supersedingJob(world, line, existing, faults);
   const named = world.companyOf(line.company_key);
@@ -41,10 +51,10 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
     compensationPackages: line.compensation_packages,
     content_available: false,
     engagements: sortedUnique(line.engagements),
-    first_observed_at: line.first_observed_at,
+    first_observed_at: earlier(before?.job.first_observed_at, line.first_observed_at),
     industries: [...company.company.industries],
     languages: sortedUnique(line.languages),
-    last_verified_at: line.last_verified_at,
+    last_verified_at: later(before?.job.last_verified_at, line.last_verified_at),
     locations: [...new Map(places.map((place) => [place.id, place])).values()]
       .map(({ id, kind, label, country }) => ({ id, kind, label, country }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -85,13 +95,39 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
     before !== undefined &&
     line.cleared === state.ownCleared &&
     canonicalJson(before) === canonicalJson(document);
-  if (same) return false;
+  if (same && (line.revision ?? -1) <= (state.version.revision ?? -1)) return false;
   refuseOversize(document);
   if (existing === undefined) world.addJob(line.key, state);
   state.ownCleared = line.cleared;
+  state.version = version;
+  if (same) return false;
   state.after = document;
   return true;
 }
+
+/** Takes over the times of an observation that is not the newest one. @returns whether anything changes */
+function observe(
+  state: JobState,
+  before: JobDocument,
+  { first_observed_at, last_verified_at }: LineOf<typeof JobLine>,
+  at: string,
+): boolean {
+  const first = earlier(before.job.first_observed_at, first_observed_at);
+  const last = later(before.job.last_verified_at, last_verified_at);
+  if (first === before.job.first_observed_at && last === before.job.last_verified_at) return false;
+  const updated_at = first === before.job.first_observed_at ? before.job.updated_at : at;
+  state.after = {
+    ...before,
+    job: { ...before.job, first_observed_at: first, last_verified_at: last, updated_at },
+  };
+  return true;
+}
+
+const earlier = (kept: string | undefined, given: string): string =>
+  kept === undefined || Date.parse(given) < Date.parse(kept) ? given : kept;
+
+const later = (kept: string | undefined, given: string): string =>
+  kept === undefined || Date.parse(given) > Date.parse(kept) ? given : kept;
 
 /** @throws RejectedLineError for a document that does not fit in its item */
 function refuseOversize(document: JobDocument): void {

@@ -4,6 +4,7 @@ import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
 import type { StoredContent } from '../../jobs/items.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
+import { isOlder, versionAfter } from '../../table/version.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
@@ -11,6 +12,7 @@ import { settled } from './apply-job.ts';
 import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
+import { contentVersion, factsVersion } from './versions.ts';
 
 /** Most facts in a bundle (contract 11.2). */
 const MAXIMUM_FACTS = 200;
@@ -19,7 +21,8 @@ const MAXIMUM_FACTS = 200;
 export async function applyContent(applying: Applying, line: LineOf<typeof ContentLine>): Promise<boolean> {
   const state = jobNamed(applying, line.job_key);
   const { after: document } = state;
-  if (document === undefined) return false;
+  const version = contentVersion(line);
+  if (document === undefined || isOlder(version, state.contentVersion)) return false;
   const digest = createHash('sha256').update(line.description).digest('hex');
   const before = state.content;
   const content: StoredContent = {
@@ -29,7 +32,9 @@ export async function applyContent(applying: Applying, line: LineOf<typeof Conte
     distributable: line.distributable,
     distributableUntil: line.distributable_until,
   };
-  if (before !== undefined && canonicalJson(before) === canonicalJson(content)) return false;
+  const same = before !== undefined && canonicalJson(before) === canonicalJson(content);
+  if (same && (line.revision ?? -1) <= (state.contentVersion.revision ?? -1)) return false;
+  state.contentVersion = versionAfter(version, state.contentVersion);
   state.content = content;
   state.description = line.description;
   const distributableUntil = line.distributable ? (line.distributable_until ?? 'always') : null;
@@ -58,6 +63,8 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): 
   if (world.jobOf(line.job_key) === undefined) faults.push(unknownJob(line.job_key));
   if (faults.length > 0) throw new RejectedLineError(faults);
   const state = jobNamed(applying, line.job_key);
+  const version = factsVersion(line);
+  if (isOlder(version, state.factsVersion)) return false;
   const items: FactItem[] = line.facts
     .filter(({ permitted }) => permitted)
     .map(({ company_key, evidence, fact }) => ({
@@ -91,7 +98,10 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): 
   }
   const before = state.facts;
   if (before === undefined && facts.length === 0) return false;
-  if (before !== undefined && canonicalJson(before) === canonicalJson(next)) return false;
+  const same = before !== undefined && canonicalJson(before) === canonicalJson(next);
+  if (same && (line.revision ?? -1) <= (state.factsVersion.revision ?? -1)) return false;
+  state.factsVersion = versionAfter(version, state.factsVersion);
+  if (same) return false;
   state.facts = next;
   return true;
 }

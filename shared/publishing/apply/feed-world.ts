@@ -4,6 +4,7 @@ import { readContent, readFacts, readJob, type StoredContent } from '../../jobs/
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
+import { NO_VERSION, readVersion, type Version } from '../../table/version.ts';
 import type { FeedLine } from '../feed/feed.ts';
 import { type OwnEvent, readCompany, readEvents } from './items.ts';
 
@@ -18,6 +19,8 @@ export interface CompanyState {
   /** Ordinals of the companies merged into this one, ascending. */
   mergedFrom: readonly number[];
   readonly mergedFromBefore: readonly number[];
+  readonly versionBefore: Version;
+  version: Version;
 }
 
 /**
@@ -45,6 +48,11 @@ export interface JobState {
   ownCleared: boolean;
   /** The job's slot in the company of `before`; null for a job without a slot. */
   readonly slot: number | null;
+  readonly versionBefore: Version;
+  version: Version;
+  readonly factsVersionBefore: Version;
+  factsVersion: Version;
+  contentVersion: Version;
   readonly factsBefore: JobFactsDocument | undefined;
   facts: JobFactsDocument | undefined;
   readonly contentBefore: StoredContent | undefined;
@@ -182,6 +190,8 @@ export class World {
       after: undefined,
       mergedFrom: [],
       mergedFromBefore: [],
+      versionBefore: NO_VERSION,
+      version: NO_VERSION,
     };
     this.companies.set(ordinal, state);
     this.events.set(ordinal, { ownBefore: [], own: [], ownBytes: 0, before: undefined, after: undefined });
@@ -202,6 +212,11 @@ export class World {
       ownClearedBefore: false,
       ownCleared: false,
       slot: null,
+      versionBefore: NO_VERSION,
+      version: NO_VERSION,
+      factsVersionBefore: NO_VERSION,
+      factsVersion: NO_VERSION,
+      contentVersion: NO_VERSION,
       factsBefore: undefined,
       facts: undefined,
       contentBefore: undefined,
@@ -225,7 +240,7 @@ export class World {
     for (const [i, ordinal] of ordinals.entries()) {
       const item = items[i];
       if (item === undefined || this.companies.has(ordinal)) continue;
-      const { document, mergedFrom } = readCompany(item);
+      const { document, mergedFrom, version } = readCompany(item);
       this.companies.set(ordinal, {
         id: document.company.id,
         ordinal,
@@ -234,6 +249,8 @@ export class World {
         after: document,
         mergedFrom,
         mergedFromBefore: mergedFrom,
+        versionBefore: version,
+        version,
       });
     }
   }
@@ -266,10 +283,13 @@ export class World {
     for (const [i, ordinal] of ordinals.entries()) {
       const item = items[i];
       if (item === undefined) continue;
-      const { document, ownCleared, slot } = readJob(item);
-      const facts = readFacts(items[ordinals.length + i]);
+      const { document, ownCleared, slot, version } = readJob(item);
+      const stated = items[ordinals.length + i];
+      const facts = readFacts(stated);
+      const factsVersion = readVersion(stated);
       const at = contents.indexOf(ordinal);
-      const content = at === -1 ? undefined : readContent(items[2 * ordinals.length + at]);
+      const held = at === -1 ? undefined : items[2 * ordinals.length + at];
+      const content = readContent(held);
       this.jobs.set(ordinal, {
         id: document.job.id,
         ordinal,
@@ -279,6 +299,11 @@ export class World {
         ownClearedBefore: ownCleared,
         ownCleared,
         slot,
+        versionBefore: version,
+        version,
+        factsVersionBefore: factsVersion,
+        factsVersion,
+        contentVersion: readVersion(held),
         factsBefore: facts,
         facts,
         contentBefore: content,

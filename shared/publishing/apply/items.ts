@@ -5,6 +5,7 @@ import type { Evidence } from '../../contract/resources/fact.ts';
 import { binaryAttribute } from '../../table/bytes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
+import { readVersion, type Version, versionAttributes } from '../../table/version.ts';
 
 // An item holds its document as one JSON text in `doc`. The other attributes are for the publisher alone.
 
@@ -14,6 +15,8 @@ export interface OwnEvent {
   readonly event: CompanyEvent;
   readonly evidence: Evidence;
   readonly permitted: boolean;
+  /** As the line gives it; left out, the time of observation orders the event. */
+  readonly revision?: number;
 }
 
 /** Most UTF-8 bytes of a document in its item; well below DynamoDB's limit of 400 KB. */
@@ -22,17 +25,27 @@ export const MAXIMUM_DOCUMENT_BYTES = 350_000;
 /** Returns the size of a value as JSON, in UTF-8 bytes. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-export const companyItem = (document: CompanyDocument, mergedFrom: readonly number[]): Item => ({
+export const companyItem = (
+  document: CompanyDocument,
+  mergedFrom: readonly number[],
+  version: Version,
+): Item => ({
   ...keys.company(document.ordinal, 'company'),
   doc: JSON.stringify(document),
   mergedFrom,
+  ...versionAttributes(version),
 });
 
-export function readCompany(item: Item): { document: CompanyDocument; mergedFrom: readonly number[] } {
+export function readCompany(item: Item): {
+  document: CompanyDocument;
+  mergedFrom: readonly number[];
+  version: Version;
+} {
   const mergedFrom = item['mergedFrom'];
   return {
     document: JSON.parse(String(item['doc'])),
     mergedFrom: Array.isArray(mergedFrom) ? mergedFrom : [],
+    version: readVersion(item),
   };
 }
 

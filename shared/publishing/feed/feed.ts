@@ -11,9 +11,15 @@ import { LOCATION_KINDS, TOOL_CATEGORIES } from '../../contract/vocabulary.ts';
 /**
  * The feed: newline-delimited JSON, one record per line; `type` says which kind. Records name each other by `key`, the
  * identity at their source (`ashby:<id of a board record>`). The publisher mints an id when it first publishes a key.
- * A line is complete: publishing it again changes nothing, and a changed line replaces the whole record.
+ * A line is complete: publishing it again changes nothing, and a newer line replaces the whole record. The older of two
+ * lines never replaces the newer one, in whatever order they come.
  */
 const key = () => text(200);
+/**
+ * The version of a record at its source: the larger, the newer. A source that gives one gives it for all its records.
+ * Left out, the time of observation orders the record (contract 13.4).
+ */
+const revision = () => z.optional(z.int().check(z.nonnegative()));
 const list = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z._default(z.array(item).check(z.maxLength(maximum)), []);
 
@@ -31,6 +37,7 @@ export const CompanyLine = z.strictObject({
   website_url: z._default(z.nullable(uri()), null),
   /** Commercial clearance. */
   cleared: z.boolean(),
+  revision: revision(),
 });
 
 export const JobLine = z.strictObject({
@@ -61,9 +68,10 @@ export const JobLine = z.strictObject({
   posting_id: z.optional(uuid()),
   posting_count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
   cleared: z.boolean(),
+  revision: revision(),
 });
 
-/** The licensed description of a job; `revision` counts its changes. */
+/** The licensed description of a job. */
 export const ContentLine = z.strictObject({
   type: z.literal('content'),
   job_key: key(),
@@ -72,6 +80,7 @@ export const ContentLine = z.strictObject({
   distributable: z.boolean(),
   /** Exclusive end of the right to distribute; null when it has no end. */
   distributable_until: z._default(z.nullable(utcDateTime()), null),
+  revision: revision(),
 });
 
 /** All facts of a job. A fact that is not permitted is never shown. */
@@ -89,6 +98,7 @@ export const FactsLine = z.strictObject({
       }),
     )
     .check(z.maxLength(1000)),
+  revision: revision(),
 });
 
 export const EventLine = z.strictObject({
@@ -98,6 +108,7 @@ export const EventLine = z.strictObject({
   event: CompanyEvent,
   evidence: Evidence,
   permitted: z._default(z.boolean(), true),
+  revision: revision(),
 });
 
 export const LocationLine = z.strictObject({

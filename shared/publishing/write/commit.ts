@@ -170,12 +170,15 @@ function movesJobs(before: CompanyDocument, after: CompanyDocument | undefined):
   );
 }
 
-const isCompanyChanged = ({ before, after, mergedFrom, mergedFromBefore }: CompanyState): boolean =>
-  after !== before || mergedFrom !== mergedFromBefore;
+const isCompanyChanged = (state: CompanyState): boolean =>
+  state.after !== state.before ||
+  state.mergedFrom !== state.mergedFromBefore ||
+  state.version !== state.versionBefore;
 
 const isJobChanged = (job: JobState): boolean =>
   job.after !== job.before ||
-  job.facts !== job.factsBefore ||
+  job.version !== job.versionBefore ||
+  areFactsChanged(job) ||
   job.content !== job.contentBefore ||
   job.ownCleared !== job.ownClearedBefore;
 
@@ -205,25 +208,30 @@ async function remakeServedEvents(world: World, companies: readonly CompanyState
   }
 }
 
-const companyItems = ({ after, mergedFrom }: CompanyState): Item[] =>
-  after === undefined ? [] : [companyItem(after, mergedFrom)];
+const companyItems = ({ after, mergedFrom, version }: CompanyState): Item[] =>
+  after === undefined ? [] : [companyItem(after, mergedFrom, version)];
 
 const documentOf = (
-  { ordinal, before, after, ownCleared, ownClearedBefore, slot }: JobState,
+  { ordinal, before, after, ownCleared, ownClearedBefore, slot, version, versionBefore }: JobState,
   slots: CompanySlots,
-): Item[] =>
-  after === undefined || (after === before && ownCleared === ownClearedBefore && slot !== null)
+): Item[] => {
+  const same = after === before && ownCleared === ownClearedBefore && version === versionBefore;
+  return after === undefined || (same && slot !== null)
     ? []
-    : [jobItem(after, ownCleared, slots.slotOf(ordinal))];
+    : [jobItem(after, ownCleared, slots.slotOf(ordinal), version)];
+};
 
 function partsOf(job: JobState): Item[] {
   return [
-    ...(job.facts === undefined || job.facts === job.factsBefore ? [] : [factsItem(job.facts)]),
+    ...(job.facts === undefined || !areFactsChanged(job) ? [] : [factsItem(job.facts, job.factsVersion)]),
     ...(job.content === undefined || job.content === job.contentBefore || job.description === undefined
       ? []
-      : contentItems(job.ordinal, job.content, job.description)),
+      : contentItems(job.ordinal, job.content, job.description, job.contentVersion)),
   ];
 }
+
+const areFactsChanged = ({ facts, factsBefore, factsVersion, factsVersionBefore }: JobState): boolean =>
+  facts !== factsBefore || factsVersion !== factsVersionBefore;
 
 const losesContent = ({ before, after }: JobState): boolean =>
   (before?.distributableUntil ?? null) !== null && after?.distributableUntil === null;

@@ -2,7 +2,6 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import type { CompanyDocument } from '../../companies/document.ts';
 import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
-import type { JobDocument } from '../../jobs/document.ts';
 import { jobItem, readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE, jobTerm } from '../../jobs/term-names.ts';
 import { readHeads, readPostings } from '../../search/state/posting-list.ts';
@@ -61,12 +60,12 @@ export async function followCompany(session: PublishSession, ordinal: number): P
     const changed = step.flatMap((_, i) => {
       const found = items[i];
       if (found === undefined) return [];
-      const { document: before, ownCleared, slot } = readJob(found);
+      const { document: before, ownCleared, slot, version } = readJob(found);
       if (before.job.company.id !== own.company.id) return [];
       const after = settled(before, company, ownCleared, before, at);
       if (canonicalJson(after) === canonicalJson(before)) return [];
       const facts = readFacts(items[step.length + i]);
-      return [{ before, after, ownCleared, slot, facts, factsBefore: facts }];
+      return [{ before, after, ownCleared, slot, version, facts, factsBefore: facts }];
     });
     if (changed.length === 0) continue;
     const slots = new CompanySlots(session);
@@ -85,8 +84,8 @@ export async function followCompany(session: PublishSession, ordinal: number): P
       [
         { items: await changeBlocks(table, lease, changes), areNew: true },
         {
-          items: changed.map(({ after, ownCleared }) =>
-            jobItem(after, ownCleared, slots.slotOf(after.ordinal)),
+          items: changed.map(({ after, ownCleared, version }) =>
+            jobItem(after, ownCleared, slots.slotOf(after.ordinal), version),
           ),
         },
       ],
@@ -183,8 +182,8 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
   );
   const cleared = items.flatMap((item) => {
     if (item === undefined) return [];
-    const { document, mergedFrom } = readCompany(item);
-    return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom)] : [];
+    const { document, mergedFrom, version } = readCompany(item);
+    return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom, version)] : [];
   });
   await putDocuments(session.table, session.lease, cleared);
 }
@@ -198,10 +197,10 @@ async function hide(session: PublishSession, ordinals: readonly number[]): Promi
   const timeMs = session.nextTime();
   const hidden = items.flatMap((item) => {
     if (item === undefined) return [];
-    const { document, slot } = readJob(item);
+    const { document, slot, version } = readJob(item);
     if (!document.cleared || slot === null) return [];
     const job = { ...document.job, updated_at: new Date(timeMs).toISOString() };
-    return [{ before: document, after: { ...document, cleared: false, job }, slot }];
+    return [{ before: document, after: { ...document, cleared: false, job }, slot, version }];
   });
   const changes = hidden.flatMap(({ before, after }) => jobChange(before, after) ?? []);
   await putInOrder(
@@ -209,7 +208,7 @@ async function hide(session: PublishSession, ordinals: readonly number[]): Promi
     session.lease,
     [
       { items: await changeBlocks(session.table, session.lease, changes), areNew: true },
-      { items: hidden.map(({ after, slot }) => jobItem(after, false, slot)) },
+      { items: hidden.map(({ after, slot, version }) => jobItem(after, false, slot, version)) },
     ],
     timeMs,
   );
@@ -252,7 +251,10 @@ async function indexEvents(session: PublishSession, ordinals: readonly number[])
 async function remakeSheets(session: PublishSession, company: number): Promise<void> {
   const ordinals = [...(await indexedJobs(session, company))];
   const jobs: SlottedJob[] = [];
-  const unslotted = new Map<number, { readonly document: JobDocument; readonly ownCleared: boolean }>();
+  const unslotted = new Map<
+    number,
+    Pick<ReturnType<typeof readJob>, 'document' | 'ownCleared' | 'version'>
+  >();
   for (let start = 0; start < ordinals.length; start += JOBS_PER_STEP) {
     const step = ordinals.slice(start, start + JOBS_PER_STEP);
     const items = await session.reader.getMany(
@@ -262,12 +264,12 @@ async function remakeSheets(session: PublishSession, company: number): Promise<v
     for (let i = 0; i < step.length; i += 1) {
       const item = items[i];
       if (item === undefined) continue;
-      const { document, ownCleared, slot } = readJob(item);
+      const { document, ownCleared, slot, version } = readJob(item);
       if (ordinalOf(document.job.company.id) !== company) continue;
       const facts = readFacts(items[step.length + i]);
       const [job] = slottedJobs({ before: document, factsBefore: facts, after: document, facts, slot });
       if (job !== undefined) jobs.push({ ...job, settled: false });
-      if (slot === null) unslotted.set(document.ordinal, { document, ownCleared });
+      if (slot === null) unslotted.set(document.ordinal, { document, ownCleared, version });
     }
   }
   const slots = new CompanySlots(session);
@@ -275,8 +277,8 @@ async function remakeSheets(session: PublishSession, company: number): Promise<v
   await putDocuments(
     session.table,
     session.lease,
-    [...unslotted].map(([ordinal, { document, ownCleared }]) =>
-      jobItem(document, ownCleared, slots.slotOf(ordinal)),
+    [...unslotted].map(([ordinal, { document, ownCleared, version }]) =>
+      jobItem(document, ownCleared, slots.slotOf(ordinal), version),
     ),
   );
   slots.addPostings(session.postings);
@@ -314,12 +316,12 @@ async function changeCounts(
   const updatedAt = new Date(session.nextTime()).toISOString();
   const changed = items.flatMap((item) => {
     if (item === undefined) return [];
-    const { document, mergedFrom } = readCompany(item);
+    const { document, mergedFrom, version } = readCompany(item);
     const before = document.company.open_job_count;
     const count = countOf(document.ordinal, before);
     if (count === before) return [];
     const company = { ...document.company, open_job_count: count };
-    return [{ document: { ...document, company, updatedAt }, mergedFrom }];
+    return [{ document: { ...document, company, updatedAt }, mergedFrom, version }];
   });
   await fileCompanies(
     session,
@@ -328,7 +330,7 @@ async function changeCounts(
   await putDocuments(
     session.table,
     session.lease,
-    changed.map(({ document, mergedFrom }) => companyItem(document, mergedFrom)),
+    changed.map(({ document, mergedFrom, version }) => companyItem(document, mergedFrom, version)),
   );
   await session.overlay.settle();
 }

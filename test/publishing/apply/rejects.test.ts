@@ -16,21 +16,23 @@ import {
 import { startTestTable, type TestTable } from '../../support/table.ts';
 import { allItems, documentsOf } from '../../support/table-state.ts';
 
+const PUBLISHED = [
+  ...CATALOGUE_LINES,
+  companyLine('a'),
+  jobLine('j', 'a'),
+  jobLine('gone', 'a', closed()),
+  jobLine('old', 'a', closed(undefined, { closed_at: '2026-01-11T00:00:00Z' })),
+  jobLine('twin', 'a', closed('duplicate', { superseded_by_key: 'j' })),
+  jobLine('second', 'a'),
+  jobLine('third', 'a'),
+  jobLine('first', 'a', closed('duplicate', { superseded_by_key: 'second' })),
+  jobLine('second', 'a', closed('duplicate', { superseded_by_key: 'third' })),
+];
+
 let table: TestTable;
 beforeAll(async () => {
   table = await startTestTable();
-  await publishLines(table, [
-    ...CATALOGUE_LINES,
-    companyLine('a'),
-    jobLine('j', 'a'),
-    jobLine('gone', 'a', closed()),
-    jobLine('old', 'a', closed(undefined, { closed_at: '2026-01-11T00:00:00Z' })),
-    jobLine('twin', 'a', closed('duplicate', { superseded_by_key: 'j' })),
-    jobLine('second', 'a'),
-    jobLine('third', 'a'),
-    jobLine('first', 'a', closed('duplicate', { superseded_by_key: 'second' })),
-    jobLine('second', 'a', closed('duplicate', { superseded_by_key: 'third' })),
-  ]);
+  await publishLines(table, PUBLISHED);
 });
 afterAll(() => table.stop());
 
@@ -187,6 +189,8 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'superseded_by_key',
     'superseded by this job',
   ],
+  ['a revision below zero', jobLine('n', 'a', { revision: -1 }), 'revision', '-1: must be at least 0'],
+  ['a revision that is a text', JSON.stringify({ ...jobLine('n', 'a'), revision: '7' }), 'revision', '"7"'],
   ['a duplicate that reopens', jobLine('twin', 'a'), 'status', 'final'],
   [
     'a job that reopens after 30 days',

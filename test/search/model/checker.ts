@@ -82,6 +82,8 @@ class Run {
   #publishing = 0;
   #publications = 0;
   #died = 0;
+  /** Above those of the jobs that every run begins with. */
+  #revision = 1_000_000;
   #pages = 0;
 
   constructor(seed: number, mutant: Mutant | undefined) {
@@ -151,13 +153,24 @@ class Run {
     this.#wakeReaders();
   }
 
+  /** The lines of a change, as new as the publication that takes them: it pulls the first one under its lease. */
+  async *#arriving({ lines }: Change) {
+    const first = this.#revision;
+    this.#revision += lines.length;
+    yield* numbered(
+      lines.map((line, i) =>
+        line.type === 'job' || line.type === 'facts' ? { ...line, revision: first + i } : line,
+      ),
+    );
+  }
+
   async #publish(actor: Actor, change: Change): Promise<void> {
     const release = { at: null as ReadonlyMap<string, string> | null };
     for (;;) {
       this.#expectations.begin(change);
       this.#releases.set(actor, release);
       try {
-        await publish(numbered(change.lines), {
+        await publish(this.#arriving(change), {
           table: this.#mutate(actor.table, 'publish'),
           now: this.#scheduler.now,
           sleep: this.#scheduler.sleep,

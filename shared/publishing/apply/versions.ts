@@ -1,0 +1,51 @@
+import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { Evidence } from '../../contract/resources/fact.ts';
+import { recordDigest } from '../../sources/digests.ts';
+import type { Version } from '../../table/version.ts';
+import type { CompanyLine, ContentLine, EventLine, FactsLine, JobLine, LineOf } from '../feed/feed.ts';
+import type { OwnEvent } from './items.ts';
+
+/**
+ * Returns the version of a record (contract 13.4): its revision, else the time of its observation; companies and
+ * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version.
+ */
+export function jobVersion(line: LineOf<typeof JobLine>): Version {
+  const { first_observed_at: _first, last_verified_at: lastVerifiedAt, revision, ...record } = line;
+  return { revision: revision ?? Date.parse(lastVerifiedAt), digest: digestOf(record) };
+}
+
+export function companyVersion({ revision, ...record }: LineOf<typeof CompanyLine>): Version {
+  return { revision: revision ?? null, digest: digestOf(record) };
+}
+
+export function contentVersion({ revision, ...record }: LineOf<typeof ContentLine>): Version {
+  return { revision: revision ?? null, digest: digestOf(record) };
+}
+
+/** The observation of a bundle is the latest of its facts; a bundle without facts is not dated. */
+export function factsVersion({ facts, revision, ...record }: LineOf<typeof FactsLine>): Version {
+  const times = facts.map(({ evidence }) => Date.parse(evidence.dates.observedAt));
+  const digest = digestOf({
+    ...record,
+    facts: facts.map((each) => ({ ...each, evidence: undated(each.evidence) })),
+  });
+  return { revision: revision ?? (times.length === 0 ? null : Math.max(...times)), digest };
+}
+
+/** Returns the version of an event of a company, by its ordinal: naming another company is another record. */
+export function eventVersion(
+  { event, evidence, permitted, revision }: LineOf<typeof EventLine> | OwnEvent,
+  company: number,
+): Version {
+  return {
+    revision: revision ?? Date.parse(evidence.dates.observedAt),
+    digest: digestOf({ event, evidence: undated(evidence), permitted, company }),
+  };
+}
+
+const undated = ({ dates, ...evidence }: Evidence): object => ({
+  ...evidence,
+  dates: { ...dates, observedAt: null },
+});
+
+const digestOf = (record: object): string => recordDigest(canonicalJson(record));

@@ -1,0 +1,212 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  contentLine,
+  eventLine,
+  evidence,
+  factsLine,
+  jobLine,
+  NOW,
+  publishLines,
+} from '../support/feed-lines.ts';
+import { Random } from '../support/random.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { documentsOf } from '../support/table-state.ts';
+import { countWrites } from '../support/written-items.ts';
+
+let table: TestTable;
+beforeEach(async () => {
+  table = await startTestTable();
+  await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), companyLine('b')]);
+});
+afterEach(() => table.stop());
+
+/** A job line without a revision: the time of observation orders it. */
+const seenAt = (key: string, day: string, more: Parameters<typeof jobLine>[2] = {}): FeedLineInput => {
+  const { revision: _, ...line } = jobLine(key, 'a', { last_verified_at: `${day}T09:00:00Z`, ...more });
+  return line;
+};
+const jobOf = async (key: string) => (await documentsOf(table)).jobs.get(key)?.document.job;
+
+describe('the order of records', () => {
+  test('a line verified on 25 October does not close a job verified on 20 November', async () => {
+    const late = { now: () => Date.parse('2026-11-22T00:00:00Z') };
+    await publishLines(table, [seenAt('j', '2026-11-20')], late);
+    const before = await jobOf('j');
+    const old = seenAt('j', '2026-10-25', closed(undefined, { closed_at: '2026-10-25T09:00:00Z' }));
+    expect(await publishLines(table, [old], late)).toMatchObject({ unchanged: 1, rejected: 0 });
+    expect(await jobOf('j')).toEqual(before);
+  });
+
+  test('an older line moves first_observed_at back and nothing else', async () => {
+    await publishLines(table, [seenAt('j', '2026-02-20')]);
+    const before = await jobOf('j');
+    const old = seenAt('j', '2026-02-10', { title: 'Old', first_observed_at: '2025-12-01T00:00:00Z' });
+    await publishLines(table, [old], { now: () => NOW + 1000 });
+    const updated_at = new Date(NOW + 1000).toISOString();
+    expect(await jobOf('j')).toEqual({ ...before, first_observed_at: '2025-12-01T00:00:00Z', updated_at });
+    const newer = seenAt('j', '2026-02-25', { first_observed_at: '2026-02-25T09:00:00Z' });
+    await publishLines(table, [newer], { now: () => NOW + 2000 });
+    expect(await jobOf('j')).toEqual({
+      ...before,
+      first_observed_at: '2025-12-01T00:00:00Z',
+      last_verified_at: '2026-02-25T09:00:00Z',
+      updated_at,
+    });
+  });
+
+  test('a given revision decides, whatever the times say', async () => {
+    await publishLines(table, [jobLine('j', 'a', { revision: 9, title: 'Nine' })]);
+    const line = jobLine('j', 'a', {
+      revision: 8,
+      title: 'Eight',
+      last_verified_at: '2026-02-28T00:00:00Z',
+    });
+    await publishLines(table, [line]);
+    expect(await jobOf('j')).toMatchObject({ title: 'Nine', last_verified_at: '2026-02-28T00:00:00Z' });
+  });
+
+  test('a newer revision of the same content holds off those between', async () => {
+    await publishLines(table, [jobLine('j', 'a', { revision: 1 })]);
+    await publishLines(table, [jobLine('j', 'a', { revision: 9 })]);
+    await publishLines(table, [jobLine('j', 'a', { revision: 5, title: 'Between' })]);
+    expect(await jobOf('j')).toMatchObject({ title: 'Engineer j' });
+  });
+
+  test('the first line after an upgrade replaces a record of the same time, and an older one does not', async () => {
+    const line = seenAt('j', '2026-02-20');
+    await publishLines(table, [line]);
+    await dropVersion(table);
+    await publishLines(table, [seenAt('j', '2026-02-19', { title: 'Older' })]);
+    expect(await jobOf('j')).toMatchObject({ title: 'Engineer j' });
+    await publishLines(table, [seenAt('j', '2026-02-20', { title: 'Equal' })]);
+    expect(await jobOf('j')).toMatchObject({ title: 'Equal' });
+  });
+
+  test('a company and a description with revisions keep to them, without them to the order of arrival', async () => {
+    await publishLines(table, [
+      jobLine('j', 'a'),
+      companyLine('a', { name: 'Two', revision: 2 }),
+      companyLine('a', { name: 'One', revision: 1 }),
+      companyLine('b', { name: 'First' }),
+      companyLine('b', { name: 'Second' }),
+      contentLine('j', { description: 'two', revision: 2 }),
+      contentLine('j', { description: 'one', revision: 1 }),
+    ]);
+    const { companies, jobs } = await documentsOf(table);
+    expect(companies.get('a')?.document.company.name).toBe('Two');
+    expect(companies.get('b')?.document.company.name).toBe('Second');
+    expect(jobs.get('j')?.revision).toBe(1);
+  });
+
+  test('a company that was merged is not published without the merge again, at a later revision', async () => {
+    await publishLines(table, [companyLine('a', { merged_into_key: 'b', revision: 5 })]);
+    const { rejects } = await publishLines(table, [companyLine('a', { revision: 6 })]);
+    expect(rejects).toMatchObject([{ field: 'merged_into_key' }]);
+    expect(await publishLines(table, [companyLine('a', { revision: 4 })])).toMatchObject({ unchanged: 1 });
+  });
+});
+
+const technology = (code: string) =>
+  ({ kind: 'technology', code, relationship: 'planned_introduction', subjectScope: 'legal_entity' }) as const;
+
+test('records end the same in every order, in one publication or many', async () => {
+  const lines: FeedLineInput[] = [
+    seenAt('j', '2026-02-10', { title: 'Ten' }),
+    seenAt('j', '2026-02-12', closed()),
+    seenAt('j', '2026-02-12', { title: 'Twelve' }),
+    seenAt('j', '2026-02-11', { tools: ['rust'], first_observed_at: '2026-01-01T00:00:00Z' }),
+    jobLine('k', 'a', { revision: 3, title: 'Three' }),
+    jobLine('k', 'b', { revision: 4, title: 'Four', company_key: 'b' }),
+    jobLine('k', 'a', { revision: 4, title: 'Also four' }),
+    { ...eventLine('e', 'a', technology('rust')), revision: 1 },
+    { ...eventLine('e', 'b', technology('sap')), revision: 2 },
+    { ...eventLine('e', 'b', technology('python'), { evidence: evidence() }), revision: 2 },
+  ];
+  const random = new Random(11);
+  let expected: unknown;
+  for (let round = 0; round < 12; round += 1) {
+    const other = await startTestTable();
+    try {
+      const mixed = lines
+        .map((line) => ({ line, at: random.next() }))
+        .sort((x, y) => x.at - y.at)
+        .map(({ line }) => line);
+      await publishLines(other, [...CATALOGUE_LINES, companyLine('a'), companyLine('b')]);
+      if (round % 2 === 0) await publishLines(other, mixed);
+      else for (const line of mixed) await publishLines(other, [line]);
+      // Facts follow their job, so they come in their own order.
+      await publishLines(other, [
+        { ...factsLine('j', [technology('sap')]), revision: 2 },
+        { ...factsLine('j', [technology('rust')]), revision: 1 },
+      ]);
+      const found = await picture(other);
+      expected ??= found;
+      expect(found).toEqual(expected);
+    } finally {
+      await other.stop();
+    }
+  }
+});
+
+test('the same feed three times: the second and third run write nothing but the lease', async () => {
+  const feed: FeedLineInput[] = [
+    companyLine('a', { name: 'Old name' }),
+    companyLine('c'),
+    companyLine('a', { merged_into_key: 'c' }),
+    seenAt('j', '2026-02-10'),
+    seenAt('j', '2026-02-12', closed()),
+    seenAt('k', '2026-02-10', { title: 'Ten' }),
+    seenAt('k', '2026-02-11', { title: 'Eleven' }),
+    contentLine('k'),
+    factsLine('k', [technology('rust')]),
+    factsLine('k', [technology('sap')]),
+    eventLine('e', 'c', technology('rust')),
+    eventLine('e', 'b', technology('rust')),
+  ];
+  const first = await publishLines(table, feed);
+  expect(first).toMatchObject({ rejected: 0 });
+  for (const batchSize of [1, 4, 100]) {
+    const writes = countWrites(table);
+    const again = await publishLines(writes.table, feed, { batchSize, now: () => NOW + 60_000 });
+    expect(again).toMatchObject({ applied: 0, unchanged: feed.length, rejected: 0 });
+    expect(writes.keys()).toEqual([keys.manifest().pk]);
+    // Acquired and released.
+    expect(writes.count()).toBe(2);
+  }
+});
+
+/** What readers see, without times of publication and ids. */
+async function picture(from: Table): Promise<unknown> {
+  const { companies, jobs } = await documentsOf(from);
+  return {
+    jobs: [...jobs]
+      .map(([key, { document, facts }]) => ({
+        key,
+        job: { ...document.job, id: '', updated_at: '', company: document.job.company.name },
+        facts: facts?.facts.map(({ fact }) => fact),
+      }))
+      .sort((x, y) => (x.key < y.key ? -1 : 1)),
+    events: [...companies]
+      .map(([key, { events }]) => ({ key, events: events?.events.map(({ event }) => event) ?? [] }))
+      .sort((x, y) => (x.key < y.key ? -1 : 1)),
+  };
+}
+
+/** Takes the version off the one job, as a publisher of the release before wrote it. */
+async function dropVersion(from: Table): Promise<void> {
+  await from.client.send(
+    new UpdateCommand({
+      TableName: from.name,
+      Key: keys.job(0, 'job'),
+      UpdateExpression: 'REMOVE revision, #r',
+      ExpressionAttributeNames: { '#r': 'record' },
+    }),
+  );
+}
