@@ -19,6 +19,7 @@ const BENCHMARKS = {
   'lists-ashby': ['catalogue', 'import'],
   serving: [],
   unpaid: ['demo'],
+  feeds: [],
   deliveries: [],
   'deliveries-resume': [],
   'deliveries-waiting': [],

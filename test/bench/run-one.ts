@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),
   'deliveries-resume': () => import('./deliveries/resume.ts'),
   demo: () => import('./demo.ts'),
+  feeds: () => import('./feeds.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),
   import: () => import('./import.ts'),
   'lists-ashby': () => import('./lists/lists-ashby.ts'),
