@@ -282,7 +282,10 @@ describe('a change of state', () => {
     const company = companyOf(job.line.company_key)?.id;
     expect(sortedIds(await scan(`/v0/jobs?companies=${company}&limit=100`))).not.toContain(job.id);
     expect((await demo.get(`/v0/job-facts?jobs=${job.id}`)).json.data).toEqual([]);
+    // The line as it was before is older than the closing one, and changes nothing.
     await keepsId('job', job.id, job.line);
+    expect((await demo.get(url)).json).toMatchObject({ status: 'closed', closed_at: closedAt });
+    await keepsId('job', job.id, { ...job.line, last_verified_at: new Date().toISOString() });
     expect((await demo.get(url)).json).toMatchObject({
       status: 'open',
       closed_at: null,
