@@ -4,6 +4,7 @@ import { operation as getRoleTaxonomy } from '../functions/get-role-taxonomy/ope
 import { operation as getRoleTaxonomyVersion } from '../functions/get-role-taxonomy-version/operation.ts';
 import { operation as listCompanies } from '../functions/list-companies/operation.ts';
 import { operation as listCompanyEvents } from '../functions/list-company-events/operation.ts';
+import { operation as listJobChanges } from '../functions/list-job-changes/operation.ts';
 import { operation as listJobFacts } from '../functions/list-job-facts/operation.ts';
 import { operation as listJobs } from '../functions/list-jobs/operation.ts';
 import { operation as listLocations } from '../functions/list-locations/operation.ts';
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   retrieveJob,
   retrieveJobContent,
   listJobFacts,
+  listJobChanges,
   listCompanies,
   retrieveCompany,
   listCompanyEvents,

@@ -22,6 +22,7 @@ import { PageMeta } from '../../shared/contract/resources/envelopes.ts';
 import { CompanyEvent, EventItem, EventsBundle } from '../../shared/contract/resources/event.ts';
 import { Evidence, Fact, FactItem, FactsBundle } from '../../shared/contract/resources/fact.ts';
 import { Job, JobLocation } from '../../shared/contract/resources/job.ts';
+import { JobChange } from '../../shared/contract/resources/job-change.ts';
 import { JobContent } from '../../shared/contract/resources/job-content.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
@@ -49,6 +50,7 @@ const RESPONSE_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
   FactItem,
   FactsBundle,
   Job,
+  JobChange,
   JobContent,
   JobLocation,
   Location,

@@ -31,6 +31,8 @@ export const FAULT_CODES = [
   'cursor_malformed',
   'cursor_mismatch',
   'cursor_expired',
+  'invalid_position',
+  'position_expired',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 

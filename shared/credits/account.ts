@@ -44,12 +44,16 @@ export interface Account {
   readonly readAllowance: number;
   /** Keys that seal cursors, 32 bytes each: the current one, and for 24 hours the previous one. */
   readonly cursorKeys: readonly Uint8Array[];
+  /** Keys that seal positions of the change stream: the same, but the previous one for 31 days. */
+  readonly positionKeys: readonly Uint8Array[];
   /** Unix milliseconds until which some resource may be free to retrieve (entitlement.ts); 0 if none ever was. */
   readonly entitledUntilMs: number;
 }
 
 /** How long the previous key still opens cursors: as long as a cursor lives (contract 5.3). */
 export const PREVIOUS_CURSOR_KEY_MS = 86_400_000;
+/** How long the previous key still opens positions: as long as a position can live (contract 16.1). */
+const PREVIOUS_POSITION_KEY_MS = 31 * 86_400_000;
 
 /** The maximum balance, 8 billion dollars. It keeps every amount an exact JSON number. */
 export const MAXIMUM_BALANCE_MICROS = 8_000_000_000_000_000n;
@@ -59,10 +63,11 @@ export const MAXIMUM_BALANCE_MICROS = 8_000_000_000_000_000n;
  * @throws TypeError if the item is not an account
  */
 export function readAccount(item: Item, now: number): Account {
-  const opens =
-    item['cursor_previous'] !== undefined &&
-    now < integerAttribute(item, 'cursor_rotated') + PREVIOUS_CURSOR_KEY_MS;
   const cursorKey = binaryAttribute(item, 'cursor_key');
+  const keysFor = (ms: number): Uint8Array[] =>
+    item['cursor_previous'] !== undefined && now < integerAttribute(item, 'cursor_rotated') + ms
+      ? [cursorKey, binaryAttribute(item, 'cursor_previous')]
+      : [cursorKey];
   return {
     organisationId: organisationOf(textAttribute(item, 'pk')),
     status: enumAttribute(item, 'status', STATUSES),
@@ -73,7 +78,8 @@ export function readAccount(item: Item, now: number): Account {
       perMinute: integerAttribute(item, 'per_minute'),
     },
     readAllowance: item['unpaid'] === undefined ? DEFAULT_READ_ALLOWANCE : integerAttribute(item, 'unpaid'),
-    cursorKeys: opens ? [cursorKey, binaryAttribute(item, 'cursor_previous')] : [cursorKey],
+    cursorKeys: keysFor(PREVIOUS_CURSOR_KEY_MS),
+    positionKeys: keysFor(PREVIOUS_POSITION_KEY_MS),
     entitledUntilMs: item['entitled'] === undefined ? 0 : integerAttribute(item, 'entitled'),
   };
 }

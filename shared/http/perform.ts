@@ -13,7 +13,7 @@ import type { Input } from './middleware/validation.ts';
  */
 export async function perform<O extends Operation>(
   exchange: OperationExchange,
-  { path, query, cursor }: Input<O>,
+  { path, query, cursor, position }: Input<O>,
   handler: Handler<O>,
 ): Promise<void> {
   const { operation, reader, abort, now } = exchange;
@@ -26,6 +26,7 @@ export async function perform<O extends Operation>(
       query,
       caller: { organisationId, keyId: key.keyId, cursorKeys, mayHavePaid: entitledUntilMs > now },
       cursor,
+      position,
       now,
       reader,
       signal: abort.signal,

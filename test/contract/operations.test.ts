@@ -18,6 +18,7 @@ const TABLE = [
   ['retrieve-job', '/v0/jobs/{job_id}', 'jobs:read', 'snake', '0.001', 1, null],
   ['retrieve-job-content', '/v0/jobs/{jobId}/content', 'jobs:read', 'camel', '0.005', 1, null],
   ['list-job-facts', '/v0/job-facts', 'jobs:read', 'camel', '0.001', 50, null],
+  ['list-job-changes', '/v0/job-changes', 'jobs:read', 'snake', '0.001', 0, null],
   ['list-companies', '/v0/companies', 'companies:read', 'snake', '0.01', 20, null],
   ['retrieve-company', '/v0/companies/{company_id}', 'companies:read', 'snake', '0.01', 1, null],
   ['list-company-events', '/v0/company-events', 'companies:read', 'camel', '0.01', 50, null],
@@ -116,7 +117,9 @@ describe('the operations', () => {
     });
     expect(limited.length).toBeGreaterThan(1);
     for (const { operation, serving } of limited) {
-      const input = { pathParameters: goodPath(operation), rawQueryString: 'limit=73' };
+      // Without bodies the change stream charges nothing.
+      const rawQueryString = 'include' in operation.query.shape ? 'limit=73&include=job' : 'limit=73';
+      const input = { pathParameters: goodPath(operation), rawQueryString };
       expect([operation.id, serving.maximumResources(parseRequest(operation, input).query)]).toEqual([
         operation.id,
         73,

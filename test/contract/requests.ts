@@ -65,6 +65,11 @@ export const GOOD_QUERIES: Readonly<Record<string, readonly string[]>> = {
     'facts[agencyPolicies]=agencies_invited&facts[applicationRoutes]=svc_hosted&facts[complianceConcepts]=soc_2&facts[complianceRelationships]=employer_claim&facts[initiativeActions]=migrate_system&facts[initiativeCompliance]=gdpr&facts[listingRelationships]=direct_employer&facts[recruitingPlatforms]=ashby',
     `jobs=${UUID7}&companies=${UUID7}&visaSponsorship=true&workArrangements=remote&schedules=part_time&engagements=permanent&languages=en&locations=country:DE&industries=a&roles=b&tools=c&query=x&cursor=y`,
   ],
+  'list-job-changes': [
+    '',
+    'limit=1000&changes=closed&changes=erased&changes=published&changes=reopened&changes=updated&changes=withdrawn',
+    `include=job&limit=100&after=${'a'.repeat(1000)}`,
+  ],
   'list-companies': [
     '',
     'query=%26',
@@ -167,6 +172,16 @@ export const BAD_QUERIES: Readonly<Record<string, readonly BadQuery[]>> = {
     ['toString=a', 'unknown_parameter', '/toString', 'toString'],
     ['a%2Fb~c=1', 'unknown_parameter', '/a~1b~0c', 'a/b~c'],
     ['facts[benefits]=health_insurance', 'unknown_parameter', '/facts[benefits]', 'facts[benefits]'],
+  ],
+  'list-job-changes': [
+    ['limit=1001', 'out_of_range', '/limit', 'limit'],
+    ['limit=101&include=job', 'out_of_range', '/limit', 'limit'],
+    ['include=company', 'invalid_value', '/include', 'include'],
+    ['changes=deleted', 'invalid_value', '/changes/0', 'changes'],
+    [repeated('changes', 7, () => 'closed'), 'too_many_values', '/changes', 'changes'],
+    ['after=', 'too_short', '/after', 'after'],
+    [`after=${'a'.repeat(1001)}`, 'too_long', '/after', 'after'],
+    ['cursor=abc', 'unknown_parameter', '/cursor', 'cursor'],
   ],
   'retrieve-job': [['expand=company', 'unknown_parameter', '/expand', 'expand']],
   'retrieve-job-content': [['x', 'unknown_parameter', '/x', 'x']],

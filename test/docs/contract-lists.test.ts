@@ -15,6 +15,7 @@ import { listOf, PageMeta } from '../../shared/contract/resources/envelopes.ts';
 import { CompanyEvent, EventItem, EventsBundle } from '../../shared/contract/resources/event.ts';
 import { Evidence, Fact, FactItem, FactsBundle } from '../../shared/contract/resources/fact.ts';
 import { Job, JobLocation } from '../../shared/contract/resources/job.ts';
+import { ChangeList, JobChange } from '../../shared/contract/resources/job-change.ts';
 import { JobContent } from '../../shared/contract/resources/job-content.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
@@ -121,6 +122,8 @@ test.each<[section: string, head: string, fields: readonly string[]]>([
   ['11.2', 'Field', fieldsOf(FactsBundle)],
   ['11.3', 'Field', fieldsOf(Evidence)],
   ['12.2', 'Field', fieldsOf(EventsBundle)],
+  ['16.1', 'Field', fieldsOf(ChangeList)],
+  ['16.2', 'Field', fieldsOf(JobChange)],
 ])('%s has the fields of the answer in its order, and no other (%s)', (section, head, fields) => {
   expect(namesIn(section, head)).toEqual(fields);
 });

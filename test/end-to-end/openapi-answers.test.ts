@@ -204,9 +204,51 @@ describe('a cursor', () => {
   );
 });
 
+describe('a position', () => {
+  const changes = OPERATIONS.filter(({ query }) => 'after' in query.shape).map(
+    (operation) => [operation.id, operation] as const,
+  );
+
+  test.each(changes)(
+    'of %s continues the stream, and is refused if it is altered, from another organisation or too old',
+    async (_, operation) => {
+      const first = await documented(operation, `${operation.path}?limit=2`);
+      const position: string = first.json.next_position;
+      const on = (after: string) => `${operation.path}?limit=100&include=job&after=${after}`;
+      expect((await documented(operation, on(position))).status).toBe(200);
+
+      const codeOf = async (after: string, apiKey = demo.apiKey) => {
+        const { status, json } = await documented(operation, on(after), bearer(apiKey));
+        return [status, json.errors?.[0]?.code, json.errors?.[0]?.pointer];
+      };
+      const invalid = [400, 'invalid_position', '/after'];
+      expect(await codeOf(position.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')))).toEqual(invalid);
+      expect(await codeOf('AAAA')).toEqual(invalid);
+      expect(await codeOf(samples.cursors['list-jobs']?.cursor ?? '')).toEqual(invalid);
+      const { apiKey } = await demo.customer();
+      expect(await codeOf(position, apiKey)).toEqual(invalid);
+      // Both faults of a request are reported together.
+      const both = await documented(operation, `${operation.path}?limit=0&after=AAAA`);
+      expect(both.json.errors.map(({ code }: { code: string }) => code)).toEqual([
+        'out_of_range',
+        'invalid_position',
+      ]);
+      try {
+        aheadMs = 29 * DAY_MS;
+        expect((await documented(operation, on(position))).status).toBe(200);
+        aheadMs = 31 * DAY_MS;
+        expect(await codeOf(position)).toEqual([400, 'position_expired', '/after']);
+      } finally {
+        aheadMs = 0;
+      }
+    },
+  );
+});
+
 test('the requests of these tests provoke every fault code', () => {
   const met = new Set(OPERATIONS.flatMap((operation) => badQueries(operation).map(([, code]) => code)));
-  for (const code of ['cursor_malformed', 'cursor_mismatch', 'cursor_expired']) met.add(code);
+  const sealed = ['cursor_malformed', 'cursor_mismatch', 'cursor_expired'];
+  for (const code of [...sealed, 'invalid_position', 'position_expired']) met.add(code);
   expect([...met].sort()).toEqual([...FAULT_CODES].sort());
 });
 

@@ -137,6 +137,12 @@ function tableOfTargets(s: Samples): Readonly<Record<string, readonly string[]>>
       '/v0/job-facts?workArrangements=remote&schedules=part_time&engagements=permanent&languages=en',
       ...factsOf('facts').map((query) => `/v0/job-facts?${query}`),
     ],
+    'list-job-changes': [
+      '/v0/job-changes?include=job&limit=5',
+      '/v0/job-changes',
+      '/v0/job-changes?limit=1000&changes=published&changes=closed',
+      '/v0/job-changes?changes=erased',
+    ],
     'list-companies': [
       '/v0/companies',
       '/v0/companies?sort=open_jobs&direction=desc&limit=100',

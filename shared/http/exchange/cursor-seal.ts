@@ -79,7 +79,7 @@ export function openCursor(
   cursor: string,
   nowMs: number,
 ): CursorPosition {
-  const content = parse(unseal(cursorKeys, scope, cursor));
+  const content = openContent(cursorKeys, scope, cursor);
   const { digest, fingerprints } = canonical(scope.filters);
   if (content.sort !== (scope.sort ?? null)) throw mismatch('sort');
   if (content.direction !== (scope.direction ?? null)) throw mismatch('direction');
@@ -92,7 +92,21 @@ export function openCursor(
   return { way: content.way, key: content.key };
 }
 
-function unseal(cursorKeys: readonly Uint8Array[], scope: CursorScope, cursor: string): string {
+/**
+ * Opens what `sealCursor` made, whatever its filters and its age.
+ * @throws ProblemError invalid_request with cursor_malformed
+ */
+export const openContent = (
+  cursorKeys: readonly Uint8Array[],
+  scope: Pick<CursorScope, 'operation' | 'organisationId'>,
+  cursor: string,
+): Content => parse(unseal(cursorKeys, scope, cursor));
+
+function unseal(
+  cursorKeys: readonly Uint8Array[],
+  scope: Pick<CursorScope, 'operation' | 'organisationId'>,
+  cursor: string,
+): string {
   const bytes = cursor.length <= MAXIMUM_CURSOR_LENGTH ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
   // Buffer skips characters outside base64url and ignores spare bits; only the canonical spelling is accepted.
   if (
@@ -116,6 +130,7 @@ function unseal(cursorKeys: readonly Uint8Array[], scope: CursorScope, cursor: s
   throw malformed();
 }
 
+/** What a cursor holds. */
 interface Content {
   readonly digest: string;
   readonly sort: unknown;
@@ -145,7 +160,10 @@ function parse(plain: string): Content {
   return { digest, sort, direction, way, key: parts, issuedAtMs, fingerprints };
 }
 
-function associated({ operation, organisationId }: CursorScope): Buffer {
+function associated({
+  operation,
+  organisationId,
+}: Pick<CursorScope, 'operation' | 'organisationId'>): Buffer {
   return Buffer.from(JSON.stringify([VERSION, operation, organisationId]), 'utf8');
 }
 

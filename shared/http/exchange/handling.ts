@@ -4,6 +4,7 @@ import type { ListExplanation } from '../../search/walk/explanation.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { Caller } from './caller.ts';
 import type { ListCursor } from './list-cursor.ts';
+import type { StreamPosition } from './stream-position.ts';
 
 /** A validated request, the input of a handler. */
 export interface HandlerRequest<O extends Operation = Operation> {
@@ -12,6 +13,8 @@ export interface HandlerRequest<O extends Operation = Operation> {
   readonly caller: Caller;
   /** The opened cursor of a list. Its position is null on operations without cursors. */
   readonly cursor: ListCursor;
+  /** The opened position of a stream. Its start is null on operations without `after`. */
+  readonly position: StreamPosition;
   /** Unix milliseconds; the only clock a handler reads. */
   readonly now: number;
   /** Counts this request's reads, and aborts them with it. */

@@ -9,10 +9,12 @@ import {
 } from '../../contract/request/request.ts';
 import { identityOf, type Middleware, type OperationExchange } from '../exchange/exchange.ts';
 import { ListCursor } from '../exchange/list-cursor.ts';
+import { StreamPosition } from '../exchange/stream-position.ts';
 
-/** The validated parameters of a request and its opened cursor. */
+/** The validated parameters of a request, and its opened cursor or position. */
 export interface Input<O extends Operation> extends ParsedRequest<O> {
   readonly cursor: ListCursor;
+  readonly position: StreamPosition;
 }
 
 /** The inputs of requests in flight, typed by operation. */
@@ -23,9 +25,14 @@ export function validation<O extends Operation>(operation: O, inputs: Inputs<O>)
   return {
     before: async ({ context: { exchange } }) => {
       const { event, lookup } = exchange;
-      const { organisationId, cursorKeys } = identityOf(exchange).account;
-      const open = (query: Readonly<Record<string, unknown>>) =>
-        new ListCursor(operation, { query, caller: { organisationId, cursorKeys }, now: exchange.now });
+      const caller = identityOf(exchange).account;
+      const open = (query: Readonly<Record<string, unknown>>) => {
+        const request = { query, caller, now: exchange.now };
+        return {
+          cursor: new ListCursor(operation, request),
+          position: new StreamPosition(operation, request),
+        };
+      };
       const given = {
         pathParameters: event.pathParameters ?? {},
         rawQueryString: event.rawQueryString ?? '',
@@ -34,33 +41,31 @@ export function validation<O extends Operation>(operation: O, inputs: Inputs<O>)
         throw withCursorFaults(error, operation, given, open);
       });
       // The path is part of the question: a cursor of one company must not open under another.
-      const cursor = open({ ...input.path, ...input.query });
-      inputs.set(exchange, { ...input, cursor });
+      const opened = open({ ...input.path, ...input.query });
+      inputs.set(exchange, { ...input, ...opened });
       exchange.input = input;
-      exchange.cursor = cursor;
+      exchange.cursor = opened.cursor;
     },
   };
 }
 
-/** Returns the error with the faults of the request's cursor appended, unless it already has one. */
+/** The parameters that carry a sealed text; an operation has at most one. */
+const SEALED = ['cursor', 'after'];
+
+/** Returns the error with the faults of the request's cursor or position appended, unless it already has one. */
 function withCursorFaults(
   error: unknown,
   operation: Operation,
   given: RequestInput,
   open: (query: Readonly<Record<string, unknown>>) => unknown,
 ): unknown {
-  const cursor = new URLSearchParams(given.rawQueryString).get('cursor');
-  if (
-    !(error instanceof ProblemError) ||
-    cursor === null ||
-    !Object.hasOwn(operation.query.shape, 'cursor')
-  ) {
-    return error;
-  }
+  const name = SEALED.find((each) => Object.hasOwn(operation.query.shape, each));
+  const sealed = name === undefined ? null : new URLSearchParams(given.rawQueryString).get(name);
+  if (!(error instanceof ProblemError) || name === undefined || sealed === null) return error;
   const { faults = [] } = error.details;
-  if (faults.some(({ pointer }) => pointer === '/cursor')) return error;
+  if (faults.some(({ pointer }) => pointer === `/${name}`)) return error;
   const question = questionOf(operation, given);
-  const more = faultsOf(() => open(question ?? { cursor })).filter(
+  const more = faultsOf(() => open(question ?? { [name]: sealed })).filter(
     // If the filters are invalid, nothing can be said about whether the cursor matches them.
     ({ code }) => question !== null || code !== 'cursor_mismatch',
   );

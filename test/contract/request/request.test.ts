@@ -21,12 +21,14 @@ describe('the tables', () => {
     }
   });
 
-  test('cover every fault code except those of cursors, which arise when the seal is opened', () => {
+  test('cover every fault code except those of cursors and positions, which arise when the seal is opened', () => {
     const seen = new Set(bad.map(([, , code]) => code));
     expect(FAULT_CODES.filter((code) => !seen.has(code))).toEqual([
       'cursor_malformed',
       'cursor_mismatch',
       'cursor_expired',
+      'invalid_position',
+      'position_expired',
     ]);
   });
 });

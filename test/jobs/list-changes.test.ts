@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ChangesRequest, listChanges, type StreamedChange } from '../../shared/jobs/list-changes.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { REQUEST_BUDGET } from '../../shared/search/planner/budget.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { type Item, TableReader } from '../../shared/table/reader.ts';
+import { ordinalOf } from '../../shared/table/resource-id.ts';
+import { CATALOGUE_LINES, closed, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
+import { SimulatedTable } from '../support/simulated/simulated-table.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+class Market {
+  readonly sim = new SimulatedTable({ now: () => NOW });
+  readonly table = this.sim.open();
+  #nowMs = NOW;
+
+  static async start(...more: readonly FeedLineInput[]): Promise<Market> {
+    const market = new Market();
+    await market.publish(...CATALOGUE_LINES, companyLine('a'), companyLine('b'), ...more);
+    return market;
+  }
+
+  get now(): number {
+    return this.#nowMs;
+  }
+
+  pass(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  async publish(...lines: readonly FeedLineInput[]): Promise<void> {
+    const { rejects } = await publishLines(this.table, lines, { now: () => this.#nowMs });
+    expect(rejects).toEqual([]);
+    this.pass(MINUTE_MS);
+  }
+
+  /** Reads a page. Replaces ids by keys. */
+  async page(request: Partial<ChangesRequest> = {}) {
+    const answer = await listChanges({
+      reader: readerOf(this.table),
+      kinds: [],
+      bodies: false,
+      limit: 100,
+      after: null,
+      now: this.#nowMs,
+      ...request,
+    });
+    const { jobs } = await documentsOf(this.table);
+    const keyOf = new Map([...jobs].map(([key, { document }]) => [document.job.id, key]));
+    return { ...answer, told: answer.changes.map(({ kind, id }) => `${keyOf.get(id)} ${kind}`) };
+  }
+
+  /** Reads pages to the end. */
+  async scan(request: Partial<ChangesRequest> = {}) {
+    const told: string[] = [];
+    const changes: StreamedChange[] = [];
+    let after = request.after ?? null;
+    for (let pages = 1; ; pages += 1) {
+      const page = await this.page({ ...request, after });
+      told.push(...page.told);
+      changes.push(...page.changes);
+      after = page.next;
+      if (page.caughtUp) return { told, changes, next: page.next, pages };
+      expect(pages).toBeLessThan(1000);
+    }
+  }
+}
+
+const job = (key: string, more: Parameters<typeof jobLine>[2] = {}) => jobLine(key, 'a', more);
+
+describe('the change stream', () => {
+  test('gives every change once, in pages of any size that never overlap', async () => {
+    const keysOf = Array.from({ length: 150 }, (_, i) => `j${i}`);
+    const market = await Market.start(...keysOf.map((key) => job(key)));
+    await market.publish(...keysOf.slice(0, 7).map((key) => job(key, { title: 'New' })));
+    await market.publish(job('j3', closed()));
+    const whole = (await market.scan({ limit: 1000 })).told;
+    expect(whole).toHaveLength(150);
+    const expected = [
+      ...keysOf.map((key) => `${key} published`),
+      ...keysOf.slice(0, 7).map((key) => `${key} updated`),
+      'j3 closed',
+    ];
+    for (const limit of [1, 13, 89]) {
+      const { told } = await market.scan({ limit });
+      // A page collapses what happens to a job on it, so small pages tell of every change.
+      if (limit === 1) expect(told).toEqual(expected);
+      expect(new Set(told).size).toBe(told.length);
+      expect(told.slice(-1)).toEqual(['j3 closed']);
+    }
+  });
+
+  test('tells of withdrawals of the job and of its company, and gives no body for them', async () => {
+    const market = await Market.start(job('j1'), jobLine('j2', 'b'));
+    const { next } = await market.scan();
+    await market.publish(job('j1', { cleared: false }), companyLine('b', { cleared: false }));
+    const page = await market.page({ after: next, bodies: true });
+    expect(page.told).toEqual(['j1 withdrawn', 'j2 withdrawn']);
+    expect(page.changes.map(({ document }) => document)).toEqual([null, null]);
+    await market.publish(job('j1'), companyLine('b'));
+    expect((await market.scan({ after: page.next })).told).toEqual(['j1 published', 'j2 published']);
+  });
+
+  test('gives the body of a job once, at its last change, and none where a later change follows', async () => {
+    const market = await Market.start(job('j1'), job('j2'));
+    await market.publish(job('j1', { title: 'Second' }));
+    const both = await market.page({ bodies: true });
+    expect(both.told).toEqual(['j2 published', 'j1 updated']);
+    expect(both.changes.map(({ document }) => document?.job.title)).toEqual(['Engineer j2', 'Second']);
+    const { changes } = await market.scan({ bodies: true, limit: 1 });
+    expect(changes.map(({ kind, document }) => [kind, document?.job.title ?? null])).toEqual([
+      ['published', null],
+      ['published', 'Engineer j2'],
+      ['updated', 'Second'],
+    ]);
+  });
+
+  test('filters by kind before it keeps the last change of a job', async () => {
+    const market = await Market.start(job('j1'));
+    await market.publish(job('j1', closed()));
+    await market.publish(job('j1'));
+    await market.publish(job('j1', { title: 'Third' }));
+    expect((await market.page({ kinds: ['reopened', 'closed'] })).told).toEqual(['j1 reopened']);
+    expect((await market.page()).told).toEqual(['j1 updated']);
+  });
+
+  test('reads a document that a replica has not received again, strongly', async () => {
+    const market = await Market.start(job('j1'));
+    await market.publish(job('j1', { title: 'Second' }));
+    const { jobs } = await documentsOf(market.table);
+    const { ordinal } = jobs.get('j1')?.document ?? { ordinal: -1 };
+    const versions = market.sim.versions(keys.job(ordinal, 'job'));
+    class Stale extends TableReader {
+      override async getMany(wanted: Parameters<TableReader['getMany']>[0], consistent = false) {
+        const items = await super.getMany(wanted, consistent);
+        return consistent ? items : items.map((): Item | undefined => versions[0]?.item);
+      }
+    }
+    const reader = new Stale(market.table, new AbortController().signal);
+    const page = await market.page({ reader, bodies: true });
+    expect(page.changes.map(({ document }) => document?.job.title)).toEqual(['Second']);
+  });
+
+  test('ends a page before 5 MB of bodies and gives the last change before the end of each job', async () => {
+    const places = (n: number) => ({ title: `${n} ${'x'.repeat(200)}` });
+    const market = await Market.start(...Array.from({ length: 30 }, (_, i) => job(`j${i}`, places(i))));
+    // Documents grow to the largest size of an item.
+    for (const { pk, sk, ...item } of await allItems(market.table)) {
+      if (!/^JOB#/.test(String(pk)) || sk !== 'job') continue;
+      const document = JSON.parse(String(item['doc']));
+      document.job.tools = ['y'.repeat(300_000)];
+      market.sim.set({ pk: String(pk), sk: 'job' }, { pk, sk, ...item, doc: JSON.stringify(document) });
+    }
+    const first = await market.page({ bodies: true });
+    expect(first.caughtUp).toBe(false);
+    expect(first.changes.length).toBeGreaterThan(10);
+    expect(first.changes.length).toBeLessThan(17);
+    const all = await market.scan({ bodies: true });
+    expect(all.told).toHaveLength(30);
+    expect(new Set(all.told).size).toBe(30);
+    expect(all.pages).toBeLessThanOrEqual(3);
+  });
+
+  test('reads rows of an earlier release, and those of jobs that nobody may see are not told', async () => {
+    const market = await Market.start(job('j1'), job('j2'), job('j3', { cleared: false }));
+    const { jobs } = await documentsOf(market.table);
+    for (const { pk, sk } of await allItems(market.table)) {
+      if (/^CHANGES#2/.test(String(pk))) market.sim.set({ pk: String(pk), sk: String(sk) }, undefined);
+    }
+    for (const { document } of jobs.values()) {
+      const key = keys.change('2026-03-01', Date.parse(document.job.updated_at), document.ordinal);
+      market.sim.set(key, { ...key });
+    }
+    const { told, changes } = await market.scan({ bodies: true });
+    expect(told).toEqual(['j1 updated', 'j2 updated']);
+    expect(changes.every(({ document }) => document !== null)).toBe(true);
+    expect((await market.scan()).told).toEqual(told);
+  });
+
+  test('begins 30 days back, and follows sparse days within the budget of a request', async () => {
+    const market = await Market.start(job('old'));
+    const expected: string[] = [];
+    for (let day = 0; day < 40; day += 1) {
+      market.pass(DAY_MS - MINUTE_MS);
+      await market.publish(job(`d${day}`));
+      if (day >= 10) expected.push(`d${day} published`);
+    }
+    const reader = readerOf(market.table);
+    const page = await market.page({ reader });
+    expect(reader.usage.rounds).toBeLessThanOrEqual(REQUEST_BUDGET.rounds);
+    const { told, pages } = await market.scan();
+    expect(told).toEqual(expected);
+    expect(page.told.length).toBeGreaterThan(20);
+    expect(pages).toBeLessThanOrEqual(2);
+  });
+
+  test('a poll that is caught up reads the manifest alone; one over an unrelated publication, one query more', async () => {
+    const market = await Market.start(job('j1'));
+    const { next } = await market.scan();
+    const reads = async () => {
+      const reader = readerOf(market.table);
+      const { told, caughtUp } = await market.page({ reader, after: next });
+      expect({ told, caughtUp }).toEqual({ told: [], caughtUp: true });
+      return reader.usage.readUnits;
+    };
+    expect(await reads()).toBe(1);
+    await market.publish(companyLine('c'));
+    expect(await reads()).toBeLessThanOrEqual(2);
+  });
+
+  test('a follower of one kind passes thousands of others within the budget', async () => {
+    const many = Array.from({ length: 3_000 }, (_, i) => job(`j${i}`));
+    const market = await Market.start(...many);
+    await market.publish(job('j5', closed()));
+    const reader = readerOf(market.table);
+    const { told, caughtUp } = await market.page({ reader, kinds: ['closed'] });
+    expect({ told, caughtUp }).toEqual({ told: ['j5 closed'], caughtUp: true });
+    expect(reader.usage.readUnits).toBeLessThan(30);
+    expect(ordinalOf((await market.page({ kinds: ['closed'] })).changes[0]?.id ?? '')).toBeGreaterThanOrEqual(
+      0,
+    );
+  });
+});
