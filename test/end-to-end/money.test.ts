@@ -47,7 +47,12 @@ const micros = (answer: Answer, name: string): bigint => microsOf(answer.headers
 const isCharged = ({ headers }: Answer): boolean => headers['svc-cost-usd'] !== undefined;
 const costOf = (answer: Answer): bigint => (isCharged(answer) ? micros(answer, 'svc-cost-usd') : 0n);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
-const resourcesOf = ({ json }: Answer): number => (Array.isArray(json.data) ? json.data.length : 1);
+const resourcesOf = ({ json }: Answer): number => {
+  if (!Array.isArray(json.data)) return 1;
+  // Of the change stream only the bodies are resources.
+  const isStream = json.object === 'change_list';
+  return json.data.filter(({ job }: { job?: unknown }) => !isStream || job !== null).length;
+};
 
 /** Returns valid, invalid, missing and empty requests to every operation, mixed in a fixed order. */
 function mixedRequests(): { id: string; target: string }[] {
