@@ -44,7 +44,7 @@ const ACCOUNT_POSTING: AttributeUpdate = {
 const RATE_COUNT: AttributeUpdate = { family: 'rate', attributes: RATE_ATTRIBUTES, returns: 'any' };
 
 /** Families of one partition: their key has nothing behind the prefix. */
-const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['manifest', 'organisation']);
+const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['exchangeRate', 'manifest', 'organisation']);
 
 /**
  * Every operation reads the key and the account of its caller, and the secret that tells forged keys apart; the rate

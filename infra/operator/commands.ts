@@ -10,6 +10,7 @@ import { monitors } from './commands/monitors.ts';
 import { organisations } from './commands/organisations.ts';
 import { organisationsCost } from './commands/organisations-cost.ts';
 import { publish } from './commands/publish.ts';
+import { rates } from './commands/rates.ts';
 import { searchIndex } from './commands/search-index.ts';
 import { status } from './commands/status.ts';
 import type { CommandLine } from './program/command.ts';
@@ -35,5 +36,6 @@ export const COMMANDS: CommandLine = [
   { noun: 'import', about: 'board records of applicant tracking systems', verbs: imports },
   { noun: 'feed', about: 'the format that publish reads', verbs: feed },
   { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
+  { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },
   { noun: 'index', about: 'the search index', verbs: searchIndex },
 ];

@@ -29,6 +29,8 @@ export const jobTerm = {
   language: (language: string) => `language:${language}`,
   listingRelationship: (relationship: string) => `fact:listing_relationship:${relationship}`,
   payDisclosed: () => 'pay:disclosed',
+  /** No query uses it: operators count these jobs by it. */
+  payWithoutUsd: (currency: string) => `pay-without-usd:${currency}`,
   place: (id: string) => `place:${id}`,
   recruitingPlatform: (platform: string) => `fact:recruiting_platform:${platform}`,
   role: (code: string) => `role:${code}`,
@@ -52,9 +54,9 @@ export const jobTerm = {
  */
 export const isPartner = (term: string): boolean => /^country:[^&]*$/.test(term);
 
-/** Reports whether a term may be paired with a country. Places and companies already imply theirs. */
+/** Reports whether a term may be paired with a country. Places and companies already imply theirs, and no query uses the others. */
 export const isComposable = (term: string): boolean =>
-  !/^(?:company|country|place|published|status|unstated):/.test(term);
+  !/^(?:company|country|pay-without-usd|place|published|status|unstated):/.test(term);
 
 export type TargetKind = 'category' | 'compliance' | 'technology';
 

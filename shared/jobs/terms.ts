@@ -2,6 +2,7 @@ import type { Fact } from '../contract/resources/fact.ts';
 import { tokens } from '../search/store/terms.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
+import { payWithoutUsd } from './pay-without-usd.ts';
 import { FACT_FAMILIES, jobTerm, payBucketTerms, publishedTermsOf } from './term-names.ts';
 
 /** Returns every term of a job in space `j`. Without a facts item every fact family is unstated. */
@@ -34,6 +35,8 @@ export function termsOfJob(document: JobDocument, facts: JobFactsDocument | unde
     terms.add(jobTerm.payDisclosed());
     addAll(payBucketTerms(low, high), (term) => term);
   }
+  const unpriced = payWithoutUsd(job.compensationPackages);
+  if (unpriced !== null) terms.add(jobTerm.payWithoutUsd(unpriced.currency));
   for (const term of factTermsOf(facts)) terms.add(term);
   return [...terms];
 }

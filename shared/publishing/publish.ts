@@ -9,6 +9,7 @@ import { applyContent, applyFacts } from './apply/apply-parts.ts';
 import { applyTaxonomy, CatalogueLines } from './apply/catalogue-lines.ts';
 import { Catalogues } from './apply/catalogues.ts';
 import { World } from './apply/feed-world.ts';
+import { RateLines } from './apply/rate-lines.ts';
 import type { FeedLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
@@ -99,6 +100,7 @@ class Run {
   readonly #options: PublishOptions;
   readonly #catalogues: Catalogues;
   readonly #pending = new CatalogueLines();
+  readonly #rates = new RateLines();
   readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   #batch: { number: number; line: FeedLine }[] = [];
   #characters = 0;
@@ -129,6 +131,9 @@ class Run {
           if (line.type === 'location') this.#pending.addLocation(number, line);
           else this.#pending.addTool(number, line);
           return;
+        case 'rate':
+          this.#rates.add(line, this.#session.now());
+          return;
         case 'taxonomy':
           await this.#flush();
           await this.#publishCatalogues();
@@ -155,6 +160,9 @@ class Run {
     await this.#flush();
     await this.#publishCatalogues();
     const session = this.#session;
+    const { applied, unchanged } = await this.#rates.write(session);
+    this.#summary.applied += applied;
+    this.#summary.unchanged += unchanged;
     await writeCounts(session);
     if (session.ranksAreStale) await rebuildRanks(session);
     await guidePlanner(session, this.#options.composeFrom);

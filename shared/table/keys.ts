@@ -43,6 +43,7 @@ export const PREFIXES = {
   monitor: 'MONITOR',
   monitors: 'MONITORS',
   entitlement: 'ENTITLEMENT',
+  exchangeRate: 'EXCHANGE',
 } as const;
 
 /** A family of partition keys, by its name in `PREFIXES`. Functions are granted access by family. */
@@ -220,6 +221,11 @@ export const keys = {
   entitlement: (organisationId: string, resourceId: string): Key => ({
     pk: `${PREFIXES.entitlement}#${organisationId}`,
     sk: resourceId,
+  }),
+  /** The exchange rates of a currency in a year. All currencies share one partition, for the importers. */
+  exchangeRates: (currency: string, year: number): Key => ({
+    pk: PREFIXES.exchangeRate,
+    sk: `${currency}#${padded(year, 4)}`,
   }),
   /** A part of a compressed taxonomy snapshot. Snapshots above 350 KB take several parts. */
   taxonomy: (taxonomy: string, version: number, part: number): Key => ({

@@ -70,6 +70,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   monitor: keys.monitor('m').pk,
   monitors: keys.organisationMonitor('o1', 'm').pk,
   entitlement: keys.entitlement('o1', 'r').pk,
+  exchangeRate: keys.exchangeRates('EUR', 2026).pk,
 };
 const ACCOUNT_UPDATE = {
   action: 'dynamodb:UpdateItem',

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../infra/operator/index/change-check.ts';
 import { slotFaults } from '../../infra/operator/index/slot-check.ts';
+import { readExchangeRates } from '../../shared/catalogue/exchange-rates.ts';
 import type { CompanyDocument } from '../../shared/companies/document.ts';
 import { listCompanies } from '../../shared/companies/list.ts';
 import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
@@ -40,7 +41,8 @@ const FIRST = [
   jobLine('c1', 'c'),
   contentLine('a1'),
   eventLine('e1', 'a', TECHNOLOGY),
-];
+  { type: 'rate', currency: 'EUR', date: '2026-01-02', usd_per_unit: 1.1 },
+] as const;
 const SECOND = [
   companyLine('a', { merged_into_key: 'b' }),
   companyLine('c', { name: 'Sea', cleared: false }),
@@ -53,7 +55,9 @@ const SECOND = [
   contentLine('a1', { description: 'new' }),
   eventLine('e2', 'b', TECHNOLOGY),
   eventLine('e3', 'd', TECHNOLOGY),
-];
+  { type: 'rate', currency: 'EUR', date: '2026-01-02', usd_per_unit: 1.2 },
+  { type: 'rate', currency: 'CHF', date: '2026-01-02', usd_per_unit: 1.3 },
+] as const;
 
 class Crash extends Error {}
 
@@ -94,7 +98,10 @@ async function visible(table: Table) {
         ? (names.get(held) ?? (name === 'id' && /^0/.test(held) ? 'id' : held))
         : held;
     });
+  const rates = await readExchangeRates(readerOf(table));
+  const time = new Date(NOW);
   return {
+    rates: rates.currencies().map(({ currency, days }) => [currency, days, rates.at(currency, time)]),
     companies: Object.fromEntries([...companies].sort().map(([key, value]) => [key, named(value)])),
     jobs: Object.fromEntries([...jobs].sort().map(([key, value]) => [key, named(value)])),
   };

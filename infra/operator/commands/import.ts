@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
@@ -88,10 +89,11 @@ export const imports = [ashby];
 
 /** Builds the indexes that resolve names, from the published catalogues. @throws Refusal when there are none */
 async function resolvers(reader: TableReader) {
-  const [{ records: locations }, { records: tools }, roles] = await Promise.all([
+  const [{ records: locations }, { records: tools }, roles, rates] = await Promise.all([
     loadCatalogue({ reader }, LOCATIONS),
     loadCatalogue({ reader }, TOOLS),
     readTaxonomy(reader, 'roles', 'current', true),
+    readExchangeRates(reader),
   ]);
   if (locations.size === 0 || tools.size === 0 || roles === null) {
     throw new Refusal(
@@ -102,6 +104,7 @@ async function resolvers(reader: TableReader) {
     places: buildPlaceIndex(locations.values()),
     tools: buildToolIndex([...tools.values()]),
     roles: buildRoleIndex(roles.snapshot.entries),
+    rates,
   };
 }
 

@@ -8,6 +8,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Connection } from '../connection/connection.ts';
+import { countPayWithoutUsd, type PayCount } from '../index/pay-count.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { ofEach, organisationIds } from '../program/organisation.ts';
 import { counted, counting, properties } from '../terminal/output.ts';
@@ -24,11 +25,12 @@ export const status = defineCommand({
     const manifest = await readManifest(connection.reader);
     const readMs = Math.round((performance.now() - startedMs) * 10) / 10;
     const ids = await organisationIds(connection.table, undefined, context.now());
-    const [entry, ledger, catalogues, webhooks] = await Promise.all([
+    const [entry, ledger, catalogues, webhooks, pay] = await Promise.all([
       probeInterface(connection.baseUrl),
       ledgerState(connection, ids, context.now()),
       catalogueState(connection.reader),
       webhookState(connection.table, ids),
+      countPayWithoutUsd(connection.reader, manifest),
     ]);
     const index = indexState(manifest, context);
     const ok = entry.ok && ledger.behind === 0;
@@ -38,6 +40,12 @@ export const status = defineCommand({
       interface: { base_url: connection.baseUrl, stage: connection.stage, ...entry },
       table: { name: connection.table.name, read_ms: readMs },
       index,
+      pay_without_usd: {
+        jobs: pay.jobs,
+        without_rate: pay.withoutRate,
+        exact: pay.isExact,
+        by_currency: pay.byCurrency,
+      },
       catalogues,
       ledger,
       webhooks,
@@ -61,6 +69,7 @@ export const status = defineCommand({
           'companies',
           `${counted(index.companies_visible)} visible${lag(index.companies_reserved - index.companies_visible, 'not yet')}`,
         ],
+        ['pay without USD', payText(pay)],
         ['last publish', index.last_change_at],
         ['writer', index.writer ?? 'none'],
         [
@@ -83,6 +92,22 @@ export const status = defineCommand({
     };
   },
 });
+
+/** Currencies that one line has room for. */
+const SHOWN_CURRENCIES = 8;
+
+function payText({ jobs, withoutRate, isExact, byCurrency }: PayCount): string {
+  if (jobs === 0) return '0 open jobs';
+  const shown = byCurrency
+    .slice(0, SHOWN_CURRENCIES)
+    .map(({ currency, jobs: own }) => `${currency} ${counted(own)}`);
+  const more = byCurrency.length - shown.length;
+  return (
+    `${isExact ? '' : 'at most '}${counting(jobs, 'open job')}` +
+    `${withoutRate === null ? '' : `, ${counted(withoutRate)} for want of a rate`}: ` +
+    `${shown.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`
+  );
+}
 
 const lag = (count: number, what: string): string => (count === 0 ? '' : `, ${counted(count)} ${what}`);
 const versionOf = (version: number | null): string => (version === null ? 'none' : `version ${version}`);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { ExchangeRates } from '../../catalogue/exchange-rates.ts';
 import { UTC_PATTERN, uri } from '../../contract/primitives.ts';
 import type { FeedLineInput } from '../../publishing/feed/feed.ts';
 import { readObject } from '../../publishing/feed/read-json.ts';
 import { RejectedLineError } from '../../publishing/feed/rejection.ts';
 import { AshbyRecord } from '../ashby-record.ts';
-import type { ExchangeRates } from '../exchange-rates.ts';
 import { htmlBlocks } from '../html-text.ts';
 import { type ImportSummary, ImportTally } from '../import-summary.ts';
 import { languageOf } from '../languages/posting-language.ts';
@@ -23,7 +23,7 @@ export interface AshbyImporterOptions {
   readonly places: PlaceIndex;
   readonly roles: RoleIndex;
   readonly tools: ToolIndex;
-  /** Without rates, only pay in US dollars gets US dollar figures. */
+  /** Pay gets US dollar figures at the newest rate on or before the observation; without one, only pay in dollars does. */
   readonly rates?: ExchangeRates;
   /** When the records were fetched. */
   readonly observedAt: Date;
@@ -173,7 +173,11 @@ function jobLine(
   const blocks = htmlBlocks((record.descriptionHtml ?? '').slice(0, 200_000));
   const located = ashbyPlaces(options.places, record, title);
   for (const { kind, text } of located.faults) tally.leaveOut(kind, text);
-  const pay = readPay(record.compensation?.compensationTiers ?? [], options.places, options.rates);
+  const pay = readPay(
+    record.compensation?.compensationTiers ?? [],
+    options.places,
+    (currency) => options.rates?.at(currency, options.observedAt) ?? null,
+  );
   for (const { kind, text } of pay.faults) tally.leaveOut(kind, text);
   const roles = resolveRoles(options.roles, title);
   if (roles.length === 0) tally.leaveOut('role', title);

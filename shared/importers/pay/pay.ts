@@ -1,6 +1,6 @@
 import type { CompensationPackage } from '../../contract/resources/compensation.ts';
 import type { AshbyTier } from '../ashby-record.ts';
-import { type ExchangeRates, toUsd } from '../exchange-rates.ts';
+import { toUsd, type UsdRates } from '../exchange-rates.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { cut, folded, type PayComponent, readComponent } from './pay-component.ts';
 import { scopeOf } from './pay-scope.ts';
@@ -23,7 +23,11 @@ const MONTHS = 12;
  * or twelve times monthly base pay. Weekly, daily and hourly pay yields none, because the hours are not stated. US
  * dollar amounts need pay in dollars or a known rate.
  */
-export function readPay(tiers: readonly AshbyTier[], places: PlaceIndex, rates?: ExchangeRates): ReadPay {
+export function readPay(
+  tiers: readonly AshbyTier[],
+  places: PlaceIndex,
+  rates: UsdRates = () => null,
+): ReadPay {
   const packages: CompensationPackage[] = [];
   const faults: { kind: string; text: string }[] = [];
   for (const tier of tiers) {
@@ -116,11 +120,15 @@ interface InUsd {
   readonly missing: boolean;
 }
 
-function inUsd({ currency, min, max }: BaseAnnual, rates: ExchangeRates | undefined): InUsd {
-  const convert = (bound: number | null) =>
-    bound === null || currency === null ? null : toUsd(bound, currency, rates);
-  const [low, high] = [convert(min), convert(max)];
-  const isKnown = low !== null || high !== null;
-  const observedAt = isKnown && currency !== 'USD' ? (rates?.observedAt.toISOString() ?? null) : null;
-  return { min: low, max: high, observedAt, missing: !isKnown };
+function inUsd({ currency, min, max }: BaseAnnual, rates: UsdRates): InUsd {
+  if (currency === 'USD') return { min, max, observedAt: null, missing: false };
+  const rate = currency === null ? null : rates(currency);
+  if (rate === null) return { min: null, max: null, observedAt: null, missing: true };
+  const convert = (bound: number | null) => (bound === null ? null : toUsd(bound, rate.usdPerUnit));
+  return {
+    min: convert(min),
+    max: convert(max),
+    observedAt: rate.observedAt.toISOString(),
+    missing: false,
+  };
 }

@@ -22,7 +22,10 @@ export function jobFaults(
     ...stateFaults(line),
     ...transitionFaults(line, existing),
     ...dateFaults(applying, line),
-    ...line.compensation_packages.flatMap((each, i) => payFaults(each, `compensation_packages.${i}`)),
+    ...line.compensation_packages.flatMap((each, i) => [
+      ...payFaults(each, `compensation_packages.${i}`),
+      ...rateFaults(applying, each, `compensation_packages.${i}.fxObservedAt`),
+    ]),
   ];
 }
 
@@ -101,6 +104,12 @@ function transitionFaults(line: LineOf<typeof JobLine>, existing: JobState | und
       ];
 }
 
+/** Returns the latest time that a line published at `at` may state, in Unix milliseconds. */
+const latestTime = (at: string): number => Date.parse(at) + CLOCK_SKEW_MINUTES * 60_000;
+
+const inFuture = (value: string, at: string): string =>
+  `${shown(value)}: must not be in the future, more than ${CLOCK_SKEW_MINUTES} minutes after ${at}`;
+
 function dateFaults({ at }: Applying, line: LineOf<typeof JobLine>): LineFault[] {
   const faults: LineFault[] = [];
   const notBefore = (field: 'closed_at' | 'last_verified_at') => {
@@ -112,12 +121,11 @@ function dateFaults({ at }: Applying, line: LineOf<typeof JobLine>): LineFault[]
   };
   notBefore('closed_at');
   notBefore('last_verified_at');
-  const latest = Date.parse(at) + CLOCK_SKEW_MINUTES * 60_000;
+  const latest = latestTime(at);
   for (const field of ['published_at', 'first_observed_at', 'last_verified_at', 'closed_at'] as const) {
     const value = line[field];
     if (value === null || Date.parse(value) <= latest) continue;
-    const reason = `${shown(value)}: must not be in the future, more than ${CLOCK_SKEW_MINUTES} minutes after ${at}`;
-    faults.push({ field, reason });
+    faults.push({ field, reason: inFuture(value, at) });
   }
   return faults;
 }
@@ -144,4 +152,19 @@ function payFaults(each: CompensationPackage, field: string): LineFault[] {
     ordered(component.min, component.max, `${field}.components.${i}.min`, 'max');
   }
   return faults;
+}
+
+/** Returns the faults of the date of an exchange rate, without which nobody could check a converted figure. */
+function rateFaults({ at }: Applying, each: CompensationPackage, field: string): LineFault[] {
+  const { baseAnnualCurrency: currency, fxObservedAt } = each;
+  const isConverted =
+    currency !== null &&
+    currency !== 'USD' &&
+    (each.baseAnnualUsdMin !== null || each.baseAnnualUsdMax !== null);
+  if (fxObservedAt === null) {
+    return isConverted
+      ? [{ field, reason: `null: must be given with US dollar figures of pay in ${currency}` }]
+      : [];
+  }
+  return Date.parse(fxObservedAt) <= latestTime(at) ? [] : [{ field, reason: inFuture(fxObservedAt, at) }];
 }

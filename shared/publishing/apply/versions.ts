@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
+import type { CompensationPackage } from '../../contract/resources/compensation.ts';
 import type { Evidence } from '../../contract/resources/fact.ts';
 import { recordDigest } from '../../sources/digests.ts';
 import type { Version } from '../../table/version.ts';
@@ -7,11 +8,25 @@ import type { OwnEvent } from './items.ts';
 
 /**
  * Returns the version of a record (contract 13.4): its revision, else the time of its observation; companies and
- * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version.
+ * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version. It
+ * also leaves out amounts converted to US dollars, which come from the rates of this table: of two lines that differ in
+ * nothing else, the last one to arrive stays.
  */
 export function jobVersion(line: LineOf<typeof JobLine>): Version {
   const { first_observed_at: _first, last_verified_at: lastVerifiedAt, revision, ...record } = line;
-  return { revision: revision ?? Date.parse(lastVerifiedAt), digest: digestOf(record) };
+  return {
+    revision: revision ?? Date.parse(lastVerifiedAt),
+    digest: digestOf({
+      ...record,
+      compensation_packages: record.compensation_packages.map(unconverted),
+    }),
+  };
+}
+
+function unconverted(pay: CompensationPackage): object {
+  if (pay.baseAnnualCurrency === null || pay.baseAnnualCurrency === 'USD') return pay;
+  const { baseAnnualUsdMin: _low, baseAnnualUsdMax: _high, fxObservedAt: _date, ...stated } = pay;
+  return stated;
 }
 
 export function companyVersion({ revision, ...record }: LineOf<typeof CompanyLine>): Version {

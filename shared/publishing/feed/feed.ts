@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { COUNTRIES, LANGUAGES } from '../../contract/closed-lists.ts';
-import { code, text, uri, utcDateTime, uuid } from '../../contract/primitives.ts';
+import { COUNTRIES, CURRENCIES, LANGUAGES } from '../../contract/closed-lists.ts';
+import { code, fullDate, text, uri, utcDateTime, uuid } from '../../contract/primitives.ts';
 import { CompensationPackage } from '../../contract/resources/compensation.ts';
 import { CompanyEvent } from '../../contract/resources/event.ts';
 import { Evidence, Fact } from '../../contract/resources/fact.ts';
@@ -138,6 +138,16 @@ export const TaxonomyLine = z.strictObject({
   entries: z.array(TaxonomyEntry).check(z.minLength(1), z.maxLength(2000)),
 });
 
+/** What a unit of a currency was worth on a day. A later line of the same day replaces the rate. */
+export const RateLine = z.strictObject({
+  type: z.literal('rate'),
+  currency: z.enum(CURRENCIES),
+  /** A day (UTC). */
+  date: fullDate(),
+  /** US dollars per unit of the currency. The bounds leave room for every currency and metal on the list. */
+  usd_per_unit: z.number().check(z.minimum(1e-9), z.maximum(100_000)),
+});
+
 export const FeedLine = z.discriminatedUnion('type', [
   CompanyLine,
   JobLine,
@@ -147,6 +157,7 @@ export const FeedLine = z.discriminatedUnion('type', [
   LocationLine,
   ToolLine,
   TaxonomyLine,
+  RateLine,
 ]);
 /** A parsed line, with defaults. */
 export type FeedLine = z.output<typeof FeedLine>;

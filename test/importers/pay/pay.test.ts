@@ -187,7 +187,8 @@ describe('base annual amounts', () => {
   ])('%s', (_, component, expected) => expect(base(component)).toEqual(expected));
 
   test('are converted to the cent, with the date of the rate', () => {
-    const rates = { observedAt: new Date('2025-01-02T03:04:05Z'), usdPerUnit: { GBP: 1.23456 } };
+    const observedAt = new Date('2025-01-02T00:00:00Z');
+    const rates = (currency: string) => (currency === 'GBP' ? { usdPerUnit: 1.23456, observedAt } : null);
     expect(base(salary({ currencyCode: 'GBP' }), rates)).toEqual([
       'GBP',
       100_000,
@@ -196,7 +197,7 @@ describe('base annual amounts', () => {
       148_147.2,
     ]);
     expect(readPay([tier([salary({ currencyCode: 'GBP' })])], places, rates).packages[0]?.fxObservedAt).toBe(
-      '2025-01-02T03:04:05.000Z',
+      '2025-01-02T00:00:00.000Z',
     );
     expect(readPay([tier([salary()])], places, rates).packages[0]?.fxObservedAt).toBeNull();
   });

@@ -90,6 +90,9 @@ const tool = CATALOGUE_LINES.find((line) => line.type === 'tool');
 const withPay = (more: Partial<typeof pay> | Record<string, unknown>) =>
   JSON.stringify({ ...jobLine('n', 'a'), compensation_packages: [{ ...pay, ...more }] });
 
+const rate = { type: 'rate', currency: 'EUR', date: '2026-02-01', usd_per_unit: 1.1 };
+const withRate = (more: Record<string, unknown>) => JSON.stringify({ ...rate, ...more });
+
 /** Title, line, field, and a part of the reason. */
 const CASES: [string, FeedLineInput | string, string, string][] = [
   ['a line that is not JSON', '{', '', 'not JSON'],
@@ -378,6 +381,47 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'entries',
     'never deleted',
   ],
+  [
+    'dollars of another currency without the date of their rate',
+    withPay({ baseAnnualCurrency: 'EUR' }),
+    'compensation_packages.0.fxObservedAt',
+    'null: must be given with US dollar figures of pay in EUR',
+  ],
+  [
+    'a rate of pay that is observed in the future',
+    withPay({ fxObservedAt: '2026-03-02T00:00:00Z' }),
+    'compensation_packages.0.fxObservedAt',
+    '"2026-03-02T00:00:00Z": must not be in the future',
+  ],
+  ['a rate of an unknown currency', withRate({ currency: 'EURO' }), 'currency', '"EURO": must be one of AED'],
+  ['a rate in lower case', withRate({ currency: 'eur' }), 'currency', '"eur"'],
+  ['a rate of no currency', withRate({ currency: 'XXX' }), 'currency', '"XXX": stands for no currency'],
+  [
+    'a rate of tomorrow',
+    withRate({ date: '2026-03-02' }),
+    'date',
+    '"2026-03-02": must not be in the future, after 2026-03-01 (UTC)',
+  ],
+  ['a rate before 1970', withRate({ date: '1969-12-31' }), 'date', '"1969-12-31": must not be before 1970'],
+  [
+    'a rate of no day',
+    withRate({ date: '2026-02-30' }),
+    'date',
+    '"2026-02-30": must be a date of the calendar',
+  ],
+  [
+    'a rate at a time',
+    withRate({ date: '2026-02-01T00:00:00Z' }),
+    'date',
+    '"2026-02-01T00:00:00Z": must be an RFC 3339 full-date',
+  ],
+  ['a rate without a date', withRate({ date: undefined }), 'date', 'missing'],
+  ['a rate of zero', withRate({ usd_per_unit: 0 }), 'usd_per_unit', '0: must be at least 1e-9'],
+  ['a negative rate', withRate({ usd_per_unit: -1.1 }), 'usd_per_unit', '-1.1: must be at least 1e-9'],
+  ['an absurd rate', withRate({ usd_per_unit: 1e6 }), 'usd_per_unit', '1000000: must be at most 100000'],
+  ['an infinite rate', withRate({}).replace('1.1', '1e999'), 'usd_per_unit', 'must be'],
+  ['a rate as text', withRate({ usd_per_unit: '1.1' }), 'usd_per_unit', '"1.1": must be number'],
+  ['another rate of the US dollar', withRate({ currency: 'USD' }), 'usd_per_unit', '1.1: must be 1 for USD'],
   [
     'an industry with the kind of a role',
     { ...INDUSTRIES, entries: ROLES.entries },
