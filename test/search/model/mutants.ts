@@ -19,7 +19,7 @@ type Around = (send: Send, command: unknown) => Promise<unknown>;
 type Statements = readonly { readonly Statement: string; readonly Parameters: unknown[] }[];
 
 /** Returns a mutant that changes the calls of every publisher. */
-const ofPublishers =
+export const ofPublishers =
   (make: (sim: SimulatedTable) => Around): Mutant =>
   (sim) =>
   (table) => {
@@ -30,14 +30,14 @@ const ofPublishers =
 const manifest = keys.manifest();
 
 /** Returns whether a command is an update of the manifest whose expression includes `part`. */
-const isManifest = (command: unknown, part: string): command is UpdateCommand =>
+export const isManifest = (command: unknown, part: string): command is UpdateCommand =>
   command instanceof UpdateCommand &&
   command.input.Key?.['pk'] === manifest.pk &&
   command.input.Key['sk'] === manifest.sk &&
   (command.input.UpdateExpression ?? '').includes(part);
 
 /** Returns the PartiQL statements of a batch; null for any other command. */
-const statementsOf = (command: unknown): Statements | null =>
+export const statementsOf = (command: unknown): Statements | null =>
   command instanceof BatchExecuteStatementCommand
     ? (command.input.Statements ?? []).map(({ Statement = '', Parameters = [] }) => ({
         Statement,
@@ -45,17 +45,17 @@ const statementsOf = (command: unknown): Statements | null =>
       }))
     : null;
 
-const isAbout = (one: Statements[number], prefix: string, sk: string): boolean =>
+export const isAbout = (one: Statements[number], prefix: string, sk: string): boolean =>
   statementOf(one.Statement, one.Parameters).key.pk.startsWith(prefix) &&
   statementOf(one.Statement, one.Parameters).key.sk.startsWith(sk);
 
-const done = (statements: Statements) => ({ Responses: statements.map(() => ({})) });
+export const done = (statements: Statements) => ({ Responses: statements.map(() => ({})) });
 
 /**
  * Holds back the calls that `holds` selects, as if they were made, until before or after a call that
  * `releases` selects.
  */
-const reordered = (
+export const reordered = (
   holds: (command: unknown) => boolean,
   releases: (command: unknown) => 'after' | 'before' | null,
 ): Mutant =>

@@ -1,0 +1,177 @@
+import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import type { Job } from '../../../shared/contract/resources/job.ts';
+import type { JobDocument } from '../../../shared/jobs/document.ts';
+import { listChanges } from '../../../shared/jobs/list-changes.ts';
+import { servedJob } from '../../../shared/jobs/served.ts';
+import { publish } from '../../../shared/publishing/publish.ts';
+import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
+import { documentOf } from '../../../shared/table/document.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { numbered } from '../../support/feed-lines.ts';
+import { Random } from '../../support/random.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import type { Mutant } from '../model/checker.ts';
+import { jobOrdinals, manifestNow } from '../model/invariants.ts';
+import { type Actor, Crash, NO_FAULTS, Scheduler } from '../model/scheduler.ts';
+import { type Change, makeUpChange, SMALL_LAYOUT, START_MS, startWorld } from '../model/world.ts';
+import { type Follower, followersOf, type StreamPage } from './followers.ts';
+
+/** Longest age of an eventually consistent read. */
+const STALENESS_MS = 2_000;
+const PUBLICATIONS = 5;
+const POLLS = 25;
+const LONGER_THAN_TOMBSTONES_MS = 120_000;
+
+export interface FollowerOptions {
+  /** Changes the calls of publishers. */
+  readonly mutant?: Mutant;
+  /** Changes the pages of the stream. */
+  readonly page?: StreamPage;
+}
+
+export interface FollowerResult {
+  readonly faults: readonly string[];
+  readonly died: number;
+  readonly polls: number;
+}
+
+/**
+ * Runs publishers with faults against followers, all chosen by `seed`, lets the last publication finish what died,
+ * lets the followers catch up, and compares their copies with what retrieval would answer.
+ */
+export async function runFollowers(seed: number, options: FollowerOptions = {}): Promise<FollowerResult> {
+  return await new Run(seed, options).go();
+}
+
+class Run {
+  readonly #random: Random;
+  readonly #scheduler: Scheduler;
+  readonly #sim: SimulatedTable;
+  readonly #mutate: ReturnType<Mutant>;
+  readonly #followers: readonly Follower[];
+  readonly #faults = new Set<string>();
+  #died = 0;
+  #polls = 0;
+
+  constructor(seed: number, { mutant, page = listChanges }: FollowerOptions) {
+    this.#random = new Random(seed);
+    const chooser = new Random(seed ^ 0x5bd1e995);
+    let sim: SimulatedTable | undefined;
+    this.#scheduler = new Scheduler(
+      this.#random,
+      (now) => {
+        sim = new SimulatedTable({ now, stalenessMs: STALENESS_MS, choose: (count) => chooser.below(count) });
+        return sim;
+      },
+      START_MS,
+    );
+    if (sim === undefined) throw new Error('no table');
+    this.#sim = sim;
+    this.#mutate = mutant?.(sim) ?? ((table) => table);
+    this.#followers = followersOf(page);
+  }
+
+  async go(): Promise<FollowerResult> {
+    await startWorld(this.#sim);
+    for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
+    for (const follower of this.#followers) this.#scheduler.start(this.#follower(follower, POLLS));
+    await this.#scheduler.run();
+    const last = this.#scheduler.process('last', NO_FAULTS);
+    this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
+    await this.#scheduler.run();
+    this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_TOMBSTONES_MS);
+    for (const follower of this.#followers) {
+      this.#scheduler.start(this.#follower(follower, Number.POSITIVE_INFINITY));
+      await this.#scheduler.run();
+    }
+    await this.#judge();
+    return { faults: [...this.#faults], died: this.#died, polls: this.#polls };
+  }
+
+  async #judge(): Promise<void> {
+    const truth = this.#truth();
+    for (const follower of this.#followers)
+      for (const fault of follower.judge(truth)) this.#faults.add(fault);
+    const reader = new TableReader(this.#sim.open(), new AbortController().signal);
+    for (const { ordinal, reason } of await changeFaults(reader, manifestNow(this.#sim))) {
+      this.#faults.add(`the log about job ${ordinal}: ${reason}`);
+    }
+  }
+
+  /** Returns the jobs that retrieval would answer with. */
+  #truth(): ReadonlyMap<string, Job> {
+    const { jobMark } = manifestNow(this.#sim);
+    return new Map(
+      jobOrdinals(this.#sim).flatMap((ordinal) => {
+        const document = documentOf<JobDocument>(this.#sim.item(keys.job(ordinal, 'job')));
+        if (document?.cleared !== true || ordinal >= jobMark) return [];
+        return [[document.job.id, servedJob(document, this.#scheduler.nowMs)] as const];
+      }),
+    );
+  }
+
+  async #publisher(number: number): Promise<void> {
+    const published: Change[] = [];
+    for (let i = 0; i < PUBLICATIONS; i += 1) {
+      const faults = this.#random.next() < 0.4 ? NO_FAULTS : { crash: 0.03, late: 0.03 };
+      const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
+      // Feeds are repeated, also long after a newer one.
+      const again = published.length > 0 && this.#random.next() < 0.25;
+      const change = again ? this.#random.pick(published) : makeUpChange(this.#random, number * 100 + i);
+      published.push(change);
+      await this.#publish(actor, change);
+      if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(120_000));
+    }
+  }
+
+  async #publish(actor: Actor, { lines }: Change): Promise<void> {
+    for (;;) {
+      try {
+        await publish(numbered(lines), {
+          table: this.#mutate(actor.table, 'publish'),
+          now: this.#scheduler.now,
+          sleep: this.#scheduler.sleep,
+          layout: SMALL_LAYOUT,
+          batchSize: 1 + this.#random.below(6),
+        });
+        return;
+      } catch (error) {
+        if (error instanceof WriterLeaseHeldError) {
+          const untilMs = manifestNow(this.#sim).lease?.untilMs ?? 0;
+          await this.#scheduler.sleep(Math.max(1, untilMs - this.#scheduler.nowMs + this.#random.below(50)));
+          continue;
+        }
+        const isDeath =
+          error instanceof Crash ||
+          error instanceof WriterLeaseLostError ||
+          (error instanceof Error && error.name === 'TimeoutError');
+        if (!isDeath) this.#faults.add(`publish failed: ${error instanceof Error ? error.stack : error}`);
+        this.#died += 1;
+        return;
+      }
+    }
+  }
+
+  /** Polls a number of times; without end, until the follower has caught up. */
+  async #follower(follower: Follower, polls: number): Promise<void> {
+    for (let i = 0; i < polls; i += 1) {
+      const actor = this.#scheduler.process(`${follower.name} ${i}`, NO_FAULTS, true);
+      this.#polls += 1;
+      if (i > 500 && polls > 500) {
+        this.#faults.add(`${follower.name} does not catch up`);
+        return;
+      }
+      try {
+        const caughtUp = await follower.follow(actor.table, this.#scheduler.nowMs, 1 + this.#random.below(6));
+        if (caughtUp && polls > POLLS) return;
+        if (caughtUp) await this.#scheduler.sleep(this.#random.below(10_000));
+      } catch (error) {
+        // The request timed out: its answer never came, and nothing was charged.
+        if (error instanceof Error && error.name === 'TimeoutError') continue;
+        this.#faults.add(`${follower.name} failed: ${error instanceof Error ? error.stack : error}`);
+        return;
+      }
+    }
+  }
+}

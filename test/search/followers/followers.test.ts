@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { runFollowers } from './follower-world.ts';
+import { STREAM_MUTANTS } from './stream-mutants.ts';
+
+/**
+ * Followers against publishers that crash at every write, repeat and reorder feeds, and withdraw jobs, in the manner of
+ * Jepsen. At the end the copy of each follower of the change stream equals what retrieval answers, byte by byte but for
+ * `last_verified_at`; that of `sort=updated` too, but for jobs that are gone. Each has paid for each version of each
+ * body at most once. For a longer search: FOLLOWER_SEEDS=10000 npm test -- test/search/followers.
+ */
+const SEEDS = Number(process.env['FOLLOWER_SEEDS'] ?? 100);
+/** Seeds in which a mutant must be caught, from the first that caught it. */
+const TRIES = 40;
+
+describe('followers', () => {
+  test(`end with exact copies, each version paid once, under ${SEEDS} seeds`, async () => {
+    let [died, polls] = [0, 0];
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const result = await runFollowers(seed);
+      expect({ seed, faults: result.faults }).toEqual({ seed, faults: [] });
+      died += result.died;
+      polls += result.polls;
+    }
+    expect(died).toBeGreaterThan(SEEDS / 2);
+    expect(polls).toBeGreaterThan(SEEDS * 50);
+  }, 3_600_000);
+
+  test.each(Object.entries(STREAM_MUTANTS))(
+    'notice if %s',
+    async (_, options) => {
+      for (let seed = 1; seed <= TRIES; seed += 1) {
+        const { faults } = await runFollowers(seed, options);
+        if (faults.length > 0) return;
+      }
+      throw new Error(`${TRIES} seeds did not catch it`);
+    },
+    240_000,
+  );
+});
