@@ -45,6 +45,21 @@ export function isDefiniteRejection(error: unknown): boolean {
 /** Reports whether the engine throttled the caller. */
 export const isThrottling = (error: unknown): boolean => THROTTLING.has(nameOf(error));
 
+/**
+ * Reports whether the engine throttled a call because its partition is full. Then the table may be idle: the load on the
+ * items of this partition is too high.
+ */
+export function isHotPartition(error: unknown): boolean {
+  if (!isThrottling(error)) return false;
+  // The two exceptions spell the member differently.
+  const { throttlingReasons, ThrottlingReasons } = Object(error);
+  const reasons: unknown = throttlingReasons ?? ThrottlingReasons;
+  return (
+    Array.isArray(reasons) &&
+    reasons.some((one) => String(Object(one).reason).endsWith('KeyRangeThroughputExceeded'))
+  );
+}
+
 /** Reports whether the engine is busy, failing or unreachable: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);

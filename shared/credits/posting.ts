@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { integerAttribute } from '../table/attributes.ts';
 import type { Table } from '../table/client.ts';
-import { isDefiniteRejection } from './engine-error.ts';
+import { keys } from '../table/keys.ts';
+import { isDefiniteRejection, isHotPartition } from './engine-error.ts';
 import { type Posting, postingUpdate } from './posting-update.ts';
 import { bytesOf, RING_SIZE, ringHolds, voidedOf } from './ring.ts';
 
@@ -31,6 +33,8 @@ export interface PostingControl {
   /** Aborts a send in place of the deadline, so it must abort by then. A posting left in doubt is voided. */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
+  /** Called with the error of every send that failed, also if a later one succeeds. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 const MAXIMUM_SENDS = 4;
@@ -55,17 +59,28 @@ export async function post(
   control: PostingControl,
 ): Promise<PostingOutcome> {
   const now = control.now ?? Date.now;
+  const isOver = (): boolean => control.signal?.aborted === true || now() >= control.deadline;
   let first = sequenceRead;
   let ambiguous = false;
   let cause: unknown;
+  let mayHavePassed = false;
   for (let sends = 0, windows = 0; sends < MAXIMUM_SENDS && windows < MAXIMUM_WINDOWS; ) {
-    if (control.signal?.aborted === true || now() >= control.deadline) break;
+    if (isOver()) break;
     if (sends > 0) await pause(sends);
+    if (mayHavePassed) {
+      // A send past its window would cost the full partition a write for nothing; a read costs it none.
+      const sequence = await readSequence(table, posting, control.signal ?? until(control.deadline, now));
+      if (sequence >= first + RING_SIZE) first = sequence;
+      mayHavePassed = false;
+      if (isOver()) break;
+    }
     const sent = await send(table, posting, first, control.signal ?? until(control.deadline, now));
     if (sent.kind === 'applied') return { status: 'applied', balanceMicros: sent.balanceMicros };
     if (sent.kind === 'failed') {
+      control.onFailure?.(sent.error);
       ambiguous ||= !isDefiniteRejection(sent.error);
       cause = sent.error;
+      mayHavePassed = isHotPartition(sent.error) && !ambiguous;
       sends += 1;
       continue;
     }
@@ -158,6 +173,20 @@ async function send(
       sequence: Number(item['sequence'].N),
       holds: ringHolds(item, id) ? 'posting' : ringHolds(item, voidedOf(id)) ? 'void' : undefined,
     };
+  }
+}
+
+/** Returns the sequence of an account, or -1 if it could not be read. */
+async function readSequence(table: Table, { organisationId }: Posting, signal: AbortSignal): Promise<number> {
+  const Key = keys.account(organisationId);
+  try {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+      { abortSignal: signal },
+    );
+    return Item === undefined ? -1 : integerAttribute(Item, 'sequence');
+  } catch {
+    return -1;
   }
 }
 

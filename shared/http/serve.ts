@@ -9,6 +9,7 @@ import { openTable, type Table } from '../table/client.ts';
 import { TableReader } from '../table/reader.ts';
 import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange/exchange.ts';
 import type { Handler } from './exchange/handling.ts';
+import { Overload } from './exchange/overload.ts';
 import { readSettings, type Settings } from './exchange/settings.ts';
 import { openTrace } from './exchange/trace-context.ts';
 import { UnpaidReads } from './exchange/unpaid-reads.ts';
@@ -60,6 +61,7 @@ export function serve<O extends Operation>(
   const open = opener(operation, dependencies);
   const { serving } = operation;
   const unpaid = new UnpaidReads();
+  const overload = new Overload();
   const inputs: Inputs<O> = new WeakMap();
   const middlewares: Middleware[] = [
     trace(),
@@ -74,12 +76,12 @@ export function serve<O extends Operation>(
     refusals(),
     key(),
     origin(),
-    rate(unpaid),
+    rate(unpaid, overload),
     scope(),
     accept(),
     validation(operation, inputs),
     // Checks the balance before the handler; charges after it, once the body is serialised.
-    ...(serving.kind === 'metered' ? [credit(serving)] : []),
+    ...(serving.kind === 'metered' ? [credit(serving, overload)] : []),
     serialise(operation),
   ];
   const chain = middy<APIGatewayProxyEventV2, Answer, Error, ChainContext<OperationExchange>>({

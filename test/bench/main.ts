@@ -20,6 +20,7 @@ const BENCHMARKS = {
   serving: [],
   unpaid: ['demo'],
   feeds: [],
+  ceiling: [],
   deliveries: [],
   'deliveries-resume': [],
   'deliveries-waiting': [],
@@ -31,6 +32,7 @@ const BENCHMARKS = {
 type Name = keyof typeof BENCHMARKS;
 /** Each of these takes minutes, so they run only when named. */
 const LONG: readonly Name[] = [
+  'ceiling',
   'deliveries',
   'deliveries-resume',
   'deliveries-waiting',

@@ -3,6 +3,7 @@ import type { Benchmark } from './harness/benchmark.ts';
 /** Each benchmark is imported on its own, so a process loads only the modules that it measures. */
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
   bundles: () => import('./bundles.ts'),
+  ceiling: () => import('./ceiling.ts'),
   catalogue: () => import('./catalogue.ts'),
   deliveries: () => import('./deliveries/main.ts'),
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../../credits/account.ts';
+import { isHotPartition } from '../../credits/engine-error.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { LocalBuckets } from './local-buckets.ts';
@@ -8,6 +9,8 @@ import type { LocalBuckets } from './local-buckets.ts';
 /** The rate limiter's verdict on a request. */
 export type RateVerdict =
   | { readonly status: 'admitted' | 'limited'; readonly usage: RateUsage }
+  /** The partition of the windows is full: more requests arrive than it can count, so than any limit allows. */
+  | { readonly status: 'uncountable'; readonly cause: unknown }
   /** The table did not answer. The limit fails open, within the bucket of this instance. */
   | { readonly status: 'unknown'; readonly cause: unknown; readonly admitted: boolean };
 
@@ -97,6 +100,7 @@ export async function countRequest(
     }
     return { status: 'admitted', usage };
   } catch (error) {
+    if (isHotPartition(error)) return { status: 'uncountable', cause: error };
     if (!(error instanceof ConditionalCheckFailedException)) {
       // An aborted request takes no token.
       const admitted = signal?.aborted === true || local.admit(organisationId, limits, now);
@@ -136,7 +140,7 @@ export function rateHeaders(
 ): Readonly<Record<string, string>> {
   const { perSecond, perMinute } = limits;
   const policy = `"org-second";q=${perSecond};w=1, "org-minute";q=${perMinute};w=60`;
-  if (verdict === undefined || verdict.status === 'unknown') return { 'RateLimit-Policy': policy };
+  if (verdict === undefined || !('usage' in verdict)) return { 'RateLimit-Policy': policy };
   const { usage } = verdict;
   const left = {
     second: Math.max(0, perSecond - usage.second),

@@ -2,17 +2,19 @@ import { insufficientCredits } from '../../contract/insufficient-credits.ts';
 import { usdOf } from '../../contract/money.ts';
 import type { Metered } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
+import { isHotPartition } from '../../credits/engine-error.ts';
 import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
 import { CHARGED, unresolvedFields } from '../../credits/settlement/settlement-line.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
+import type { Overload } from '../exchange/overload.ts';
 import { settlingMs, workMs } from './deadline.ts';
 
 /**
  * Before the handler, answers 402 unless the balance covers the highest possible cost of the request. After it, with
  * the body serialised, charges the actual cost in one guarded posting and adds the charge headers (contract 6.3).
  */
-export function credit(price: Metered): Middleware {
+export function credit(price: Metered, overload: Overload): Middleware {
   return {
     before: ({ context: { exchange } }) => {
       // Otherwise the handler calls `isPaid`, which makes the same check unless the resource was paid for.
@@ -22,7 +24,7 @@ export function credit(price: Metered): Middleware {
       const resources = exchange.result?.resources ?? 0;
       const cost = BigInt(resources) * price.unitPriceMicros;
       const balance =
-        cost === 0n ? identityOf(exchange).account.balanceMicros : await settle(price, exchange);
+        cost === 0n ? identityOf(exchange).account.balanceMicros : await settle(price, exchange, overload);
       exchange.answer.headers['Svc-Cost-USD'] = usdOf(cost);
       exchange.answer.headers['Svc-Credit-Balance-USD'] = usdOf(balance);
       exchange.answer.headers['Svc-Resources-Returned'] = String(resources);
@@ -54,7 +56,7 @@ function assertCovered(price: Metered, exchange: OperationExchange): void {
 }
 
 /** Charges for the result and returns the new balance. */
-async function settle(price: Metered, exchange: OperationExchange): Promise<bigint> {
+async function settle(price: Metered, exchange: OperationExchange, overload: Overload): Promise<bigint> {
   const { account, key } = identityOf(exchange);
   const { now, startedMs, settings, abort, trace, operationId } = exchange;
   const resources = exchange.result?.resources ?? 0;
@@ -62,6 +64,7 @@ async function settle(price: Metered, exchange: OperationExchange): Promise<bigi
   const cost = BigInt(resources) * price.unitPriceMicros;
   if (cost > required) throw new Error(`${resources} resources exceed the maximum of the request`);
   abort.signal.throwIfAborted();
+  const clock = () => now + performance.now() - startedMs;
   const outcome = await post(
     exchange.postings,
     {
@@ -78,7 +81,10 @@ async function settle(price: Metered, exchange: OperationExchange): Promise<bigi
       deadline: now + workMs(settings),
       end: now + settlingMs(settings),
       signal: abort.signal,
-      now: () => now + performance.now() - startedMs,
+      now: clock,
+      onFailure: (error) => {
+        if (isHotPartition(error)) overload.throttled(account.organisationId, clock());
+      },
     },
   );
   switch (outcome.status) {

@@ -1,39 +1,33 @@
 import { ProblemError } from '../../contract/problem.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
+import { FullWindows } from '../exchange/full-windows.ts';
 import { LocalBuckets } from '../exchange/local-buckets.ts';
-import { countRequest, rateHeaders, retryAfterSeconds } from '../exchange/rate-limit.ts';
+import type { Overload } from '../exchange/overload.ts';
+import { countRequest, type RateVerdict, rateHeaders, retryAfterSeconds } from '../exchange/rate-limit.ts';
 import type { UnpaidReads } from '../exchange/unpaid-reads.ts';
 
 /**
  * Starts counting the request while scope, validation and credit are checked. The verdict precedes theirs
  * (contract 2.6): it is awaited before the request is answered, and 429 replaces a later error.
+ *
+ * While requests of the organisation are being refused, the verdict comes first. What this process can refuse on its own,
+ * it refuses without a call (docs/adr/0018).
  */
-export function rate(unpaid: UnpaidReads): Middleware {
+export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
   const local = new LocalBuckets();
+  const full = new FullWindows();
   return {
     before: async ({ context: { exchange } }) => {
+      const { now } = exchange;
       const { organisationId, limits, readAllowance } = identityOf(exchange).account;
-      const units = unpaid.take(organisationId);
-      const counted = countRequest(
-        exchange.postings,
-        organisationId,
-        limits,
-        exchange.now,
-        local,
-        { units, allowance: readAllowance },
-        exchange.abort.signal,
-      );
-      exchange.verdict = counted.then((verdict) => {
-        // A refused update counted nothing. After an unknown outcome the units are dropped: they may be counted.
-        if (verdict.status === 'limited') {
-          unpaid.add(organisationId, units);
-          unpaid.refuse(organisationId, exchange.now);
-        }
-        return verdict;
-      });
+      const usage = full.find(organisationId, limits, readAllowance, now);
+      if (usage !== undefined) exchange.verdict = Promise.resolve({ status: 'limited', usage });
+      else if (!overload.admits(organisationId, now)) throw overloaded(exchange);
+      else exchange.verdict = count(exchange);
       // Otherwise validation would look codes up, at up to 70 read units, while the request is being refused. Nothing
       // would count them, because what a refused request reads is not counted.
-      if (unpaid.isRefused(organisationId, exchange.now)) await admitted(exchange);
+      if (unpaid.isRefused(organisationId, now) || overload.isActive(organisationId, now))
+        await admitted(exchange);
     },
     onError: async (request) => {
       try {
@@ -43,11 +37,35 @@ export function rate(unpaid: UnpaidReads): Middleware {
       }
     },
   };
+
+  async function count(exchange: OperationExchange): Promise<RateVerdict> {
+    const { now, postings, abort } = exchange;
+    const { organisationId, limits, readAllowance } = identityOf(exchange).account;
+    const units = unpaid.take(organisationId);
+    const unpaidUsage = { units, allowance: readAllowance };
+    const verdict = await countRequest(
+      postings,
+      organisationId,
+      limits,
+      now,
+      local,
+      unpaidUsage,
+      abort.signal,
+    );
+    // A refused update counted nothing. After an unknown outcome the units are dropped: they may be counted.
+    if (verdict.status === 'limited' || verdict.status === 'uncountable') unpaid.add(organisationId, units);
+    if (verdict.status === 'uncountable') overload.throttled(organisationId, now);
+    if (verdict.status === 'limited') {
+      full.add(organisationId, verdict.usage, now);
+      unpaid.refuse(organisationId, now);
+    }
+    return verdict;
+  }
 }
 
 /**
  * Waits for the verdict on the request.
- * @throws ProblemError `rate_limit_exceeded`
+ * @throws ProblemError `rate_limit_exceeded`, or `service_unavailable` if the windows' partition is full
  */
 export async function admitted(exchange: OperationExchange): Promise<void> {
   const { verdict: pending, identity, headers, now } = exchange;
@@ -59,6 +77,7 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
     Object.assign(headers, rateHeaders(verdict, limits, now));
   // The request failed before it was counted.
   if (verdict === undefined) return;
+  if (verdict.status === 'uncountable') throw overloaded(exchange, verdict.cause);
   // If the request's own deadline cut the count short, the table is not at fault.
   const unanswered = verdict.status === 'unknown' && !exchange.abort.signal.aborted;
   if (unanswered && exchange.logged['rate_limit'] === undefined) {
@@ -78,6 +97,16 @@ export async function admitted(exchange: OperationExchange): Promise<void> {
       retryAfterSeconds:
         verdict.status === 'limited' ? retryAfterSeconds(verdict.usage, limits, readAllowance, now) : 1,
     },
+  );
+}
+
+/** Refuses a request that the account cannot carry, before it reads or changes anything. */
+function overloaded(exchange: OperationExchange, cause?: unknown): ProblemError {
+  note(exchange, { overload: cause === undefined ? 'refused early' : 'not counted' });
+  return new ProblemError(
+    'service_unavailable',
+    'The organisation sends more requests than its account can carry at once; nothing was charged.',
+    { retryAfterSeconds: 1, cause },
   );
 }
 

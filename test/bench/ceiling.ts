@@ -1,0 +1,104 @@
+import type { Offer, Outcome } from '../http/ceiling/overload.ts';
+import { LISTS, runOffers } from '../http/ceiling/run.ts';
+import type { Benchmark, Cell } from './harness/benchmark.ts';
+import { rounded } from './harness/statistics.ts';
+
+const RETRIEVALS = { ...LISTS, work: { ms: 0, items: 3 } };
+const LIMITED = { perSecond: 500, perMinute: 30_000 };
+
+/** Each scene, with the charges per second that its partition carries. */
+const SCENES: readonly (readonly [name: string, scene: typeof LISTS, ceiling: number])[] = [
+  ['lists, 100 ms', LISTS, 500],
+  ['retrievals', RETRIEVALS, 500],
+  ['retrievals, limit 500', { ...RETRIEVALS, limits: LIMITED }, 500],
+  ['retrievals, one partition', { ...RETRIEVALS, together: true }, 500],
+];
+const TIMES = [1, 2, 4];
+
+export const benchmark: Benchmark = {
+  claim:
+    'At four times the charges that one account item carries, nine tenths of them are still served, and what is ' +
+    'refused reads only its caller.',
+  run: async ({ progress }) => {
+    const runs: { name: string; after: boolean; offer: Offer; outcome: Outcome; ceiling: number }[] = [];
+    for (const [name, scene, ceiling] of SCENES) {
+      for (const after of [false, true]) {
+        progress(`${name}, ${after ? 'after' : 'before'}`);
+        const offers = TIMES.map((times) => ({
+          ...scene,
+          requestsPerSecond: times * ceiling,
+          namesReason: after,
+        }));
+        const outcomes = await runOffers(offers);
+        for (const [i, outcome] of outcomes.entries()) {
+          const offer = offers[i];
+          if (offer !== undefined) runs.push({ name, after, offer, outcome, ceiling });
+        }
+      }
+    }
+    const atMost = runs.filter(
+      ({ after, offer, ceiling }) => after && offer.requestsPerSecond === 4 * ceiling,
+    );
+    return {
+      tables: [
+        {
+          title: 'Requests of one organisation, per second',
+          columns: [
+            'scene',
+            'reasons',
+            'offered',
+            'served',
+            '429',
+            '503',
+            'read units of a refused one',
+            'account: writes, unmet, throttled',
+            'windows: writes, unmet, throttled',
+            'served p50, p99 ms',
+          ],
+          rows: runs.map(({ name, after, outcome }): Cell[] => {
+            const { served, offered, refused, readUnitsOfRefused, writes, msOfServed } = outcome;
+            return [
+              name,
+              after ? 'named' : 'not named',
+              offered,
+              served,
+              refused['429'] ?? 0,
+              refused['503'] ?? 0,
+              rounded(readUnitsOfRefused.mean, 2),
+              writesOf(writes.account),
+              writesOf(writes.rate),
+              `${msOfServed.p50}, ${msOfServed.p99}`,
+            ];
+          }),
+        },
+      ],
+      targets: atMost.flatMap(({ name, outcome, ceiling }) => [
+        {
+          what: `${name}, four times the ceiling: ceiling to served`,
+          unit: 'times',
+          measured: rounded(ceiling / outcome.served, 2),
+          target: rounded(1 / 0.9, 2),
+        },
+        {
+          what: `${name}, four times the ceiling: read units of a refused request, mean`,
+          unit: 'units',
+          measured: rounded(outcome.readUnitsOfRefused.mean, 2),
+          target: 2.4,
+        },
+      ]),
+      notes: [
+        'A model with a virtual clock (test/http/ceiling): the real chain in as many processes as are needed, and an ' +
+          'in-process table behind partitions of 1,000 write units and 3,000 read units per second. A call takes 9 ms ' +
+          'on average. Nothing was measured in AWS.',
+        'DynamoDB keeps up to 300 seconds of unused capacity of a partition and promises nothing about it. Here a ' +
+          'partition keeps a tenth of a second: these are steady figures.',
+        '"Not named": throttled calls do not state that the partition is full, so the product acts as it did before, ' +
+          'except that it remembers full windows.',
+        'The limits are 10,000 per second, more than `organisations limit` allows, unless the scene names another.',
+      ],
+    };
+  },
+};
+
+const writesOf = ({ carriedOut, unmet, throttled }: Outcome['writes']['account']): string =>
+  `${carriedOut}, ${unmet}, ${throttled}`;

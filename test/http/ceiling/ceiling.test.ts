@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { LISTS, runOffers } from './run.ts';
+
+/** Charges per second of one account item whose requests take so long that each repeats its charge once. */
+const CEILING = 500;
+const TIMEOUT_MS = 600_000;
+/** Key and account, to find the caller. */
+const CALLER_UNITS = 2;
+
+test(
+  'up to four times the ceiling, nine tenths of it are served, and the rest is refused after finding its caller',
+  async () => {
+    const offers = [1, 2, 4].map((times) => ({ ...LISTS, requestsPerSecond: times * CEILING }));
+    const outcomes = await runOffers(offers);
+    const ceiling = Math.max(CEILING, ...outcomes.map(({ served }) => served));
+    for (const { served, readUnitsOfRefused } of outcomes) {
+      expect(served).toBeGreaterThanOrEqual(0.9 * Math.min(ceiling, CEILING));
+      expect(readUnitsOfRefused.mean).toBeLessThan(1.2 * CALLER_UNITS);
+    }
+    // None of what is refused is refused for another reason.
+    for (const { refused } of outcomes) expect(Object.keys(refused)).toEqual(['503']);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'full rate windows admit exactly the limit at four times its rate, and cost few writes',
+  async () => {
+    const limits = { perSecond: CEILING, perMinute: 60 * CEILING };
+    const [outcome] = await runOffers([
+      { ...LISTS, work: { ms: 0, items: 3 }, limits, requestsPerSecond: 4 * CEILING },
+    ]);
+    expect(outcome?.served).toBeGreaterThanOrEqual(0.9 * CEILING);
+    expect(outcome?.readUnitsOfRefused.mean).toBeLessThan(1.2 * CALLER_UNITS);
+    // Without the memory of full windows, each of the refused requests writes: at least 1,000 in total.
+    expect(outcome?.writes.rate.carriedOut).toBeLessThan(1.4 * CEILING);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the model shows the collapse if the product cannot tell that the partition is full',
+  async () => {
+    const [outcome] = await runOffers([{ ...LISTS, namesReason: false, requestsPerSecond: 2 * CEILING }]);
+    expect(outcome?.served).toBeLessThan(0.8 * CEILING);
+    expect(outcome?.readUnitsOfRefused.mean).toBeGreaterThan(1.5 * CALLER_UNITS);
+  },
+  TIMEOUT_MS,
+);

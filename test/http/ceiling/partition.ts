@@ -1,0 +1,162 @@
+import type { Engine, EngineAnswer } from '../../simulator/engine/engine.ts';
+
+/** What DynamoDB carries on one partition, in units per second. */
+export const PARTITION = { writeUnits: 1_000, readUnits: 3_000 } as const;
+
+/**
+ * Units of a partition as a token bucket. DynamoDB keeps up to 300 seconds of unused capacity for bursts and promises
+ * nothing about it, so a steady figure is measured with a tenth of a second.
+ */
+class Bucket {
+  readonly #perSecond: number;
+  readonly #capacity: number;
+  readonly #now: () => number;
+  #tokens: number;
+  #at: number;
+
+  constructor(perSecond: number, savedSeconds: number, now: () => number) {
+    this.#perSecond = perSecond;
+    this.#capacity = perSecond * savedSeconds;
+    this.#now = now;
+    this.#tokens = this.#capacity;
+    this.#at = now();
+  }
+
+  take(units: number): boolean {
+    const now = this.#now();
+    const refill = ((now - this.#at) * this.#perSecond) / 1_000;
+    this.#tokens = Math.min(this.#capacity, this.#tokens + refill);
+    this.#at = now;
+    if (this.#tokens < units) return false;
+    this.#tokens -= units;
+    return true;
+  }
+}
+
+/** How the items of an organisation are spread, and what a partition has saved. */
+export interface Layout {
+  /** Whether the account and the rate windows are on one partition, as before DynamoDB has split it for heat. */
+  readonly together: boolean;
+  /** Seconds of unused capacity that a partition keeps. */
+  readonly savedSeconds: number;
+  /**
+   * Whether a throttled call names its reason, as DynamoDB does. Without it, the product cannot tell a full partition from
+   * a busy table, and behaves as it did before it could.
+   */
+  readonly namesReason: boolean;
+}
+
+/** Calls to the partitions, counted. */
+export interface PartitionUsage {
+  /** Writes by the first part of the partition key: carried out, whether or not their condition held. */
+  readonly written: Map<string, number>;
+  /** Of those, the ones whose condition did not hold. */
+  readonly unmet: Map<string, number>;
+  readonly throttled: Map<string, number>;
+}
+
+const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/test';
+
+interface Keyed {
+  readonly pk: { readonly S: string };
+}
+
+interface ReadBatch {
+  readonly RequestItems: Readonly<
+    Record<string, { readonly Keys: readonly Keyed[]; readonly ConsistentRead?: boolean }>
+  >;
+}
+
+/**
+ * An engine whose partitions carry no more than DynamoDB's do. A write of an item below 1 KB takes one unit, even if its
+ * condition does not hold; a read of one below 4 KB takes one or a half. What a partition cannot carry is throttled, which
+ * takes nothing, with the reason that DynamoDB names: the table may be idle, the range of keys is not.
+ */
+export class PartitionedEngine implements Engine {
+  readonly #engine: Engine;
+  readonly #layout: Layout;
+  readonly #now: () => number;
+  readonly #writes = new Map<string, Bucket>();
+  readonly #reads = new Map<string, Bucket>();
+  /** Off while the scene is prepared. */
+  enforced = false;
+  usage: PartitionUsage = emptyUsage();
+
+  constructor(engine: Engine, layout: Layout, now: () => number) {
+    this.#engine = engine;
+    this.#layout = layout;
+    this.#now = now;
+  }
+
+  /** Forgets what was counted so far. */
+  restart(): void {
+    this.usage = emptyUsage();
+  }
+
+  async execute(operation: string, body: string): Promise<EngineAnswer> {
+    if (!this.enforced) return await this.#engine.execute(operation, body);
+    if (operation === 'BatchGetItem') return await this.#readBatch(body);
+    const input: { Key?: Keyed; Item?: Keyed; ConsistentRead?: boolean } = JSON.parse(body);
+    const pk = (input.Key ?? input.Item)?.pk.S ?? '';
+    if (operation === 'GetItem') {
+      const units = input.ConsistentRead === true ? 1 : 0.5;
+      return this.#takes(this.#reads, PARTITION.readUnits, pk, units)
+        ? await this.#engine.execute(operation, body)
+        : this.#throttled('Read');
+    }
+    if (operation !== 'UpdateItem' && operation !== 'PutItem')
+      throw new Error(`${operation} is not in this model`);
+    const family = pk.split('#')[0] ?? '';
+    if (!this.#takes(this.#writes, PARTITION.writeUnits, pk, 1)) {
+      increase(this.usage.throttled, family);
+      return this.#throttled('Write');
+    }
+    const answer = await this.#engine.execute(operation, body);
+    increase(this.usage.written, family);
+    if (answer.status !== 200) increase(this.usage.unmet, family);
+    return answer;
+  }
+
+  async #readBatch(body: string): Promise<EngineAnswer> {
+    const { RequestItems, ...rest }: ReadBatch = JSON.parse(body);
+    const [[name, batch] = ['', { Keys: [] }]] = Object.entries(RequestItems);
+    const units = batch.ConsistentRead === true ? 1 : 0.5;
+    const taken = batch.Keys.filter(({ pk }) => this.#takes(this.#reads, PARTITION.readUnits, pk.S, units));
+    if (taken.length === 0) return this.#throttled('Read');
+    const answer = await this.#engine.execute(
+      'BatchGetItem',
+      JSON.stringify({ ...rest, RequestItems: { [name]: { ...batch, Keys: taken } } }),
+    );
+    const left = batch.Keys.filter((key) => !taken.includes(key));
+    if (left.length === 0 || answer.status !== 200) return answer;
+    const UnprocessedKeys = { [name]: { ...batch, Keys: left } };
+    return { status: 200, body: JSON.stringify({ ...JSON.parse(answer.body), UnprocessedKeys }) };
+  }
+
+  #throttled(access: 'Read' | 'Write'): EngineAnswer {
+    const reason = `Table${access}KeyRangeThroughputExceeded`;
+    return {
+      status: 400,
+      body: JSON.stringify({
+        __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException',
+        message: 'Throughput exceeds the current capacity of your table or index.',
+        ...(this.#layout.namesReason ? { throttlingReasons: [{ reason, resource: TABLE }] } : {}),
+      }),
+    };
+  }
+
+  #takes(buckets: Map<string, Bucket>, perSecond: number, pk: string, units: number): boolean {
+    const [family = '', organisation = ''] = pk.split('#');
+    const hot = this.#layout.together && (family === 'ACCOUNT' || family === 'RATE');
+    const name = hot ? organisation : pk;
+    const bucket = buckets.get(name) ?? new Bucket(perSecond, this.#layout.savedSeconds, this.#now);
+    buckets.set(name, bucket);
+    return bucket.take(units);
+  }
+}
+
+const emptyUsage = (): PartitionUsage => ({ written: new Map(), unmet: new Map(), throttled: new Map() });
+
+const increase = (counts: Map<string, number>, family: string): void => {
+  counts.set(family, (counts.get(family) ?? 0) + 1);
+};
