@@ -50,6 +50,8 @@ export interface OperationExchange extends Exchange {
   identity?: Identity;
   /** Started after authentication and awaited before the request is answered or settled; never rejects. */
   verdict?: Promise<RateVerdict>;
+  /** Write units of the count: none if this process refused the request itself, or the partition was full. */
+  countWrites?: number;
   input?: { readonly path: unknown; readonly query: unknown };
   /** The cursor of the request, once its parameters are validated. */
   cursor?: ListCursor;

@@ -43,6 +43,7 @@ export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
     const { organisationId, limits, readAllowance } = identityOf(exchange).account;
     const units = unpaid.take(organisationId);
     const unpaidUsage = { units, allowance: readAllowance };
+    exchange.countWrites = 1;
     const verdict = await countRequest(
       postings,
       organisationId,
@@ -54,7 +55,10 @@ export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
     );
     // A refused update counted nothing. After an unknown outcome the units are dropped: they may be counted.
     if (verdict.status === 'limited' || verdict.status === 'uncountable') unpaid.add(organisationId, units);
-    if (verdict.status === 'uncountable') overload.throttled(organisationId, now);
+    if (verdict.status === 'uncountable') {
+      exchange.countWrites = 0;
+      overload.throttled(organisationId, now);
+    }
     if (verdict.status === 'limited') {
       full.add(organisationId, verdict.usage, now);
       unpaid.refuse(organisationId, now);

@@ -33,8 +33,8 @@ export function reads(unpaid: UnpaidReads): Middleware {
  * Write units of the request and of what follows from it, computed: the engine reports none for the refused update of a
  * 429, which costs a unit too. Repeated sends are not counted.
  */
-const writeUnits = ({ verdict, logged }: OperationExchange): number =>
-  (verdict === undefined ? 0 : 1) + (logged['settlement'] === CHARGED.settlement ? WRITES_PER_CHARGE : 0);
+const writeUnits = ({ countWrites = 0, logged }: OperationExchange): number =>
+  countWrites + (logged['settlement'] === CHARGED.settlement ? WRITES_PER_CHARGE : 0);
 
 /** A page without resources, or 304. What a monitor paid for and free catalogues do not count. */
 function isFree({ answer, operation: { serving }, result }: OperationExchange): boolean {
