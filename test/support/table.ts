@@ -4,7 +4,7 @@ import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dy
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
-import { sendOverLeanWire } from './lean-client.ts';
+import { sendOverLeanWire } from './wire/lean-client.ts';
 
 declare global {
   /** Set by the test runner's environment; absent in benchmarks. */

@@ -6,7 +6,7 @@ import { Network } from '../../simulator/engine/network.ts';
 import { VirtualTime } from '../../simulator/engine/virtual-time.ts';
 import { MemoryTable } from '../../simulator/memory/table.ts';
 import { createCustomer } from '../../simulator/scene/customers.ts';
-import { makeClientsLean } from '../../support/lean-client.ts';
+import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import { Fleet, type Work } from './fleet.ts';
 import { type Layout, PartitionedEngine } from './partition.ts';
 

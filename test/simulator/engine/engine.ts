@@ -1,5 +1,5 @@
-import { EngineWire } from '../../support/engine-wire.ts';
-import { UNSIGNED } from '../../support/lean-client.ts';
+import { EngineWire } from '../../support/wire/engine-wire.ts';
+import { UNSIGNED } from '../../support/wire/lean-client.ts';
 
 /** A response in DynamoDB's protocol (JSON 1.0). */
 export interface EngineAnswer {

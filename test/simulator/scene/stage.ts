@@ -5,7 +5,7 @@ import { unresolvedFields } from '../../../shared/credits/settlement/settlement-
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { makeClientsLean } from '../../support/lean-client.ts';
+import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { NO_FAULTS } from '../engine/faults.ts';
 import { Invocation } from '../engine/invocation.ts';
