@@ -6,14 +6,18 @@ import { type Applying, applyCompany } from './apply/apply-company.ts';
 import { applyEvent } from './apply/apply-event.ts';
 import { applyJob } from './apply/apply-job.ts';
 import { applyContent, applyFacts } from './apply/apply-parts.ts';
+import { applySeenJob } from './apply/apply-sighting.ts';
 import { applyTaxonomy, CatalogueLines } from './apply/catalogue-lines.ts';
 import { Catalogues } from './apply/catalogues.ts';
 import { World } from './apply/feed-world.ts';
 import { RateLines } from './apply/rate-lines.ts';
-import type { FeedLine } from './feed/feed.ts';
+import type { FeedLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
+import type { BatchLine, Taken } from './reads/read-section.ts';
+import { ReadsOfRun } from './reads/reads-of-run.ts';
+import type { ReadReport } from './reads/source-ledger.ts';
 import { commit } from './write/commit.ts';
 import { guidePlanner } from './write/planner-guide.ts';
 import { rebuildRanks } from './write/rank-population.ts';
@@ -59,6 +63,8 @@ export interface PublishSummary {
   readonly applied: number;
   readonly unchanged: number;
   readonly rejected: number;
+  /** What became of the reads in the feed, in their order; left out for a feed without reads. */
+  readonly reads?: readonly ReadReport[];
 }
 
 const BATCH_LINES = 12_000;
@@ -102,7 +108,8 @@ class Run {
   readonly #pending = new CatalogueLines();
   readonly #rates = new RateLines();
   readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
-  #batch: { number: number; line: FeedLine }[] = [];
+  readonly #reads: ReadsOfRun;
+  #batch: BatchLine[] = [];
   #characters = 0;
   #catalogueCharacters = 0;
   #slice = { lines: 0, characters: 0 };
@@ -111,6 +118,7 @@ class Run {
     this.#session = session;
     this.#options = options;
     this.#catalogues = new Catalogues(session.reader);
+    this.#reads = new ReadsOfRun(session.table, session.reader);
   }
 
   async start(): Promise<void> {
@@ -121,30 +129,14 @@ class Run {
     this.#summary.read += 1;
     await this.#pause(text.length);
     try {
-      if (fault !== undefined) throw rejectedLine(fault);
-      const line = parseLine(text);
-      switch (line.type) {
-        case 'location':
-        case 'tool':
-          await this.#flush();
-          this.#takeCatalogueRoom(text.length);
-          if (line.type === 'location') this.#pending.addLocation(number, line);
-          else this.#pending.addTool(number, line);
-          return;
-        case 'rate':
-          this.#rates.add(line, this.#session.now());
-          return;
-        case 'taxonomy':
-          await this.#flush();
-          await this.#publishCatalogues();
-          if (await applyTaxonomy(this.#session, line)) this.#summary.applied += 1;
-          else this.#summary.unchanged += 1;
-          await this.#catalogues.refresh();
-          return;
-        default:
-          this.#batch.push({ number, line });
-          this.#characters += text.length;
+      const line = this.#parsed(text, fault);
+      if (line.type === 'read' || line.type === 'read_end') {
+        await this.#takeBoundary(number, line, text.length);
+        return;
       }
+      const taken = this.#reads.take(number, line);
+      if (taken !== undefined) await this.#takeAll(taken, text.length);
+      else await this.#takeLine(number, line, text.length);
     } catch (error) {
       await this.#reject(number, error);
     }
@@ -156,7 +148,36 @@ class Run {
     }
   }
 
+  /** Takes a line outside a read. */
+  async #takeLine(number: number, line: FeedLine, characters: number): Promise<void> {
+    switch (line.type) {
+      case 'location':
+      case 'tool':
+        await this.#flush();
+        this.#takeCatalogueRoom(characters);
+        if (line.type === 'location') this.#pending.addLocation(number, line);
+        else this.#pending.addTool(number, line);
+        return;
+      case 'rate':
+        this.#rates.add(line, this.#session.now());
+        return;
+      case 'taxonomy':
+        await this.#flush();
+        await this.#publishCatalogues();
+        if (await applyTaxonomy(this.#session, line)) this.#summary.applied += 1;
+        else this.#summary.unchanged += 1;
+        await this.#catalogues.refresh();
+        this.#reads.catalogueChanged();
+        return;
+      default:
+        this.#batch.push({ number, line });
+        this.#characters += characters;
+    }
+  }
+
   async finish(): Promise<PublishSummary> {
+    const taken = this.#reads.end();
+    if (taken !== undefined) await this.#takeAll(taken, 0);
     await this.#flush();
     await this.#publishCatalogues();
     const session = this.#session;
@@ -168,12 +189,50 @@ class Run {
     await guidePlanner(session, this.#options.composeFrom);
     await session.journal.clear();
     if (session.lease.manifest.intent !== null) await session.lease.declare(null);
-    return { ...this.#summary };
+    return this.#progress();
+  }
+
+  #progress(): PublishSummary {
+    const { reports } = this.#reads;
+    return { ...this.#summary, ...(reports.length === 0 ? {} : { reads: [...reports] }) };
+  }
+
+  #parsed(text: string, fault: string | undefined): FeedLine {
+    try {
+      if (fault !== undefined) throw rejectedLine(fault);
+      return parseLine(text);
+    } catch (error) {
+      this.#reads.spoil();
+      // The records of a read that cannot begin must not be taken for records outside one.
+      if (/"type"\s*:\s*"read"/.test(text)) this.#reads.refuse();
+      throw error;
+    }
+  }
+
+  /** Begins or ends a read. One that has no end ends here, incomplete. */
+  async #takeBoundary(
+    number: number,
+    line: LineOf<typeof ReadLine> | LineOf<typeof ReadEndLine>,
+    characters: number,
+  ): Promise<void> {
+    const taken = this.#reads.end(line.type === 'read_end' ? { number, of: line } : undefined);
+    if (taken !== undefined) await this.#takeAll(taken, characters);
+    if (line.type === 'read_end') return;
+    await this.#publishCatalogues();
+    if (this.#reads.isWaitingFor(line.source)) await this.#flush();
+    await this.#reads.begin(number, line, this.#session.now());
+  }
+
+  async #takeAll({ apply, unchanged, rejected }: Taken, characters: number): Promise<void> {
+    this.#batch.push(...apply);
+    this.#characters += apply.length === 0 ? 0 : characters;
+    this.#summary.unchanged += unchanged;
+    for (const { number, faults } of rejected) await this.#report(number, faults);
   }
 
   /** Applies the batch in memory, line by line, then writes the changes. */
   async #flush(): Promise<void> {
-    if (this.#batch.length === 0) return;
+    if (this.#batch.length === 0 && !this.#reads.isWaiting) return;
     await this.#publishCatalogues();
     const batch = this.#batch;
     this.#batch = [];
@@ -185,22 +244,26 @@ class Run {
     const lines = batch.map(({ line }) => line);
     await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
     const applying = { world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() };
-    for (const { number, line } of batch) {
+    for (const each of batch) {
       await this.#pause(0);
       try {
-        if (await apply(applying, line)) this.#summary.applied += 1;
+        if (await apply(applying, each)) this.#summary.applied += 1;
         else this.#summary.unchanged += 1;
       } catch (error) {
-        await this.#reject(number, error);
+        await this.#reject(each.number, error);
       }
     }
+    const { finished, applied, unchanged } = await this.#reads.decide(applying);
+    this.#summary.applied += applied;
+    this.#summary.unchanged += unchanged;
     const followed = await commit(session, world);
     for (const { ordinal } of followed) await followCompany(session, ordinal);
     const followedOrdinals = new Set(followed.map(({ ordinal }) => ordinal));
     const { withdrawing } = session.lease.manifest;
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
-    this.#options.onProgress?.({ ...this.#summary });
+    await this.#reads.write(finished, session.lease, timeMs);
+    this.#options.onProgress?.(this.#progress());
   }
 
   async #publishCatalogues(): Promise<void> {
@@ -211,7 +274,7 @@ class Run {
     for (const { line, faults } of rejected) await this.#report(line, faults);
     this.#catalogueCharacters = 0;
     await this.#catalogues.refresh();
-    this.#options.onProgress?.({ ...this.#summary });
+    this.#options.onProgress?.(this.#progress());
   }
 
   /** Lets timers and signals be served after every slice of work. @throws the reason of the signal */
@@ -247,16 +310,27 @@ class Run {
   }
 }
 
-async function apply(applying: Applying, line: FeedLine): Promise<boolean> {
+async function apply(applying: Applying, { line, section, seen }: BatchLine): Promise<boolean> {
   switch (line.type) {
     case 'company':
       return await applyCompany(applying, line);
-    case 'job':
-      return await applyJob(applying, line);
+    case 'job': {
+      if (section === undefined || seen === undefined) return await applyJob(applying, line);
+      const { late, header } = section.read;
+      const { changed, state, floorMs } = await applySeenJob(applying, line, {
+        source: section.source.name,
+        startMs: header.startMs,
+        late,
+        sighting: seen.sighting,
+        knownOrdinal: section.ordinalOf(seen),
+      });
+      if (state !== undefined) section.keep(seen, state.ordinal, floorMs);
+      return changed;
+    }
     case 'content':
       return await applyContent(applying, line);
     case 'facts':
-      return applyFacts(applying, line);
+      return applyFacts(applying, line, section !== undefined);
     case 'event':
       return await applyEvent(applying, line);
     default:

@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter } from '../table/bytes.ts';
 import { VERDICTS, type Verdict } from './clock.ts';
 import { DIGEST_BYTES } from './roster-codec.ts';
+import { readSlotNumbers, writeSlotNumbers } from './slot-numbers.ts';
 import type { Decision, ReadHeader } from './source-read.ts';
 
 /**
@@ -47,8 +48,8 @@ export function encodeObservations(reads: readonly Observations[]): Uint8Array {
     writer.number(seen);
     if (!changes) continue;
     writer.number(added);
-    for (const slots of [gone, back, unseen]) writeSlots(writer, slots);
-    writeSlots(
+    for (const slots of [gone, back, unseen]) writeSlotNumbers(writer, slots);
+    writeSlotNumbers(
       writer,
       changed.map(({ slot }) => slot),
     );
@@ -78,10 +79,10 @@ export function decodeObservations(bytes: Uint8Array): Observations[] {
       continue;
     }
     const added = reader.number();
-    const gone = readSlots(reader);
-    const back = readSlots(reader);
-    const unseen = readSlots(reader);
-    const changed = readSlots(reader).map((slot) => ({ slot, before: hexOf(reader) }));
+    const gone = readSlotNumbers(reader);
+    const back = readSlotNumbers(reader);
+    const unseen = readSlotNumbers(reader);
+    const changed = readSlotNumbers(reader).map((slot) => ({ slot, before: hexOf(reader) }));
     reads.push({ ...head, added, gone, back, unseen, changed });
   }
   return reads;
@@ -95,22 +96,5 @@ export function setDigest(records: Iterable<string>): string {
 }
 
 const SETS = 2n ** BigInt(8 * DIGEST_BYTES);
-
-function writeSlots(writer: ByteWriter, slots: readonly number[]): void {
-  writer.number(slots.length);
-  let previous = 0;
-  for (const slot of slots) {
-    writer.number(slot - previous);
-    previous = slot;
-  }
-}
-
-function readSlots(reader: ByteReader): number[] {
-  let slot = 0;
-  return Array.from({ length: reader.number() }, () => {
-    slot += reader.number();
-    return slot;
-  });
-}
 
 const hexOf = (reader: ByteReader): string => Buffer.from(reader.bytes(DIGEST_BYTES)).toString('hex');

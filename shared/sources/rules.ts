@@ -36,7 +36,8 @@ export const clockAfter = (clock: Clock, { startMs, endMs }: Span, verdict: Verd
     : {
         newest: { startMs, endMs },
         acceptedMs: verdict === 'accepted' ? startMs : clock.acceptedMs,
-        pending: false,
+        // An incomplete read leaves out some of what was to be looked at.
+        pending: verdict !== 'accepted' && clock.pending,
       };
 
 /** Only the newest read of a source can still be accepted: a later one has seen more. */

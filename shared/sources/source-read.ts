@@ -10,6 +10,8 @@ export interface ReadHeader extends Span {
 /** What a sighting says about the job of a known key. */
 export interface Sighting {
   readonly slot: number;
+  /** False for a late sighting of the job that the key had before this one. */
+  readonly counts: boolean;
   /** Whether the record differs from the one seen before. A late read does not say what holds now. */
   readonly changed: boolean;
   /**
@@ -30,7 +32,7 @@ export interface Closing {
   readonly lookedAtMs: number;
 }
 
-/** What a read changes. */
+/** What a read changes. Slots are in ascending order. */
 export interface Decision {
   readonly verdict: Verdict;
   readonly clock: Clock;
@@ -74,12 +76,6 @@ export class SourceRead {
     this.#present = roster.slots.flatMap((slot, at) => (rules.isPresent(slot) ? [at] : []));
   }
 
-  /** Whether the read already showed this key. */
-  has(key: string): boolean {
-    const slot = this.#roster.slotOf(key);
-    return slot !== undefined && this.#seen.has(slot);
-  }
-
   /** Notes a sighting of a key. Returns undefined for a key that the source never showed. */
   see(key: string, digest: string): Sighting | undefined {
     const slot = this.#roster.slotOf(key);
@@ -89,7 +85,7 @@ export class SourceRead {
     const { startMs } = this.header;
     const changed = !this.late && before.digest !== digest;
     if (this.late && before.floorMs !== null && startMs <= before.floorMs) {
-      return { slot, changed: false, effect: 'none', sinceMs: null };
+      return { slot, counts: false, changed: false, effect: 'none', sinceMs: null };
     }
     const absence = this.#rules.sighted(before.absence, startMs, this.late, this.#clock);
     if (absence !== before.absence) this.#roster.change(slot, { absence });
@@ -98,6 +94,7 @@ export class SourceRead {
     const moves = wasClosed && isClosed && absence.sinceMs !== before.absence.sinceMs;
     return {
       slot,
+      counts: true,
       changed,
       effect: wasClosed && !isClosed ? 'opens' : moves ? 'moves' : 'none',
       sinceMs: moves ? absence.sinceMs : null,
@@ -117,6 +114,11 @@ export class SourceRead {
   add(key: string, digest: string, ordinal: number): void {
     if (this.late) return;
     this.#seen.add(this.#roster.add({ key, digest, ordinal, absence: null, floorMs: null }));
+  }
+
+  /** The slots that the read showed so far. */
+  get seen(): ReadonlySet<number> {
+    return this.#seen;
   }
 
   /** Notes that a record of the read could not be read, so the read cannot say what is missing. */

@@ -26,6 +26,9 @@ export const PREFIXES = {
   content: 'CONTENT',
   company: 'COMPANY',
   source: 'SOURCE',
+  sources: 'SOURCES',
+  reads: 'READS',
+  runs: 'RUNS',
   changes: 'CHANGES',
   index: 'INDEX',
   statistics: 'STATISTICS',
@@ -117,6 +120,19 @@ export const keys = {
   company: (ordinal: number, part: 'company' | 'events' | `jobs#${number}`): Key => ({
     pk: `${PREFIXES.company}#${ordinal}`,
     sk: part,
+  }),
+  /** The name of a source by its number, and the clocks of many sources per page. */
+  sourceName: (number: number): Key => ({ pk: PREFIXES.sources, sk: `name#${padded(number, 8)}` }),
+  sourceClocks: (page: number): Key => ({ pk: PREFIXES.sources, sk: `clocks#${padded(page, 6)}` }),
+  /** What reads of a source left behind: its number, the segments of its roster, its last quarantined read. */
+  reads: (source: string, part: 'held' | 'source' | number): Key => ({
+    pk: `${PREFIXES.reads}#${source}`,
+    sk: typeof part === 'number' ? `roster#${padded(part, 6)}` : part,
+  }),
+  /** The observations of one run, by the UTC day on which its reads began. The epoch of the lease tells runs apart. */
+  run: (day: string, timeMs: number, epoch: number, part: number): Key => ({
+    pk: `${PREFIXES.runs}#${day}`,
+    sk: `${padded(timeMs, 14)}#${padded(epoch, 10)}#${padded(part, 4)}`,
   }),
   /** Maps a source identity (`ashby:<uuid>`) to the id given at first publication. */
   source: (kind: 'company' | 'event' | 'job', identity: string): Key => ({

@@ -23,6 +23,7 @@ import {
 } from '../support/feed-lines.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
+import { Crash, failing } from '../support/watched/failing-table.ts';
 
 const TECHNOLOGY = {
   kind: 'technology',
@@ -59,30 +60,8 @@ const SECOND = [
   { type: 'rate', currency: 'CHF', date: '2026-01-02', usd_per_unit: 1.3 },
 ] as const;
 
-class Crash extends Error {}
-
 /** The test needs a table per write to die at. The simulated table behaves like the engine and starts much faster. */
 const emptyTable = (): Table => new SimulatedTable({ now: () => NOW }).open();
-
-/** A table whose `n`th write fails, before or after it takes effect. */
-function failing(table: Table, n: number, after: boolean) {
-  let writes = 0;
-  const proxy = new Proxy(table.client, {
-    get(target, property, receiver) {
-      if (property !== 'send') return Reflect.get(target, property, receiver);
-      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
-        const isWrite = /Write|Update|Put|Delete|Execute/.test(command.constructor.name);
-        if (isWrite) writes += 1;
-        // The process is gone: nothing more is written, and its lease is not released.
-        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
-        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
-        if (isWrite && writes === n && after) throw new Crash();
-        return answer;
-      };
-    },
-  });
-  return { table: { client: proxy, name: table.name }, writes: () => writes };
-}
 
 /** Returns everything that readers may see, without ids, ordinals and times. */
 async function visible(table: Table) {

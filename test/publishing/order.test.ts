@@ -18,7 +18,7 @@ import {
 import { Random } from '../support/random.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { documentsOf } from '../support/table-state.ts';
-import { countWrites } from '../support/written-items.ts';
+import { countWrites } from '../support/watched/written-items.ts';
 
 let table: TestTable;
 beforeEach(async () => {

@@ -93,7 +93,13 @@ test('a late read adds nothing, and ignores sightings of the job before', () => 
   const roster = new Roster([{ key: 'a', digest: 'a', ordinal: 7, absence, floorMs }]);
   const late = { startMs: T - HOUR, endMs: T - HOUR, complete: true };
   const read = new SourceRead(roster, clock(T + 2 * DAY), late);
-  expect(read.see('a', 'b')).toEqual({ slot: 0, changed: false, effect: 'none', sinceMs: null });
+  expect(read.see('a', 'b')).toEqual({
+    slot: 0,
+    counts: false,
+    changed: false,
+    effect: 'none',
+    sinceMs: null,
+  });
   expect(read.see('b', 'b')).toBeUndefined();
   read.add('b', 'b', 8);
   expect(read.end()).toMatchObject({ verdict: 'late', added: 0, gone: [], back: [], closings: [] });

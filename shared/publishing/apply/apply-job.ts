@@ -12,6 +12,7 @@ import { summarise } from './compensation.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
+import { earlier, later } from './job-times.ts';
 import { supersedingJob } from './superseding.ts';
 import { jobVersion } from './versions.ts';
 
@@ -22,21 +23,47 @@ import { jobVersion } from './versions.ts';
  * @throws RejectedLineError
  */
 export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>): Promise<boolean> {
-  const { world, catalogues, at } = applying;
+  const { world } = applying;
   const existing = world.jobOf(line.key);
   const version = jobVersion(line);
-  if (existing?.after !== undefined && isOlder(version, existing.version)) {
-    const faults = jobFaults(applying, line, undefined);
-    if (faults.length > 0) throw new RejectedLineError(faults);
-    return observe(existing, existing.after, line, at);
+  const kept = existing?.after;
+  if (existing !== undefined && kept !== undefined) {
+    const outdated = isOlder(version, existing.version) || precedesClosing(line, kept.job);
+    if (outdated) {
+      const faults = jobFaults(applying, line, undefined);
+      if (faults.length > 0) throw new RejectedLineError(faults);
+      return observe(existing, kept, line, applying.at);
+    }
   }
-  const faults = jobFaults(applying, line, existing);
-  const superseding = await supersedingJob(world, line, existing, faults);
+  return await replaceJob(applying, line, existing ?? world.draftJob(line.key), { transitions: existing });
+}
+
+/** Whether a read looked for a job in vain after the observation of a line. */
+const precedesClosing = (line: LineOf<typeof JobLine>, job: Job): boolean =>
+  line.revision === undefined &&
+  job.status_reason === 'removed_at_source' &&
+  Date.parse(line.last_verified_at) < Date.parse(job.last_verified_at);
+
+/**
+ * Makes a job what its line says. `transitions` is the state that the line must be able to follow. For a record `seen` by
+ * a read the time of observation alone is no change.
+ * @returns whether anything changes
+ * @throws RejectedLineError
+ */
+export async function replaceJob(
+  applying: Applying,
+  line: LineOf<typeof JobLine>,
+  state: JobState,
+  { transitions, seen = false }: { readonly transitions?: JobState | undefined; readonly seen?: boolean },
+): Promise<boolean> {
+  const { world, catalogues, at } = applying;
+  const version = jobVersion(line);
+  const faults = jobFaults(applying, line, transitions);
+  const superseding = await supersedingJob(world, line, transitions, faults);
   const named = world.companyOf(line.company_key);
   const company = named === undefined ? undefined : world.targetOf(named).after;
   if (faults.length > 0 || company === undefined) throw new RejectedLineError(faults);
 
-  const state = existing ?? world.draftJob(line.key);
   const places = line.location_ids.flatMap((id) => catalogues.location(id) ?? []);
   const roles = sortedUnique(line.roles.map((code) => catalogues.roles?.canonical(code) ?? code));
   const before = state.after;
@@ -91,13 +118,17 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
     before,
     at,
   );
+  const compared =
+    seen && before !== undefined
+      ? { ...document, job: { ...document.job, last_verified_at: before.job.last_verified_at } }
+      : document;
   const same =
     before !== undefined &&
     line.cleared === state.ownCleared &&
-    canonicalJson(before) === canonicalJson(document);
+    canonicalJson(before) === canonicalJson(compared);
   if (same && (line.revision ?? -1) <= (state.version.revision ?? -1)) return false;
   refuseOversize(document);
-  if (existing === undefined) world.addJob(line.key, state);
+  if (world.jobOf(line.key) !== state) world.addJob(line.key, state);
   state.ownCleared = line.cleared;
   state.version = version;
   if (same) return false;
@@ -122,12 +153,6 @@ function observe(
   };
   return true;
 }
-
-const earlier = (kept: string | undefined, given: string): string =>
-  kept === undefined || Date.parse(given) < Date.parse(kept) ? given : kept;
-
-const later = (kept: string | undefined, given: string): string =>
-  kept === undefined || Date.parse(given) > Date.parse(kept) ? given : kept;
 
 /** @throws RejectedLineError for a document that does not fit in its item */
 function refuseOversize(document: JobDocument): void {

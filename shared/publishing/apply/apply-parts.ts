@@ -46,8 +46,11 @@ export async function applyContent(applying: Applying, line: LineOf<typeof Conte
   return true;
 }
 
-/** Applies a facts line: stores the permitted facts of a job, sorted as served, at most 200 (contract 11.2). */
-export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): boolean {
+/**
+ * Applies a facts line: stores the permitted facts of a job, sorted as served, at most 200 (contract 11.2). For a record
+ * `seen` by a read the time of observation alone is no change.
+ */
+export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, seen = false): boolean {
   const { world, catalogues } = applying;
   const faults: LineFault[] = line.facts.flatMap(({ company_key, fact }, i) => [
     ...(company_key !== undefined && world.companyOf(company_key) === undefined
@@ -65,6 +68,7 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>): 
   const state = jobNamed(applying, line.job_key);
   const version = factsVersion(line);
   if (isOlder(version, state.factsVersion)) return false;
+  if (seen && line.revision === undefined && version.digest === state.factsVersion.digest) return false;
   const items: FactItem[] = line.facts
     .filter(({ permitted }) => permitted)
     .map(({ company_key, evidence, fact }) => ({

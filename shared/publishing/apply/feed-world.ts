@@ -43,6 +43,10 @@ export interface JobState {
   readonly newKey: string | null;
   readonly before: JobDocument | undefined;
   after: JobDocument | undefined;
+  /** The source whose reads show the job's key; null for a key that no read showed. */
+  owner: string | null;
+  /** Id of the job that the key had before this one; null for the first. */
+  earlierId: string | null;
   /** The job's own clearance, whatever its company's is. */
   readonly ownClearedBefore: boolean;
   ownCleared: boolean;
@@ -87,6 +91,12 @@ export class World {
   readonly eventIdentities = new Map<string, EventIdentity>();
   readonly #companyByKey = new Map<string, number | null>();
   readonly #jobByKey = new Map<string, number | null>();
+  readonly #identities = new Map<
+    string,
+    { readonly owner: string | null; readonly earlierId: string | null }
+  >();
+  /** Jobs by key whose owner this batch states for the first time. */
+  readonly claimed = new Map<string, JobState>();
 
   constructor(reader: TableReader, mint: Mint) {
     this.#reader = reader;
@@ -111,7 +121,14 @@ export class World {
       return typeof id === 'string' ? ordinalOf(id) : null;
     };
     for (const [i, key] of companyKeys.entries()) this.#companyByKey.set(key, idOf(i));
-    for (const [i, key] of jobKeys.entries()) this.#jobByKey.set(key, idOf(companyKeys.length + i));
+    for (const [i, key] of jobKeys.entries()) {
+      this.#jobByKey.set(key, idOf(companyKeys.length + i));
+      const { owner, earlier } = sources[companyKeys.length + i] ?? {};
+      this.#identities.set(key, {
+        owner: typeof owner === 'string' ? owner : null,
+        earlierId: typeof earlier === 'string' ? earlier : null,
+      });
+    }
     for (const [i, key] of eventKeys.entries()) {
       const item = sources[companyKeys.length + jobKeys.length + i];
       const ordinal = Number(item?.['company']);
@@ -136,8 +153,20 @@ export class World {
     for (const [key, ordinal] of this.#companyByKey) {
       if (ordinal !== null && !this.companies.has(ordinal)) this.#companyByKey.set(key, null);
     }
-    for (const [key, ordinal] of this.#jobByKey) {
-      if (ordinal !== null && !this.jobs.has(ordinal)) this.#jobByKey.set(key, null);
+    // If its key had a job before, that one is still the newest.
+    const unwritten = [...this.#jobByKey].filter(
+      ([, ordinal]) => ordinal !== null && !this.jobs.has(ordinal),
+    );
+    for (const [key] of unwritten) {
+      const earlierId = this.#identities.get(key)?.earlierId ?? null;
+      this.#jobByKey.set(key, earlierId === null ? null : ordinalOf(earlierId));
+    }
+    await this.loadJobs(unwritten.flatMap(([key]) => this.#jobByKey.get(key) ?? []));
+    for (const [key, { owner, earlierId }] of this.#identities) {
+      const state = this.jobOf(key);
+      if (state === undefined) continue;
+      state.owner = owner;
+      state.earlierId = earlierId === state.id ? null : earlierId;
     }
     const merged = [...this.companies.values()].flatMap(({ before }) => before?.company.merged_into_id ?? []);
     await this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal)));
@@ -156,6 +185,26 @@ export class World {
 
   jobOf(key: string): JobState | undefined {
     return this.jobs.get(this.#jobByKey.get(key) ?? -1);
+  }
+
+  /** Returns the source whose reads show a key; null if none did yet. */
+  ownerOf(key: string): string | null {
+    return this.claimed.get(key)?.owner ?? this.jobOf(key)?.owner ?? this.#identities.get(key)?.owner ?? null;
+  }
+
+  /** Makes a source the owner of a key. */
+  claim(key: string, state: JobState, owner: string): void {
+    if (state.owner === owner) return;
+    state.owner = owner;
+    if (state.newKey === null) this.claimed.set(key, state);
+  }
+
+  /** Reads jobs that no line names. */
+  async loadJobs(ordinals: readonly number[]): Promise<void> {
+    await this.#loadJobs(
+      ordinals.filter((ordinal) => !this.jobs.has(ordinal)),
+      new Set(),
+    );
   }
 
   /** Returns a job, or undefined when a run died before it wrote the job. */
@@ -199,14 +248,19 @@ export class World {
     return state;
   }
 
-  /** Returns the job that `addJob` would add next. Drafting changes nothing, so a rejected line leaves no trace. */
-  draftJob(key: string): JobState {
+  /**
+   * Returns the job that `addJob` would add next. Drafting changes nothing, so a rejected line leaves no trace. `earlier`
+   * is the job that the key had until now.
+   */
+  draftJob(key: string, earlier?: JobState): JobState {
     const ordinal = this.mint.nextJob;
     const id = mintResourceId(this.mint.timeMs, ordinal);
     return {
       id,
       ordinal,
       newKey: key,
+      owner: this.#identities.get(key)?.owner ?? null,
+      earlierId: earlier?.id ?? null,
       before: undefined,
       after: undefined,
       ownClearedBefore: false,
@@ -230,6 +284,7 @@ export class World {
     this.mint.nextJob = draft.ordinal + 1;
     this.jobs.set(draft.ordinal, draft);
     this.#jobByKey.set(key, draft.ordinal);
+    this.claimed.delete(key);
   }
 
   async #loadCompanies(ordinals: readonly number[]): Promise<void> {
@@ -294,6 +349,8 @@ export class World {
         id: document.job.id,
         ordinal,
         newKey: null,
+        owner: null,
+        earlierId: null,
         before: document,
         after: document,
         ownClearedBefore: ownCleared,

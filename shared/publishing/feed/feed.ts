@@ -148,6 +148,23 @@ export const RateLine = z.strictObject({
   usd_per_unit: z.number().check(z.minimum(1e-9), z.maximum(100_000)),
 });
 
+/**
+ * Begins a read of a source (contract 13.3): what a board showed at one time. The records of the read follow, each as a
+ * job line with the facts and the content of that job after it, next to company lines. A read without its end is
+ * incomplete.
+ */
+export const ReadLine = z.strictObject({
+  type: z.literal('read'),
+  /** Names the board or feed that was read. A key belongs to the first source that shows it. */
+  source: key(),
+  started_at: utcDateTime(),
+  ended_at: utcDateTime(),
+  /** Whether the read shows everything that the source has. */
+  complete: z._default(z.boolean(), true),
+});
+
+export const ReadEndLine = z.strictObject({ type: z.literal('read_end'), source: key() });
+
 export const FeedLine = z.discriminatedUnion('type', [
   CompanyLine,
   JobLine,
@@ -158,6 +175,8 @@ export const FeedLine = z.discriminatedUnion('type', [
   ToolLine,
   TaxonomyLine,
   RateLine,
+  ReadLine,
+  ReadEndLine,
 ]);
 /** A parsed line, with defaults. */
 export type FeedLine = z.output<typeof FeedLine>;

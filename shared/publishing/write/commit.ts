@@ -34,7 +34,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const identities = [...world.eventIdentities].filter(
     ([, { isNew, ordinal, ordinalBefore }]) => isNew || ordinal !== ordinalBefore,
   );
-  if (companies.length + events.length + jobs.length + identities.length === 0) return [];
+  if (companies.length + events.length + jobs.length + identities.length + world.claimed.size === 0)
+    return [];
 
   const followed = companies.filter(({ before, after }) => before !== undefined && movesJobs(before, after));
   await session.journal.add([
@@ -70,7 +71,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     lease,
     [
       ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
-      ...newJobs.map(({ newKey, id }) => ({ ...keys.source('job', newKey ?? ''), id })),
+      ...newJobs.map((job) => identityItem(job.newKey ?? '', job)),
+      ...[...world.claimed].map(([key, job]) => identityItem(key, job)),
       ...identities.map(([key, { eventId, ordinal }]) => ({
         ...keys.source('event', key),
         id: eventId,
@@ -207,6 +209,14 @@ async function remakeServedEvents(world: World, companies: readonly CompanyState
     if (!nothing) state.after = served;
   }
 }
+
+/** The id of a job key, the source that it belongs to, and the job that the key had before. */
+const identityItem = (key: string, { id, owner, earlierId }: JobState): Item => ({
+  ...keys.source('job', key),
+  id,
+  owner,
+  earlier: earlierId,
+});
 
 const companyItems = ({ after, mergedFrom, version }: CompanyState): Item[] =>
   after === undefined ? [] : [companyItem(after, mergedFrom, version)];

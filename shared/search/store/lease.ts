@@ -234,6 +234,13 @@ export class WriterLease {
     return first;
   }
 
+  /** Reserves `count` consecutive numbers of sources permanently and returns the first. */
+  async reserveSources(count: number): Promise<number> {
+    const first = this.#manifest.nextSource;
+    await this.#update('SET nextSource = :source', { ':source': first + count });
+    return first;
+  }
+
   /**
    * Declares what will be written next; null once all of it is written. `latestMs` is the latest time in it: later
    * runs begin after it, whatever their clocks say.

@@ -58,6 +58,8 @@ export interface Manifest {
   readonly nextCompany: number;
   /** First position of space `f` that belongs to no company yet. */
   readonly nextSlot: number;
+  /** Number of the next source of reads. */
+  readonly nextSource: number;
   /** High-water marks, exclusive: ordinals from here on are not visible yet. */
   readonly jobMark: number;
   readonly companyMark: number;
@@ -165,6 +167,7 @@ export function manifestOf(item: Item): Manifest {
     nextJob: numberOf(item, 'nextJob'),
     nextCompany: numberOf(item, 'nextCompany'),
     nextSlot: numberOf(item, 'nextSlot'),
+    nextSource: numberOf(item, 'nextSource'),
     jobMark: numberOf(item, 'jobMark'),
     companyMark: numberOf(item, 'companyMark'),
     changesMarkMs: numberOf(item, 'changesMarkMs'),

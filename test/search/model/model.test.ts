@@ -16,7 +16,7 @@ const CAUGHT_AT: Readonly<Record<string, number>> = {
   'postings are written after the documents that changed': 3,
   'old postings are removed before the document is written': 27,
   'a head is written before the chunks that it names': 1,
-  'the next run does not finish a run that died': 9,
+  'the next run does not finish a run that died': 11,
   'documents and heads are written without a condition': 7,
   'the next run does not end the writes of a run that died': 17,
   'replaced chunks are deleted at once': 15,

@@ -5,8 +5,8 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { aroundSend } from '../../infra/operator/connection/send-proxy.ts';
-import type { Table } from '../../shared/table/client.ts';
+import { aroundSend } from '../../../infra/operator/connection/send-proxy.ts';
+import type { Table } from '../../../shared/table/client.ts';
 
 export interface CountedWrites {
   /** The table to write through. */

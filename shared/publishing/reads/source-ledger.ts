@@ -1,0 +1,182 @@
+import { putItems } from '../../search/store/batch-write.ts';
+import { putInOrder } from '../../search/store/documents-write.ts';
+import type { WriterLease } from '../../search/store/lease.ts';
+import { type Clock, UNREAD, type Verdict } from '../../sources/clock.ts';
+import type { Observations } from '../../sources/observations.ts';
+import { readRuns, runItems } from '../../sources/run-items.ts';
+import {
+  clocksItem,
+  heldItem,
+  pageOf,
+  readClocks,
+  readSource,
+  segmentItems,
+  sourceItem,
+  sourceNameItem,
+} from '../../sources/source-items.ts';
+import type { Decision, ReadHeader } from '../../sources/source-read.ts';
+import type { Table } from '../../table/client.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
+import type { OpenSource } from './open-source.ts';
+
+/** A read that has ended, and what it changes. */
+export interface FinishedRead {
+  readonly source: OpenSource;
+  readonly header: ReadHeader;
+  readonly decision: Decision;
+  /** Identifies the records that the read showed. */
+  readonly set: string;
+  readonly seen: ReadonlySet<number>;
+}
+
+interface PageOfClocks {
+  readonly clocks: Map<number, Clock>;
+  readonly isNew: boolean;
+}
+
+/**
+ * The ledger of sources in the table: reads sources and writes what their reads decided. Rosters come before clocks: a
+ * run that dies in between reads the same again and ends the same, since every time comes from the read.
+ */
+export class SourceLedger {
+  readonly #table: Table;
+  readonly #reader: TableReader;
+  readonly #pages = new Map<number, PageOfClocks>();
+  readonly #runs = new Map<string, Observations[]>();
+
+  constructor(table: Table, reader: TableReader) {
+    this.#table = table;
+    this.#reader = reader;
+  }
+
+  async open(name: string, currentContext: string): Promise<OpenSource> {
+    const stored = await readSource(this.#reader, name);
+    const { number, context } = stored;
+    const clock = number === null ? UNREAD : ((await this.#page(number)).clocks.get(number) ?? UNREAD);
+    return { ...stored, name, clock, currentContext, lookAtAll: clock.pending || context !== currentContext };
+  }
+
+  /**
+   * Returns whether exactly this read was published before and changes nothing. Only a late one can have been. One that
+   * still changes something was recorded by a run that died.
+   */
+  async isKnown({ source, header, decision, set }: FinishedRead): Promise<boolean> {
+    if (decision.verdict !== 'late' || source.number === null) return false;
+    if (decision.gone.length + decision.back.length > 0) return false;
+    const reads = await this.#runsOf(header.startMs);
+    return reads.some(
+      (read) =>
+        read.source === source.number &&
+        read.startMs === header.startMs &&
+        read.endMs === header.endMs &&
+        read.complete === header.complete &&
+        read.set === set,
+    );
+  }
+
+  /** Writes what reads changed. Each source is there once. */
+  async write(reads: readonly FinishedRead[], lease: WriterLease, timeMs: number): Promise<void> {
+    if (reads.length === 0) return;
+    const fresh = reads.filter(({ source }) => source.number === null);
+    const first = fresh.length === 0 ? 0 : await lease.reserveSources(fresh.length);
+    const numbers = new Map(fresh.map(({ source }, i) => [source.name, first + i]));
+    const numberOf = ({ source }: FinishedRead): number => source.number ?? numbers.get(source.name) ?? 0;
+    const observations = reads.map((read) => observationsOf(read, numberOf(read)));
+    await putItems(this.#table, lease, runItems(observations, timeMs, lease.epoch));
+    for (const each of observations) this.#runs.get(dayOf(each.startMs))?.push(each);
+
+    const added: Item[] = [];
+    const changed: Item[] = [];
+    const pages = new Set<number>();
+    for (const read of reads) {
+      const { source, header, decision } = read;
+      const number = numberOf(read);
+      const items = source.number === null ? added : changed;
+      items.push(...segmentItems(source.name, source.roster.takeChanged()));
+      if (source.number === null) items.push(sourceNameItem(number, source.name));
+      const resolvedAnew = source.context !== source.currentContext && decision.verdict === 'accepted';
+      if (source.number === null || resolvedAnew) {
+        items.push(sourceItem(source.name, number, source.currentContext));
+      }
+      if (decision.verdict === 'held') changed.push(heldItem(source.name, { ...header, seen: read.seen }));
+      if (decision.verdict === 'late') continue;
+      (await this.#page(number)).clocks.set(number, decision.clock);
+      pages.add(pageOf(number));
+    }
+    const clocks = await Promise.all(
+      [...pages].map(async (page) => ({ page, ...(await this.#pageAt(page)) })),
+    );
+    await putInOrder(this.#table, lease, [
+      { items: added, areNew: true },
+      { items: changed },
+      ...[true, false].map((areNew) => ({
+        items: clocks
+          .filter(({ isNew }) => isNew === areNew)
+          .map(({ page, clocks }) => clocksItem(page, clocks)),
+        areNew,
+      })),
+    ]);
+    for (const { page, clocks: written } of clocks) this.#pages.set(page, { clocks: written, isNew: false });
+  }
+
+  async #page(source: number): Promise<PageOfClocks> {
+    return await this.#pageAt(pageOf(source));
+  }
+
+  async #pageAt(page: number): Promise<PageOfClocks> {
+    let known = this.#pages.get(page);
+    if (known === undefined) {
+      const clocks = await readClocks(this.#reader, page);
+      known = { clocks, isNew: clocks.size === 0 };
+      this.#pages.set(page, known);
+    }
+    return known;
+  }
+
+  async #runsOf(ms: number): Promise<Observations[]> {
+    let known = this.#runs.get(dayOf(ms));
+    if (known === undefined) {
+      known = await readRuns(this.#reader, ms);
+      this.#runs.set(dayOf(ms), known);
+    }
+    return known;
+  }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function observationsOf({ header, decision, set }: FinishedRead, source: number): Observations {
+  const { verdict, seen, added, gone, back, unseen, changed } = decision;
+  return { ...header, source, verdict, set, seen, added, gone, back, unseen, changed };
+}
+
+/** What became of the reads of a publication. */
+export interface ReadReport {
+  readonly source: string;
+  readonly started_at: string;
+  /** `repeated`: the same read was published before. */
+  readonly verdict: Verdict | 'repeated';
+  readonly seen: number;
+  readonly added: number;
+  readonly changed: number;
+  /** Seen again after an absence. */
+  readonly returned: number;
+  /** Missed for the first time; the next read that misses them closes them. */
+  readonly missed: number;
+  readonly closed: number;
+}
+
+export function reportOf({ source, header, decision }: FinishedRead, isKnown: boolean): ReadReport {
+  const { verdict, seen, added, changed, back, gone, closings } = decision;
+  return {
+    source: source.name,
+    started_at: new Date(header.startMs).toISOString(),
+    verdict: isKnown ? 'repeated' : verdict,
+    seen,
+    added,
+    changed: changed.length,
+    returned: back.length,
+    missed: verdict === 'accepted' ? gone.length - closings.length : 0,
+    closed: closings.length,
+  };
+}

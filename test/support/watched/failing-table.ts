@@ -1,0 +1,24 @@
+import type { Table } from '../../../shared/table/client.ts';
+
+/** What the process of a failing table dies of. */
+export class Crash extends Error {}
+
+/** A table whose `n`th write fails, before or after it takes effect. */
+export function failing(table: Table, n: number, after: boolean) {
+  let writes = 0;
+  const proxy = new Proxy(table.client, {
+    get(target, property, receiver) {
+      if (property !== 'send') return Reflect.get(target, property, receiver);
+      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
+        const isWrite = /Write|Update|Put|Delete|Execute/.test(command.constructor.name);
+        if (isWrite) writes += 1;
+        // The process is gone: nothing more is written, and its lease is not released.
+        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
+        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
+        if (isWrite && writes === n && after) throw new Crash();
+        return answer;
+      };
+    },
+  });
+  return { table: { client: proxy, name: table.name }, writes: () => writes };
+}
