@@ -7,7 +7,10 @@ import type { Item } from './reader.ts';
 export interface Version {
   /** The larger, the newer; null if neither the record nor its observation says. */
   readonly revision: number | null;
-  /** Digest of the record in hex, without the times of observation. Empty for a record published before versions. */
+  /**
+   * Digest of the record in hex, without the times of observation; a letter before it marks a record that is withheld.
+   * Empty for a record published before versions.
+   */
   readonly digest: string;
 }
 

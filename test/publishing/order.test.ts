@@ -105,6 +105,52 @@ describe('the order of records', () => {
     expect(jobs.get('j')?.revision).toBe(1);
   });
 
+  test('facts of an older revision do not follow a bundle that shows none', async () => {
+    const bundle = (revision: number, permitted: boolean): FeedLineInput => ({
+      type: 'facts',
+      job_key: 'j',
+      revision,
+      facts: [{ evidence: evidence(), fact: technology('sap'), permitted }],
+    });
+    await publishLines(table, [jobLine('j', 'a'), bundle(2, false)]);
+    expect(await publishLines(table, [bundle(1, true)])).toMatchObject({ applied: 0, unchanged: 1 });
+    const { jobs } = await documentsOf(table);
+    expect(jobs.get('j')?.facts?.facts).toEqual([]);
+  });
+
+  test('of two records with one revision the one that withholds stays, in both orders', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `n${i}`);
+    const lines = (name: string, shown: boolean): FeedLineInput[] => [
+      companyLine(name, { revision: 1, cleared: shown }),
+      seenAt(name, '2026-02-20', { cleared: shown }),
+      contentLine(name, { revision: 1, distributable: shown }),
+      { ...factsLine(name, [technology('sap')]), revision: 1 },
+      eventLine(name, 'b', technology('sap'), { revision: 1, permitted: shown }),
+    ];
+    const withheld = (name: string): FeedLineInput[] =>
+      lines(name, false).map((line) =>
+        line.type === 'facts'
+          ? { ...line, facts: line.facts.map((each) => ({ ...each, permitted: false })) }
+          : line,
+      );
+    const feed = (isShown: (i: number) => boolean) =>
+      names.flatMap((name, i) => (isShown(i) ? lines(name, true) : withheld(name)));
+    for (const even of [true, false]) {
+      const { rejected } = await publishLines(
+        table,
+        feed((i) => (i % 2 === 0) === even),
+      );
+      expect(rejected).toBe(0);
+    }
+    const { companies, jobs } = await documentsOf(table);
+    for (const name of names) {
+      expect(companies.get(name)?.document.cleared).toBe(false);
+      expect(jobs.get(name)?.document).toMatchObject({ cleared: false, distributableUntil: null });
+      expect(jobs.get(name)?.facts?.facts).toEqual([]);
+    }
+    expect(companies.get('b')?.events?.events ?? []).toEqual([]);
+  });
+
   test('a company that was merged is not published without the merge again, at a later revision', async () => {
     await publishLines(table, [companyLine('a', { merged_into_key: 'b', revision: 5 })]);
     const { rejects } = await publishLines(table, [companyLine('a', { revision: 6 })]);

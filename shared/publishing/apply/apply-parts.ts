@@ -101,7 +101,8 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
     throw new RejectedLineError([{ field: 'facts', reason }]);
   }
   const before = state.facts;
-  if (before === undefined && facts.length === 0) return false;
+  // An empty bundle with a revision is kept, or an older one that arrives later would be shown.
+  if (before === undefined && facts.length === 0 && version.revision === null) return false;
   const same = before !== undefined && canonicalJson(before) === canonicalJson(next);
   if (same && (line.revision ?? -1) <= (state.factsVersion.revision ?? -1)) return false;
   state.factsVersion = versionAfter(version, state.factsVersion);

@@ -10,16 +10,17 @@ import type { OwnEvent } from './items.ts';
  * Returns the version of a record (contract 13.4): its revision, else the time of its observation; companies and
  * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version. It
  * also leaves out amounts converted to US dollars, which come from the rates of this table: of two lines that differ in
- * nothing else, the last one to arrive stays.
+ * nothing else, the last one to arrive stays. Of two lines with one revision the one that withholds the record is the newer
+ * one: a clearance that is withdrawn without a new observation is withdrawn.
  */
 export function jobVersion(line: LineOf<typeof JobLine>): Version {
   const { first_observed_at: _first, last_verified_at: lastVerifiedAt, revision, ...record } = line;
   return {
     revision: revision ?? Date.parse(lastVerifiedAt),
-    digest: digestOf({
-      ...record,
-      compensation_packages: record.compensation_packages.map(unconverted),
-    }),
+    digest: digestOf(
+      { ...record, compensation_packages: record.compensation_packages.map(unconverted) },
+      !line.cleared,
+    ),
   };
 }
 
@@ -30,20 +31,20 @@ function unconverted(pay: CompensationPackage): object {
 }
 
 export function companyVersion({ revision, ...record }: LineOf<typeof CompanyLine>): Version {
-  return { revision: revision ?? null, digest: digestOf(record) };
+  return { revision: revision ?? null, digest: digestOf(record, !record.cleared) };
 }
 
 export function contentVersion({ revision, ...record }: LineOf<typeof ContentLine>): Version {
-  return { revision: revision ?? null, digest: digestOf(record) };
+  return { revision: revision ?? null, digest: digestOf(record, !record.distributable) };
 }
 
 /** The observation of a bundle is the latest of its facts; a bundle without facts is not dated. */
 export function factsVersion({ facts, revision, ...record }: LineOf<typeof FactsLine>): Version {
   const times = facts.map(({ evidence }) => Date.parse(evidence.dates.observedAt));
-  const digest = digestOf({
-    ...record,
-    facts: facts.map((each) => ({ ...each, evidence: undated(each.evidence) })),
-  });
+  const digest = digestOf(
+    { ...record, facts: facts.map((each) => ({ ...each, evidence: undated(each.evidence) })) },
+    facts.some(({ permitted }) => !permitted),
+  );
   return { revision: revision ?? (times.length === 0 ? null : Math.max(...times)), digest };
 }
 
@@ -54,7 +55,7 @@ export function eventVersion(
 ): Version {
   return {
     revision: revision ?? Date.parse(evidence.dates.observedAt),
-    digest: digestOf({ event, evidence: undated(evidence), permitted, company }),
+    digest: digestOf({ event, evidence: undated(evidence), permitted, company }, !permitted),
   };
 }
 
@@ -63,4 +64,8 @@ const undated = ({ dates, ...evidence }: Evidence): object => ({
   dates: { ...dates, observedAt: null },
 });
 
-const digestOf = (record: object): string => recordDigest(canonicalJson(record));
+/** Sorts after every digest of a record that is not withheld. */
+const WITHHELD = 'w';
+
+const digestOf = (record: object, isWithheld: boolean): string =>
+  (isWithheld ? WITHHELD : '') + recordDigest(canonicalJson(record));
