@@ -115,12 +115,12 @@ class RetrievingFollower extends StreamFollower {
 
   protected async apply(change: StreamedChange): Promise<void> {
     const held = this.#copy.jobs.get(change.id);
+    // A retrieval may be ahead of the change that led to it, even past a withdrawal.
+    if (held !== undefined && Date.parse(held.updated_at) >= change.updatedAtMs) return;
     if (isGone(change)) {
       this.#copy.jobs.delete(change.id);
       this.#awaited.delete(change.id);
-    } else if (held === undefined || Date.parse(held.updated_at) < change.updatedAtMs) {
-      this.#awaited.set(change.id, change.updatedAtMs);
-    }
+    } else this.#awaited.set(change.id, change.updatedAtMs);
     await Promise.resolve();
   }
 
