@@ -4,6 +4,7 @@ import { slotFaults } from '../../infra/operator/index/slot-check.ts';
 import { readExchangeRates } from '../../shared/catalogue/exchange-rates.ts';
 import type { CompanyDocument } from '../../shared/companies/document.ts';
 import { listCompanies } from '../../shared/companies/list.ts';
+import { isAvailable } from '../../shared/jobs/available.ts';
 import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../shared/jobs/terms.ts';
 import { readHeads, readPostings } from '../../shared/search/state/posting-list.ts';
@@ -191,3 +192,26 @@ test('the next run finishes a withdrawal that died after its tombstone, whatever
   expect((await documentsOf(table)).jobs.get('a1')?.document.cleared).toBe(true);
   await checkInvariants(table);
 });
+
+test('a clearance granted again by a run that dies is not left under the tombstone of its withdrawal', async () => {
+  const withdrawal = [companyLine('a', { cleared: false }), jobLine('b1', 'b', { cleared: false })];
+  const grant = [companyLine('a'), jobLine('b1', 'b')];
+  for (let n = 2, total = 3; n < total; n += 1) {
+    const table = emptyTable();
+    await publishLines(table, FIRST);
+    await publishLines(table, withdrawal, { now: () => NOW + 1000 });
+    // Their tombstones still fade.
+    const broken = failing(table, n, true);
+    const granting = publishLines(broken.table, grant, { now: () => NOW + 2000 });
+    await granting.catch((error: unknown) => expect(error).toBeInstanceOf(Crash));
+    total = Math.max(total, broken.writes() + 1);
+    await publishLines(table, grant, { now: () => NOW + 33_000 });
+    const manifest = await readManifest(readerOf(table));
+    const { jobs } = await documentsOf(table);
+    for (const key of ['a1', 'a2', 'b1']) {
+      const document = jobs.get(key)?.document;
+      expect([n, key, isAvailable(document, manifest)]).toEqual([n, key, true]);
+    }
+    await checkInvariants(table);
+  }
+}, 240_000);

@@ -10,6 +10,7 @@ import { endOlderWrites, putDocuments, putInOrder } from '../../search/store/doc
 import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
 import { union } from '../../search/store/ordinals.ts';
 import { keys } from '../../table/keys.ts';
+import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';
 import { companyItem, readCompany, readEvents } from '../apply/items.ts';
@@ -19,6 +20,7 @@ import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
 import { isCounted, type PublishSession } from './session.ts';
 import { settleChanges } from './settle-changes.ts';
+import { writeJobs } from './write-jobs.ts';
 
 const JOBS_PER_STEP = 200;
 const COMPANIES_PER_STEP = 500;
@@ -41,7 +43,7 @@ async function indexedJobs({ reader, lease }: PublishSession, company: number): 
  * Idempotent.
  */
 export async function followCompany(session: PublishSession, ordinal: number): Promise<void> {
-  const { reader, table, lease } = session;
+  const { reader } = session;
   const item = await reader.get(keys.company(ordinal, 'company'), true);
   if (item === undefined) return;
   const own = readCompany(item).document;
@@ -65,36 +67,9 @@ export async function followCompany(session: PublishSession, ordinal: number): P
       const after = settled(before, company, ownCleared, before, at);
       if (canonicalJson(after) === canonicalJson(before)) return [];
       const facts = readFacts(items[step.length + i]);
-      return [{ before, after, ownCleared, slot, version, facts, factsBefore: facts }];
+      return [{ before, after, ownCleared, slot, version, facts }];
     });
-    if (changed.length === 0) continue;
-    const slots = new CompanySlots(session);
-    await slots.place(changed.flatMap(slottedJobs));
-    for (const { before, after, facts } of changed) {
-      const composites = await session.composites();
-      addJobPostings(session.postings, { document: before, facts }, { document: after, facts }, composites);
-    }
-    slots.addPostings(session.postings);
-    await session.postings.flush();
-    const changes = changed.flatMap(({ before, after }) => jobChange(before, after) ?? []);
-    await slots.writeLosses();
-    await putInOrder(
-      table,
-      lease,
-      [
-        { items: await changeBlocks(table, lease, changes), areNew: true },
-        {
-          items: changed.map(({ after, ownCleared, version }) =>
-            jobItem(after, ownCleared, slots.slotOf(after.ordinal), version),
-          ),
-        },
-      ],
-      timeMs,
-    );
-    await slots.write();
-    for (const { before, after } of changed) session.count(before, after);
-    const shown = changed.filter(({ after }) => after.cleared);
-    await lease.raiseMarks({ changesMarkMs: timeMs, shownJobs: shown.map(({ after }) => after.ordinal) });
+    await writeJobs(session, changed, timeMs);
   }
 }
 
@@ -143,7 +118,14 @@ export async function recover(session: PublishSession): Promise<void> {
   }
   await session.postings.flush();
   for (const ordinal of companies) await remakeSheets(session, ordinal);
-  await lease.raiseMarks({ jobMark: nextJob, companyMark: nextCompany, changesMarkMs: session.nextTime() });
+  const shown = await readShown(session);
+  if (shown.companies.length > 0) await lease.setTombstones(lease.manifest.withdrawing, shown.companies);
+  await lease.raiseMarks({
+    jobMark: nextJob,
+    companyMark: nextCompany,
+    changesMarkMs: session.nextTime(),
+    shownJobs: shown.jobs,
+  });
   for (const ordinal of companies) await followCompany(session, ordinal);
   // Count the jobs themselves. This replaces any change that this run or the earlier one noted.
   session.countChanges.clear();
@@ -154,6 +136,36 @@ export async function recover(session: PublishSession): Promise<void> {
     await changeCounts(session, step, (ordinal) => counts.get(ordinal) ?? 0);
   }
   if (withdrawing.length > 0) await lease.setTombstones([]);
+}
+
+/**
+ * Returns the companies and jobs that still fade from readers although they are cleared: the run that died granted their
+ * clearance again and did not come to lift their tombstones. Their changes become visible with the marks, and a follower
+ * that passes them must be able to read them.
+ */
+async function readShown({
+  reader,
+  lease,
+}: PublishSession): Promise<{ companies: number[]; jobs: number[] }> {
+  const companies = lease.manifest.fading.map(({ ordinal }) => ordinal);
+  const jobs = lease.manifest.hiddenJobs
+    .filter(({ untilMs }) => untilMs !== UNTIL_WRITTEN)
+    .map(({ ordinal }) => ordinal);
+  const items = await reader.getMany(
+    [...companies.map((at) => keys.company(at, 'company')), ...jobs.map((at) => keys.job(at, 'job'))],
+    true,
+  );
+  const isCleared = (
+    i: number,
+    read: (item: Item) => { readonly document: { readonly cleared: boolean } },
+  ) => {
+    const item = items[i];
+    return item !== undefined && read(item).document.cleared;
+  };
+  return {
+    companies: companies.filter((_, i) => isCleared(i, readCompany)),
+    jobs: jobs.filter((_, i) => isCleared(companies.length + i, readJob)),
+  };
 }
 
 /** Files companies again as their documents are, whatever the run that died filed. */
