@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import type { Clock } from './clock.ts';
 import { decodeClocks, encodeClocks } from './clock-codec.ts';
-import { Roster, SLOTS_PER_SEGMENT, type Slot } from './roster.ts';
+import { Roster, type Slot } from './roster.ts';
 import { decodeSlots, encodeSlots } from './roster-codec.ts';
 import { decodeSlotNumbers, encodeSlotNumbers } from './slot-numbers.ts';
 import type { ReadHeader } from './source-read.ts';
@@ -67,9 +67,6 @@ export const segmentItems = (
   name: string,
   changed: readonly { readonly segment: number; readonly slots: readonly Slot[] }[],
 ): Item[] => changed.map(({ segment, slots }) => ({ ...keys.reads(name, segment), p: encodeSlots(slots) }));
-
-/** Segments above this one held no slot before, so their items are new. */
-export const lastSegment = (slots: number): number => Math.ceil(slots / SLOTS_PER_SEGMENT) - 1;
 
 export const heldItem = (name: string, { startMs, endMs, complete, seen }: HeldRead): Item => ({
   ...keys.reads(name, 'held'),

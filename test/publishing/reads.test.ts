@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { readSourceNames } from '../../shared/sources/source-items.ts';
 import { keys } from '../../shared/table/keys.ts';
 import {
   CATALOGUE_LINES,
@@ -10,7 +11,7 @@ import {
   publishLines,
 } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import { allItems, documentsOf } from '../support/table-state.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 import { countWrites } from '../support/watched/written-items.ts';
 
 const HOUR = 3_600_000;
@@ -365,6 +366,12 @@ describe('bad input', () => {
     ]);
     expect(await jobOf('j0')).toEqual(before);
     expect(await jobOf('own')).toBeDefined();
+    expect(await readSourceNames(readerOf(table))).toEqual(
+      new Map([
+        [0, BOARD],
+        [1, 'other'],
+      ]),
+    );
     // The board that has it goes on to decide about it.
     await publish(read(T + DAY, without('j0')), T + 2 * DAY);
     await publish(read(T + 2 * DAY, without('j0')), T + 3 * DAY);
