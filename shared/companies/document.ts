@@ -13,9 +13,13 @@ export interface CompanyDocument {
   readonly updatedAt: string;
 }
 
-/** The events item of a company, sorted as served (observedAt descending, digest). */
+/**
+ * The events item of a company: all its permitted events and those of the companies merged into it, in the order of
+ * answers (observedAt descending, digest).
+ */
 export interface CompanyEventsDocument {
   readonly ordinal: number;
   readonly events: readonly EventItem[];
+  /** Whether events are missing. An earlier release kept the newest 100; publishing an event again completes them. */
   readonly eventsTruncated: boolean;
 }

@@ -3,6 +3,7 @@ import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { CompanyDocument, CompanyEventsDocument } from './document.ts';
+import { eventsOf } from './items.ts';
 
 /** A company with its events. */
 export interface CompanyWithEvents {
@@ -50,7 +51,7 @@ export async function readCompaniesWithEvents(
   );
   return ordinals.map((_, i) => {
     const document = documentOf<CompanyDocument>(items[2 * i]);
-    const events = documentOf<CompanyEventsDocument>(items[2 * i + 1]);
+    const events = eventsOf(items[2 * i + 1]);
     return document === undefined || events === undefined ? undefined : { document, events };
   });
 }

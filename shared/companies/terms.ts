@@ -22,9 +22,11 @@ export function termsOfCompanyEvents(
   document: CompanyDocument,
   events: CompanyEventsDocument | undefined,
 ): string[] {
-  if (events === undefined || events.events.length === 0) return [];
+  // Read once: compressed events are unpacked whenever they are read.
+  const observed = events?.events ?? [];
+  if (observed.length === 0) return [];
   const terms = new Set([...termsOfCompany(document), eventTerm.any()]);
-  for (const { event } of events.events) {
+  for (const { event } of observed) {
     terms.add(eventTerm.kind(event.kind));
     if (event.kind === 'compliance') {
       terms.add(eventTerm.complianceConcept(event.concept));

@@ -1,4 +1,5 @@
 import type { CompanyDocument, CompanyEventsDocument } from '../companies/document.ts';
+import { eventsOf } from '../companies/items.ts';
 import { documentOf } from '../table/document.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
@@ -42,7 +43,7 @@ export async function readCompanyBundles(
       const { items } = await reader.query(pk, { from, to, limit: 3 }, consistent);
       const at = (sk: string) => items.find((item) => item['sk'] === sk);
       const document = documentOf<CompanyDocument>(at(from));
-      const events = documentOf<CompanyEventsDocument>(at(keys.company(ordinal, 'events').sk));
+      const events = eventsOf(at(keys.company(ordinal, 'events').sk));
       if (document === undefined || events === undefined) return undefined;
       const first = at(sheet);
       return { document, events, sheet: sheetOf(first) ?? EMPTY_SHEET, directory: directoryOf(first) };

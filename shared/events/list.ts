@@ -6,7 +6,7 @@ import { Allowance, type Budget, REQUEST_BUDGET } from '../search/planner/budget
 import { readManifest } from '../search/store/manifest.ts';
 import type { CursorPosition } from '../search/walk/cursor-position.ts';
 import type { ListExplanation } from '../search/walk/explanation.ts';
-import { search } from '../search/walk/search.ts';
+import { search, UNDECIDED } from '../search/walk/search.ts';
 import { pageTwoWays, type TwoWayPage } from '../search/walk/two-way.ts';
 import type { TableReader } from '../table/reader.ts';
 import { readCompanyBundles } from './bundle.ts';
@@ -14,7 +14,7 @@ import { type CompanyEventsFilter, eventDimensions } from './dimensions.ts';
 import type { Resumption } from './further-jobs.ts';
 import { MatchingLoader } from './load-matching.ts';
 import { matchesContext } from './semantics.ts';
-import { type CompanyEventsRow, servedEvents } from './served.ts';
+import { type CompanyEventsRow, servedEvents, withShownEvents } from './served.ts';
 
 export interface CompanyEventsRequest {
   readonly reader: TableReader;
@@ -56,6 +56,15 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
           allowance,
           resume: resumptionOf(position),
         });
+  const load = async (ordinals: readonly number[], consistent: boolean) => {
+    const found =
+      loader === null ? await loadEvents(reader, ordinals, consistent) : await loader.load(ordinals);
+    return found.map((row) => {
+      if (row === undefined || row === null || row === UNDECIDED) return row;
+      // Decides with all events of a company, then keeps only those that the page may show.
+      return accepts(row) ? withShownEvents(row, filter.context) : null;
+    });
+  };
   const page = await pageTwoWays(position, (start, direction) =>
     search<CompanyEventsRow | null>({
       reader,
@@ -67,9 +76,8 @@ export async function listCompanyEvents(request: CompanyEventsRequest): Promise<
       limit: FIXED_PAGE_SIZE,
       end: manifest.companyMark,
       excluded: (ordinal) => manifest.tombstones.includes(ordinal),
-      load: (ordinals, consistent) =>
-        loader === null ? loadEvents(reader, ordinals, consistent) : loader.load(ordinals),
-      accept: (row) => row !== null && accepts(row),
+      load,
+      accept: (row) => row !== null,
       documentUnits: DOCUMENT_UNITS,
       jsonOf: (row) => JSON.stringify(row === null ? null : servedEvents(row)),
       budget: { readUnits: allowance.unitsLeft, rounds: allowance.roundsLeft },
@@ -111,9 +119,8 @@ export function matchesCompanyEvents(
   filter: CompanyEventsFilter,
   { document, events }: CompanyWithEvents,
 ): boolean {
-  return (
-    events.events.length > 0 &&
-    matchesCompany(filter, document) &&
-    matchesContext(filter.context, document.company, events.events)
-  );
+  if (!matchesCompany(filter, document)) return false;
+  // Read once: compressed events are unpacked whenever they are read.
+  const all = events.events;
+  return all.length > 0 && matchesContext(filter.context, document.company, all);
 }

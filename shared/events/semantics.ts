@@ -32,33 +32,30 @@ export const hasEmployeeContext = (context: CompanyContext): boolean =>
 export const hasObservationContext = (context: CompanyContext): boolean =>
   isSet(context.eventKinds) || context.observedFrom !== undefined || context.observedUntil !== undefined;
 
+type EventTest = (observed: ObservedEvent) => boolean;
+
+/** Returns the context as conditions that a single event each can meet: one per group. */
+export function eventTests(context: CompanyContext): readonly EventTest[] {
+  const tests: EventTest[] = [];
+  if (hasComplianceContext(context)) tests.push(({ event }) => matchesCompliance(context, event));
+  if (hasEmployeeContext(context)) tests.push(({ event }) => matchesEmployees(context, event));
+  if (hasObservationContext(context)) tests.push((observed) => matchesObservation(context, observed));
+  return tests;
+}
+
 /** Reports whether a company of this type with these events matches the context. */
 export function matchesContext(
   context: CompanyContext,
   company: { readonly type: string },
   events: readonly ObservedEvent[],
 ): boolean {
-  return (
-    accepts(context.types, company.type) &&
-    (!hasComplianceContext(context) || events.some(({ event }) => matchesCompliance(context, event))) &&
-    (!hasEmployeeContext(context) || events.some(({ event }) => matchesEmployees(context, event))) &&
-    (!hasObservationContext(context) || events.some((event) => matchesObservation(context, event)))
-  );
+  return accepts(context.types, company.type) && eventTests(context).every((meets) => events.some(meets));
 }
 
 /** Reports whether this event alone meets one of the context's conditions on events, or the context has none. */
 export function isRelevant(context: CompanyContext, observed: ObservedEvent): boolean {
-  const [compliance, employees, observation] = [
-    hasComplianceContext(context),
-    hasEmployeeContext(context),
-    hasObservationContext(context),
-  ];
-  return (
-    (!compliance && !employees && !observation) ||
-    (compliance && matchesCompliance(context, observed.event)) ||
-    (employees && matchesEmployees(context, observed.event)) ||
-    (observation && matchesObservation(context, observed))
-  );
+  const tests = eventTests(context);
+  return tests.length === 0 || tests.some((meets) => meets(observed));
 }
 
 const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;

@@ -15,7 +15,7 @@ import { ordinalOf } from '../table/resource-id.ts';
 import { factDimensions } from './dimensions.ts';
 import type { JobFactsFilter } from './query.ts';
 import { matchesFacts } from './semantics.ts';
-import { servedBundle } from './served.ts';
+import { servedBundle, withShownFacts } from './served.ts';
 
 export interface JobFactsRequest {
   readonly reader: TableReader;
@@ -41,14 +41,18 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
   return await fromStandpoint(reader, async ({ generation, jobMark, confirm }) => {
     let explain: ListExplanation | undefined;
     let isHidden: ReturnType<typeof isHiddenIn> = () => true;
-    const load = async (ordinals: readonly number[], consistent: boolean) => {
-      isHidden = isHiddenIn(await confirm());
-      return await readJobsWithFacts(reader, ordinals, consistent);
-    };
-    const accept = ({ document, facts: stated }: JobWithFacts): boolean =>
+    const accepts = ({ document, facts: stated }: JobWithFacts): boolean =>
       !isHidden(document.ordinal, ordinalOf(document.job.company.id)) &&
       matches(document) &&
       matchesFacts(facts, stated);
+    // Decides with all facts of a job, then keeps only those that the page may show.
+    const load = async (ordinals: readonly number[], consistent: boolean): Promise<(Row | undefined)[]> => {
+      isHidden = isHiddenIn(await confirm());
+      const found = await readJobsWithFacts(reader, ordinals, consistent);
+      return found.map((job) =>
+        job === undefined ? undefined : accepts(job) ? withShownFacts(job, facts) : null,
+      );
+    };
     const page = await pageTwoWays(position, async (start, direction) => {
       if (jobs.length > 0) {
         const picked = await pick({
@@ -57,7 +61,6 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
           start,
           direction,
           load,
-          accept,
         });
         explain = { ...picked.explain, knowledge: null };
         return picked;
@@ -77,7 +80,7 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
         end: jobMark,
         since,
         load,
-        accept,
+        accept: isAccepted,
         documentUnits: DOCUMENT_UNITS,
         jsonOf,
       });
@@ -85,7 +88,10 @@ export async function listJobFacts(request: JobFactsRequest): Promise<JobFactsPa
       return found;
     });
     if (explain === undefined) throw new Error('the page was computed without a walk');
-    return { ...page, explain };
+    const rows = page.rows.flatMap(({ ordinal, document }) =>
+      document === null ? [] : [{ ordinal, document }],
+    );
+    return { ...page, rows, explain };
   });
 }
 
@@ -95,27 +101,27 @@ interface PickRequest {
   readonly end: number;
   readonly start: number | null;
   readonly direction: 'asc' | 'desc';
-  readonly load: (
-    ordinals: readonly number[],
-    consistent: boolean,
-  ) => Promise<readonly (JobWithFacts | undefined)[]>;
-  readonly accept: (document: JobWithFacts) => boolean;
+  readonly load: (ordinals: readonly number[], consistent: boolean) => Promise<readonly (Row | undefined)[]>;
 }
 
-const jsonOf = (document: JobWithFacts): string => JSON.stringify(servedBundle(document));
+/** A job as the page shows it; null for one that does not match. */
+type Row = JobWithFacts | null;
+
+const isAccepted = (row: Row): boolean => row !== null;
+const jsonOf = (row: Row): string => JSON.stringify(row === null ? null : servedBundle(row));
 
 /** Reads the named jobs without the index: an id contains its ordinal. */
-async function pick(request: PickRequest): Promise<SearchPage<JobWithFacts>> {
-  const { ordinals, end, start, direction, load, accept } = request;
+async function pick(request: PickRequest): Promise<SearchPage<Row>> {
+  const { ordinals, end, start, direction, load } = request;
   const ahead = [...new Set(ordinals)]
     .filter((ordinal) => ordinal < end)
     .filter((ordinal) => start === null || (direction === 'desc' ? ordinal < start : ordinal > start))
     .sort((a, b) => (direction === 'desc' ? b - a : a - b));
   const documents = await load(ahead, false);
-  const page = new PageRows<JobWithFacts, { ordinal: number; document: JobWithFacts }>(ahead.length, jsonOf);
+  const page = new PageRows<Row, { ordinal: number; document: Row }>(ahead.length, jsonOf);
   for (const [i, ordinal] of ahead.entries()) {
     const document = documents[i];
-    if (document !== undefined && accept(document)) page.add({ ordinal, document });
+    if (document !== undefined && isAccepted(document)) page.add({ ordinal, document });
   }
   const { rows, more } = page;
   const explain = {

@@ -63,34 +63,52 @@ const SINGLE_VALUE_FAMILIES = [
   },
 ] as const;
 
+type FactTest = (fact: Fact) => boolean;
+
+/** A present family. A job satisfies it when each condition is met by one of its facts. */
+interface Family {
+  readonly kind: Fact['kind'];
+  readonly conditions: readonly FactTest[];
+}
+
 /** Reports whether a job with these facts matches the filter. An empty or missing list sets no condition. */
 export function matchesFacts(filter: FactsFilter, stated: StatedFacts): boolean {
   const facts = stated.facts.map((item) => item.fact);
-  const unstatedPasses = filter.includeUnstated === true;
-  const satisfied = (kind: Fact['kind'], test: () => boolean): boolean =>
-    test() || (unstatedPasses && !facts.some((fact) => fact.kind === kind));
+  return presentFamilies(filter, stated.targetCategories).every(
+    ({ kind, conditions }) =>
+      conditions.every((meets) => facts.some(meets)) ||
+      (filter.includeUnstated === true && !facts.some((fact) => fact.kind === kind)),
+  );
+}
 
-  for (const { property, kind, value } of SINGLE_VALUE_FAMILIES) {
+/** Returns the filter as conditions that a single fact each can meet: one per family, or with `all` one per tool. */
+export const factTests = (
+  filter: FactsFilter,
+  categories: StatedFacts['targetCategories'],
+): readonly FactTest[] => presentFamilies(filter, categories).flatMap(({ conditions }) => conditions);
+
+function presentFamilies(filter: FactsFilter, categories: StatedFacts['targetCategories']): Family[] {
+  const families: Family[] = SINGLE_VALUE_FAMILIES.flatMap(({ property, kind, value }) => {
     const wanted: readonly string[] = filter[property] ?? [];
-    if (wanted.length === 0) continue;
     // Each row of the table pairs a kind with the reader for that kind, which the compiler cannot see across rows.
     const read = value as (fact: Fact) => string;
-    if (!satisfied(kind, () => facts.some((fact) => fact.kind === kind && wanted.includes(read(fact)))))
-      return false;
+    const meets: FactTest = (fact) => fact.kind === kind && wanted.includes(read(fact));
+    return wanted.length === 0 ? [] : [{ kind, conditions: [meets] }];
+  });
+  if (hasTechnology(filter)) families.push({ kind: 'technology', conditions: technologyTests(filter) });
+  if (hasInitiative(filter)) {
+    const meets: FactTest = (fact) => matchesInitiative(filter, fact, categories);
+    families.push({ kind: 'initiative', conditions: [meets] });
   }
-  return (
-    (!hasTechnology(filter) || satisfied('technology', () => matchesTechnology(filter, facts))) &&
-    (!hasInitiative(filter) ||
-      satisfied('initiative', () =>
-        facts.some((fact) => matchesInitiative(filter, fact, stated.targetCategories)),
-      )) &&
-    (!hasCompliance(filter) ||
-      satisfied('compliance', () => facts.some((fact) => matchesCompliance(filter, fact)))) &&
-    (filter.noDegreeRequired !== true ||
-      satisfied('degree_requirement', () =>
-        facts.some((fact) => fact.kind === 'degree_requirement' && fact.requirement === 'not_required'),
-      ))
-  );
+  if (hasCompliance(filter)) {
+    families.push({ kind: 'compliance', conditions: [(fact) => matchesCompliance(filter, fact)] });
+  }
+  if (filter.noDegreeRequired === true) {
+    const meets: FactTest = (fact) =>
+      fact.kind === 'degree_requirement' && fact.requirement === 'not_required';
+    families.push({ kind: 'degree_requirement', conditions: [meets] });
+  }
+  return families;
 }
 
 const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
@@ -113,15 +131,19 @@ export const hasConditions = (filter: FactsFilter): boolean =>
 const accepts = (list: readonly string[] | undefined, value: string): boolean =>
   list === undefined || list.length === 0 || list.includes(value);
 
-function matchesTechnology(filter: FactsFilter, facts: readonly Fact[]): boolean {
-  const related = facts.filter(
-    (fact) => fact.kind === 'technology' && accepts(filter.technologyRelationships, fact.relationship),
+function technologyTests({
+  technologyOperator,
+  technologyRelationships,
+  technologyTools = [],
+}: FactsFilter): FactTest[] {
+  const groups = technologyOperator === 'all' ? technologyTools.map((tool) => [tool]) : [technologyTools];
+  // Without tools, `all` has nothing to repeat: any tool in a listed relationship is enough.
+  return (groups.length === 0 ? [[]] : groups).map(
+    (tools) => (fact) =>
+      fact.kind === 'technology' &&
+      accepts(technologyRelationships, fact.relationship) &&
+      accepts(tools, fact.code),
   );
-  const tools = filter.technologyTools ?? [];
-  if (tools.length === 0) return related.length > 0;
-  const holds = (tool: string): boolean =>
-    related.some((fact) => fact.kind === 'technology' && fact.code === tool);
-  return filter.technologyOperator === 'all' ? tools.every(holds) : tools.some(holds);
 }
 
 function matchesInitiative(

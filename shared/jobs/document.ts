@@ -20,10 +20,11 @@ export interface JobDocument {
   readonly industryCodes: readonly string[];
 }
 
-/** The facts item of a job: its permitted facts, sorted as served (kind, observedAt descending, digest). */
+/** The facts item of a job: all its permitted facts, in the order of answers (kind, observedAt descending, digest). */
 export interface JobFactsDocument {
   readonly ordinal: number;
   readonly facts: readonly FactItem[];
+  /** Whether facts are missing. An earlier release kept the first 200; publishing the facts again completes them. */
   readonly factsTruncated: boolean;
   /** Category of every tool that is the target of an initiative; `initiativeTools` also accepts categories. */
   readonly targetCategories: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
+import { type FactItem, MAXIMUM_FACTS } from '../contract/resources/fact.ts';
 import { binaryAttribute } from '../table/bytes.ts';
 import { documentOf } from '../table/document.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { packDocument, packedDocumentOf } from '../table/packed-document.ts';
 import { pack, unpack } from '../table/packing.ts';
 import type { Item } from '../table/reader.ts';
 import { readVersion, type Version, versionAttributes } from '../table/version.ts';
@@ -23,7 +25,7 @@ export interface StoredContent {
   readonly distributableUntil: string | null;
 }
 
-/** Maximum compressed bytes of one part of a description (contract 5.4). */
+/** Maximum bytes of a facts document as text, and of one compressed part of a description (contract 5.4). */
 const PART_BYTES = 350_000;
 
 /**
@@ -61,14 +63,31 @@ export function readJob(item: Item): {
   };
 }
 
-export const factsItem = (document: JobFactsDocument, version: Version): Item => ({
-  ...keys.job(document.ordinal, 'facts'),
-  doc: JSON.stringify(document),
-  ...versionAttributes(version),
-});
+/**
+ * Returns the item of a job's facts. The document is JSON text if it has no more facts than an answer shows and fits,
+ * else compressed: readers pay for the whole item, and the sources of facts repeat.
+ */
+export function factsItem(document: JobFactsDocument, version: Version): Item {
+  const { facts, ...head } = document;
+  const text = facts.length <= MAXIMUM_FACTS ? JSON.stringify(document) : null;
+  const fits = text !== null && Buffer.byteLength(text) <= PART_BYTES;
+  const doc = fits ? text : packDocument(head, facts);
+  return { ...keys.job(document.ordinal, 'facts'), doc, ...versionAttributes(version) };
+}
 
+/** Returns the facts in an item. Compressed facts are unpacked whenever `facts` is read. */
 export function readFacts(item: Item | undefined): JobFactsDocument | undefined {
-  return documentOf(item);
+  const packed = packedDocumentOf<Omit<JobFactsDocument, 'facts'>, FactItem>(item);
+  if (packed === undefined) return documentOf(item);
+  const { head, list } = packed;
+  return {
+    ordinal: head.ordinal,
+    get facts() {
+      return list();
+    },
+    factsTruncated: head.factsTruncated,
+    targetCategories: head.targetCategories,
+  };
 }
 
 /**

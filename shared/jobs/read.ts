@@ -3,6 +3,7 @@ import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
+import { readFacts } from './items.ts';
 
 /** A job with its facts, as the lists over facts need it. */
 export interface JobWithFacts {
@@ -51,7 +52,7 @@ export async function readJobsWithFacts(
   return ordinals.map((ordinal, i) => {
     const document = documentOf<JobDocument>(items[2 * i]);
     if (document === undefined) return undefined;
-    const facts = documentOf<JobFactsDocument>(items[2 * i + 1]);
+    const facts = readFacts(items[2 * i + 1]);
     return { document, facts: facts ?? { ordinal, facts: [], factsTruncated: false, targetCategories: {} } };
   });
 }

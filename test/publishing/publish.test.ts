@@ -201,7 +201,7 @@ describe('publishing a feed', () => {
     expect(await idOf('c')).toBeUndefined();
   });
 
-  test('serves the 100 newest events and marks the list as truncated', async () => {
+  test('keeps all events of a company, newest first, and keeps them over a change', async () => {
     const events = Array.from({ length: 120 }, (_, i) =>
       eventLine(
         `n${i}`,
@@ -219,10 +219,22 @@ describe('publishing a feed', () => {
     );
     await publishLines(table, [...FEED, ...events]);
     const served = (await documentsOf(table)).companies.get('a')?.events;
-    expect(served?.eventsTruncated).toBe(true);
     const times = served?.events.map(({ evidence: { dates } }) => Date.parse(dates.observedAt)) ?? [];
-    expect(times).toHaveLength(100);
+    expect(times).toHaveLength(121);
     expect(times).toEqual([...times].sort((x, y) => y - x));
+    // The second and third time, the item is read back as it was written.
+    expect(await publishLines(table, [...FEED, ...events])).toMatchObject({ applied: 0 });
+    const hidden = events.slice(0, 50).map((line) => ({ ...line, permitted: false, revision: NOW + 1 }));
+    expect(await publishLines(table, hidden)).toMatchObject({ applied: 50 });
+    const fewer = (await documentsOf(table)).companies.get('a')?.events;
+    const hiddenIds = new Set(served?.events.map(({ eventId }) => eventId));
+    for (const { eventId } of fewer?.events ?? []) hiddenIds.delete(eventId);
+    expect([fewer?.events.length, hiddenIds.size]).toEqual([71, 50]);
+    const again = events.slice(0, 50).map((line) => ({ ...line, revision: NOW + 2 }));
+    expect(await publishLines(table, again)).toMatchObject({ applied: 50 });
+    // The revisions are kept, too: older lines change nothing.
+    expect(await publishLines(table, [...events, ...hidden])).toMatchObject({ applied: 0, unchanged: 170 });
+    expect((await documentsOf(table)).companies.get('a')?.events).toEqual(served);
   });
 });
 

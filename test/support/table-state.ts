@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyDocument, CompanyEventsDocument } from '../../shared/companies/document.ts';
+import { eventsOf } from '../../shared/companies/items.ts';
 import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.ts';
-import { readContent } from '../../shared/jobs/items.ts';
+import { readContent, readFacts } from '../../shared/jobs/items.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
@@ -47,11 +48,11 @@ export async function documentsOf(table: Table) {
     const key = rest.join('#');
     if (kind === 'company') {
       const document = parse<CompanyDocument>(at(keys.company(ordinal, 'company')));
-      const events = parse<CompanyEventsDocument>(at(keys.company(ordinal, 'events')));
+      const events = eventsOf(at(keys.company(ordinal, 'events')));
       if (document !== undefined) companies.set(key, { document, events });
     } else {
       const document = parse<JobDocument>(at(keys.job(ordinal, 'job')));
-      const facts = parse<JobFactsDocument>(at(keys.job(ordinal, 'facts')));
+      const facts = readFacts(at(keys.job(ordinal, 'facts')));
       const revision = readContent(at(keys.content(ordinal, 0)))?.revision ?? 0;
       if (document !== undefined) jobs.set(key, { document, facts, revision });
     }

@@ -2,7 +2,9 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import type { TaxonomyEntry } from '../../shared/catalogue/records.ts';
 import type { CompanyDocument, CompanyEventsDocument } from '../../shared/companies/document.ts';
+import { eventsOf } from '../../shared/companies/items.ts';
 import type { JobDocument, JobFactsDocument } from '../../shared/jobs/document.ts';
+import { readFacts } from '../../shared/jobs/items.ts';
 import type { Table } from '../../shared/table/client.ts';
 import type { OracleTaxonomy, OracleWorld } from './oracle.ts';
 
@@ -17,9 +19,12 @@ export async function readWorld(table: Table, catalogues: Catalogues): Promise<O
         ...(after === undefined ? {} : { ExclusiveStartKey: after }),
       }),
     );
-    for (const { pk, sk, doc } of page.Items ?? []) {
-      if (/^(?:JOB|COMPANY)#/.test(String(pk)) && typeof doc === 'string')
-        documents.set(`${pk} ${sk}`, JSON.parse(doc));
+    for (const item of page.Items ?? []) {
+      if (!/^(?:JOB|COMPANY)#/.test(String(item['pk']))) continue;
+      const name = `${item['pk']} ${item['sk']}`;
+      if (item['sk'] === 'facts') documents.set(name, readFacts(item));
+      else if (item['sk'] === 'events') documents.set(name, eventsOf(item));
+      else if (typeof item['doc'] === 'string') documents.set(name, JSON.parse(item['doc']));
     }
     after = page.LastEvaluatedKey;
   } while (after !== undefined);

@@ -52,8 +52,7 @@ export async function slotFaults(
     const item = items[i];
     if (item?.['doc'] === undefined) return [];
     const { document, slot } = readJob(item);
-    const stated = items[ordinals.length + i];
-    const facts = stated?.['doc'] === undefined ? undefined : readFacts(stated);
+    const facts = readFacts(items[ordinals.length + i]);
     return slottedJobs({ before: document, factsBefore: facts, after: document, facts, slot });
   });
   const sheets = await readSheets(reader, jobs);

@@ -69,7 +69,10 @@ export const EventItem = z
   .register(docs, { description: 'An observation about a company, with its source.' });
 export type EventItem = z.output<typeof EventItem>;
 
-/** The permitted events of one company (contract 12.2). */
+/** Most events in a bundle (contract 12.2). A company may have more, and filters see them all. */
+export const MAXIMUM_EVENTS = 100;
+
+/** The events of one company that an answer shows (contract 12.2). */
 export const EventsBundle = z
   .strictObject({
     company: z.strictObject({
@@ -83,16 +86,17 @@ export const EventsBundle = z
       .array(EventItem)
       .check(
         z.minLength(1),
-        z.maxLength(100),
+        z.maxLength(MAXIMUM_EVENTS),
         z.refine(
           (events) => isOrdered(events, (a, b) => compareEvidence(a.evidence, b.evidence)),
           'latest observation first, then digest',
         ),
       )
       .register(docs, { description: 'Newest observation first.' }),
-    eventsTruncated: z
-      .boolean()
-      .register(docs, { description: 'Whether the company has more events than the bundle.' }),
+    eventsTruncated: z.boolean().register(docs, {
+      description:
+        'Whether the company has more permitted events than the bundle shows. Filters look at all of them; the bundle then has one event for each condition that was satisfied.',
+    }),
     matchedJobIds: z.array(uuid7()).check(z.maxLength(20)).register(docs, {
       description:
         'Jobs that satisfy `matchingJobs`, newest first; empty if the request does not use `matchingJobs`.',

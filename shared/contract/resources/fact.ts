@@ -150,23 +150,27 @@ export const compareFacts = (a: FactItem, b: FactItem): number =>
 export const compareEvidence = (a: Evidence, b: Evidence): number =>
   Date.parse(b.dates.observedAt) - Date.parse(a.dates.observedAt) || byCodeUnit(a.digest, b.digest);
 
-/** All permitted facts of one job (contract 11.2). */
+/** Most facts in a bundle (contract 11.2). A job may have more, and filters see them all. */
+export const MAXIMUM_FACTS = 200;
+
+/** The facts of one job that an answer shows (contract 11.2). */
 export const FactsBundle = z
   .strictObject({
     company: z.strictObject({ id: uuid7(), name: text(240) }),
     facts: z
       .array(FactItem)
       .check(
-        z.maxLength(200),
+        z.maxLength(MAXIMUM_FACTS),
         z.refine((facts) => isOrdered(facts, compareFacts), 'by kind, latest observation first, then digest'),
       )
       .register(docs, { description: 'Sorted by kind, then newest observation first.' }),
-    factsTruncated: z
-      .boolean()
-      .register(docs, { description: 'Whether the job has more facts than the bundle.' }),
+    factsTruncated: z.boolean().register(docs, {
+      description:
+        'Whether the job has more permitted facts than the bundle shows. Filters look at all of them; the bundle then has one fact for each condition that was satisfied.',
+    }),
     jobId: uuid7(),
     postingId: uuid().register(docs, { description: 'The canonical source listing of the job.' }),
     title: text(240),
   })
-  .register(docs, { description: 'All permitted facts of one job.' });
+  .register(docs, { description: 'The permitted facts of one job, at most 200.' });
 export type FactsBundle = z.output<typeof FactsBundle>;

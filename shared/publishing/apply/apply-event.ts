@@ -7,7 +7,7 @@ import type { Applying } from './apply-company.ts';
 import { eventBytes, eventsFault } from './event-size.ts';
 import { statementFaults } from './facts.ts';
 import type { CompanyState, World } from './feed-world.ts';
-import type { OwnEvent } from './items.ts';
+import { byEventId, type OwnEvent } from './items.ts';
 import { eventVersion } from './versions.ts';
 
 /** Most events kept per company, permitted or not. They share an item, so a line beyond the limit is rejected. */
@@ -68,7 +68,7 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   const states = left === undefined ? [events] : [events, left];
   const earlier = states.map(({ own, ownBytes }) => ({ own, ownBytes }));
   for (const state of states) state.own = state.own.filter(({ eventId }) => eventId !== identity.eventId);
-  events.own = [...events.own, next].sort((a, b) => (a.eventId < b.eventId ? -1 : 1));
+  events.own = [...events.own, next].sort(byEventId);
   events.ownBytes += eventBytes(next);
   for (const shows of await showing(world, changed)) {
     const fault = await eventsFault(world, shows, shows.mergedFrom, 'event');

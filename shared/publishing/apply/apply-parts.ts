@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { FactItem } from '../../contract/resources/fact.ts';
-import type { StoredContent } from '../../jobs/items.ts';
+import { factsItem, type StoredContent } from '../../jobs/items.ts';
+import { factTermsOf } from '../../jobs/terms.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder, versionAfter } from '../../table/version.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
@@ -11,11 +12,14 @@ import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
 import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
-import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
+import { contentBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { contentVersion, factsVersion } from './versions.ts';
 
-/** Most facts in a bundle (contract 11.2). */
-const MAXIMUM_FACTS = 200;
+/**
+ * Most different terms of a job's facts. A job sheet lists those of 64 jobs in one item, which holds that many even when
+ * no two jobs share a term of the product's catalogue (372 KB, docs/adr/0009).
+ */
+const MAXIMUM_TERMS = 1_500;
 
 /** Applies a content line. A changed text makes a new revision; changed rights do not. */
 export async function applyContent(applying: Applying, line: LineOf<typeof ContentLine>): Promise<boolean> {
@@ -47,8 +51,8 @@ export async function applyContent(applying: Applying, line: LineOf<typeof Conte
 }
 
 /**
- * Applies a facts line: stores the permitted facts of a job, sorted as served, at most 200 (contract 11.2). For a record
- * `seen` by a read the time of observation alone is no change.
+ * Applies a facts line: stores all permitted facts of a job in the order of answers (contract 11.2). For a record `seen` by a
+ * read the time of observation alone is no change.
  */
 export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, seen = false): boolean {
   const { world, catalogues } = applying;
@@ -69,7 +73,7 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   const version = factsVersion(line);
   if (isOlder(version, state.factsVersion)) return false;
   if (seen && line.revision === undefined && version.digest === state.factsVersion.digest) return false;
-  const items: FactItem[] = line.facts
+  const facts: FactItem[] = line.facts
     .filter(({ permitted }) => permitted)
     .map(({ company_key, evidence, fact }) => ({
       companyId:
@@ -80,14 +84,13 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       fact,
     }))
     .sort((a, b) => byCodeUnit(a.fact.kind, b.fact.kind) || compareObservations(a, b));
-  const facts = items.slice(0, MAXIMUM_FACTS);
   const targets = facts.flatMap(({ fact }) =>
     fact.kind === 'initiative' && fact.target.kind === 'technology' ? [fact.target.code] : [],
   );
   const next = {
     ordinal: state.ordinal,
     facts,
-    factsTruncated: items.length > MAXIMUM_FACTS,
+    factsTruncated: false,
     targetCategories: Object.fromEntries(
       [...new Set(targets)].sort(byCodeUnit).flatMap((code) => {
         const category = catalogues.tool(code)?.category;
@@ -95,9 +98,14 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       }),
     ),
   };
-  const bytes = jsonBytes(next);
+  const bytes = contentBytes(factsItem(next, version));
   if (bytes > MAXIMUM_DOCUMENT_BYTES) {
-    const reason = `the facts take ${bytes} bytes of JSON; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
+    const reason = `the facts take ${bytes} bytes in storage; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
+    throw new RejectedLineError([{ field: 'facts', reason }]);
+  }
+  const terms = factTermsOf(next).length;
+  if (terms > MAXIMUM_TERMS) {
+    const reason = `the facts make ${terms} different terms of the index; the limit is ${MAXIMUM_TERMS}`;
     throw new RejectedLineError([{ field: 'facts', reason }]);
   }
   const before = state.facts;

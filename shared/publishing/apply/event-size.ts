@@ -1,7 +1,15 @@
+import { MAXIMUM_EVENTS } from '../../contract/resources/event.ts';
 import { type LineFault, shown } from '../feed/rejection.ts';
 import type { CompanyState, EventsState, World } from './feed-world.ts';
-import { jsonBytes, MAXIMUM_DOCUMENT_BYTES, type OwnEvent, packOwn } from './items.ts';
-import { MAXIMUM_SERVED_EVENTS, servedOf, sourcesOf } from './served-events.ts';
+import {
+  contentBytes,
+  eventsItem,
+  jsonBytes,
+  MAXIMUM_DOCUMENT_BYTES,
+  type OwnEvent,
+  packOwn,
+} from './items.ts';
+import { type EventSource, servedOf, sourcesOf } from './served-events.ts';
 
 /** Sizes by event. Events are never changed in place, so a size stays valid. */
 const sizes = new WeakMap<OwnEvent, number>();
@@ -19,8 +27,9 @@ export function eventBytes(event: OwnEvent): number {
 }
 
 /**
- * Returns the fault of a line after which the events of a company would not fit in their item. The item holds the
- * served events as JSON, including those of companies merged into it, and the company's own events packed.
+ * Returns the fault of a line after which the events of a company would not fit in their item. The item holds all
+ * permitted events, including those of companies merged into it, and the company's own events. It is compressed where it
+ * would not fit as text (`eventsItem`).
  */
 export async function eventsFault(
   world: World,
@@ -30,20 +39,34 @@ export async function eventsFault(
 ): Promise<LineFault | undefined> {
   const state = await world.eventsOf(company.ordinal);
   const sources = await sourcesOf(world, company, mergedFrom);
-  let largest = 0;
-  for (const { own } of sources) for (const event of own) largest = Math.max(largest, eventBytes(event));
   // The upper bounds nearly always fit. Measure the real sizes only when they do not.
-  let served = MAXIMUM_SERVED_EVENTS * largest + ENVELOPE_BYTES;
-  if (served + state.ownBytes > MAXIMUM_DOCUMENT_BYTES)
-    served = jsonBytes(servedOf(company.ordinal, sources));
-  if (served + state.ownBytes > MAXIMUM_DOCUMENT_BYTES) measureOwn(state);
-  const bytes = served + state.ownBytes;
+  if (ENVELOPE_BYTES + boundOf(state, sources) <= MAXIMUM_DOCUMENT_BYTES) return undefined;
+  for (const { state: source } of sources) measureOwn(source);
+  measureOwn(state);
+  const bytes = contentBytes(eventsItem(servedOf(company.ordinal, sources), state.own));
   if (bytes <= MAXIMUM_DOCUMENT_BYTES) return undefined;
   const name = shown(company.after?.company.name ?? company.id);
   const reason = `the events of ${name} would take ${bytes} bytes; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
   return { field, reason };
 }
 
+/** Returns an upper bound of what the item of a company takes. */
+function boundOf(state: EventsState, sources: readonly EventSource[]): number {
+  let largest = 0;
+  let permitted = 0;
+  // A merged company has no sources: its item holds only its own events.
+  let packed = sources.length === 0 ? state.ownBytes : 0;
+  for (const { own, state: source } of sources) {
+    packed += source.ownBytes;
+    for (const event of own) {
+      if (!event.permitted) continue;
+      permitted += 1;
+      largest = Math.max(largest, eventBytes(event));
+    }
+  }
+  return permitted > MAXIMUM_EVENTS ? packed : Math.min(packed, permitted * largest + state.ownBytes);
+}
+
 function measureOwn(state: EventsState): void {
-  state.ownBytes = packOwn(state.own, '').length;
+  state.ownBytes = packOwn(state.own).length;
 }

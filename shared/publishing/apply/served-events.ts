@@ -1,15 +1,13 @@
 import type { CompanyEventsDocument } from '../../companies/document.ts';
 import { compareObservations } from './facts.ts';
-import type { CompanyState, World } from './feed-world.ts';
+import type { CompanyState, EventsState, World } from './feed-world.ts';
 import type { OwnEvent } from './items.ts';
-
-/** Most events in a bundle (contract 12.2). */
-export const MAXIMUM_SERVED_EVENTS = 100;
 
 /** The id of a company and its own events, permitted or not. */
 export interface EventSource {
   readonly companyId: string;
   readonly own: readonly OwnEvent[];
+  readonly state: EventsState;
 }
 
 /** Returns the events of a company and of the companies merged into it; nothing for a company that is itself merged. */
@@ -21,21 +19,21 @@ export async function sourcesOf(
   const merged = (company.after?.company.merged_into_id ?? null) !== null;
   const sources: EventSource[] = [];
   for (const ordinal of merged ? [] : [company.ordinal, ...mergedFrom]) {
-    const { own } = await world.eventsOf(ordinal);
-    sources.push({ companyId: (await world.companyAt(ordinal)).id, own });
+    const state = await world.eventsOf(ordinal);
+    sources.push({ companyId: (await world.companyAt(ordinal)).id, own: state.own, state });
   }
   return sources;
 }
 
 /**
- * Returns the served events of a company: its own permitted ones and those of the companies merged into it, each
- * with the `companyId` of the company it belongs to. Newest first, at most 100. A merged company serves none.
+ * Returns the events that answers of a company draw from: its own permitted ones and those of the companies merged into
+ * it, each with the `companyId` of the company it belongs to. Newest first. A merged company has none.
  */
 export async function servedEvents(world: World, company: CompanyState): Promise<CompanyEventsDocument> {
   return servedOf(company.ordinal, await sourcesOf(world, company, company.mergedFrom));
 }
 
-/** Returns the permitted events of `sources` as they are served: newest first, at most 100. */
+/** Returns the permitted events of `sources`, newest first. */
 export function servedOf(ordinal: number, sources: readonly EventSource[]): CompanyEventsDocument {
   const items = sources.flatMap(({ companyId, own }) =>
     own.flatMap(({ event, eventId, evidence, permitted }) =>
@@ -43,9 +41,5 @@ export function servedOf(ordinal: number, sources: readonly EventSource[]): Comp
     ),
   );
   items.sort(compareObservations);
-  return {
-    ordinal,
-    events: items.slice(0, MAXIMUM_SERVED_EVENTS),
-    eventsTruncated: items.length > MAXIMUM_SERVED_EVENTS,
-  };
+  return { ordinal, events: items, eventsTruncated: false };
 }

@@ -10,7 +10,7 @@ import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { follows, settled } from '../apply/apply-job.ts';
 import type { CompanyState, EventsState, JobState, World } from '../apply/feed-world.ts';
-import { companyItem, eventsItem } from '../apply/items.ts';
+import { companyItem, contentBytes, eventsItem, MAXIMUM_DOCUMENT_BYTES } from '../apply/items.ts';
 import { servedEvents } from '../apply/served-events.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
 import { jobChange } from './job-change.ts';
@@ -187,7 +187,10 @@ const isJobChanged = (job: JobState): boolean =>
 const isEventsChanged = ({ before, after, own, ownBefore }: EventsState): boolean =>
   own !== ownBefore || canonicalJson(before ?? null) !== canonicalJson(after ?? null);
 
-/** Recomputes the served events of companies whose own events changed, of merged companies, and of their targets. */
+/**
+ * Recomputes the permitted events of companies whose own events changed, of merged companies, and of their targets. Also
+ * completes those that an earlier release cut at 100.
+ */
 async function remakeServedEvents(world: World, companies: readonly CompanyState[]): Promise<void> {
   const touched = new Set<number>();
   // The terms of a company in the event space depend on the company and on its events.
@@ -202,9 +205,15 @@ async function remakeServedEvents(world: World, companies: readonly CompanyState
     const target = after?.company.merged_into_id ?? null;
     if (target !== null) touched.add(ordinalOf(target));
   }
-  for (const ordinal of touched) {
+  const cut = [...world.events].flatMap(([ordinal, { before }]) =>
+    before?.eventsTruncated === true && !touched.has(ordinal) ? [ordinal] : [],
+  );
+  for (const ordinal of [...touched, ...cut]) {
     const served = await servedEvents(world, await world.companyAt(ordinal));
     const state = await world.eventsOf(ordinal);
+    // No line was checked for these, and all their events may not fit.
+    const isOversize = () => contentBytes(eventsItem(served, state.own)) > MAXIMUM_DOCUMENT_BYTES;
+    if (!touched.has(ordinal) && isOversize()) continue;
     const nothing = state.own.length === 0 && served.events.length === 0 && state.before === undefined;
     if (!nothing) state.after = served;
   }

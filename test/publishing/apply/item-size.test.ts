@@ -42,7 +42,7 @@ afterAll(() => table.stop());
 
 describe('a line whose item would exceed the size limit is rejected, and the other lines are applied', () => {
   test('facts of a job', async () => {
-    const lines = [jobLine('j', 'a'), largeFacts('j', 100), largeFacts('j', 200), jobLine('k', 'a')];
+    const lines = [jobLine('j', 'a'), largeFacts('j', 100), largeFacts('j', 250), jobLine('k', 'a')];
     const { rejects, ...summary } = await publishLines(table, lines);
     expect(summary).toMatchObject({ applied: 3, rejected: 1 });
     expect(rejects).toEqual([
@@ -74,7 +74,7 @@ describe('a line whose item would exceed the size limit is rejected, and the oth
   });
 
   test.each([
-    ['that are served', 'b', true, 200],
+    ['that are served', 'b', true, 300],
     ['that are kept but not served', 'c', false, 300],
   ])('events of a company %s', async (_, company, permitted, count) => {
     const { rejects, ...summary } = await publishLines(table, [

@@ -1,7 +1,9 @@
-import type { CompanyDocument, CompanyEventsDocument } from '../../../shared/companies/document.ts';
+import type { CompanyDocument } from '../../../shared/companies/document.ts';
+import { eventsOf } from '../../../shared/companies/items.ts';
 import { EVENT_SPACE } from '../../../shared/companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
-import type { JobDocument, JobFactsDocument } from '../../../shared/jobs/document.ts';
+import type { JobDocument } from '../../../shared/jobs/document.ts';
+import { readFacts } from '../../../shared/jobs/items.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../../shared/jobs/terms.ts';
 import { decode } from '../../../shared/search/store/codec.ts';
@@ -66,13 +68,13 @@ export function lostPostings(sim: SimulatedTable): string[] {
   for (const ordinal of jobOrdinals(sim)) {
     const document = documentOf<JobDocument>(sim.item(keys.job(ordinal, 'job')));
     if (document === undefined || ordinal >= jobMark) continue;
-    const facts = documentOf<JobFactsDocument>(sim.item(keys.job(ordinal, 'facts')));
+    const facts = readFacts(sim.item(keys.job(ordinal, 'facts')));
     expect(JOB_SPACE, termsOfJob(document, facts), ordinal);
   }
   for (let ordinal = 0; ordinal < companyMark; ordinal += 1) {
     const document = documentOf<CompanyDocument>(sim.item(keys.company(ordinal, 'company')));
     if (document === undefined) continue;
-    const events = documentOf<CompanyEventsDocument>(sim.item(keys.company(ordinal, 'events')));
+    const events = eventsOf(sim.item(keys.company(ordinal, 'events')));
     expect(EVENT_SPACE, termsOfCompanyEvents(document, events), ordinal);
   }
   return lost;
