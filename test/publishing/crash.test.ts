@@ -43,6 +43,7 @@ const FIRST = [
   jobLine('c1', 'c'),
   contentLine('a1'),
   eventLine('e1', 'a', TECHNOLOGY),
+  eventLine('moved', 'b', TECHNOLOGY),
   { type: 'rate', currency: 'EUR', date: '2026-01-02', usd_per_unit: 1.1 },
 ] as const;
 const SECOND = [
@@ -56,6 +57,7 @@ const SECOND = [
   factsLine('a1', [TECHNOLOGY]),
   contentLine('a1', { description: 'new' }),
   eventLine('e2', 'b', TECHNOLOGY),
+  eventLine('moved', 'd', TECHNOLOGY),
   eventLine('e3', 'd', TECHNOLOGY),
   { type: 'rate', currency: 'EUR', date: '2026-01-02', usd_per_unit: 1.2 },
   { type: 'rate', currency: 'CHF', date: '2026-01-02', usd_per_unit: 1.3 },

@@ -31,8 +31,10 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   const known = world.eventIdentities.get(line.key);
   const events = await world.eventsOf(company.ordinal);
   const own = known === undefined ? undefined : events.own.find(({ eventId }) => eventId === known.eventId);
-  const held = known === undefined || own !== undefined ? undefined : await world.eventsOf(known.ordinal);
-  const kept = own ?? held?.own.find(({ eventId }) => eventId === known?.eventId);
+  const isMoving = known !== undefined && known.ordinal !== company.ordinal;
+  const held = isMoving ? await world.eventsOf(known.ordinal) : undefined;
+  const elsewhere = held?.own.find(({ eventId }) => eventId === known?.eventId);
+  const kept = own ?? elsewhere;
   const keptBy = own === undefined ? known?.ordinal : company.ordinal;
   if (
     kept !== undefined &&
@@ -45,7 +47,8 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
     const reason = `${shown(line.company_key)} already has ${events.own.length} events; the limit is ${MAXIMUM_OWN_EVENTS}`;
     throw new RejectedLineError([{ field: 'company_key', reason }]);
   }
-  const left = own === undefined && kept !== undefined ? held : undefined;
+  // A run that died between the two companies left the event under both.
+  const left = elsewhere === undefined ? undefined : held;
   // A run that died may have left an identity whose event was never written. Nobody has seen that id, and a reader
   // that follows events by the time in their ids may already be past it, so the event gets a new id.
   const isKept = own !== undefined || left !== undefined;
@@ -63,7 +66,7 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
     permitted: line.permitted,
     ...(line.revision === undefined ? {} : { revision: line.revision }),
   };
-  if (own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
+  if (!isMoving && own !== undefined && canonicalJson(own) === canonicalJson(next)) return false;
   const changed = left === undefined ? [company] : [company, await world.companyAt(identity.ordinal)];
   const states = left === undefined ? [events] : [events, left];
   const earlier = states.map(({ own, ownBytes }) => ({ own, ownBytes }));

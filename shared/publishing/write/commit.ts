@@ -9,7 +9,7 @@ import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { follows, settled } from '../apply/apply-job.ts';
-import type { CompanyState, EventsState, JobState, World } from '../apply/feed-world.ts';
+import type { CompanyState, EventIdentity, EventsState, JobState, World } from '../apply/feed-world.ts';
 import { companyItem, contentBytes, eventsItem, MAXIMUM_DOCUMENT_BYTES } from '../apply/items.ts';
 import { servedEvents } from '../apply/served-events.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
@@ -73,11 +73,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
       ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
       ...newJobs.map((job) => identityItem(job.newKey ?? '', job)),
       ...[...world.claimed].map(([key, job]) => identityItem(key, job)),
-      ...identities.map(([key, { eventId, ordinal }]) => ({
-        ...keys.source('event', key),
-        id: eventId,
-        company: ordinal,
-      })),
+      ...identities.filter(([, { isNew }]) => isNew).map(eventIdentityItem),
     ],
     true,
   );
@@ -112,22 +108,30 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const changes = jobs.flatMap(({ before, after }) =>
     after === undefined ? [] : (jobChange(before, after) ?? []),
   );
+  const moved = identities.filter(([, { isNew }]) => !isNew);
+  const gaining = new Set(moved.map(([, { ordinal }]) => ordinal));
+  const eventItems = (gains: boolean): Item[] =>
+    events.flatMap(([ordinal, { after, own }]) =>
+      after === undefined || gaining.has(ordinal) !== gains ? [] : [eventsItem(after, own)],
+    );
   // A document that loses content is written before the parts, so its rights end first. Any other document is written
-  // after the parts, so the text is there before the document offers it.
+  // after the parts, so the text is there before the document offers it. A moved event is written under its new company,
+  // removed from the old one, and only then does its identity name the new one: until then the next run finds both.
   await putInOrder(
     table,
     lease,
     [
       { items: await changeBlocks(table, lease, changes), areNew: true },
       { items: losing.flatMap((job) => documentOf(job, slots)) },
-      { items: changedJobs.flatMap(partsOf) },
+      { items: [...changedJobs.flatMap(partsOf), ...eventItems(true)] },
       {
         items: [
-          ...events.flatMap(([, { after, own }]) => (after === undefined ? [] : [eventsItem(after, own)])),
+          ...eventItems(false),
           ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
           ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
         ],
       },
+      { items: moved.map(eventIdentityItem) },
     ],
     timeMs,
   );
@@ -225,6 +229,12 @@ const identityItem = (key: string, { id, owner, earlierId }: JobState): Item => 
   id,
   owner,
   earlier: earlierId,
+});
+
+const eventIdentityItem = ([key, { eventId, ordinal }]: readonly [string, EventIdentity]): Item => ({
+  ...keys.source('event', key),
+  id: eventId,
+  company: ordinal,
 });
 
 const companyItems = ({ after, mergedFrom, version }: CompanyState): Item[] =>
