@@ -7,17 +7,25 @@ import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
-import { createAshbyImporter, type Importer } from '../../../shared/importers/ashby/ashby.ts';
+import {
+  boardKey,
+  boardOf,
+  createAshbyImporter,
+  type Importer,
+} from '../../../shared/importers/ashby/ashby.ts';
+import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
-import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
+import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
+import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';
 import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { readsJson, readsText } from '../program/reads-summary.ts';
 import { argument, flag, optional } from '../terminal/option.ts';
 import { counted, counting, tableLines } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
@@ -38,7 +46,7 @@ const ashby = defineCommand({
       'when the records were fetched (default the modification time of the file)',
       dateValue,
     ),
-    dryRun: flag('--dry-run', 'write the feed lines to a file instead of publishing them'),
+    dryRun: flag('--dry-run', 'write the feed lines to a file, and say what publishing them would change'),
     output: optional(
       '--output <file>',
       'the file for --dry-run (default NAME.feed.ndjson in this folder)',
@@ -49,28 +57,40 @@ const ashby = defineCommand({
     const { table, reader } = await context.connect();
     const records = await openLines(file, context.signal);
     context.progress.begin('Reading the catalogues');
-    const importer = createAshbyImporter({
-      ...(await resolvers(reader)),
-      observedAt: observedAt === undefined ? (await stat(file)).mtime : new Date(observedAt),
-    });
+    const readAt = observedAt === undefined ? (await stat(file)).mtime : new Date(observedAt);
+    const importer = createAshbyImporter({ ...(await resolvers(reader)), observedAt: readAt });
+    const boards = new BoardReads(readAt, boardKey);
+    for await (const { text, fault } of readFeedFile(file, context.signal)) {
+      boards.expect(fault === undefined ? boardOf(text) : null);
+    }
     const rejects = rejectsFileOf(file);
     if (dryRun) {
       const target = output ?? givenPath(`${basename(file, '.gz')}.feed.ndjson`);
-      const lines = await writeFeed(context, converted(records, importer, rejects), target).catch(
-        async (error: unknown) => {
-          await rejects.close();
-          throw error;
-        },
-      );
+      const preview = new ReadPreview(table, reader, context.now());
+      const made = preview.through(converted(records, importer, boards, rejects));
+      const lines = await writeFeed(context, made, target).catch(async (error: unknown) => {
+        await rejects.close();
+        throw error;
+      });
       const rejectsFile = await rejects.close();
       const summary = importer.summary();
       return {
         ok: summary.rejected === 0,
-        json: { feed_file: target, lines, rejects_file: rejectsFile, ...summaryJson(summary) },
-        text: [`${counted(lines)} feed lines written to ${target}`, ...summaryText(summary)],
+        json: {
+          feed_file: target,
+          lines,
+          rejects_file: rejectsFile,
+          reads: readsJson(preview.reports),
+          ...summaryJson(summary),
+        },
+        text: [
+          `${counted(lines)} feed lines written to ${target}`,
+          ...readsText(preview.reports, 'would'),
+          ...summaryText(summary),
+        ],
       };
     }
-    const answer = await publishLines(context, converted(records, importer, rejects), {
+    const answer = await publishLines(context, converted(records, importer, boards, rejects), {
       table,
       label: 'Importing',
       rejects,
@@ -108,10 +128,11 @@ async function resolvers(reader: TableReader) {
   };
 }
 
-/** Yields feed lines, numbered by the record that they come from. */
+/** Yields feed lines, numbered by the record that they come from: a read per board. */
 async function* converted(
   records: AsyncIterable<NumberedLine>,
   importer: Importer,
+  boards: BoardReads,
   rejects: RejectsFile,
 ): AsyncGenerator<NumberedLine> {
   for await (const { number, text, fault } of records) {
@@ -119,7 +140,10 @@ async function* converted(
     // The time of a record is bounded, so a turn per record answers Ctrl-C at once.
     await setImmediate();
     if ('error' in made) await rejects.add({ line: number, ...made.error });
-    else for (const line of made.lines) yield { number, text: JSON.stringify(line) };
+    const board = fault === undefined ? boardOf(text) : null;
+    for (const each of boards.take(number, board, 'error' in made ? null : made.lines)) {
+      yield { number: each.number, text: JSON.stringify(each.line) };
+    }
   }
 }
 

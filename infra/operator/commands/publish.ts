@@ -1,5 +1,6 @@
 import { defineCommand, type Outcome } from '../program/command.ts';
 import { openLines, type PublishAnswer, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { readsJson, readsText } from '../program/reads-summary.ts';
 import { argument } from '../terminal/option.ts';
 import { counted } from '../terminal/output.ts';
 import { pathValue } from '../terminal/value-types.ts';
@@ -23,14 +24,16 @@ export function publishOutcome(
   more: readonly string[] = [],
   json: object = {},
 ): Outcome {
-  const { read, applied, unchanged, rejected, rejects_file } = answer;
+  const { reads, ...counts } = answer;
+  const { read, applied, unchanged, rejected, rejects_file } = counts;
   return {
     ok: rejected === 0,
-    json: { ...answer, ...json },
+    json: { ...counts, ...(reads === undefined ? {} : { reads: readsJson(reads) }), ...json },
     text: [
       `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
         `${counted(rejected)} rejected`,
       ...(rejects_file === null ? [] : [`faults of the rejected lines: ${rejects_file}`]),
+      ...readsText(reads ?? []),
       ...more,
     ],
   };

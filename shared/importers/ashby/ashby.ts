@@ -282,8 +282,21 @@ function utc(text: string | null | undefined): string | null {
   return UTC_PATTERN.test(iso) ? iso : null;
 }
 
-function boardKey(board: string): string {
+/** Returns the key of a board: of its company, and of the source that it is. */
+export function boardKey(board: string): string {
   return `ashby:board:${board}`;
+}
+
+/** Returns the board of a record, without checking the rest; null for one that does not say. */
+export function boardOf(line: string): string | null {
+  try {
+    const { value } = readObject(line, MAXIMUM_RECORD_LENGTH);
+    const board = typeof value === 'object' && value !== null && 'board' in value ? value.board : undefined;
+    return typeof board === 'string' && board !== '' && board.length <= MAXIMUM_BOARD ? board : null;
+  } catch (error) {
+    if (error instanceof RejectedLineError) return null;
+    throw error;
+  }
 }
 
 function fold(text: string): string {

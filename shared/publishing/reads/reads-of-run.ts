@@ -101,25 +101,29 @@ export class ReadsOfRun {
     return taken;
   }
 
+  /** Takes records for applied, as a preview does. */
+  keepAll(taken: Taken | undefined): void {
+    for (const { section, seen } of taken?.apply ?? []) {
+      if (section !== undefined && seen !== undefined)
+        section.keep(seen, section.ordinalOf(seen) ?? 0, undefined);
+    }
+  }
+
+  /** Reports what the reads that ended would change. */
+  async preview(): Promise<void> {
+    for (const { finished } of this.#takeEnded()) {
+      this.reports.push(reportOf(finished, await this.#ledger.isKnown(finished)));
+    }
+  }
+
   /** Applies the absences of the reads that ended. @returns the reads to write, and the lines by what they did */
   async decide(
     applying: Applying,
   ): Promise<{ finished: FinishedRead[]; applied: number; unchanged: number }> {
-    const ended = this.#ended.splice(0).map(
-      (section): Ended => ({
-        section,
-        finished: {
-          source: section.source,
-          header: section.header,
-          ...section.end(),
-          seen: section.read.seen,
-        },
-      }),
-    );
     const finished: FinishedRead[] = [];
     let applied = 0;
     let unchanged = 0;
-    for (const { section, finished: read } of ended) {
+    for (const { section, finished: read } of this.#takeEnded()) {
       const isKnown = await this.#ledger.isKnown(read);
       this.reports.push(reportOf(read, isKnown));
       if (isKnown) {
@@ -136,6 +140,18 @@ export class ReadsOfRun {
       }
     }
     return { finished, applied, unchanged };
+  }
+
+  #takeEnded(): Ended[] {
+    return this.#ended.splice(0).map((section) => ({
+      section,
+      finished: {
+        source: section.source,
+        header: section.header,
+        ...section.end(),
+        seen: section.read.seen,
+      },
+    }));
   }
 
   async write(finished: readonly FinishedRead[], lease: WriterLease, timeMs: number): Promise<void> {

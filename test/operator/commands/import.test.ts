@@ -68,8 +68,10 @@ test('an import resolves against the published catalogues and reports rejects by
   const first = await runtime.json('import', 'ashby', path);
   expect(first).toMatchObject({
     exitCode: 1,
-    // A company, two jobs and their facts; the broken record is read and rejected.
-    ...{ read: 6, applied: 5, unchanged: 0, rejected: 1, rejects_file: `${path}.rejects.ndjson` },
+    // A read, a company, two jobs and their facts; the broken record is read and rejected.
+    ...{ read: 8, applied: 7, unchanged: 0, rejected: 1, rejects_file: `${path}.rejects.ndjson` },
+    // The broken record may be of any board.
+    reads: { incomplete: 1, accepted: 0, added: 2, missed: 0 },
     ...{ records: 5, jobs: 2, companies: 1, unlisted: 1, duplicates: 1 },
     resolved: { location_ids: 2, roles: 2, tools: 2 },
   });
@@ -78,11 +80,13 @@ test('an import resolves against the published catalogues and reports rejects by
   );
   expect(await runtime.json('import', 'ashby', path)).toMatchObject({
     applied: 0,
-    unchanged: 5,
+    unchanged: 7,
     rejected: 1,
+    reads: { repeated: 1 },
   });
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true, jobs: 2 });
   const text = await runtime.ops('import', 'ashby', path);
+  expect(text.stdout).toContain('1 read: 1 repeated\n2 listings seen: 0 new, 0 changed, 0 back;');
   expect(text.stdout).toContain('5 records: 2 jobs of 1 company, 1 unlisted, 1 duplicate, 1 rejected');
 });
 
@@ -92,13 +96,18 @@ test('a dry run writes the feed that an import would publish, and publishes noth
   const output = join(folder, 'dry.feed.ndjson');
   const before = await runtime.json('status');
   const dry = await runtime.json('import', 'ashby', path, '--dry-run', '--output', output);
-  expect(dry).toMatchObject({ exitCode: 0, feed_file: output, lines: 3, jobs: 1 });
+  expect(dry).toMatchObject({
+    exitCode: 0,
+    feed_file: output,
+    ...{ lines: 5, jobs: 1 },
+    // The board had two other jobs before.
+    reads: { accepted: 1, added: 1, missed: 2, closed: 0, not_accepted: [] },
+  });
   expect((await runtime.json('status'))['index']).toEqual(before['index']);
   expect(await runtime.json('publish', output)).toMatchObject({
     exitCode: 0,
-    read: 3,
-    applied: 2,
-    unchanged: 1,
+    ...{ read: 5, applied: 4, unchanged: 1 },
+    reads: dry['reads'],
   });
   const here = await calledIn(folder, () => runtime.json('import', 'ashby', 'dry.ndjson', '--dry-run'));
   expect(here).toMatchObject({ exitCode: 0, feed_file: join(folder, 'dry.ndjson.feed.ndjson') });
