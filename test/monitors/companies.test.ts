@@ -109,6 +109,22 @@ test('new events of old and new companies are delivered; old events and companie
   expect(await deliveredOf(subscriber, names, 3)).toEqual([known]);
 });
 
+test('a new event is found among the older ones of a company that shows 100', async () => {
+  const [name = ''] = await newCompanies(1, (company) => [
+    ...Array.from({ length: 130 }, () => event(company)),
+    factsLine(`${company}-job`, [
+      ...Array.from({ length: 201 }, () => ({ kind: 'benefit', benefit: 'health_insurance' }) as const),
+      { kind: 'working_condition', condition: 'on_call' },
+    ]),
+  ]);
+  const query = { company: { employeeCountMin: 1 }, matchingJobs: { workingConditions: ['on_call'] } };
+  const subscriber = await begun({ query });
+  const old = eventLine('old', name, workforce, { evidence: evidence('2020-01-01T00:00:00Z') });
+  await world.publish([old]);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
+  expect(await deliveredOf(subscriber, [name])).toEqual([name]);
+});
+
 test('a new event must meet the conditions on events; conditions on jobs select the company', async () => {
   const [python = '', rust = ''] = await newCompanies(2, (name) => [event(name, workforce)]);
   await world.publish([

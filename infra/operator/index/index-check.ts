@@ -14,6 +14,7 @@ import type { CommandContext } from '../program/command.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted } from '../terminal/refusal.ts';
 import { changeFaults } from './change-check.ts';
+import { eventFaults } from './event-check.ts';
 import { slotFaults } from './slot-check.ts';
 
 /** A term of a document under which the index lacks the document. */
@@ -36,6 +37,8 @@ export interface IndexCheck {
 /** Documents that are checked against the index together; each takes about 1 KB of memory. */
 const WINDOW = 20_000;
 const DOCUMENTS_A_READ = 500;
+/** Events of a company take up to 350 KB. */
+const COMPANIES_A_READ = 100;
 const TERMS_A_READ = 2000;
 const EXAMPLES = 50;
 
@@ -45,6 +48,7 @@ type Terms = Map<string, number[]>;
  * Checks the index against the documents below the marks. The index must have at least what they say (docs/search.md,
  * idea 1): every available job under each of its terms in space `j`, every available company with events in space `c`,
  * and what the job sheets say in `e` and `f`. The sheets must equal the documents, and the change log must announce them.
+ * The events of a company must be those that it and the companies merged into it have.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -95,6 +99,16 @@ export async function verifyIndex(
         : termsOfCompanyEvents(company.document, company.events),
     ),
   );
+  progress.begin('Checking events');
+  for (let start = 0; start < manifest.companyMark; start += COMPANIES_A_READ) {
+    if (signal.aborted) throw new Interrupted(`${counted(start)} companies checked; nothing was changed`);
+    progress.update(`${counted(start)} of ${counted(manifest.companyMark)}`);
+    const until = Math.min(start + COMPANIES_A_READ, manifest.companyMark);
+    for (const ordinal of await eventFaults(reader, start, until)) {
+      found.missingCount += 1;
+      if (missing.length < EXAMPLES) missing.push({ space: EVENT_SPACE, term: '(events)', ordinal });
+    }
+  }
   progress.begin('Checking job sheets');
   for (let start = 0; start < manifest.jobMark; start += DOCUMENTS_A_READ) {
     if (signal.aborted) throw new Interrupted(`${counted(start)} jobs checked; nothing was changed`);

@@ -34,7 +34,10 @@ export async function servedEvents(world: World, company: CompanyState): Promise
 }
 
 /** Returns the permitted events of `sources`, newest first. */
-export function servedOf(ordinal: number, sources: readonly EventSource[]): CompanyEventsDocument {
+export function servedOf(
+  ordinal: number,
+  sources: readonly Pick<EventSource, 'companyId' | 'own'>[],
+): CompanyEventsDocument {
   const items = sources.flatMap(({ companyId, own }) =>
     own.flatMap(({ event, eventId, evidence, permitted }) =>
       permitted ? [{ companyId, event, eventId, evidence }] : [],

@@ -1,11 +1,22 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobTerm } from '../../../shared/jobs/term-names.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
-import { keys } from '../../../shared/table/keys.ts';
+import { type Key, keys } from '../../../shared/table/keys.ts';
 import { catalogueLines, smallCatalogues } from '../../support/catalogues.ts';
 import { publishAll, smallDemo } from '../../support/demo.ts';
-import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
+import {
+  CATALOGUE_LINES,
+  companyLine,
+  eventLine,
+  evidence,
+  factsLine,
+  jobLine,
+  NOW,
+  publishLines,
+} from '../../support/feed-lines.ts';
+import { readerOf } from '../../support/table-state.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 interface Page {
@@ -104,6 +115,64 @@ describe('verify and rebuild', () => {
       stderr: expect.stringMatching(/generation 1 still serves .* run this again after 20/),
     });
   }, 240_000);
+
+  test('verify knows what no answer shows: facts of a job past the 200th, and events past the 100th', async () => {
+    const { table } = runtime;
+    const python = {
+      kind: 'technology',
+      code: 'python',
+      relationship: 'required_experience',
+      subjectScope: 'legal_entity',
+    } as const;
+    const event = (company: string, i: number) =>
+      eventLine(
+        `${company}-${i}`,
+        company,
+        i === 0 ? { ...python, kind: 'technology' } : { ...python, code: 'rust' },
+        {
+          evidence: evidence(new Date(NOW - (150 - i) * 3_600_000).toISOString()),
+        },
+      );
+    await publishLines(table, [
+      companyLine('b'),
+      companyLine('c'),
+      jobLine('b1', 'b'),
+      factsLine('b1', [
+        ...Array.from({ length: 250 }, () => ({ kind: 'benefit', benefit: 'health_insurance' }) as const),
+        python,
+      ]),
+      ...Array.from({ length: 120 }, (_, i) => event('b', i)),
+      event('c', 0),
+      companyLine('c', { merged_into_key: 'b' }),
+    ]);
+    expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true });
+
+    const remove = async (key: Key) => {
+      const { Attributes } = await table.client.send(
+        new DeleteCommand({ TableName: table.name, Key: key, ReturnValues: 'ALL_OLD' }),
+      );
+      expect(Attributes).toBeDefined();
+      return Attributes;
+    };
+    const { generation, nextCompany } = await readManifest(readerOf(table));
+    const term = jobTerm.technologyCode('python');
+    const head = await remove(keys.head(generation, 'j', termKey(term)));
+    expect(await runtime.json('index', 'verify')).toMatchObject({
+      missing: 1,
+      examples: [{ space: 'j', term }],
+    });
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...head } }));
+
+    // The events of the merged company, without which its target says more than was published.
+    const merged = await remove(keys.company(nextCompany - 1, 'events'));
+    expect(await runtime.json('index', 'verify')).toMatchObject({
+      exitCode: 1,
+      missing: 1,
+      examples: [{ space: 'c', term: '(events)', ordinal: nextCompany - 2 }],
+    });
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...merged } }));
+    expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true });
+  });
 
   test('--abandon is refused without a rebuild', async () => {
     const { code, stderr } = await runtime.ops('index', 'rebuild', '--abandon');
