@@ -211,6 +211,16 @@ describe('the change stream', () => {
     expect(await reads()).toBeLessThanOrEqual(2);
   });
 
+  test('a poll that is caught up reads at most 3 units after thousands of withdrawals', async () => {
+    const many = Array.from({ length: 2_000 }, (_, i) => `j${i}`);
+    const market = await Market.start(...many.map((key) => job(key)));
+    await market.publish(...many.map((key) => job(key, { cleared: false })));
+    const { next } = await market.scan({ limit: 1000 });
+    const reader = readerOf(market.table);
+    expect(await market.page({ reader, after: next })).toMatchObject({ told: [], caughtUp: true });
+    expect(reader.usage.readUnits).toBeLessThanOrEqual(3);
+  });
+
   test('a follower of one kind passes thousands of others within the budget', async () => {
     const many = Array.from({ length: 3_000 }, (_, i) => job(`j${i}`));
     const market = await Market.start(...many);

@@ -7,7 +7,6 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import {
-  type FadingTombstone,
   type Intent,
   type Manifest,
   manifestOf,
@@ -20,6 +19,7 @@ import {
   readManifest,
   UNTIL_WRITTEN,
 } from './manifest.ts';
+import { type FadingTombstone, packTombstones } from './tombstones.ts';
 
 /** Duration of a lease after it is acquired or renewed. */
 export const LEASE_MS = 30_000;
@@ -261,7 +261,7 @@ export class WriterLease {
     await this.#update(
       'SET jobMark = :job, companyMark = :company, changesMarkMs = :changes, intent = :nothing, hiddenJobs = :hidden',
       {
-        ':hidden': this.#hiddenJobs(new Set(marks.shownJobs)),
+        ':hidden': packTombstones(this.#hiddenJobs(new Set(marks.shownJobs))),
         ':job': Math.max(jobMark, marks.jobMark ?? 0),
         ':company': Math.max(companyMark, marks.companyMark ?? 0),
         ':changes': Math.max(changesMarkMs, marks.changesMarkMs ?? 0),
@@ -272,10 +272,10 @@ export class WriterLease {
 
   /** Hides jobs from readers at once, until a minute after the next `raiseMarks`. */
   async hideJobs(ordinals: readonly number[]): Promise<void> {
-    const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !ordinals.includes(ordinal));
-    await this.#update('SET hiddenJobs = :hidden', {
-      ':hidden': [...hidden, ...ordinals.map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }))],
-    });
+    const hiding = new Set(ordinals);
+    const hidden = this.#manifest.hiddenJobs.filter(({ ordinal }) => !hiding.has(ordinal));
+    const added = [...hiding].map((ordinal) => ({ ordinal, untilMs: UNTIL_WRITTEN }));
+    await this.#update('SET hiddenJobs = :hidden', { ':hidden': packTombstones([...hidden, ...added]) });
   }
 
   #hiddenJobs(shown: ReadonlySet<number>): readonly FadingTombstone[] {
@@ -294,13 +294,14 @@ export class WriterLease {
     const { withdrawing, fading } = this.#manifest;
     const nowMs = this.#now();
     const active = new Set(ordinals);
+    const lifted = new Set(shown);
     const left = [
       ...fading.filter(({ untilMs }) => untilMs > nowMs),
       ...withdrawing.map((ordinal) => ({ ordinal, untilMs: nowMs + FADING_MS })),
-    ].filter(({ ordinal }) => !active.has(ordinal) && !shown.includes(ordinal));
+    ].filter(({ ordinal }) => !active.has(ordinal) && !lifted.has(ordinal));
     await this.#update('SET tombstones = :tombstones, fading = :fading', {
       ':tombstones': [...active].sort((a, b) => a - b),
-      ':fading': left,
+      ':fading': packTombstones(left),
     });
   }
 

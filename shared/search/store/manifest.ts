@@ -1,5 +1,6 @@
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
+import { type FadingTombstone, unpackTombstones } from './tombstones.ts';
 
 /** Orders of companies that have a rank space: by name, open_jobs and updated (docs/search.md, Layout). */
 export const RANK_SPACES = ['n', 'o', 'u'] as const;
@@ -130,13 +131,6 @@ export function isHiddenIn({
   return (ordinal, company) => jobs.has(ordinal) || companies.has(company);
 }
 
-/** A tombstone that stays until no replica can return the document as it was before. */
-export interface FadingTombstone {
-  readonly ordinal: number;
-  /** Unix milliseconds; `UNTIL_WRITTEN` while the document is not written yet. */
-  readonly untilMs: number;
-}
-
 /** The documents about to be written, listed in items of their own. */
 export interface Intent {
   readonly stamp: number;
@@ -161,7 +155,7 @@ export async function readManifest(reader: TableReader): Promise<Manifest> {
 export function manifestOf(item: Item): Manifest {
   const holder = item['leaseHolder'];
   const withdrawing = numbersOf(item['tombstones']);
-  const fading = fadingOf(item['fading']);
+  const fading = unpackTombstones(item['fading']);
   return {
     generation: numberOf(item, 'generation', 1),
     nextJob: numberOf(item, 'nextJob'),
@@ -175,7 +169,7 @@ export function manifestOf(item: Item): Manifest {
     tombstones: [...withdrawing, ...fading.map(({ ordinal }) => ordinal)],
     withdrawing,
     fading,
-    hiddenJobs: fadingOf(item['hiddenJobs']),
+    hiddenJobs: unpackTombstones(item['hiddenJobs']),
     ranks: ranksOf(item),
     retiredRanks: retiredOf(item['retiredRanks']),
     rankOverlay: overlayOf(item['rankOverlay']),
@@ -242,13 +236,6 @@ function overlayOf(value: unknown): RankOverlayState {
 }
 
 const recordsOf = (value: unknown): Item[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-
-function fadingOf(value: unknown): FadingTombstone[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter(isRecord)
-    .map((entry) => ({ ordinal: numberOf(entry, 'ordinal'), untilMs: numberOf(entry, 'untilMs') }));
-}
 
 const rebuildOf = (value: unknown): Rebuild | null =>
   isRecord(value)
