@@ -12,6 +12,7 @@ import { organisationsCost } from './commands/organisations-cost.ts';
 import { publish } from './commands/publish.ts';
 import { rates } from './commands/rates.ts';
 import { searchIndex } from './commands/search-index.ts';
+import { sources } from './commands/sources.ts';
 import { status } from './commands/status.ts';
 import type { CommandLine } from './program/command.ts';
 
@@ -34,6 +35,11 @@ export const COMMANDS: CommandLine = [
   { noun: 'deliveries', about: 'webhook deliveries: receipts and replays', verbs: deliveries },
   publish,
   { noun: 'import', about: 'board records of applicant tracking systems', verbs: imports },
+  {
+    noun: 'sources',
+    about: 'boards and feeds that are read: their reads and the quarantine',
+    verbs: sources,
+  },
   { noun: 'feed', about: 'the format that publish reads', verbs: feed },
   { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
   { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },

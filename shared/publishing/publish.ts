@@ -19,9 +19,8 @@ import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
 import type { ReadReport } from './reads/source-ledger.ts';
 import { commit } from './write/commit.ts';
-import { guidePlanner } from './write/planner-guide.ts';
-import { rebuildRanks } from './write/rank-population.ts';
-import { followCompany, recover, writeCounts } from './write/reconcile-index.ts';
+import { finishRun } from './write/finish-run.ts';
+import { followCompany, recover } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
 
 /** A feed line and its number, counted from 1. */
@@ -184,11 +183,7 @@ class Run {
     const { applied, unchanged } = await this.#rates.write(session);
     this.#summary.applied += applied;
     this.#summary.unchanged += unchanged;
-    await writeCounts(session);
-    if (session.ranksAreStale) await rebuildRanks(session);
-    await guidePlanner(session, this.#options.composeFrom);
-    await session.journal.clear();
-    if (session.lease.manifest.intent !== null) await session.lease.declare(null);
+    await finishRun(session, this.#options.composeFrom);
     return this.#progress();
   }
 

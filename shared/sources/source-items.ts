@@ -11,6 +11,10 @@ import type { ReadHeader } from './source-read.ts';
 /** A read that waits for the operator, with the slots that it showed. */
 export interface HeldRead extends ReadHeader {
   readonly seen: ReadonlySet<number>;
+  /** Identifies the records that the read showed. */
+  readonly set: string;
+  /** What the operator decided; null while the read waits. */
+  readonly decided: 'accepted' | 'rejected' | null;
 }
 
 /** What the table has about a source. */
@@ -68,11 +72,13 @@ export const segmentItems = (
   changed: readonly { readonly segment: number; readonly slots: readonly Slot[] }[],
 ): Item[] => changed.map(({ segment, slots }) => ({ ...keys.reads(name, segment), p: encodeSlots(slots) }));
 
-export const heldItem = (name: string, { startMs, endMs, complete, seen }: HeldRead): Item => ({
+export const heldItem = (name: string, { startMs, endMs, complete, seen, set, decided }: HeldRead): Item => ({
   ...keys.reads(name, 'held'),
   startMs,
   endMs,
   complete,
+  set,
+  decided,
   p: encodeSlotNumbers([...seen].sort((a, b) => a - b)),
 });
 
@@ -80,6 +86,8 @@ const heldOf = (item: Item): HeldRead => ({
   startMs: Number(item['startMs']),
   endMs: Number(item['endMs']),
   complete: item['complete'] === true,
+  set: String(item['set']),
+  decided: item['decided'] === 'accepted' || item['decided'] === 'rejected' ? item['decided'] : null,
   seen: new Set(decodeSlotNumbers(binaryAttribute(item, 'p'))),
 });
 

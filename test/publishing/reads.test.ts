@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { decideHeldRead, NoHeldReadError } from '../../shared/publishing/reads/held-read.ts';
 import { readSourceNames } from '../../shared/sources/source-items.ts';
 import { keys } from '../../shared/table/keys.ts';
 import {
@@ -296,6 +297,46 @@ describe('what a read writes', () => {
     const writes = countWrites(table);
     await publishLines(writes.table, read(T + 2 * DAY, TEN), { now: () => T + 3 * DAY });
     expect(writes.keys().filter((pk) => pk.startsWith('READS'))).toEqual([]);
+  });
+});
+
+describe('a read in quarantine', () => {
+  const few = TEN.slice(7);
+  const decide = async (decided: 'accepted' | 'rejected') => {
+    nowMs += 1000;
+    const at = nowMs;
+    return await decideHeldRead({ table, now: () => at }, BOARD, decided);
+  };
+
+  test('counts like any other once the operator accepts it', async () => {
+    await publish(read(T, TEN));
+    await publish(read(T + DAY, without('j0')), T + DAY + HOUR);
+    await publish(read(T + 2 * DAY, few), T + 2 * DAY + HOUR);
+    expect(await decide('accepted')).toMatchObject({ verdict: 'accepted', missed: 6, closed: 1 });
+    expect(await statuses('j0', 'j1')).toEqual(['closed', 'open']);
+    expect(await jobOf('j0')).toMatchObject({ closed_at: iso(T + DAY), status_reason: 'removed_at_source' });
+    await expect(decide('accepted')).rejects.toThrow(NoHeldReadError);
+    // Those that it missed once are in neither number of the next read, which closes them.
+    const next = await publish(read(T + 3 * DAY, few), T + 3 * DAY + HOUR);
+    expect(next.reads).toMatchObject([{ verdict: 'accepted', closed: 6 }]);
+    expect(await jobOf('j1')).toMatchObject({ closed_at: iso(T + 2 * DAY) });
+  });
+
+  test('closes nothing if it is rejected, and the next one like it is in quarantine again', async () => {
+    await publish(read(T, TEN));
+    await publish(read(T + DAY, few), T + DAY + HOUR);
+    await decide('rejected');
+    await expect(decide('accepted')).rejects.toThrow('no read in quarantine');
+    expect((await publish(read(T + 2 * DAY, few), T + 3 * DAY)).reads).toMatchObject([{ verdict: 'held' }]);
+    expect(await statuses(...TEN)).toEqual(TEN.map(() => 'open'));
+  });
+
+  test('is overtaken by a later read', async () => {
+    await publish(read(T, TEN));
+    await publish(read(T + DAY, few), T + DAY + HOUR);
+    await publish(read(T + 2 * DAY, TEN), T + 3 * DAY);
+    await expect(decide('accepted')).rejects.toThrow(NoHeldReadError);
+    expect(await statuses(...TEN)).toEqual(TEN.map(() => 'open'));
   });
 });
 

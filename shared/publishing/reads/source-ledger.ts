@@ -6,6 +6,7 @@ import type { Observations } from '../../sources/observations.ts';
 import { readRuns, runItems } from '../../sources/run-items.ts';
 import {
   clocksItem,
+  type HeldRead,
   heldItem,
   pageOf,
   readClocks,
@@ -27,6 +28,8 @@ export interface FinishedRead {
   /** Identifies the records that the read showed. */
   readonly set: string;
   readonly seen: ReadonlySet<number>;
+  /** The read as it is kept once the operator decided about it. */
+  readonly held?: HeldRead;
 }
 
 interface PageOfClocks {
@@ -98,7 +101,9 @@ export class SourceLedger {
       if (source.number === null || resolvedAnew) {
         items.push(sourceItem(source.name, number, source.currentContext));
       }
-      if (decision.verdict === 'held') changed.push(heldItem(source.name, { ...header, seen: read.seen }));
+      if (decision.verdict === 'held') {
+        changed.push(heldItem(source.name, { ...header, seen: read.seen, set: read.set, decided: null }));
+      } else if (read.held !== undefined) changed.push(heldItem(source.name, read.held));
       if (decision.verdict === 'late') continue;
       (await this.#page(number)).clocks.set(number, decision.clock);
       pages.add(pageOf(number));

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
+import { startTestRuntime, type TestRuntime } from './support.ts';
+
+const DAY = 86_400_000;
+const T = Date.UTC(2026, 0, 10);
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+let runtime: TestRuntime;
+let folder: string;
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  folder = mkdtempSync(join(tmpdir(), 'ops-sources-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await runtime.stop();
+});
+
+async function publish(lines: readonly FeedLineInput[]) {
+  const path = join(folder, 'feed.ndjson');
+  writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
+  return await runtime.json('publish', path);
+}
+
+function read(source: string, ms: number, count: number): FeedLineInput[] {
+  const jobs = Array.from({ length: count }, (_, i) => {
+    const times = { first_observed_at: iso(ms), last_verified_at: iso(ms) };
+    const { revision: _revision, ...line } = jobLine(`${source}-${i}`, 'acme', times);
+    return line;
+  });
+  return [
+    { type: 'read', source, started_at: iso(ms), ended_at: iso(ms) },
+    companyLine('acme'),
+    ...jobs,
+    { type: 'read_end', source },
+  ];
+}
+
+test('sources are listed and shown, and a read in quarantine is accepted or rejected', async () => {
+  expect((await runtime.ops('sources', 'list')).stdout).toContain('no source was read yet');
+  expect(await runtime.ops('sources', 'show', 'board')).toMatchObject({
+    code: 1,
+    stderr: 'ops: board was never read: see sources list\n',
+  });
+  await publish([...CATALOGUE_LINES, ...read('board', T, 12), ...read('other', T, 1)]);
+  const held = await publish(read('board', T + DAY, 2));
+  expect(held).toMatchObject({ exitCode: 0, reads: { held: 1, accepted: 0, closed: 0 } });
+  expect(await runtime.json('sources', 'list')).toMatchObject({
+    data: [
+      { source: 'board', newest_read: iso(T + DAY), accepted_read: iso(T), decided: false },
+      { source: 'other', newest_read: iso(T), accepted_read: iso(T), decided: true },
+    ],
+  });
+  expect((await runtime.ops('sources', 'list')).stdout).toMatch(/board +2026-01-11\S+ +2026-01-10/);
+  const shown = await runtime.ops('sources', 'show', 'board');
+  expect(shown.stdout).toContain('is in quarantine: 10 of 12 listings vanished');
+
+  expect(await runtime.json('sources', 'reject', 'board')).toMatchObject({
+    exitCode: 0,
+    ...{ source: 'board', read: iso(T + DAY), decided: 'rejected', missed: 0, closed: 0 },
+  });
+  expect(await runtime.json('sources', 'show', 'board')).toMatchObject({ present: 12, quarantine: null });
+  const again = await runtime.ops('sources', 'accept', 'board');
+  expect({ code: again.code, stderr: again.stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('board has no read in quarantine'),
+  });
+
+  await publish(read('board', T + 2 * DAY, 2));
+  const accepted = await runtime.ops('sources', 'accept', 'board');
+  expect(accepted.stdout).toContain('is accepted: 10 listings missed once, 0 closed');
+  const closing = await publish(read('board', T + 3 * DAY, 2));
+  expect(closing).toMatchObject({ reads: { accepted: 1, closed: 10 } });
+  expect(await runtime.json('sources', 'show', 'board')).toMatchObject({ present: 2, missed: 0, closed: 10 });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+});
