@@ -16,8 +16,8 @@ import { contentBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { contentVersion, factsVersion } from './versions.ts';
 
 /**
- * Most different terms of a job's facts. A job sheet lists those of 64 jobs in one item, which holds that many even when
- * no two jobs share a term of the product's catalogue (372 KB, docs/adr/0009).
+ * Most different terms of a job's facts. A job sheet lists those of 64 jobs in one item, which holds that many even of
+ * jobs that draw on the product's tools at random (385 KB, docs/adr/0021).
  */
 const MAXIMUM_TERMS = 1_500;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import {
   CATALOGUE_LINES,
   companyLine,
@@ -49,6 +50,32 @@ describe('a line whose item would exceed the size limit is rejected, and the oth
       { line: 3, field: 'facts', reason: expect.stringContaining('the limit is 350000') },
     ]);
     expect((await documentsOf(table)).jobs.get('j')?.facts?.facts).toHaveLength(100);
+  });
+
+  test('facts that make too many terms for the sheet of their company', async () => {
+    const codes = Array.from({ length: 800 }, (_, i) => `tool-${i}`);
+    const tools = codes.map((code, i) => ({
+      ...{ type: 'tool', code, label: code, category: 'programming-languages' },
+      popularity: i,
+    }));
+    const known = CATALOGUE_LINES.filter(({ type }) => type === 'tool');
+    await publishLines(table, [...known, ...tools] as FeedLineInput[]);
+    const stating = (job: string, count: number) =>
+      factsLine(
+        job,
+        codes.slice(0, count).map((code) => ({ ...TECHNOLOGY, code })),
+      );
+    const lines = [jobLine('t', 'a'), stating('t', 740), stating('t', 800)];
+    const { rejects, ...summary } = await publishLines(table, lines);
+    expect(summary).toMatchObject({ applied: 2, rejected: 1 });
+    expect(rejects).toEqual([
+      {
+        line: 3,
+        field: 'facts',
+        reason: expect.stringMatching(/make 16\d\d different terms .* limit is 1500/),
+      },
+    ]);
+    expect((await documentsOf(table)).jobs.get('t')?.facts?.facts).toHaveLength(740);
   });
 
   test('pay of a job, whose ordinal goes to the next job', async () => {
