@@ -4,7 +4,7 @@ import type { Job } from '../contract/resources/job.ts';
 /** A job as the table stores it: the served fields, and everything its filters check (docs/search.md, idea 1). */
 export interface JobDocument {
   readonly ordinal: number;
-  /** As served, except `content_available`, which is decided when the job is read. */
+  /** As served, except that `content_available` also ends by the clock when the job is read. */
   readonly job: Job;
   /** The listing chosen as canonical; a uuid of any version. */
   readonly postingId: string;
@@ -12,6 +12,13 @@ export interface JobDocument {
   readonly cleared: boolean;
   /** End (UTC, exclusive) of the right to distribute the description; 'always' if unlimited; null without the right. */
   readonly distributableUntil: string | null;
+  /** When the source said that the job would end (UTC); absent for a closed job, and where the source says nothing. */
+  readonly declaredEnd?: string;
+  /**
+   * Set where time alone may change the job: the index `due` then holds it. A document of an earlier release has none
+   * until it is written again.
+   */
+  readonly timed?: true;
   /** Ids of the job's locations and all their ancestors. */
   readonly placeIds: readonly string[];
   /** Role codes with their families, and the replacements of deprecated codes. */

@@ -7,6 +7,7 @@ import { pack, unpack } from '../table/packing.ts';
 import type { Item } from '../table/reader.ts';
 import { readVersion, type Version, versionAttributes } from '../table/version.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
+import { dueAttributes } from './due.ts';
 
 /**
  * The item formats of a job, its facts and its description: one JSON text in `doc`, next to attributes that only the
@@ -43,6 +44,7 @@ export const jobItem = (
   ownCleared,
   slot,
   ...versionAttributes(version),
+  ...dueAttributes(document),
 });
 
 /** Reads a job. One that was published before versions has the time of its last observation as its revision. */

@@ -19,6 +19,7 @@ import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
 import type { ReadReport } from './reads/source-ledger.ts';
 import { commit } from './write/commit.ts';
+import { settleDueJobs } from './write/due-jobs.ts';
 import { finishRun } from './write/finish-run.ts';
 import { followCompany, recover } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
@@ -91,6 +92,7 @@ export async function publish(
   const run = new Run(session, options);
   try {
     await recover(session);
+    await settleDueJobs(session);
     await run.start();
     for await (const line of lines) await run.add(line);
     return await run.finish();
@@ -258,6 +260,8 @@ class Run {
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(finished, session.lease, timeMs);
+    // While this run holds the lease, no other one can.
+    await settleDueJobs(session);
     this.#options.onProgress?.(this.#progress());
   }
 

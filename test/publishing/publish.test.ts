@@ -151,17 +151,17 @@ describe('publishing a feed', () => {
     expect(third?.updated_at).toBe(new Date(NOW + 7_200_000).toISOString());
   });
 
-  test('moves updated_at when rights that had lapsed are renewed', async () => {
+  test('moves updated_at when rights lapse, and when rights that had lapsed are renewed', async () => {
     const until = (day: string) => contentLine('a1', { distributable_until: `${day}T00:00:00Z` });
     await publishLines(table, [...FEED, until('2026-04-01')]);
     const job = async () => (await documentsOf(table)).jobs.get('a1')?.document.job;
     const before = await job();
     const later = Date.parse('2026-04-02T00:00:00Z');
     await publishLines(table, [until('2026-03-31')], { now: () => later });
-    // The content was not available, and still is not.
-    expect(await job()).toEqual(before);
+    const updatedAt = (ms: number) => new Date(ms).toISOString();
+    expect(await job()).toEqual({ ...before, content_available: false, updated_at: updatedAt(later) });
     await publishLines(table, [until('2026-05-01')], { now: () => later + 1_000 });
-    expect(await job()).toEqual({ ...before, updated_at: new Date(later + 1_000).toISOString() });
+    expect(await job()).toEqual({ ...before, updated_at: updatedAt(later + 1_000) });
   });
 
   test('counts a revision when the text changes, not when its rights do', async () => {

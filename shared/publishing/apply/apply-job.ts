@@ -2,7 +2,8 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import type { CompanyDocument } from '../../companies/document.ts';
 import type { Job } from '../../contract/resources/job.ts';
 import type { JobDocument } from '../../jobs/document.ts';
-import { isContentAvailable } from '../../jobs/served.ts';
+import { isTimed } from '../../jobs/due.ts';
+import { isContentAvailable, servedJob } from '../../jobs/served.ts';
 import { isOlder } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
@@ -52,12 +53,13 @@ const precedesClosing = (line: LineOf<typeof JobLine>, job: Job): boolean =>
  */
 export async function replaceJob(
   applying: Applying,
-  line: LineOf<typeof JobLine>,
+  given: LineOf<typeof JobLine>,
   state: JobState,
   { transitions, seen = false }: { readonly transitions?: JobState | undefined; readonly seen?: boolean },
 ): Promise<boolean> {
   const { world, catalogues, at } = applying;
-  const version = jobVersion(line);
+  const version = jobVersion(given);
+  const line = atItsEnd(given, at);
   const faults = jobFaults(applying, line, transitions);
   const superseding = await supersedingJob(world, line, transitions, faults);
   const named = world.companyOf(line.company_key);
@@ -109,6 +111,7 @@ export async function replaceJob(
       postingId: line.posting_id ?? uuidOfKey(line.key),
       cleared: false,
       distributableUntil: before?.distributableUntil ?? null,
+      ...(line.status === 'open' && line.expires_at !== undefined ? { declaredEnd: line.expires_at } : {}),
       placeIds: sortedUnique(places.flatMap(({ id, parent_ids }) => [id, ...parent_ids])),
       roleCodes: catalogues.roles?.documentCodes(roles) ?? [],
       industryCodes: [],
@@ -134,6 +137,14 @@ export async function replaceJob(
   if (same) return false;
   state.after = document;
   return true;
+}
+
+/** Returns the line as it is at `at`: a job whose declared end has passed is closed. */
+function atItsEnd(line: LineOf<typeof JobLine>, at: string): LineOf<typeof JobLine> {
+  const { expires_at: end, first_observed_at: first } = line;
+  if (line.status !== 'open' || end === undefined || Date.parse(end) > Date.parse(at)) return line;
+  const closed_at = Date.parse(end) < Date.parse(first) ? first : end;
+  return { ...line, status: 'closed', status_reason: 'source_expired', closed_at, apply_url: null };
 }
 
 /** Takes over the times of an observation that is not the newest one. @returns whether anything changes */
@@ -177,18 +188,25 @@ export function settled(
   before: JobDocument | undefined,
   at: string,
 ): JobDocument {
+  const { timed: _, ...untimed } = document;
   const job: Job = {
     ...document.job,
     company: { id: company.company.id, name: company.company.name },
     industries: [...company.company.industries],
-    content_available: document.job.status === 'open' && document.distributableUntil !== null,
+    content_available: isContentAvailable({ ...document, cleared: true }, Date.parse(at)),
   };
   const cleared = ownCleared && company.cleared;
   // A follower has passed every change made while the job was hidden, and must learn that the job is gone.
   const appearsOrGoes = before?.cleared !== cleared;
-  const settledDocument = { ...document, job, cleared, industryCodes: [...company.industryCodes] };
-  // Rights lapse without a write, so renewing them may change what is served even if no stored field differs.
-  const serves = (each: JobDocument): boolean => isContentAvailable(each, Date.parse(at));
+  const settledDocument: JobDocument = {
+    ...untimed,
+    ...(isTimed(document) ? { timed: true as const } : {}),
+    job,
+    cleared,
+    industryCodes: [...company.industryCodes],
+  };
+  // In a document of an earlier release rights lapse without a write, so what is served may differ from what is stored.
+  const serves = (each: JobDocument): boolean => servedJob(each, Date.parse(at)).content_available;
   const updated =
     before === undefined ||
     appearsOrGoes ||

@@ -48,6 +48,8 @@ export const JobLine = z.strictObject({
   status: z._default(z.enum(v.JOB_STATUSES), 'open'),
   status_reason: z._default(z.nullable(z.enum(v.STATUS_REASONS)), null),
   closed_at: z._default(z.nullable(utcDateTime()), null),
+  /** When the source says that an open job ends. The job then closes by itself, as `source_expired`. */
+  expires_at: z.optional(utcDateTime()),
   superseded_by_key: z._default(z.nullable(key()), null),
   apply_url: z._default(z.nullable(uri()), null),
   location_ids: list(text(240), 50),

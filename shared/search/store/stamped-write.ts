@@ -119,7 +119,7 @@ async function putOlder(table: Table, lease: WriterLease, item: Item): Promise<v
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: { ...item },
+        Item: present(item),
         ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
         ExpressionAttributeValues: { ':stamp': item['f'] },
       }),
@@ -177,7 +177,7 @@ function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' |
 }
 
 function insert(table: Table, item: Item, stamp: number): Statement {
-  const entries = Object.entries({ ...item, f: stamp });
+  const entries = Object.entries(present({ ...item, f: stamp }));
   const fields = entries.map(([name]) => `'${name}': ?`).join(', ');
   return {
     Statement: `INSERT INTO "${table.name}" VALUE {${fields}}`,
@@ -185,13 +185,15 @@ function insert(table: Table, item: Item, stamp: number): Statement {
   };
 }
 
-/** Attributes missing from the item stay: items of one kind always have the same attributes. */
+/** Attributes missing from the item stay; those that are undefined in it are removed. */
 function update(table: Table, item: Item, stamp: number, is: '<=' | '=', held: number): Statement {
   const { pk, sk, ...rest } = item;
-  const entries = Object.entries({ ...rest, f: stamp });
+  const entries = Object.entries(present({ ...rest, f: stamp }));
   const changes = entries.map(([name]) => `"${name}" = ?`).join(', ');
+  const gone = Object.keys(rest).filter((name) => rest[name] === undefined);
+  const removed = gone.length === 0 ? '' : ` REMOVE ${gone.map((name) => `"${name}"`).join(', ')}`;
   return {
-    Statement: `UPDATE "${table.name}" SET ${changes} WHERE "pk" = ? AND "sk" = ? AND "f" ${is} ?`,
+    Statement: `UPDATE "${table.name}" SET ${changes}${removed} WHERE "pk" = ? AND "sk" = ? AND "f" ${is} ?`,
     Parameters: [...entries.map(([, value]) => value), pk, sk, held],
   };
 }
@@ -203,3 +205,7 @@ async function stampsOf(table: Table, wanted: readonly Key[]): Promise<unknown[]
 }
 
 const keyOf = (item: Item | undefined): Key => ({ pk: String(item?.['pk']), sk: String(item?.['sk']) });
+
+/** Returns the attributes that are not undefined. */
+const present = (item: Item): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

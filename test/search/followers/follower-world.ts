@@ -22,6 +22,7 @@ const STALENESS_MS = 2_000;
 const PUBLICATIONS = 5;
 const POLLS = 25;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
+const ENDS_WITHIN_MS = 600_000;
 
 export interface FollowerOptions {
   /** Changes the calls of publishers. */
@@ -118,11 +119,22 @@ class Run {
       const actor = this.#scheduler.process(`publisher ${number}.${i}`, faults);
       // Feeds are repeated, also long after a newer one.
       const again = published.length > 0 && this.#random.next() < 0.25;
-      const change = again ? this.#random.pick(published) : makeUpChange(this.#random, number * 100 + i);
+      const change = again
+        ? this.#random.pick(published)
+        : this.#withEnds(makeUpChange(this.#random, number * 100 + i));
       published.push(change);
       await this.#publish(actor, change);
       if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(120_000));
     }
+  }
+
+  /** Lets some jobs end by themselves during the run. */
+  #withEnds(change: Change): Change {
+    const lines = change.lines.map((line) => {
+      if (line.type !== 'job' || line.status === 'closed' || this.#random.next() > 0.3) return line;
+      return { ...line, expires_at: new Date(START_MS + this.#random.below(ENDS_WITHIN_MS)).toISOString() };
+    });
+    return { ...change, lines };
   }
 
   async #publish(actor: Actor, { lines }: Change): Promise<void> {

@@ -53,6 +53,7 @@ export interface Input extends Write {
       readonly BatchRequest[] | { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
     >
   >;
+  readonly IndexName?: string;
   readonly KeyConditionExpression?: string;
   readonly FilterExpression?: string;
   readonly ProjectionExpression?: string;

@@ -232,7 +232,7 @@ async function outcomeOf(send: () => Promise<unknown>): Promise<unknown> {
     }
     for (const [table, items] of Object.entries(Object(responses))) {
       if (!Array.isArray(items)) continue;
-      answer.Responses = { [table === 'test' ? 'simulated' : table]: items.sort(byKey) };
+      answer.Responses = { [table.startsWith('test') ? 'simulated' : table]: items.sort(byKey) };
     }
     return plain(answer);
   } catch (error) {

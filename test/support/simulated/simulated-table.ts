@@ -10,7 +10,8 @@
  * (Put, Update, Delete, ConditionCheck) and, in PartiQL, BatchExecuteStatement with `INSERT INTO … VALUE {…}`
  * and `UPDATE … SET … REMOVE … WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as
  * listed in `simulated-expressions.ts`. Inputs and responses have plain values, as in the document client
- * (numbers may be bigints). Keys are `pk` and `sk`, both texts. Not supported: secondary indexes, streams,
+ * (numbers may be bigints). Keys are `pk` and `sk`, both texts. Of secondary indexes it has the sparse one over
+ * `due_shard` and `due_at`, which is never behind, for queries on one page. Not supported: streams,
  * document paths, limits of size and throughput, idempotency tokens, consumed capacity of writes.
  */
 import {
@@ -64,6 +65,8 @@ export interface SimulatedTableOptions {
 export class SimulatedTable {
   readonly #options: SimulatedTableOptions;
   readonly #items = new Map<string, Version[]>();
+  /** Names of the items with a `due_shard`. */
+  readonly #due = new Set<string>();
   /** Sort keys of each partition ever used, in order. */
   readonly #partitions = new Map<string, string[]>();
   /** Called after every change of an item. */
@@ -113,6 +116,8 @@ export class SimulatedTable {
     const before = versions.at(-1)?.item;
     if (this.#options.keepsVersions === false) versions.length = 0;
     versions.push({ atMs, item });
+    if (item?.['due_shard'] === undefined) this.#due.delete(name);
+    else this.#due.add(name);
     this.onChange({ pk: key.pk, sk: key.sk }, before, item);
   }
 
@@ -173,6 +178,7 @@ export class SimulatedTable {
   }
 
   #query(input: Input): unknown {
+    if (input.IndexName !== undefined) return this.#queryDue(input);
     const { KeyConditionExpression = '', ExpressionAttributeNames = {} } = input;
     const { ExpressionAttributeValues = {}, ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
     const [onPartition = ''] = KeyConditionExpression.split(/\bAND\b/i);
@@ -202,6 +208,25 @@ export class SimulatedTable {
       ...endOf(found, Limit),
       ConsumedCapacity: capacity(found, input.ConsistentRead),
     };
+  }
+
+  #queryDue({
+    KeyConditionExpression = '',
+    ExpressionAttributeNames = {},
+    ExpressionAttributeValues = {},
+    Limit,
+  }: Input): unknown {
+    const found = [...this.#due]
+      .flatMap((name) => {
+        const [pk = '', sk = ''] = name.split('\n');
+        const { due_shard, due_at } = this.item({ pk, sk }) ?? {};
+        return [{ pk, sk, due_shard, due_at }];
+      })
+      .filter((item) =>
+        satisfies(item, KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues),
+      )
+      .sort((a, b) => Number(a.due_at) - Number(b.due_at));
+    return { Items: found.slice(0, Limit), Count: found.length };
   }
 
   #scan(input: Input): unknown {
