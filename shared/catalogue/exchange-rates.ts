@@ -44,6 +44,14 @@ export function ratesOfItem(item: Item | undefined): Map<number, number> {
   return rates;
 }
 
+export const correctionsItem = (corrections: number): Item => ({
+  ...keys.exchangeCorrections(),
+  corrections,
+});
+
+/** Returns how often a published rate was corrected, from the item that counts it. */
+export const correctionsOf = (item: Item | undefined): number => Number(item?.['corrections'] ?? 0);
+
 /** The published rates of all currencies. */
 export class ExchangeRates {
   /** By currency; days in ascending order. */

@@ -243,6 +243,8 @@ export const keys = {
     pk: PREFIXES.exchangeRate,
     sk: `${currency}#${padded(year, 4)}`,
   }),
+  /** How often a published exchange rate was corrected. */
+  exchangeCorrections: (): Key => ({ pk: PREFIXES.exchangeRate, sk: 'corrections' }),
   /** A part of a compressed taxonomy snapshot. Snapshots above 350 KB take several parts. */
   taxonomy: (taxonomy: string, version: number, part: number): Key => ({
     pk: `${PREFIXES.taxonomy}#${taxonomy}#${version}`,

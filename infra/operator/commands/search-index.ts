@@ -17,20 +17,31 @@ import { Interrupted, Refusal } from '../terminal/refusal.ts';
 
 const verify = defineCommand({
   name: 'index verify',
-  summary: 'Reads every document and checks that the index has it under each of its terms',
+  summary: 'Reads every document and checks that everything which answers queries agrees with it',
   examples: ['index verify'],
   run: async (context) => {
     const { reader } = await context.connect();
     const manifest = await readManifest(reader);
-    const { jobs, companies, terms, postings, missing, missingCount } = await verifyIndex(
+    const { jobs, companies, terms, postings, missing, missingCount, faults, unchecked } = await verifyIndex(
       reader,
       manifest,
       context,
     );
     const ok = missingCount === 0;
+    const parts = Object.entries(faults).map(([part, count]) => `${part} ${counted(count)}`);
     return {
       ok,
-      json: { ok, jobs, companies, terms, postings, missing: missingCount, examples: missing },
+      json: {
+        ok,
+        jobs,
+        companies,
+        terms,
+        postings,
+        missing: missingCount,
+        faults,
+        unchecked,
+        examples: missing,
+      },
       text: [
         ...(ok
           ? []
@@ -41,8 +52,11 @@ const verify = defineCommand({
               ),
               '',
             ]),
-        `${ok ? 'complete' : `${counting(missingCount, 'posting')} missing`}: ${counting(jobs, 'job')} and ` +
+        `${ok ? 'complete' : `${counting(missingCount, 'fault')} (${parts.join(', ')})`}: ${counting(jobs, 'job')} and ` +
           `${counting(companies, 'company', 'companies')}, ${counting(postings, 'posting')} under ${counting(terms, 'term')}`,
+        ...(unchecked.length === 0
+          ? []
+          : [`not checked, since a publication ran meanwhile: ${unchecked.join(', ')}; run it again`]),
       ],
     };
   },

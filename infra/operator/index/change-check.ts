@@ -13,15 +13,19 @@ import {
 } from '../../../shared/search/store/changes.ts';
 import type { Manifest } from '../../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { readable } from './index-fault.ts';
 
 /** A job about which the change log says something else than its document. */
 export interface ChangeFault {
-  readonly ordinal: number;
+  /** Null for a day of the log that cannot be read. */
+  readonly ordinal: number | null;
   readonly reason: string;
 }
 
 const BLOCKS_PER_READ = 400;
 const JOBS_PER_READ = 500;
+const DAY_MS = 86_400_000;
+const ROWS_PER_STEP = 10_000;
 const GONE: ReadonlySet<ChangeKind> = new Set(['erased', 'withdrawn']);
 
 /** The last row of each job, by ordinal, in 18 bytes each. */
@@ -52,9 +56,16 @@ export async function changeFaults(
     legacy: new Uint8Array(jobMark),
   };
   let previous: LoggedChange | undefined;
-  for await (const row of rowsThrough(reader, changesMarkMs)) {
+  let rows = 0;
+  const rowsOfLog = rowsThrough(reader, changesMarkMs, (day) => {
+    const name = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    faults.push({ ordinal: null, reason: `the log of ${name} has a block that cannot be read` });
+  });
+  for await (const row of rowsOfLog) {
     faults.push(...rowFaults(row, previous, last, jobMark));
     previous = row;
+    rows += 1;
+    if (rows % ROWS_PER_STEP === 0) onProgress(0);
     if (row.ordinal >= jobMark) continue;
     last.timeMs[row.ordinal] = row.updatedAtMs;
     last.idEnd[row.ordinal] = row.id === null ? 0 : endOf(row.id);
@@ -73,14 +84,23 @@ export async function changeFaults(
   return faults;
 }
 
-async function* rowsThrough(reader: TableReader, markMs: number): AsyncGenerator<LoggedChange> {
+/** Yields the rows of all days up to the mark. A day ends at a block that cannot be read. */
+async function* rowsThrough(
+  reader: TableReader,
+  markMs: number,
+  onUnreadable: (day: number) => void,
+): AsyncGenerator<LoggedChange> {
   for (const day of await readDays(reader)) {
     if (day > dayOf(markMs)) return;
     let from: Change = startOfDay(day);
     const to = day === dayOf(markMs) ? endAt(markMs) : endOfDay(day);
     for (;;) {
       const range = { from, to, descending: false, blocks: BLOCKS_PER_READ };
-      const page = await readDay(reader, day, range);
+      const page = await readable(() => readDay(reader, day, range));
+      if (page === null) {
+        onUnreadable(day);
+        break;
+      }
       yield* page.changes;
       if (page.through === null) break;
       from = after(page.through);

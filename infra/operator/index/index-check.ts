@@ -4,25 +4,22 @@ import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
 import { readJobsWithFacts } from '../../../shared/jobs/read.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { indexTermsOf } from '../../../shared/publishing/write/job-postings.ts';
+import { isCounted } from '../../../shared/publishing/write/session.ts';
 import { readComposites } from '../../../shared/search/state/compose.ts';
-import { readHeads, readPostings } from '../../../shared/search/state/posting-list.ts';
-import type { Manifest } from '../../../shared/search/store/manifest.ts';
-import { union } from '../../../shared/search/store/ordinals.ts';
+import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import type { CommandContext } from '../program/command.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted } from '../terminal/refusal.ts';
 import { changeFaults } from './change-check.ts';
+import { companyFaults } from './company-check.ts';
 import { eventFaults } from './event-check.ts';
+import { type IndexFault, PARTS, type Part, type Steps } from './index-fault.ts';
+import { lackingTerms, readLists } from './posting-check.ts';
 import { slotFaults } from './slot-check.ts';
-
-/** A term of a document under which the index lacks the document. */
-export interface MissingPosting {
-  readonly space: string;
-  readonly term: string;
-  readonly ordinal: number;
-}
+import { StatisticsCheck } from './statistics-check.ts';
 
 export interface IndexCheck {
   readonly jobs: number;
@@ -30,8 +27,12 @@ export interface IndexCheck {
   readonly terms: number;
   readonly postings: number;
   readonly missingCount: number;
-  /** The first of the missing postings. */
-  readonly missing: readonly MissingPosting[];
+  /** The faults by part; a part without one is left out. */
+  readonly faults: Readonly<Partial<Record<Part, number>>>;
+  /** The first of the faults. */
+  readonly missing: readonly Omit<IndexFault, 'part'>[];
+  /** Parts that could not be checked, since a publication ran meanwhile. */
+  readonly unchecked: readonly Part[];
 }
 
 /** Documents that are checked against the index together; each takes about 1 KB of memory. */
@@ -41,35 +42,57 @@ const DOCUMENTS_A_READ = 500;
 const COMPANIES_A_READ = 100;
 const TERMS_A_READ = 2000;
 const EXAMPLES = 50;
+/** How often the orders of companies are checked while publications change them. */
+const ATTEMPTS = 3;
+const COMPANY_PARTS = ['orders', 'names', 'overlay'] as const satisfies readonly Part[];
 
 type Terms = Map<string, number[]>;
 
 /**
- * Checks the index against the documents below the marks. The index must have at least what they say (docs/search.md,
- * idea 1): every available job under each of its terms in space `j`, every available company with events in space `c`,
- * and what the job sheets say in `e` and `f`. The sheets must equal the documents, and the change log must announce them.
- * The events of a company must be those that it and the companies merged into it have.
+ * Checks everything that answers a query against the documents below the marks. The index must have at least what they
+ * say (docs/search.md, idea 1): every available job under each of its terms in space `j`, every available company with
+ * events in space `c`, and what the job sheets say in `e` and `f`. The sheets must equal the documents, the change log
+ * must announce them, and the counts and orders of companies must follow them. The events of a company must be those
+ * that it and the companies merged into it have. Statistics may be old but not wrong.
  */
 export async function verifyIndex(
   reader: TableReader,
   manifest: Manifest,
-  { progress, signal }: Pick<CommandContext, 'progress' | 'signal'>,
+  { progress, signal, now }: Pick<CommandContext, 'now' | 'progress' | 'signal'>,
 ): Promise<IndexCheck> {
-  const found = { jobs: 0, companies: 0, terms: 0, postings: 0, missingCount: 0 };
-  const missing: MissingPosting[] = [];
+  const found = { jobs: 0, companies: 0, terms: 0, postings: 0 };
+  const faults = new Map<Part, number>();
+  const missing: IndexFault[] = [];
+  const report = (some: readonly IndexFault[]) => {
+    for (const fault of some) {
+      faults.set(fault.part, (faults.get(fault.part) ?? 0) + 1);
+      if (missing.length < EXAMPLES) missing.push(fault);
+    }
+  };
+  const steps: Steps = {
+    begin: (what) => progress.begin(what),
+    at: (done, of) => {
+      if (signal.aborted)
+        throw new Interrupted(`${counted(done)} of ${counted(of)} checked; nothing was changed`);
+      progress.update(`${counted(done)} of ${counted(of)}`);
+    },
+  };
+  const { generation, jobMark, companyMark, nextJob } = manifest;
+  const openJobs = new Uint32Array(companyMark);
+  const statistics = await StatisticsCheck.open(reader, generation, JOB_SPACE, nextJob);
+
   const walk = async (
     what: 'companies' | 'jobs',
     space: string,
     end: number,
     read: (ordinals: readonly number[]) => Promise<(readonly string[] | undefined)[]>,
   ) => {
-    progress.begin(`Checking ${what}`);
+    steps.begin(`Checking ${what}`);
     for (let start = 0; start < end; start += WINDOW) {
       const terms: Terms = new Map();
       const stop = Math.min(start + WINDOW, end);
       for (let at = start; at < stop; at += DOCUMENTS_A_READ) {
-        if (signal.aborted) throw new Interrupted(`${counted(at)} ${what} checked; nothing was changed`);
-        progress.update(`${counted(at)} of ${counted(end)}`);
+        steps.at(at, end);
         const ordinals = Array.from({ length: Math.min(DOCUMENTS_A_READ, stop - at) }, (_, i) => at + i);
         for (const [i, list] of (await read(ordinals)).entries()) {
           if (list === undefined) continue;
@@ -78,83 +101,107 @@ export async function verifyIndex(
         }
       }
       found.terms = Math.max(found.terms, terms.size);
-      for (const lost of await missingOf(reader, manifest.generation, space, terms, start, stop)) {
-        found.missingCount += 1;
-        if (missing.length < EXAMPLES) missing.push(lost);
+      const all = [...terms];
+      for (let at = 0; at < all.length; at += TERMS_A_READ) {
+        steps.at(stop, end);
+        const some = all.slice(at, at + TERMS_A_READ);
+        const addresses = some.map(([term]) => ({ generation, space, term }));
+        const lists = await readLists(reader, addresses);
+        const part = what === 'jobs' ? 'jobs' : 'events';
+        const lacking = await lackingTerms(reader, some, lists, start, stop);
+        report(
+          lacking.map(({ term, ordinal }) => ({
+            ...{ part, space, ordinal },
+            term: ordinal === null ? `(the list of ${term} cannot be read)` : term,
+          })),
+        );
+        const lost = new Set(lacking.map(({ term }) => term));
+        for (const [i, [term]] of space === JOB_SPACE ? some.entries() : [])
+          if (!lost.has(term)) statistics.note(term, lists[i]?.count ?? 0);
       }
       for (const list of terms.values()) found.postings += list.length;
     }
   };
-  const { partners, active } = await readComposites(reader, manifest.generation, JOB_SPACE);
+  const { partners, active } = await readComposites(reader, generation, JOB_SPACE);
   const complete = { partners, terms: active, active };
-  await walk('jobs', JOB_SPACE, manifest.jobMark, async (ordinals) =>
-    (await readJobsWithFacts(reader, ordinals, true)).map((job) =>
-      job === undefined || !job.document.cleared ? undefined : indexTermsOf(job, complete),
-    ),
+  await walk('jobs', JOB_SPACE, jobMark, async (ordinals) =>
+    (await readJobsWithFacts(reader, ordinals, true)).map((job) => {
+      if (job === undefined || !job.document.cleared) return undefined;
+      const company = ordinalOf(job.document.job.company.id);
+      if (isCounted(job.document) && company < companyMark) openJobs[company] = (openJobs[company] ?? 0) + 1;
+      return indexTermsOf(job, complete);
+    }),
   );
-  await walk('companies', EVENT_SPACE, manifest.companyMark, async (ordinals) =>
+  report(statistics.faults());
+  await walk('companies', EVENT_SPACE, companyMark, async (ordinals) =>
     (await readCompaniesWithEvents(reader, ordinals, true)).map((company) =>
       company === undefined || !company.document.cleared
         ? undefined
         : termsOfCompanyEvents(company.document, company.events),
     ),
   );
-  progress.begin('Checking events');
-  for (let start = 0; start < manifest.companyMark; start += COMPANIES_A_READ) {
-    if (signal.aborted) throw new Interrupted(`${counted(start)} companies checked; nothing was changed`);
-    progress.update(`${counted(start)} of ${counted(manifest.companyMark)}`);
-    const until = Math.min(start + COMPANIES_A_READ, manifest.companyMark);
-    for (const ordinal of await eventFaults(reader, start, until)) {
-      found.missingCount += 1;
-      if (missing.length < EXAMPLES) missing.push({ space: EVENT_SPACE, term: '(events)', ordinal });
-    }
+  steps.begin('Checking events');
+  for (let start = 0; start < companyMark; start += COMPANIES_A_READ) {
+    steps.at(start, companyMark);
+    const until = Math.min(start + COMPANIES_A_READ, companyMark);
+    const differing = await eventFaults(reader, start, until);
+    report(differing.map((ordinal) => ({ part: 'events', space: EVENT_SPACE, term: '(events)', ordinal })));
   }
-  progress.begin('Checking job sheets');
-  for (let start = 0; start < manifest.jobMark; start += DOCUMENTS_A_READ) {
-    if (signal.aborted) throw new Interrupted(`${counted(start)} jobs checked; nothing was changed`);
-    progress.update(`${counted(start)} of ${counted(manifest.jobMark)}`);
-    const until = Math.min(start + DOCUMENTS_A_READ, manifest.jobMark);
-    for (const { space, term, ordinal } of await slotFaults(reader, manifest, start, until)) {
-      found.missingCount += 1;
-      if (missing.length < EXAMPLES) missing.push({ space, term: term ?? '(job sheet)', ordinal });
-    }
+  steps.begin('Checking job sheets');
+  for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
+    steps.at(start, jobMark);
+    const until = Math.min(start + DOCUMENTS_A_READ, jobMark);
+    const lacking = await slotFaults(reader, manifest, start, until);
+    report(
+      lacking.map(({ space, term, ordinal }) => ({
+        part: 'slots',
+        space,
+        term: term ?? '(job sheet)',
+        ordinal,
+      })),
+    );
   }
-  progress.begin('Checking the change log');
-  const faults = await changeFaults(reader, manifest, (at) => {
-    if (signal.aborted) throw new Interrupted(`${counted(at)} jobs checked; nothing was changed`);
-    progress.update(`${counted(at)} of ${counted(manifest.jobMark)}`);
-  });
-  for (const { ordinal, reason } of faults) {
-    found.missingCount += 1;
-    if (missing.length < EXAMPLES) missing.push({ space: 'changes', term: `(${reason})`, ordinal });
-  }
-  return { ...found, missing };
+  steps.begin('Checking the change log');
+  const changes = await changeFaults(reader, manifest, (at) => steps.at(at, jobMark));
+  report(
+    changes.map(({ ordinal, reason }) => ({
+      part: 'changes',
+      space: 'changes',
+      term: `(${reason})`,
+      ordinal,
+    })),
+  );
+  const { unchecked, faults: ofCompanies } = await checkCompanies(reader, manifest, openJobs, steps, now);
+  report(ofCompanies);
+  return {
+    ...found,
+    missingCount: [...faults.values()].reduce((sum, count) => sum + count, 0),
+    faults: Object.fromEntries(PARTS.flatMap((part) => (faults.has(part) ? [[part, faults.get(part)]] : []))),
+    missing: missing.map(({ space, term, ordinal }) => ({ space, term, ordinal })),
+    unchecked,
+  };
 }
 
-async function missingOf(
+/**
+ * Orders of companies have no marks: a publication changes them and the documents one after the other. So they are only
+ * judged when none ran meanwhile.
+ */
+async function checkCompanies(
   reader: TableReader,
-  generation: number,
-  space: string,
-  terms: Terms,
-  low: number,
-  high: number,
-): Promise<MissingPosting[]> {
-  const missing: MissingPosting[] = [];
-  const all = [...terms];
-  for (let start = 0; start < all.length; start += TERMS_A_READ) {
-    const some = all.slice(start, start + TERMS_A_READ);
-    const lists = await readHeads(
-      reader,
-      some.map(([term]) => ({ generation, space, term })),
-      null,
-    );
-    await readPostings(reader, lists, low, high);
-    for (const [i, [term, ordinals]] of some.entries()) {
-      const held = new Set(union(lists[i]?.within(low, high) ?? []));
-      for (const ordinal of ordinals) if (!held.has(ordinal)) missing.push({ space, term, ordinal });
-    }
+  first: Manifest,
+  openJobs: Uint32Array,
+  steps: Steps,
+  now: () => number,
+): Promise<{ faults: IndexFault[]; unchecked: readonly Part[] }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await readManifest(reader);
+    const isAsFirst = before.changes === first.changes;
+    const faults = await companyFaults(reader, before, isAsFirst ? openJobs : null, steps);
+    const after = await readManifest(reader);
+    const isQuiet = after.changes === before.changes && (after.lease?.untilMs ?? 0) <= now();
+    if (isQuiet) return { faults, unchecked: isAsFirst ? [] : ['counts'] };
+    if (attempt === ATTEMPTS) return { faults: [], unchecked: ['counts', ...COMPANY_PARTS] };
   }
-  return missing;
 }
 
 function push(terms: Terms, term: string, ordinal: number): void {

@@ -1,7 +1,14 @@
-import { dayOf, exchangeRatesItem, ratesOfItem } from '../../catalogue/exchange-rates.ts';
+import {
+  correctionsItem,
+  correctionsOf,
+  dayOf,
+  exchangeRatesItem,
+  ratesOfItem,
+} from '../../catalogue/exchange-rates.ts';
 import type { CatalogueWriter } from '../../catalogue/store.ts';
-import { putDocuments } from '../../search/store/documents-write.ts';
+import { putInOrder } from '../../search/store/documents-write.ts';
 import { type Key, keys } from '../../table/keys.ts';
+import type { Item } from '../../table/reader.ts';
 import type { LineOf, RateLine } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
 
@@ -10,7 +17,7 @@ const FIRST_DATE = '1970-01-01';
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** Codes of the list that stand for no currency. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['XTS', 'XXX']);
-const ITEMS_PER_STEP = 500;
+const ITEMS_PER_READ = 500;
 
 interface RateYear {
   readonly key: Key;
@@ -58,21 +65,29 @@ export class RateLines {
     const lines = this.#lines;
     this.#years.clear();
     this.#lines = 0;
+    const changed: Item[] = [];
     let applied = 0;
-    for (let start = 0; start < years.length; start += ITEMS_PER_STEP) {
-      const step = years.slice(start, start + ITEMS_PER_STEP);
+    let isCorrection = false;
+    for (let start = 0; start < years.length; start += ITEMS_PER_READ) {
+      const step = years.slice(start, start + ITEMS_PER_READ);
       const items = await reader.getMany(
         step.map(({ key }) => key),
         true,
       );
-      const changed = step.flatMap(({ key, rates }, i) => {
+      for (const [i, { key, rates }] of step.entries()) {
         const known = ratesOfItem(items[i]);
         const differing = [...rates].filter(([day, usdPerUnit]) => known.get(day) !== usdPerUnit);
+        if (differing.length === 0) continue;
         applied += differing.length;
-        return differing.length === 0 ? [] : [exchangeRatesItem(key, new Map([...known, ...rates]))];
-      });
-      await putDocuments(table, lease, changed);
+        isCorrection ||= differing.some(([day]) => known.has(day));
+        changed.push(exchangeRatesItem(key, new Map([...known, ...rates])));
+      }
     }
+    // First the count: if this run dies in between, the next one finds the rates as they were and counts again.
+    const counting = isCorrection
+      ? [correctionsItem(correctionsOf(await reader.get(keys.exchangeCorrections(), true)) + 1)]
+      : [];
+    await putInOrder(table, lease, [{ items: counting }, { items: changed }]);
     return { applied, unchanged: lines - applied };
   }
 }

@@ -160,11 +160,17 @@ const reject = (numbers: readonly number[], faults: readonly LineFault[]): Taken
   rejected: numbers.map((number) => ({ number, faults })),
 });
 
-/** Observation times alone are no change, so the digest leaves them out; a given revision is one. */
+/**
+ * Observation times alone are no change, so the digest leaves them out; a given revision is one. A newer exchange rate is
+ * none either, or every read would change all jobs paid in another currency; that pay can now be converted is one.
+ */
 function digestOf({ job, more }: Record): string {
   const versions = more.map(({ line }) =>
     line.type === 'facts' ? factsVersion(line).digest : contentVersion(line).digest,
   );
   const revisions = [job, ...more.map(({ line }) => line)].map(({ revision = null }) => revision);
-  return recordDigest(canonicalJson([jobVersion(job).digest, versions, revisions]));
+  const isInUsd = job.compensation_packages.map(
+    ({ baseAnnualUsdMin, baseAnnualUsdMax }) => baseAnnualUsdMin !== null || baseAnnualUsdMax !== null,
+  );
+  return recordDigest(canonicalJson([jobVersion(job).digest, versions, revisions, isInUsd]));
 }

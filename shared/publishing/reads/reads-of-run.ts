@@ -1,3 +1,4 @@
+import { correctionsOf } from '../../catalogue/exchange-rates.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
@@ -158,9 +159,17 @@ export class ReadsOfRun {
     await this.#ledger.write(finished, lease, timeMs);
   }
 
-  /** The versions of the catalogues, by which records are resolved. A new one looks at every record once. */
+  /**
+   * The versions of the catalogues, by which records are resolved, and the corrections of exchange rates. A new context
+   * looks at every record once.
+   */
   async #readContext(): Promise<string> {
-    const items = await this.#reader.getMany(CATALOGUES.map(keys.catalogue), true);
-    return items.map((item) => String(item?.['version'] ?? 0)).join('.');
+    const [corrected, ...items] = await this.#reader.getMany(
+      [keys.exchangeCorrections(), ...CATALOGUES.map(keys.catalogue)],
+      true,
+    );
+    const versions = items.map((item) => String(item?.['version'] ?? 0)).join('.');
+    const corrections = correctionsOf(corrected);
+    return corrections === 0 ? versions : `${versions}/${corrections}`;
   }
 }

@@ -14,12 +14,13 @@ import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
 import { addJobPostings } from './job-postings.ts';
+import { rebuildRanks } from './rank-population.ts';
 import { PublishSession } from './session.ts';
 import { addSheetPostings } from './sheet-postings.ts';
 
 /**
  * Rebuilds the ordinal spaces from the documents into a new generation, next to the running one (docs/adr/0002). The
- * new one leaves out postings that no document has any more. Each step takes the lease, does a part, records its
+ * new one leaves out postings that no document has any more. The last step builds the orders of companies anew. Each step takes the lease, does a part, records its
  * progress and releases the lease, so publications run between steps. From the first step to the swap they write
  * every posting to both generations. A step that dies is repeated. Readers that started before the swap finish on the
  * old generation, which stays for ten minutes. Cursors hold ordinals, which mean the same in both.
@@ -69,6 +70,7 @@ export async function buildNextPart(options: RebuildOptions): Promise<RebuildSta
     else if (rebuild.companies < rebuild.endCompany) await readCompanies(session, rebuild, options);
     else if (rebuild.jobs < rebuild.endJob) await readJobs(session, rebuild, options);
     else {
+      if (lease.manifest.nextCompany > 0) await rebuildRanks(session);
       await lease.swapGeneration();
       const { generation, retiredGenerations } = lease.manifest;
       const deletableAtMs = (retiredGenerations.at(-1)?.retiredAtMs ?? 0) + RETIREMENT_MS;

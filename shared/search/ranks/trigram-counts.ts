@@ -5,7 +5,8 @@ import { isCached, readImmutable } from '../store/immutable-items.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import { trigrams } from '../store/names.ts';
 
-const RANKS_PER_BLOCK = 4_000;
+/** Names per block of the column. */
+export const RANKS_PER_BLOCK = 4_000;
 /** The largest count that fits into a byte; it stands for this many or more. */
 const MOST = 255;
 

@@ -94,7 +94,7 @@ test('without rates, pay stays visible in its own currency, no filter by pay fin
   expect((await runtime.ops('rates', 'list')).stdout).toMatch(/^no exchange rates are published/);
 });
 
-test('rates change no published job by themselves; an import uses the newest one on or before its observation', async () => {
+test('rates change no published job by themselves; the next read of a board uses the newest one on or before its observation', async () => {
   const before = await documentsOf(runtime.table);
   const rates = written('rates.ndjson', [
     rate('EUR', '2025-10-29', 9),
@@ -105,7 +105,7 @@ test('rates change no published job by themselves; an import uses the newest one
   expect(await runtime.json('publish', rates)).toMatchObject({ exitCode: 0, applied: 4 });
   expect(await documentsOf(runtime.table)).toEqual(before);
 
-  expect(await importAt('2025-10-28T12:00:00Z')).toMatchObject({ applied: 2 });
+  await importAt('2025-10-28T18:00:00Z');
   expect(await payOf(2)).toEqual([100_000, 120_000, 144_000, '2025-10-27T00:00:00.000Z']);
   // The only rate of the pound is newer than the observation.
   expect(await payOf(3)).toEqual([100_000, null, null, null]);
@@ -114,14 +114,24 @@ test('rates change no published job by themselves; an import uses the newest one
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
 });
 
-test('a correction of a rate reaches the jobs that are imported again', async () => {
+test('a correction of a rate reaches the jobs with the next read of their board', async () => {
+  const before = await jobOf(2);
   expect(
     await runtime.json('publish', written('fix.ndjson', [rate('EUR', '2025-10-27', 1.15)])),
   ).toMatchObject({ applied: 1 });
-  expect(await payOf(2)).toEqual([100_000, 120_000, 144_000, '2025-10-27T00:00:00.000Z']);
-  expect(await importAt('2025-10-28T12:00:00Z')).toMatchObject({ applied: 2 });
+  expect(await jobOf(2)).toEqual(before);
+  await importAt('2025-10-28T20:00:00Z');
   expect(await payOf(2)).toEqual([100_000, 115_000, 138_000, '2025-10-27T00:00:00.000Z']);
-  expect(await importAt('2025-10-28T12:00:00Z')).toMatchObject({ applied: 0 });
+  expect((await jobOf(2))?.updated_at).not.toBe(before?.updated_at);
+});
+
+test('a newer rate converts pay for the first time, and changes no amount that was converted before', async () => {
+  const before = await jobOf(2);
+  await importAt('2025-10-29T20:00:00Z');
+  expect(await payOf(3)).toEqual([100_000, 130_000, 156_000, '2025-10-29T00:00:00.000Z']);
+  expect(await payOf(2)).toEqual([100_000, 115_000, 138_000, '2025-10-27T00:00:00.000Z']);
+  expect((await jobOf(2))?.updated_at).toBe(before?.updated_at);
+  expect(await payStatus()).toMatchObject({ jobs: 1, without_rate: 0 });
 });
 
 test('rates list shows what an import at a date would use', async () => {
@@ -143,7 +153,7 @@ test('status counts open jobs alone, and postings when there are too many jobs t
   ]);
   expect(closing.rejects).toEqual([]);
   const manifest = await readManifest(reader);
-  expect(await countPayWithoutUsd(reader, manifest)).toMatchObject({ jobs: 1, isExact: true });
+  expect(await countPayWithoutUsd(reader, manifest)).toMatchObject({ jobs: 0, isExact: true });
   expect(await countPayWithoutUsd(reader, manifest, 3)).toEqual({
     ...{ jobs: 4, withoutRate: null, isExact: false },
     byCurrency: [

@@ -47,7 +47,10 @@ test('pairs and statistics include what is published after they were made', asyn
   expect([...second.partners, ...second.terms].filter((term) => term.includes('&'))).toEqual([]);
   const manifest = await readManifest(reader());
   const progress = new Progress({ write: () => true }, () => 0);
-  const check = await verifyIndex(reader(), manifest, { progress, signal: new AbortController().signal });
+  const check = await verifyIndex(reader(), manifest, {
+    ...{ progress, signal: new AbortController().signal },
+    now: Date.now,
+  });
   expect(check.missing).toEqual([]);
   const { statistics, composites } = await readKnowledge(reader(), 1, JOB_SPACE, true);
   expect(statistics?.end).toBe(manifest.nextJob);
