@@ -26,6 +26,9 @@ export function isOlder({ revision, digest }: Version, kept: Version): boolean {
   return revision < kept.revision || (revision === kept.revision && digest < kept.digest);
 }
 
+export const isSameVersion = (left: Version, right: Version): boolean =>
+  left.revision === right.revision && left.digest === right.digest;
+
 /** Returns the version to keep when a record replaces another. */
 export const versionAfter = (version: Version, kept: Version): Version =>
   version.revision === null ? { ...version, revision: kept.revision } : version;

@@ -189,23 +189,24 @@ async function lossesOf(table: Table, id: string, account: Account, now: number)
 
 const rotate = defineCommand({
   name: 'organisations rotate-cursor-key',
-  summary: 'Rotates the key that seals the cursors of an organisation; older cursors work for 24 more hours',
+  summary:
+    'Rotates the key that seals the cursors of an organisation; older cursors work for 24 more hours, positions in streams for 31 days',
   examples: ['organisations rotate-cursor-key 019583a0-1111-7000-8000-000000000001'],
   arguments: { id: idArgument },
   options: {
     again: flag(
       '--again',
-      'rotate even within 24 hours of the last rotation, which ends all cursors sealed before that one',
+      'rotate even within 31 days of the last rotation, which ends all positions and cursors sealed before that one',
     ),
   },
   run: async (context, { id, again }) => {
     const { table } = await context.connect();
     const { account } = await requireOrganisation(table, id, context.now());
     // An account keeps two keys.
-    if (account.cursorKeys.length > 1 && !again) {
+    if (account.positionKeys.length > 1 && !again) {
       throw new Refusal(
-        `the cursor key of ${id} was rotated less than 24 hours ago: rotating it again ends all cursors sealed ` +
-          'before that rotation; use --again to do so',
+        `the cursor key of ${id} was rotated less than 31 days ago: rotating it again ends all positions and cursors ` +
+          'sealed before that rotation; use --again to do so',
       );
     }
     if (!(await rotateCursorKey(table, id, operatorOf(context)))) refuseUnknown(id);

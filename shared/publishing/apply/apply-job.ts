@@ -4,7 +4,7 @@ import type { Job } from '../../contract/resources/job.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { isTimed } from '../../jobs/due.ts';
 import { isContentAvailable, servedJob } from '../../jobs/served.ts';
-import { isOlder } from '../../table/version.ts';
+import { isOlder, isSameVersion } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
 import { foldSpace, sortedUnique, uuidOfKey } from '../feed/text.ts';
@@ -15,7 +15,7 @@ import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
 import { earlier, later } from './job-times.ts';
 import { supersedingJob } from './superseding.ts';
-import { jobVersion } from './versions.ts';
+import { isConvertedEarlier, jobVersion } from './versions.ts';
 
 /**
  * Applies a job line. A job of a merged company goes to the target of the merge. Of a line older than the job as it is
@@ -29,7 +29,10 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
   const version = jobVersion(line);
   const kept = existing?.after;
   if (existing !== undefined && kept !== undefined) {
-    const outdated = isOlder(version, existing.version) || precedesClosing(line, kept.job);
+    const outdated =
+      isOlder(version, existing.version) ||
+      precedesClosing(line, kept.job) ||
+      (isSameVersion(version, existing.version) && isConvertedEarlier(line, kept.job));
     if (outdated) {
       const faults = jobFaults(applying, line, undefined);
       if (faults.length > 0) throw new RejectedLineError(faults);

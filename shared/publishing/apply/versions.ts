@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import type { CompensationPackage } from '../../contract/resources/compensation.ts';
 import type { Evidence } from '../../contract/resources/fact.ts';
+import type { Job } from '../../contract/resources/job.ts';
 import { recordDigest } from '../../sources/digests.ts';
 import type { Version } from '../../table/version.ts';
 import type { CompanyLine, ContentLine, EventLine, FactsLine, JobLine, LineOf } from '../feed/feed.ts';
@@ -10,8 +11,9 @@ import type { OwnEvent } from './items.ts';
  * Returns the version of a record (contract 13.4): its revision, else the time of its observation; companies and
  * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version. It
  * also leaves out amounts converted to US dollars, which come from the rates of this table: of two lines that differ in
- * nothing else, the last one to arrive stays. Of two lines with one revision the one that withholds the record is the newer
- * one: a clearance that is withdrawn without a new observation is withdrawn.
+ * nothing else, the one with the newer rates stays (`isConvertedEarlier`), else the last one to arrive. Of two lines with
+ * one revision the one that withholds the record is the newer one: a clearance that is withdrawn without a new
+ * observation is withdrawn.
  */
 export function jobVersion(line: LineOf<typeof JobLine>): Version {
   const { first_observed_at: _first, last_verified_at: lastVerifiedAt, revision, ...record } = line;
@@ -23,6 +25,15 @@ export function jobVersion(line: LineOf<typeof JobLine>): Version {
     ),
   };
 }
+
+/** Returns whether the newest rate of a line is older than that of the job as it is kept. */
+export const isConvertedEarlier = (
+  { compensation_packages: pay }: LineOf<typeof JobLine>,
+  { compensationPackages: kept }: Job,
+): boolean => newestRateMs(pay) < newestRateMs(kept);
+
+const newestRateMs = (packages: readonly CompensationPackage[]): number =>
+  Math.max(0, ...packages.map(({ fxObservedAt }) => (fxObservedAt === null ? 0 : Date.parse(fxObservedAt))));
 
 function unconverted(pay: CompensationPackage): object {
   if (pay.baseAnnualCurrency === null || pay.baseAnnualCurrency === 'USD') return pay;

@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { keys } from '../../../shared/table/keys.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 interface OrganisationAnswer {
@@ -31,10 +33,23 @@ test('create, list and show answer the same, with the default limits', async () 
   expect(data).toContainEqual(organisation);
 });
 
-test('rotate-cursor-key works once per day, and again only with --again', async () => {
+test('rotate-cursor-key works once in 31 days, while positions live, and again only with --again', async () => {
   const rotate = (...more: string[]) => runtime.json('organisations', 'rotate-cursor-key', id, ...more);
+  const rotatedDaysAgo = async (days: number) =>
+    await runtime.table.client.send(
+      new UpdateCommand({
+        TableName: runtime.table.name,
+        Key: keys.account(id),
+        UpdateExpression: 'SET cursor_rotated = :at',
+        ExpressionAttributeValues: { ':at': Date.now() - days * 86_400_000 },
+      }),
+    );
   expect(await rotate()).toMatchObject({ exitCode: 0, organisation_id: id });
   expect(await rotate()).toMatchObject({ exitCode: 1 });
+  await rotatedDaysAgo(30);
+  expect(await rotate()).toMatchObject({ exitCode: 1 });
+  await rotatedDaysAgo(32);
+  expect(await rotate()).toMatchObject({ exitCode: 0 });
   expect(await rotate('--again')).toMatchObject({ exitCode: 0 });
 });
 

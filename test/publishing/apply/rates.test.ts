@@ -99,4 +99,37 @@ describe('exchange rates', () => {
     expect((await documentsOf(table)).jobs.get('j')).toEqual(before);
     expect(await publishLines(table, [line])).toMatchObject({ applied: 0, unchanged: 1 });
   });
+
+  test('that are older do not convert a job back, a correction of the same day does', async () => {
+    const { revision: _, ...seen } = jobLine('j', 'a');
+    const converted = (usd: number, day: string) => ({
+      ...seen,
+      compensation_packages: [
+        {
+          baseAnnualCurrency: 'EUR' as const,
+          baseAnnualMin: 100,
+          baseAnnualMax: 200,
+          baseAnnualUsdMin: usd,
+          baseAnnualUsdMax: 2 * usd,
+          components: [
+            {
+              ...({ valueType: 'disclosure', cadence: 'recurring', condition: 'target' } as const),
+              ...({ evidence: 'x', interval: 'year', kind: 'base_pay' } as const),
+            },
+          ],
+          evidence: 'x',
+          fxObservedAt: `${day}T00:00:00Z`,
+          ...{ hasBonus: false, hasCommission: false, hasEquity: false },
+          scope: { kind: 'global' } as const,
+        },
+      ],
+    });
+    const [older, newer] = [converted(110, '2026-01-02'), converted(120, '2026-02-02')];
+    await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), older]);
+    expect(await publishLines(table, [newer])).toMatchObject({ applied: 1, rejected: 0 });
+    const before = (await documentsOf(table)).jobs.get('j');
+    expect(await publishLines(table, [older, newer, older])).toMatchObject({ applied: 0, unchanged: 3 });
+    expect((await documentsOf(table)).jobs.get('j')).toEqual(before);
+    expect(await publishLines(table, [converted(121, '2026-02-02')])).toMatchObject({ applied: 1 });
+  });
 });
