@@ -247,6 +247,22 @@ test('a job_facts monitor selects new jobs by their facts, at the price of a job
   expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', [names[1] ?? '']));
 });
 
+test('a job_facts monitor finds a job by a fact that no answer shows unasked', async () => {
+  const subscriber = await begun({ operation: 'job_facts', query: HEALTH_INSURANCE });
+  const names = world.newKeys(2);
+  const policies = Array.from(
+    { length: 201 },
+    () => ({ kind: 'agency_policy', policy: 'agencies_invited' }) as const,
+  );
+  await world.publish([
+    ...jobs(names),
+    factsLine(names[0] ?? '', policies),
+    factsLine(names[1] ?? '', [...policies, { kind: 'benefit', benefit: 'health_insurance' }]),
+  ]);
+  expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
+  expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', names.slice(1)));
+});
+
 describe('a monitor that an operator paused', () => {
   test('does nothing, and after its resumption delivers what was published meanwhile', async () => {
     const subscriber = await begun();
