@@ -40,7 +40,8 @@ const WINDOW = 20_000;
 const DOCUMENTS_A_READ = 500;
 /** Events of a company take up to 350 KB. */
 const COMPANIES_A_READ = 100;
-const TERMS_A_READ = 2000;
+/** A read of heads must end well within a second, since Ctrl-C waits for it. */
+const TERMS_A_READ = 500;
 const EXAMPLES = 50;
 /** How often the orders of companies are checked while publications change them. */
 const ATTEMPTS = 3;

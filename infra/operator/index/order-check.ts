@@ -25,7 +25,7 @@ const NAME_BLOCKS_PER_READ = 5;
 const RANKS_PER_WINDOW = 4_000;
 /** Pages of fences above one another; a million companies take two. */
 const MAXIMUM_DEPTH = 8;
-const TERMS_PER_READ = 2_000;
+const TERMS_PER_READ = 500;
 
 /** Checks one order of companies against those whose place is in it, past the cache of this process. */
 export async function orderFaults(
