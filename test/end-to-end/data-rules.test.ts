@@ -118,6 +118,26 @@ describe('lists of jobs', () => {
     expect(facts.map(({ jobId }) => jobId).sort()).toEqual(expected);
   });
 
+  test('of changes tell of each available job, open or closed, with the body that retrieval returns', async () => {
+    const changes: Page[] = [];
+    let after = '';
+    for (;;) {
+      const { json, headers } = await demo.get(`/v0/job-changes?include=job&limit=100${after}`);
+      expect(headers['svc-resources-returned']).toBe(
+        String(json.data.filter(({ job }: { job: unknown }) => job !== null).length),
+      );
+      changes.push(...json.data);
+      after = `&after=${json.next_position}`;
+      if (json.caught_up) break;
+    }
+    const told = changes.map(({ job_id: id }) => ({ id: String(id) }));
+    expect(sortedIds(told)).toEqual(sortedIds(jobs.filter(isAvailable)));
+    for (const { job_id: id, change, job } of changes.filter((_, i) => i % 20 === 0)) {
+      expect(change).toBe('published');
+      expect(job).toEqual((await demo.get(`/v0/jobs/${id}`)).json);
+    }
+  });
+
   test('contain the available closed jobs on request', async () => {
     const expected = sortedIds(jobs.filter((job) => job.line.status === 'closed' && isAvailable(job)));
     expect(expected.length).toBeGreaterThan(20);
