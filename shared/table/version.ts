@@ -17,6 +17,15 @@ export interface Version {
 /** The version of a record that has none. Every other record replaces it. */
 export const NO_VERSION: Version = { revision: null, digest: '' };
 
+/** Begins the digest of a record that is withheld, and sorts after every digest of one that is not. */
+export const WITHHELD = 'w';
+
+/**
+ * Returns the version of a record whose clearance was removed although its newer record is not known: every record of
+ * the kept revision is older unless it withholds too.
+ */
+export const withheldVersion = ({ revision }: Version): Version => ({ revision, digest: WITHHELD });
+
 /**
  * Returns whether a record is older than the one kept, and so must not replace it. Without a revision on either side
  * the order of arrival decides.

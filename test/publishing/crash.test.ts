@@ -169,6 +169,34 @@ test('a run that dies at any write and is repeated ends like an uninterrupted on
   }
 }, 240_000);
 
+test('an earlier feed does not undo a withdrawal that died after its tombstone', async () => {
+  const earlier = [companyLine('a', { revision: 1 }), jobLine('b1', 'b')];
+  const withdrawal = [
+    companyLine('a', { revision: 2, cleared: false }),
+    jobLine('b1', 'b', { cleared: false }),
+  ];
+  let withdrawn = 0;
+  for (let n = 1; ; n += 1) {
+    const table = emptyTable();
+    await publishLines(table, [...CATALOGUE_LINES, companyLine('b'), jobLine('a1', 'b'), ...earlier]);
+    const broken = failing(table, n, true);
+    const died = await publishLines(broken.table, withdrawal).then(
+      () => false,
+      (error: unknown) => error instanceof Crash,
+    );
+    if (!died) break;
+    const { withdrawing, hiddenJobs, fading } = await readManifest(readerOf(table));
+    await publishLines(table, earlier, { now: () => NOW + 60_000 });
+    const { companies, jobs } = await documentsOf(table);
+    if (withdrawing.length + fading.length > 0) expect(companies.get('a')?.document.cleared).toBe(false);
+    if (hiddenJobs.length > 0) expect(jobs.get('b1')?.document.cleared).toBe(false);
+    withdrawn += hiddenJobs.length;
+    await publishLines(table, withdrawal, { now: () => NOW + 120_000 });
+    await checkInvariants(table);
+  }
+  expect(withdrawn).toBeGreaterThan(5);
+});
+
 test('the next run finishes a withdrawal that died after its tombstone, whatever that run publishes', async () => {
   const table = emptyTable();
   await publishLines(table, FIRST);

@@ -3,7 +3,7 @@ import type { CompensationPackage } from '../../contract/resources/compensation.
 import type { Evidence } from '../../contract/resources/fact.ts';
 import type { Job } from '../../contract/resources/job.ts';
 import { recordDigest } from '../../sources/digests.ts';
-import type { Version } from '../../table/version.ts';
+import { type Version, WITHHELD } from '../../table/version.ts';
 import type { CompanyLine, ContentLine, EventLine, FactsLine, JobLine, LineOf } from '../feed/feed.ts';
 import type { OwnEvent } from './items.ts';
 
@@ -74,9 +74,6 @@ const undated = ({ dates, ...evidence }: Evidence): object => ({
   ...evidence,
   dates: { ...dates, observedAt: null },
 });
-
-/** Sorts after every digest of a record that is not withheld. */
-const WITHHELD = 'w';
 
 const digestOf = (record: object, isWithheld: boolean): string =>
   (isWithheld ? WITHHELD : '') + recordDigest(canonicalJson(record));

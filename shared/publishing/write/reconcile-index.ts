@@ -12,6 +12,7 @@ import { union } from '../../search/store/ordinals.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
+import { withheldVersion } from '../../table/version.ts';
 import { settled } from '../apply/apply-job.ts';
 import { companyItem, readCompany, readEvents } from '../apply/items.ts';
 import { CompanySlots, type SlottedJob, slottedJobs } from './company-slots.ts';
@@ -195,7 +196,9 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
   const cleared = items.flatMap((item) => {
     if (item === undefined) return [];
     const { document, mergedFrom, version } = readCompany(item);
-    return document.cleared ? [companyItem({ ...document, cleared: false }, mergedFrom, version)] : [];
+    return document.cleared
+      ? [companyItem({ ...document, cleared: false }, mergedFrom, withheldVersion(version))]
+      : [];
   });
   await putDocuments(session.table, session.lease, cleared);
 }
@@ -220,7 +223,11 @@ async function hide(session: PublishSession, ordinals: readonly number[]): Promi
     session.lease,
     [
       { items: await changeBlocks(session.table, session.lease, changes), areNew: true },
-      { items: hidden.map(({ after, slot, version }) => jobItem(after, false, slot, version)) },
+      {
+        items: hidden.map(({ after, slot, version }) =>
+          jobItem(after, false, slot, withheldVersion(version)),
+        ),
+      },
     ],
     timeMs,
   );
