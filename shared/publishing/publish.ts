@@ -216,7 +216,9 @@ class Run {
     if (taken !== undefined) await this.#takeAll(taken, characters);
     if (line.type === 'read_end') return;
     await this.#publishCatalogues();
-    if (this.#reads.isWaitingFor(line.source)) await this.#flush();
+    // The read must see what an earlier read of its source changes, and what lines outside reads do.
+    const isOverruled = this.#batch.some(({ line, section }) => section === undefined && line.type === 'job');
+    if (isOverruled || this.#reads.isWaitingFor(line.source)) await this.#flush();
     await this.#reads.begin(number, line, this.#session.now());
   }
 
@@ -241,11 +243,18 @@ class Run {
     const lines = batch.map(({ line }) => line);
     await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
     const applying = { world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() };
+    const overruled = new Set<string>();
     for (const each of batch) {
       await this.#pause(0);
+      const stated = each.section === undefined && each.line.type === 'job' ? each.line.key : null;
+      const status = stated === null ? undefined : world.jobOf(stated)?.after?.job.status;
       try {
         if (await apply(applying, each)) this.#summary.applied += 1;
         else this.#summary.unchanged += 1;
+        const owner = stated === null ? null : world.ownerOf(stated);
+        if (stated !== null && owner !== null && world.jobOf(stated)?.after?.job.status !== status) {
+          overruled.add(owner);
+        }
       } catch (error) {
         await this.#reject(each.number, error);
       }
@@ -253,6 +262,7 @@ class Run {
     const { finished, applied, unchanged } = await this.#reads.decide(applying);
     this.#summary.applied += applied;
     this.#summary.unchanged += unchanged;
+    await this.#reads.markPending(overruled, session.lease);
     const followed = await commit(session, world);
     for (const { ordinal } of followed) await followCompany(session, ordinal);
     const followedOrdinals = new Set(followed.map(({ ordinal }) => ordinal));
@@ -316,7 +326,7 @@ async function apply(applying: Applying, { line, section, seen }: BatchLine): Pr
     case 'job': {
       if (section === undefined || seen === undefined) return await applyJob(applying, line);
       const { late, header } = section.read;
-      const { changed, state, floorMs } = await applySeenJob(applying, line, {
+      const { changed, state, floorMs, unsettled } = await applySeenJob(applying, line, {
         source: section.source.name,
         startMs: header.startMs,
         late,
@@ -324,6 +334,7 @@ async function apply(applying: Applying, { line, section, seen }: BatchLine): Pr
         knownOrdinal: section.ordinalOf(seen),
       });
       if (state !== undefined) section.keep(seen, state.ordinal, floorMs);
+      if (unsettled === true) section.read.unsettle();
       return changed;
     }
     case 'content':

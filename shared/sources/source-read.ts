@@ -64,6 +64,7 @@ export class SourceRead {
   readonly #seen = new Set<number>();
   readonly #changed = new Map<number, string>();
   #unread = false;
+  #unsettled = false;
 
   constructor(roster: Roster, clock: Clock, header: ReadHeader, rules: Rules = RULES) {
     this.header = header;
@@ -126,6 +127,11 @@ export class SourceRead {
     this.#unread = true;
   }
 
+  /** Notes that a sighting could not decide yet, so the next read must look at every job again. */
+  unsettle(): void {
+    this.#unsettled = true;
+  }
+
   /** Decides about everything that the read did not show. */
   end(): Decision {
     const rules = this.#rules;
@@ -135,6 +141,7 @@ export class SourceRead {
     const verdict = rules.verdictOf(this.late, complete, massRemoval);
     const decides = verdict === 'accepted';
     const closings = decides ? settle(this.#roster, this.#seen, this.header.startMs, this.#clock, rules) : [];
+    const clock = rules.clockAfter(this.#clock, this.header, verdict);
     const gone: number[] = [];
     const back: number[] = [];
     for (const [at, before] of this.#absences.entries()) {
@@ -145,7 +152,7 @@ export class SourceRead {
     }
     return {
       verdict,
-      clock: rules.clockAfter(this.#clock, this.header, verdict),
+      clock: this.#unsettled ? { ...clock, pending: true } : clock,
       closings,
       gone,
       back,

@@ -211,6 +211,35 @@ describe('a job that its board does not show any more', () => {
   });
 });
 
+describe('a line outside a read', () => {
+  const withdrawn = (ms: number): FeedLineInput => {
+    const { revision: _, ...line } = jobLine('j3', 'acme', {
+      ...closed('withdrawn_by_employer', { closed_at: iso(ms) }),
+      first_observed_at: iso(T),
+      last_verified_at: iso(ms),
+    });
+    return line;
+  };
+
+  test('closes a job of a board until a later read shows it', async () => {
+    await publish(read(T, TEN));
+    await publish([withdrawn(T + 3 * DAY)], T + 3 * DAY + HOUR);
+    expect(await jobOf('j3')).toMatchObject({ status: 'closed', status_reason: 'withdrawn_by_employer' });
+    // Its read began before the withdrawal.
+    await publish(read(T + 2 * DAY, TEN), T + 3 * DAY + 2 * HOUR);
+    expect(await statuses('j3')).toEqual(['closed']);
+    await publish(read(T + 4 * DAY, TEN, { complete: false }), T + 4 * DAY + HOUR);
+    expect(await jobOf('j3')).toMatchObject({ status: 'open', closed_at: null });
+  });
+
+  test('in the feed of a read is seen by that read', async () => {
+    await publish(read(T, TEN));
+    const feed = [withdrawn(T + DAY), ...read(T + 2 * DAY, TEN)];
+    expect(await publish(feed, T + 3 * DAY)).toMatchObject({ rejected: 0 });
+    expect(await statuses('j3')).toEqual(['open']);
+  });
+});
+
 describe('a late read', () => {
   test('moves first_observed_at back, and creates and overwrites nothing', async () => {
     await publish(read(T, TEN));

@@ -32,6 +32,8 @@ export interface SeenOutcome {
   readonly state: JobState | undefined;
   /** When the earlier job of the key closed, if the key begins a new one. */
   readonly floorMs?: number;
+  /** Whether a line outside the read, of a later time, keeps the job closed. A later read may open it. */
+  readonly unsettled?: boolean;
 }
 
 /**
@@ -77,8 +79,9 @@ async function seeInTurn(applying: Applying, line: Line, { startMs }: SeenJob): 
   const { closed_at: closedAt, status_reason: reason } = before.job;
   const older = isOlder(jobVersion(line), existing.version);
   // A duplicate is final, and a withdrawal after this read stands.
-  if (reason === 'duplicate' || (older && closedAt !== null && reason !== 'removed_at_source')) {
-    return { changed: false, state: existing };
+  if (reason === 'duplicate') return { changed: false, state: existing };
+  if (older && closedAt !== null && reason !== 'removed_at_source') {
+    return { changed: false, state: existing, unsettled: true };
   }
   if (closedAt !== null && !reopens(Date.parse(closedAt), startMs)) {
     const state = world.draftJob(line.key, existing);

@@ -155,6 +155,11 @@ export class ReadsOfRun {
     }));
   }
 
+  /** Notes that a line outside a read opened or closed jobs of these sources. */
+  async markPending(sources: ReadonlySet<string>, lease: WriterLease): Promise<void> {
+    if (sources.size > 0) await this.#ledger.markPending(sources, lease);
+  }
+
   async write(finished: readonly FinishedRead[], lease: WriterLease, timeMs: number): Promise<void> {
     await this.#ledger.write(finished, lease, timeMs);
   }

@@ -17,6 +17,7 @@ import {
 } from '../../sources/source-items.ts';
 import type { Decision, ReadHeader } from '../../sources/source-read.ts';
 import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 import type { OpenSource } from './open-source.ts';
 
@@ -122,6 +123,24 @@ export class SourceLedger {
       })),
     ]);
     for (const { page, clocks: written } of clocks) this.#pages.set(page, { clocks: written, isNew: false });
+  }
+
+  /** Lets the next accepted read of these sources look at every job, since a line outside a read changed one. */
+  async markPending(names: Iterable<string>, lease: WriterLease): Promise<void> {
+    const changed = new Map<number, PageOfClocks>();
+    const items = await this.#reader.getMany(
+      [...names].map((name) => keys.reads(name, 'source')),
+      true,
+    );
+    for (const number of items.flatMap((item) => item?.['number'] ?? []).map(Number)) {
+      const page = await this.#page(number);
+      const clock = page.clocks.get(number);
+      if (clock === undefined || clock.pending) continue;
+      page.clocks.set(number, { ...clock, pending: true });
+      changed.set(pageOf(number), page);
+    }
+    const pages = [...changed].map(([page, { clocks }]) => clocksItem(page, clocks));
+    if (pages.length > 0) await putInOrder(this.#table, lease, [{ items: pages }]);
   }
 
   async #page(source: number): Promise<PageOfClocks> {
