@@ -39,7 +39,7 @@ export function ordinalOf(id: string): number {
   return top * 0x10_0000 + (rest >>> 2);
 }
 
-/** What an id holds besides its ordinal. */
+/** What an id holds in addition to its ordinal. */
 export interface IdRest {
   /** Unix milliseconds. */
   readonly mintedMs: number;

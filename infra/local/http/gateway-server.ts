@@ -36,7 +36,7 @@ export function gatewayAnswer(status: number, message: string): WireResponse {
 /**
  * Listens on loopback. Answers 503 until a handler is set.
  * @param port 0 for any free port.
- * @param hosts values of `Host` to answer besides the names of loopback, such as `api.localhost:8787`.
+ * @param hosts values of `Host` to answer in addition to the names of loopback, such as `api.localhost:8787`.
  * @throws Error with code EADDRINUSE or EACCES.
  */
 export async function listen(port: number, hosts: readonly string[] = []): Promise<GatewayServer> {
