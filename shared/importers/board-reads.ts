@@ -21,6 +21,8 @@ interface Board {
  */
 export class BoardReads {
   readonly #boards = new Map<string, Board>();
+  /** The board that a posting counts for: of several the first by name, whatever the order of the file. */
+  readonly #boardOf = new Map<string, string>();
   readonly #observedAt: string;
   readonly #sourceOf: (board: string) => string;
   /** Whether the file has a record of a board that cannot be told. Any board may then lack one. */
@@ -31,8 +33,12 @@ export class BoardReads {
     this.#sourceOf = sourceOf;
   }
 
-  /** Counts a record by its board; null if the record does not say. */
-  expect(board: string | null): void {
+  /** Counts a record by its board; null if the record does not say. `id` is null for a posting that is not listed. */
+  expect(board: string | null, id: string | null): void {
+    if (board !== null && id !== null) {
+      const other = this.#boardOf.get(id);
+      if (other === undefined || board < other) this.#boardOf.set(id, board);
+    }
     if (board === null) {
       this.#hasStray = true;
       return;
@@ -41,6 +47,9 @@ export class BoardReads {
     if (known === undefined) this.#boards.set(board, { lines: [], left: 1, complete: true });
     else known.left += 1;
   }
+
+  /** Returns whether a posting counts for another board than this one. */
+  readonly isElsewhere = (id: string, board: string): boolean => (this.#boardOf.get(id) ?? board) !== board;
 
   /**
    * Takes the lines of a record; null for one that was rejected.

@@ -9,9 +9,9 @@ import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
 import {
   boardKey,
-  boardOf,
   createAshbyImporter,
   type Importer,
+  listingOf,
 } from '../../../shared/importers/ashby/ashby.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
@@ -58,10 +58,15 @@ const ashby = defineCommand({
     const records = await openLines(file, context.signal);
     context.progress.begin('Reading the catalogues');
     const readAt = observedAt === undefined ? (await stat(file)).mtime : new Date(observedAt);
-    const importer = createAshbyImporter({ ...(await resolvers(reader)), observedAt: readAt });
     const boards = new BoardReads(readAt, boardKey);
+    const importer = createAshbyImporter({
+      ...(await resolvers(reader)),
+      observedAt: readAt,
+      isElsewhere: boards.isElsewhere,
+    });
     for await (const { text, fault } of readFeedFile(file, context.signal)) {
-      boards.expect(fault === undefined ? boardOf(text) : null);
+      const { board, id } = fault === undefined ? listingOf(text) : { board: null, id: null };
+      boards.expect(board, id);
     }
     const rejects = rejectsFileOf(file);
     if (dryRun) {
@@ -140,7 +145,7 @@ async function* converted(
     // The time of a record is bounded, so a turn per record answers Ctrl-C at once.
     await setImmediate();
     if ('error' in made) await rejects.add({ line: number, ...made.error });
-    const board = fault === undefined ? boardOf(text) : null;
+    const board = fault === undefined ? listingOf(text).board : null;
     for (const each of boards.take(number, board, 'error' in made ? null : made.lines)) {
       yield { number: each.number, text: JSON.stringify(each.line) };
     }

@@ -27,6 +27,8 @@ export interface AshbyImporterOptions {
   readonly rates?: ExchangeRates;
   /** When the records were fetched. */
   readonly observedAt: Date;
+  /** Whether a posting that several boards list counts for another board. Without it the first record counts. */
+  readonly isElsewhere?: (id: string, board: string) => boolean;
   /** Commercial clearance of every company and job. Defaults to true. */
   readonly cleared?: boolean;
 }
@@ -93,7 +95,7 @@ export function createAshbyImporter(options: AshbyImporterOptions): Importer {
       return { lines: [] };
     }
     const id = record.id.toLowerCase();
-    if (seen.has(id)) {
+    if (seen.has(id) || options.isElsewhere?.(id, record.board) === true) {
       tally.count('duplicates');
       return { lines: [] };
     }
@@ -287,14 +289,25 @@ export function boardKey(board: string): string {
   return `ashby:board:${board}`;
 }
 
-/** Returns the board of a record, without checking the rest; null for one that does not say. */
-export function boardOf(line: string): string | null {
+/** What a record says about itself, without checking the rest. */
+export interface Listing {
+  /** Null for a record that does not say. */
+  readonly board: string | null;
+  /** Null for a record that is not listed. */
+  readonly id: string | null;
+}
+
+export function listingOf(line: string): Listing {
   try {
     const { value } = readObject(line, MAXIMUM_RECORD_LENGTH);
-    const board = typeof value === 'object' && value !== null && 'board' in value ? value.board : undefined;
-    return typeof board === 'string' && board !== '' && board.length <= MAXIMUM_BOARD ? board : null;
+    const { board, id, isListed }: Readonly<Record<string, unknown>> =
+      typeof value === 'object' && value !== null ? { ...value } : {};
+    return {
+      board: typeof board === 'string' && board !== '' && board.length <= MAXIMUM_BOARD ? board : null,
+      id: typeof id === 'string' && isListed !== false ? id.toLowerCase() : null,
+    };
   } catch (error) {
-    if (error instanceof RejectedLineError) return null;
+    if (error instanceof RejectedLineError) return { board: null, id: null };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readsText } from '../../../infra/operator/program/reads-summary.ts';
-import { boardKey, boardOf, createAshbyImporter } from '../../../shared/importers/ashby/ashby.ts';
+import { boardKey, createAshbyImporter, listingOf } from '../../../shared/importers/ashby/ashby.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
@@ -37,16 +37,22 @@ interface Posting {
 /** Makes the feed that an import of these records writes, from the importer and the boards alone. */
 function feedOf(lines: readonly string[], observedAt: Date): FeedLineInput[] {
   const boards = new BoardReads(observedAt, boardKey);
-  for (const line of lines) boards.expect(boardOf(line));
+  for (const line of lines) {
+    const { board, id } = listingOf(line);
+    boards.expect(board, id);
+  }
   const importer = createAshbyImporter({
     places: buildPlaceIndex([]),
     roles: buildRoleIndex(readRoles()),
     tools: buildToolIndex([]),
     observedAt,
+    isElsewhere: boards.isElsewhere,
   });
   return lines.flatMap((line, number) => {
     const made = importer.convert(line);
-    return boards.take(number, boardOf(line), 'error' in made ? null : made.lines).map((each) => each.line);
+    return boards
+      .take(number, listingOf(line).board, 'error' in made ? null : made.lines)
+      .map((each) => each.line);
   });
 }
 
