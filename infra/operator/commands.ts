@@ -3,6 +3,7 @@ import { credits } from './commands/credits.ts';
 import { creditsLedger } from './commands/credits-ledger.ts';
 import { deliveries } from './commands/deliveries.ts';
 import { destinations } from './commands/destinations.ts';
+import { erasures } from './commands/erase.ts';
 import { feed } from './commands/feed.ts';
 import { imports } from './commands/import.ts';
 import { keys } from './commands/keys.ts';
@@ -43,5 +44,6 @@ export const COMMANDS: CommandLine = [
   { noun: 'feed', about: 'the format that publish reads', verbs: feed },
   { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
   { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },
+  { noun: 'erase', about: 'permanent erasure of a job or a company', verbs: erasures },
   { noun: 'index', about: 'the search index', verbs: searchIndex },
 ];

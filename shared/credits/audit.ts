@@ -12,7 +12,8 @@ export interface Operator {
 /** What an operator's write changed. It never contains a key, a cursor key or a secret. */
 export interface Change {
   readonly command: string;
-  readonly organisationId: string;
+  /** Null for a change that concerns no organisation. */
+  readonly organisationId: string | null;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }

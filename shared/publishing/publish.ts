@@ -9,6 +9,7 @@ import { applyContent, applyFacts } from './apply/apply-parts.ts';
 import { applySeenJob } from './apply/apply-sighting.ts';
 import { applyTaxonomy, CatalogueLines } from './apply/catalogue-lines.ts';
 import { Catalogues } from './apply/catalogues.ts';
+import { erasedFault } from './apply/erased-keys.ts';
 import { World } from './apply/feed-world.ts';
 import { RateLines } from './apply/rate-lines.ts';
 import type { FeedLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
@@ -320,6 +321,8 @@ class Run {
 }
 
 async function apply(applying: Applying, { line, section, seen }: BatchLine): Promise<boolean> {
+  const erased = applying.world.erasedOf(line);
+  if (erased.length > 0) throw new RejectedLineError(erased.map(erasedFault));
   switch (line.type) {
     case 'company':
       return await applyCompany(applying, line);

@@ -29,6 +29,7 @@ export const PREFIXES = {
   sources: 'SOURCES',
   reads: 'READS',
   runs: 'RUNS',
+  erased: 'ERASED',
   changes: 'CHANGES',
   index: 'INDEX',
   statistics: 'STATISTICS',
@@ -138,6 +139,11 @@ export const keys = {
   source: (kind: 'company' | 'event' | 'job', identity: string): Key => ({
     pk: `${PREFIXES.source}#${kind}#${identity}`,
     sk: 'source',
+  }),
+  /** Says that the record of a source identity was erased, by a digest of the identity. */
+  erased: (kind: 'company' | 'event' | 'job', digest: string): Key => ({
+    pk: `${PREFIXES.erased}#${kind}#${digest}`,
+    sk: 'erased',
   }),
   /** The change log of jobs: one partition per UTC day, ordered by time of change, then ordinal. */
   change: (day: string, updatedAtMs: number, ordinal: number): Key => ({

@@ -6,6 +6,7 @@ import type { TableReader } from '../../table/reader.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import { NO_VERSION, readVersion, type Version } from '../../table/version.ts';
 import type { FeedLine } from '../feed/feed.ts';
+import { erasedKey, keysNamed, type NamedKey } from './erased-keys.ts';
 import { type OwnEvent, readCompany, readEvents } from './items.ts';
 
 /** A company during a batch: as the table has it, and as the batch will leave it. */
@@ -97,6 +98,8 @@ export class World {
   >();
   /** Jobs by key whose owner this batch states for the first time. */
   readonly claimed = new Map<string, JobState>();
+  /** Partition keys of the source keys of erased records. */
+  readonly #erased = new Set<string>();
 
   constructor(reader: TableReader, mint: Mint) {
     this.#reader = reader;
@@ -169,7 +172,31 @@ export class World {
       state.earlierId = earlierId === state.id ? null : earlierId;
     }
     const merged = [...this.companies.values()].flatMap(({ before }) => before?.company.merged_into_id ?? []);
-    await this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal)));
+    await Promise.all([
+      this.#loadCompanies(merged.map(ordinalOf).filter((ordinal) => !this.companies.has(ordinal))),
+      this.#loadErased(lines),
+    ]);
+  }
+
+  /** Returns the keys of erased records that a line names. */
+  erasedOf(line: FeedLine): NamedKey[] {
+    if (this.#erased.size === 0) return [];
+    return keysNamed(line).filter(({ kind, identity }) => this.#erased.has(erasedKey(kind, identity).pk));
+  }
+
+  /** Looks up which unknown keys are those of erased records. An erased record has no document. */
+  async #loadErased(lines: readonly FeedLine[]): Promise<void> {
+    const isKnown = ({ kind, identity }: NamedKey): boolean =>
+      kind === 'event'
+        ? this.eventIdentities.has(identity)
+        : kind === 'job'
+          ? this.jobOf(identity) !== undefined
+          : this.companyOf(identity) !== undefined;
+    const unknown = lines.flatMap((line) => keysNamed(line).filter((named) => !isKnown(named)));
+    const wanted = unknown.map(({ kind, identity }) => erasedKey(kind, identity));
+    for (const item of await this.#reader.getMany(wanted, true)) {
+      if (item !== undefined) this.#erased.add(String(item['pk']));
+    }
   }
 
   /** Returns the company of a key, merged or not. */

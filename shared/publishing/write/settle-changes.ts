@@ -8,6 +8,10 @@ import {
   replaceChangesAfterMark,
 } from '../../search/store/changes.ts';
 import { sortedDistinct } from '../../search/store/ordinals.ts';
+import type { Table } from '../../table/client.ts';
+import { keys } from '../../table/keys.ts';
+import { TableReader } from '../../table/reader.ts';
+import { type Tombstone, tombstoneOf } from '../../table/tombstone.ts';
 import { jobChange } from './job-change.ts';
 import type { PublishSession } from './session.ts';
 
@@ -15,8 +19,8 @@ const JOBS_PER_STEP = 500;
 
 /**
  * Makes the change log after the mark say what the documents say. A run that died wrote rows before their documents:
- * a row stays only if the document carries its time. It wrote new jobs before their rows: each gets its row. Call it
- * after `endOlderWrites` and before the mark is raised.
+ * a row stays only if the document, or the tombstone of an erased one, carries its time. It wrote new jobs before their
+ * rows: each gets its row. Call it after `endOlderWrites` and before the mark is raised.
  */
 export async function settleChanges({ lease, reader, table }: PublishSession): Promise<void> {
   const { changesMarkMs, lastMintedMs, jobMark, nextJob } = lease.manifest;
@@ -34,7 +38,14 @@ export async function settleChanges({ lease, reader, table }: PublishSession): P
       if (document !== undefined) documents.set(document.ordinal, document);
     }
   }
+  const erased = await tombstonesOf(
+    table,
+    found.filter(({ kind }) => kind === 'erased').map(({ ordinal }) => ordinal),
+  );
   const kept = found.flatMap(({ ordinal, updatedAtMs, kind, id }): NewChange[] => {
+    if (kind === 'erased' && id !== null) {
+      return erased.get(ordinal)?.atMs === updatedAtMs ? [{ ordinal, updatedAtMs, kind, id }] : [];
+    }
     const document = documents.get(ordinal);
     if (document === undefined || Date.parse(document.job.updated_at) !== updatedAtMs) return [];
     // A row of an earlier release: it wrote rows of jobs that nobody may see, too.
@@ -47,4 +58,18 @@ export async function settleChanges({ lease, reader, table }: PublishSession): P
     return document === undefined || withRow.has(ordinal) ? [] : (jobChange(undefined, document) ?? []);
   });
   await replaceChangesAfterMark(table, lease, found, [...kept, ...added]);
+}
+
+/** Returns the tombstones of erased jobs by ordinal. */
+async function tombstonesOf(table: Table, ordinals: readonly number[]): Promise<Map<number, Tombstone>> {
+  const items = await new TableReader(table, new AbortController().signal).getMany(
+    ordinals.map((ordinal) => keys.job(ordinal, 'job')),
+    true,
+  );
+  return new Map(
+    ordinals.flatMap((ordinal, i): [number, Tombstone][] => {
+      const tombstone = tombstoneOf(items[i]);
+      return tombstone === undefined ? [] : [[ordinal, tombstone]];
+    }),
+  );
 }

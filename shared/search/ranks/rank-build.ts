@@ -89,7 +89,7 @@ export async function buildRankSpace(
 }
 
 /** Deletes the rank generations retired at least ten minutes ago, and those of builds that died. */
-async function deleteRetiredRanks({ table, lease, now = Date.now }: RankBuild): Promise<void> {
+export async function deleteRetiredRanks({ table, lease, now = Date.now }: RankBuild): Promise<void> {
   const reader = new TableReader(table, new AbortController().signal);
   const due = lease.manifest.retiredRanks.filter(({ retiredAtMs }) => now() - retiredAtMs >= RETIREMENT_MS);
   for (const { space, generation } of due) {

@@ -92,6 +92,33 @@ export class RankOverlayWriter {
     if (segments.length > 0) await this.#replace([], segments, [], []);
   }
 
+  /** Deletes the segments that were replaced ten minutes ago or more. */
+  async deleteRetired(): Promise<void> {
+    const { rankOverlay } = this.#lease.manifest;
+    const due = this.#due();
+    if (due.length === 0) return;
+    await this.#deleteSegments(due);
+    await this.#lease.setRankOverlay({
+      ...rankOverlay,
+      retired: rankOverlay.retired.filter((entry) => !due.includes(entry)),
+    });
+  }
+
+  #due(): RankOverlayState['retired'] {
+    const nowMs = this.#now();
+    return this.#lease.manifest.rankOverlay.retired.filter(
+      ({ retiredAtMs }) => nowMs - retiredAtMs >= RETIREMENT_MS,
+    );
+  }
+
+  async #deleteSegments(retired: RankOverlayState['retired']): Promise<void> {
+    await deleteItems(
+      this.#table,
+      this.#lease,
+      retired.map(({ segment }) => keys.rankOverlay(segment)),
+    );
+  }
+
   get #build(): string {
     return this.#lease.manifest.ranks.n?.build ?? '';
   }
@@ -121,12 +148,8 @@ export class RankOverlayWriter {
   ): Promise<void> {
     const { rankOverlay } = this.#lease.manifest;
     const nowMs = this.#now();
-    const due = rankOverlay.retired.filter(({ retiredAtMs }) => nowMs - retiredAtMs >= RETIREMENT_MS);
-    await deleteItems(
-      this.#table,
-      this.#lease,
-      due.map(({ segment }) => keys.rankOverlay(segment)),
-    );
+    const due = this.#due();
+    await this.#deleteSegments(due);
     const parts = [
       ...partsOf(settled).map((companies) => ({ companies, fresh: 0 })),
       ...partsOf(fresh).map((companies) => ({ companies, fresh: companies.length })),

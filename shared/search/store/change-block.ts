@@ -45,6 +45,13 @@ export function* cutBlocks(rows: readonly BlockRow[]): Generator<{ first: number
   }
 }
 
+/** Returns the bytes of a block that has lost rows; none for a block without rows. */
+export function encodeRows(rows: readonly BlockRow[]): Uint8Array {
+  const [block, another] = cutBlocks(rows);
+  if (another !== undefined) throw new RangeError(`${rows.length} changes do not fit into one block`);
+  return block?.bytes ?? new Uint8Array(0);
+}
+
 /** @throws RangeError for bytes that `cutBlocks` did not make */
 export function rowsOf(bytes: Uint8Array): BlockRow[] {
   const input = new ByteReader(bytes);

@@ -2,9 +2,9 @@ import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { type BlockRow, type ChangeKind, cutBlocks, rowsOf } from './change-block.ts';
+import { type BlockRow, type ChangeKind, cutBlocks, encodeRows, rowsOf } from './change-block.ts';
 import { decode, encode } from './codec.ts';
-import { isBlank, putInOrder } from './documents-write.ts';
+import { isBlank, putInOrder, replaceItems } from './documents-write.ts';
 import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
 import { putOverOlder } from './stamped-write.ts';
@@ -101,6 +101,56 @@ export async function replaceChangesAfterMark(
     }),
   );
   await putInOrder(table, lease, [{ items: [...blocks, ...emptied.values()] }], lease.manifest.lastMintedMs);
+}
+
+/**
+ * Rewrites the log without the earlier changes of jobs whose change `erased` it has. Blocks keep their keys, so the
+ * positions of followers keep their meaning. A row of an earlier release, which is an item of its own, becomes a bare
+ * stamp.
+ * @returns how many changes were removed
+ */
+export async function dropErasedJobs(table: Table, lease: WriterLease, reader: TableReader): Promise<number> {
+  const erased = new Set<number>();
+  for await (const rows of blocksOf(reader))
+    for (const { ordinal, kind } of rows) if (kind === 'erased') erased.add(ordinal);
+  let removed = 0;
+  let rewritten: Item[] = [];
+  for await (const rows of blocksOf(reader)) {
+    const kept = rows.filter(({ ordinal, kind }) => kind === 'erased' || !erased.has(ordinal));
+    const [first] = rows;
+    if (first === undefined || kept.length === rows.length) continue;
+    removed += rows.length - kept.length;
+    const { updatedAtMs, block, id } = first;
+    const item =
+      id === null
+        ? keys.change(dayName(dayOf(updatedAtMs)), updatedAtMs, block)
+        : blockItem(
+            updatedAtMs,
+            block,
+            encodeRows(kept.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }))),
+          );
+    rewritten.push({ ...item });
+    if (rewritten.length === BLOCKS_PER_PAGE) {
+      await replaceItems(table, lease, rewritten);
+      rewritten = [];
+    }
+  }
+  await replaceItems(table, lease, rewritten);
+  return removed;
+}
+
+/** Yields the rows of every block, in order. */
+async function* blocksOf(reader: TableReader): AsyncGenerator<LoggedChange[]> {
+  for (const day of await readDays(reader)) {
+    let from = startOfDay(day);
+    for (;;) {
+      const range = { from, to: endOfDay(day), descending: false, blocks: BLOCKS_PER_PAGE };
+      const page = await readDay(reader, day, range);
+      yield* Map.groupBy(page.changes, ({ updatedAtMs, block }) => `${updatedAtMs} ${block}`).values();
+      if (page.through === null) break;
+      from = after(page.through);
+    }
+  }
 }
 
 const blockItem = (timeMs: number, first: number, bytes: Uint8Array): Item => ({

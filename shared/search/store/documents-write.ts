@@ -3,6 +3,7 @@ import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { pack, unpack } from '../../table/packing.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
+import { tombstoneOf } from '../../table/tombstone.ts';
 import type { WriterLease } from './lease.ts';
 import { putOverOlder, stampItems } from './stamped-write.ts';
 
@@ -54,6 +55,12 @@ export async function putInOrder(
   for (const { items, areNew = false } of stages) await putOverOlder(table, lease, stamp, items, areNew);
 }
 
+/** Replaces items as a whole, with every attribute of their older versions (`putInOrder`). */
+export async function replaceItems(table: Table, lease: WriterLease, items: readonly Item[]): Promise<void> {
+  // An insert that finds an older version becomes a put, while an update would keep attributes.
+  await putInOrder(table, lease, [{ items, areNew: true }]);
+}
+
 /**
  * Ends the writes of an earlier writer: stamps the documents that it declared last. Where a declared document
  * does not exist yet, leaves an item with nothing but the stamp (`isBlank`).
@@ -83,7 +90,7 @@ export function isBlank(item: Item): boolean {
   return item['f'] !== undefined && Object.keys(item).length === 3;
 }
 
-/** A reader for publishers, which treats blank items as absent. */
+/** A reader for publishers, which treats blank items and erased documents as absent. */
 export class DocumentReader extends TableReader {
   override async get(key: Key, consistent = false): Promise<Item | undefined> {
     return present(await super.get(key, consistent));
@@ -95,4 +102,4 @@ export class DocumentReader extends TableReader {
 }
 
 const present = (item: Item | undefined): Item | undefined =>
-  item === undefined || isBlank(item) ? undefined : item;
+  item === undefined || isBlank(item) || tombstoneOf(item) !== undefined ? undefined : item;

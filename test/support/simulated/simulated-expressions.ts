@@ -1,7 +1,7 @@
 /**
  * Values of an expression. The simulated table understands these DynamoDB expressions, over plain values as
- * in the document client: conditions (`attribute_exists`, `attribute_not_exists`, `begins_with`, `size`,
- * comparisons, BETWEEN, IN, AND, OR, NOT, parentheses), updates (SET with + - `if_not_exists` `list_append`,
+ * in the document client: conditions (`attribute_exists`, `attribute_not_exists`, `begins_with`, `contains` of
+ * texts, `size`, comparisons, BETWEEN, IN, AND, OR, NOT, parentheses), updates (SET with + - `if_not_exists` `list_append`,
  * REMOVE, ADD to numbers and sets, DELETE from sets) and projections, all on top-level attributes.
  */
 export type Values = Readonly<Record<string, unknown>>;
@@ -108,6 +108,14 @@ class Parser {
       const exists = this.take().toUpperCase() === 'ATTRIBUTE_EXISTS';
       const name = this.#enclosed(() => this.name());
       return (item) => (item[name] !== undefined) === exists;
+    }
+    if (this.accept('CONTAINS')) {
+      this.take('(');
+      const whole = this.operand();
+      this.take(',');
+      const part = this.operand();
+      this.take(')');
+      return (item) => String(whole(item) ?? '').includes(String(part(item)));
     }
     if (this.accept('BEGINS_WITH')) {
       this.take('(');

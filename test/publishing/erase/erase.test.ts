@@ -1,0 +1,337 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from '@jest/globals';
+import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
+import { readAvailableCompany } from '../../../shared/companies/available.ts';
+import { listCompanies } from '../../../shared/companies/list.ts';
+import { readAvailableJob } from '../../../shared/jobs/available.ts';
+import { listChanges } from '../../../shared/jobs/list-changes.ts';
+import { type ErasureSubject, erase, erasureStateOf } from '../../../shared/publishing/erase/erase.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { buildNextPart, deleteNextPart } from '../../../shared/publishing/write/rebuild.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
+import type { TermLayout } from '../../../shared/search/store/seal.ts';
+import { keyDigest } from '../../../shared/sources/digests.ts';
+import { readSource } from '../../../shared/sources/source-items.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { ordinalOf } from '../../../shared/table/resource-id.ts';
+import {
+  CATALOGUE_LINES,
+  closed,
+  companyLine,
+  contentLine,
+  eventLine,
+  evidence,
+  factsLine,
+  jobLine,
+  NOW,
+  publishLines,
+} from '../../support/feed-lines.ts';
+import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
+import { documentsOf, readerOf } from '../../support/table-state.ts';
+import { type Spelled, spelledTable } from './whole-table.ts';
+
+/** Small enough that terms of a few jobs have chunks and directory pages. */
+const LAYOUT: TermLayout = { head: 90, chunk: 8, directory: 16 };
+const TECHNOLOGY = {
+  kind: 'technology',
+  code: 'sap',
+  relationship: 'planned_introduction',
+  subjectScope: 'legal_entity',
+} as const;
+const FEED = [
+  ...CATALOGUE_LINES,
+  companyLine('kept', { name: 'Meadow' }),
+  companyLine('src:gone-company', { name: 'Zebrafish', industries: ['banking'] }),
+  companyLine('src:merged-company', { name: 'Yellowtail' }),
+  ...Array.from({ length: 12 }, (_, i) => jobLine(`kept-${i}`, 'kept')),
+  jobLine('src:gone-job', 'src:gone-company', { title: 'Quixotic Engineer', tools: ['rust'] }),
+  jobLine('gone-2', 'src:gone-company', { title: 'Ombudsman', location_ids: ['city:2950159'] }),
+  jobLine('merged-1', 'src:merged-company', { title: 'Falconer' }),
+  contentLine('src:gone-job', { description: 'A wondrously unusual text.' }),
+  factsLine('src:gone-job', [TECHNOLOGY]),
+  factsLine('kept-0', [TECHNOLOGY]),
+  eventLine('src:gone-event', 'src:gone-company', TECHNOLOGY),
+  eventLine('kept-event', 'kept', TECHNOLOGY),
+] as const;
+const LATER: readonly FeedLineInput[] = [
+  companyLine('src:merged-company', { name: 'Yellowtail', merged_into_key: 'src:gone-company' }),
+  jobLine('duplicate', 'kept', {
+    title: 'Narwhal',
+    ...closed('duplicate', { superseded_by_key: 'src:gone-job' }),
+  }),
+  {
+    ...factsLine('kept-1', []),
+    facts: [
+      { evidence: evidence(), fact: TECHNOLOGY },
+      { evidence: evidence(), fact: { ...TECHNOLOGY, code: 'python' }, company_key: 'src:gone-company' },
+    ],
+  },
+];
+
+async function world() {
+  const simulated = new SimulatedTable({ now: () => NOW, keepsVersions: false });
+  const table = simulated.open();
+  await publishLines(table, FEED, { layout: LAYOUT });
+  await publishLines(table, LATER, { layout: LAYOUT, now: () => NOW + 60_000 });
+  const { jobs, companies } = await documentsOf(table);
+  const jobId = (key: string) => jobs.get(key)?.document.job.id ?? '';
+  const companyId = (key: string) => companies.get(key)?.document.company.id ?? '';
+  return { table, jobId, companyId };
+}
+
+class Crash extends Error {}
+
+/** A table whose `n`th write fails, before or after it takes effect, as all later ones do. */
+function failing(table: Table, n: number, after: boolean) {
+  let writes = 0;
+  const client = new Proxy(table.client, {
+    get(target, property, receiver) {
+      if (property !== 'send') return Reflect.get(target, property, receiver);
+      return async (command: { constructor: { name: string } }, ...rest: unknown[]) => {
+        const isWrite = /Write|Update|Put|Delete|Execute/.test(command.constructor.name);
+        if (isWrite) writes += 1;
+        if (isWrite && (writes > n || (writes === n && !after))) throw new Crash();
+        const answer = await Reflect.apply(target.send, target, [command, ...rest]);
+        if (isWrite && writes === n && after) throw new Crash();
+        return answer;
+      };
+    },
+  });
+  return { table: { client, name: table.name }, writes: () => writes };
+}
+
+const erased = (table: Table, subject: ErasureSubject, atMs: number) =>
+  erase({ ...subject, table, layout: LAYOUT, now: () => atMs, sleep: async () => undefined });
+
+/** Follows the change stream from its beginning. */
+async function changesOf(table: Table, atMs: number) {
+  const request = { kinds: [], bodies: false, limit: 100, after: null, now: atMs };
+  const { changes, caughtUp } = await listChanges({ reader: readerOf(table), ...request });
+  expect(caughtUp).toBe(true);
+  return new Map(changes.map(({ id, kind }) => [id, kind]));
+}
+
+interface Gone {
+  readonly jobIds: readonly string[];
+  readonly companyIds: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Searches every item for what must be gone. Ids stay in tombstones and in the changes `erased`. */
+async function remains(table: Table, { jobIds, companyIds, texts }: Gone): Promise<string[]> {
+  const found: string[] = [];
+  const say = (item: Spelled, what: string) => found.push(`${what} in ${item.pk} ${item.sk}`);
+  for (const item of await spelledTable(table)) {
+    const all = `${item.pk} ${item.sk} ${item.text}`.toLowerCase();
+    for (const text of texts) if (all.includes(text.toLowerCase())) say(item, text);
+    const isTombstone = item.text.includes('"erased":"0');
+    for (const id of [...jobIds, ...companyIds]) {
+      const named = all.includes(id) || all.includes(id.replaceAll('-', ''));
+      const rows = [...item.text.matchAll(/\{[^{}]*\}/g)].filter(([row]) => row.includes(id));
+      const isErasedRow =
+        item.pk.startsWith('CHANGES#') &&
+        rows.length > 0 &&
+        rows.every(([row]) => row.includes('"kind":"erased"'));
+      if (named && !isTombstone && !isErasedRow) say(item, id);
+    }
+    const [, , space] = item.pk.split('#');
+    const ordinals = (space === 'j' ? jobIds : space === 'c' ? companyIds : []).map(ordinalOf);
+    for (const ordinal of ordinals) if (item.postings.has(ordinal)) say(item, `ordinal ${ordinal}`);
+  }
+  return found;
+}
+
+async function checkIndex(table: Table) {
+  const reader = readerOf(table);
+  const manifest = await readManifest(reader);
+  expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).toEqual([]);
+  expect(await changeFaults(reader, manifest)).toEqual([]);
+  expect(manifest.withdrawing).toEqual([]);
+}
+
+const rebuilt = async (table: Table, atMs: number) => {
+  let time = atMs;
+  const options = { table, layout: LAYOUT, now: () => time };
+  for (let phase = ''; phase !== 'swapped'; ) ({ phase } = await buildNextPart(options));
+  time += 11 * 60_000;
+  for (let phase = ''; phase !== 'clean'; ) ({ phase } = await deleteNextPart(options));
+};
+
+const JOB_TEXTS = ['quixotic', 'wondrously', 'src:gone-job', 'narwhal'];
+const COMPANY_TEXTS = [
+  ...JOB_TEXTS,
+  ...['zebrafish', 'yellowtail', 'ombudsman', 'falconer'],
+  ...['src:gone-company', 'src:merged-company', 'src:gone-event', 'gone-2', 'merged-1'],
+];
+
+test('the search finds what is not erased', async () => {
+  const { table, jobId, companyId } = await world();
+  const all = {
+    jobIds: [jobId('src:gone-job')],
+    companyIds: [companyId('src:gone-company')],
+    texts: COMPANY_TEXTS.filter((text) => text !== 'gone-2' && text !== 'merged-1'),
+  };
+  const found = (await remains(table, all)).join('\n');
+  for (const text of all.texts) expect(found).toContain(text);
+  for (const part of ['JOB#', 'CONTENT#', 'SOURCE#', 'CHANGES#', 'INDEX#', 'RANKS#', 'COMPANY#'])
+    expect(found).toContain(part);
+});
+
+test('nothing of an erased job remains in the table, and it never returns', async () => {
+  const { table, jobId } = await world();
+  const id = jobId('src:gone-job');
+  const duplicate = jobId('duplicate');
+  const report = await erased(table, { kind: 'job', id }, NOW + 120_000);
+  expect(report).toMatchObject({ jobs: 2, companies: 0, sourceKeys: 2, oldGenerations: false });
+  const gone = { jobIds: [id, duplicate], companyIds: [], texts: JOB_TEXTS };
+  expect(await remains(table, gone)).toEqual([]);
+  expect(await readAvailableJob(readerOf(table), id)).toBeUndefined();
+  expect(await erasureStateOf(table, { kind: 'job', id })).toEqual({ state: 'erased' });
+  const changes = await changesOf(table, NOW + 120_000);
+  expect([changes.get(id), changes.get(duplicate)]).toEqual(['erased', 'erased']);
+  await checkIndex(table);
+
+  const again = await publishLines(table, [...FEED, ...LATER], { layout: LAYOUT, now: () => NOW + 180_000 });
+  expect(again.rejects.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['"src:gone-job" is the key of an erased job, which is never published again']),
+  );
+  expect((await documentsOf(table)).jobs.has('src:gone-job')).toBe(false);
+  expect(await remains(table, gone)).toEqual([]);
+  await rebuilt(table, NOW + 240_000);
+  expect(await remains(table, gone)).toEqual([]);
+  await checkIndex(table);
+});
+
+test('nothing of an erased company remains but orders for open readers, which a later run deletes', async () => {
+  const { table, jobId, companyId } = await world();
+  const id = companyId('src:gone-company');
+  const gone = {
+    jobIds: ['src:gone-job', 'gone-2', 'merged-1', 'duplicate'].map(jobId),
+    companyIds: [id, companyId('src:merged-company')],
+    texts: COMPANY_TEXTS,
+  };
+  const merged = companyId('src:merged-company');
+  expect(await erasureStateOf(table, { kind: 'company', id: merged })).toEqual({ state: 'merged', into: id });
+  const report = await erased(table, { kind: 'company', id }, NOW + 120_000);
+  expect(report).toMatchObject({ jobs: 4, companies: 2, sourceKeys: 7 });
+  const before = await remains(table, gone);
+  expect(before.filter((what) => !what.includes(' in RANKS#'))).toEqual([]);
+  await checkIndex(table);
+  expect(await readAvailableCompany(readerOf(table), id, true)).toBeUndefined();
+  const changes = await changesOf(table, NOW + 120_000);
+  expect(gone.jobIds.map((one) => changes.get(one))).toEqual(Array(4).fill('erased'));
+
+  const later = (report.ordersUntilMs ?? 0) + 1;
+  expect(await erased(table, { kind: 'company', id }, later)).toMatchObject({
+    jobs: 0,
+    companies: 0,
+    changes: 0,
+  });
+  expect(await remains(table, gone)).toEqual([]);
+  const { rejected } = await publishLines(table, [...FEED, ...LATER], {
+    now: () => later + 60_000,
+    layout: LAYOUT,
+  });
+  expect(rejected).toBeGreaterThan(8);
+  expect(await remains(table, gone)).toEqual([]);
+  const filter = { countries: [], industries: [], query: undefined };
+  const request = { filter, sort: 'name', direction: 'asc', limit: 100, after: null } as const;
+  const { documents } = await listCompanies({ reader: readerOf(table), ...request });
+  expect(documents.map(({ company }) => [company.name, company.open_job_count])).toEqual([['Meadow', 12]]);
+  await rebuilt(table, later + 120_000);
+  expect(await remains(table, gone)).toEqual([]);
+  await checkIndex(table);
+}, 60_000);
+
+test.each(['job', 'company'] as const)(
+  'an erasure of a %s that dies at any write is finished by the next one',
+  async (kind) => {
+    const counted = await world();
+    const of = ({ jobId, companyId }: typeof counted): ErasureSubject =>
+      kind === 'job' ? { kind, id: jobId('src:gone-job') } : { kind, id: companyId('src:gone-company') };
+    const counting = failing(counted.table, Number.POSITIVE_INFINITY, false);
+    await erased(counting.table, of(counted), NOW + 120_000);
+    const total = counting.writes();
+    expect(total).toBeGreaterThan(20);
+    for (let n = 2; n < total; n += 1) {
+      const made = await world();
+      const { table, jobId, companyId } = made;
+      const subject = of(made);
+      const jobKeys =
+        kind === 'job' ? ['src:gone-job', 'duplicate'] : ['src:gone-job', 'gone-2', 'merged-1', 'duplicate'];
+      const gone = {
+        jobIds: jobKeys.map(jobId),
+        companyIds: kind === 'job' ? [] : ['src:gone-company', 'src:merged-company'].map(companyId),
+        texts: kind === 'job' ? JOB_TEXTS : COMPANY_TEXTS,
+      };
+      try {
+        const broken = failing(table, n, n % 2 === 0);
+        await expect(erased(broken.table, subject, NOW + 120_000)).rejects.toThrow();
+        // A publication between the runs recovers what the erasure left, and must not undo it.
+        if (n % 3 === 0)
+          await publishLines(table, [jobLine('new', 'kept')], { layout: LAYOUT, now: () => NOW + 240_000 });
+        await erased(table, subject, NOW + 480_000);
+        if (kind === 'company') await erased(table, subject, NOW + 480_000 + 11 * 60_000);
+        expect(await remains(table, gone)).toEqual([]);
+        const changes = await changesOf(table, NOW + 480_000);
+        expect(gone.jobIds.map((id) => changes.get(id))).toEqual(gone.jobIds.map(() => 'erased'));
+        await checkIndex(table);
+      } catch (error) {
+        throw new Error(`after a crash at write ${n} of ${total}`, { cause: error });
+      }
+    }
+  },
+  300_000,
+);
+
+test('the roster of a board forgets the record, and a later read cannot bring it back', async () => {
+  const table = new SimulatedTable({ now: () => NOW, keepsVersions: false }).open();
+  const source = 'ashby:board:acme';
+  const at = (ms: number) => new Date(ms).toISOString();
+  const readOf = (ms: number): FeedLineInput[] => [
+    { type: 'read', source, started_at: at(ms), ended_at: at(ms + 60_000), complete: true },
+    companyLine('kept'),
+    ...['board:1', 'board:2'].map((key) => {
+      const { revision: _, ...job } = jobLine(key, 'kept', {
+        first_observed_at: at(ms),
+        last_verified_at: at(ms),
+      });
+      return job;
+    }),
+    { type: 'read_end', source },
+  ];
+  await publishLines(table, [...CATALOGUE_LINES, ...readOf(NOW)], { now: () => NOW + 3_600_000 });
+  const id = (await documentsOf(table)).jobs.get('board:1')?.document.job.id ?? '';
+  const slotOf = async (key: string) => {
+    const { roster } = await readSource(readerOf(table), source);
+    return roster.slots[roster.slotOf(keyDigest(key)) ?? -1];
+  };
+  expect((await slotOf('board:1'))?.digest).not.toMatch(/^0+$/);
+  await erased(table, { kind: 'job', id }, NOW + 7_200_000);
+  expect((await slotOf('board:1'))?.digest).toMatch(/^0+$/);
+  expect((await slotOf('board:2'))?.digest).not.toMatch(/^0+$/);
+
+  const again = await publishLines(table, readOf(NOW + 10_800_000), { now: () => NOW + 14_400_000 });
+  expect(again.rejects.map(({ reason }) => reason)).toEqual([
+    '"board:1" is the key of an erased job, which is never published again',
+  ]);
+  expect([...(await documentsOf(table)).jobs.keys()]).toEqual(['board:2']);
+  const gone = { jobIds: [id], companyIds: [], texts: ['board:1'] };
+  expect(await remains(table, gone)).toEqual([]);
+  await checkIndex(table);
+});
+
+test('an erasure reaches the job that its source key had before', async () => {
+  const { table, jobId } = await world();
+  const [earlier, later] = [jobId('kept-3'), jobId('kept-4')];
+  const key = keys.source('job', 'kept-4');
+  const item = await readerOf(table).get(key, true);
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...item, earlier } }));
+  const report = await erased(table, { kind: 'job', id: later }, NOW + 120_000);
+  expect(report.jobs).toBe(2);
+  const gone = { jobIds: [earlier, later], companyIds: [], texts: [] };
+  expect(await remains(table, gone)).toEqual([]);
+  await checkIndex(table);
+});

@@ -1,0 +1,108 @@
+import { inflateRawSync } from 'node:zlib';
+import { directoryOf, listedAt, sheetOf } from '../../../shared/events/job-sheet.ts';
+import { readDescription } from '../../../shared/jobs/items.ts';
+import { readEvents } from '../../../shared/publishing/apply/items.ts';
+import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
+import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
+import { rowsOf } from '../../../shared/search/store/change-block.ts';
+import { decode } from '../../../shared/search/store/codec.ts';
+import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
+import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { allItems } from '../../support/table-state.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** An item of the table, and everything that it says. */
+export interface Spelled {
+  readonly pk: string;
+  readonly sk: string;
+  /** Its attributes as JSON, the packed ones decoded. */
+  readonly text: string;
+  /** Postings of a head or chunk in a space of ordinals or positions. */
+  readonly postings: ReadonlySet<number>;
+}
+
+/**
+ * Reads the whole table and decodes every item, by its family and, in case a family is forgotten here, also as UTF-8,
+ * as deflated text and as hex.
+ */
+export async function spelledTable(table: Table): Promise<Spelled[]> {
+  const items = await allItems(table);
+  return items.map((item) => {
+    const pk = String(item['pk']);
+    const sk = String(item['sk']);
+    const postings = pk.startsWith('INDEX#') ? postingsOf(sk, bytesOf(item['p'])) : [];
+    const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
+    return {
+      pk,
+      sk,
+      text: JSON.stringify([Object.fromEntries(named), decoded(pk, sk, item)]),
+      postings: new Set(postings),
+    };
+  });
+}
+
+const bytesOf = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(0));
+
+function plain(value: unknown): unknown {
+  if (value instanceof Set) return [...value];
+  if (!(value instanceof Uint8Array)) return typeof value === 'bigint' ? String(value) : value;
+  const whole = Buffer.from(value);
+  const readings = [whole, inflated(whole), inflated(whole.subarray(1))];
+  return readings.flatMap((bytes) =>
+    bytes === null ? [] : [bytes.toString('utf8'), bytes.toString('utf16le'), bytes.toString('hex')],
+  );
+}
+
+function inflated(bytes: Uint8Array): Buffer | null {
+  try {
+    return inflateRawSync(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A chunk item may be a directory page, which has no mark of its own. */
+function postingsOf(sk: string, bytes: Uint8Array): number[] {
+  if (sk === 'head') return [...decodeHead(bytes).tail];
+  try {
+    return [...decode(bytes)];
+  } catch {
+    decodePage(bytes);
+    return [];
+  }
+}
+
+function decoded(pk: string, sk: string, item: Stored): unknown {
+  const [family, space = ''] = pk.split('#');
+  const bytes = bytesOf(item['p']);
+  switch (family) {
+    case 'CHANGES':
+      return space === 'days' || bytes.length === 0 ? [] : rowsOf(bytes);
+    case 'COMPANY': {
+      if (sk === 'events') return readEvents(item).own;
+      const sheet = sheetOf(item);
+      if (sheet === undefined) return [];
+      return [sheet.entries.map((_, offset) => listedAt(sheet, offset)), directoryOf(item)];
+    }
+    case 'CONTENT':
+      return sk === '0000' && item['parts'] === 1 ? readDescription(item) : [];
+    case 'RANKS':
+      if (space === 'overlay') return decodeSegment(bytes);
+      if (sk === 'fences') return decodeFences(bytes);
+      if (item['h'] === true) return [...unpackHeads(bytes).keys()];
+      return entriesOf(bytes);
+    default:
+      return [];
+  }
+}
+
+/** Blocks of entries share their numbering with fence pages and trigram counts. */
+function entriesOf(bytes: Uint8Array): unknown {
+  try {
+    return decodeEntries(bytes);
+  } catch {
+    return [];
+  }
+}
