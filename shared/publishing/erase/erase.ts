@@ -86,7 +86,7 @@ export async function erasureStateOf(
 }
 
 /**
- * Erases a job or a company permanently (docs/adr/0019). A run that died is repeated with the same subject; a run that
+ * Erases a job or a company permanently (docs/adr/0022). A run that died is repeated with the same subject; a run that
  * finds nothing left changes nothing but the company orders.
  * @throws WriterLeaseHeldError while a publication runs
  */
