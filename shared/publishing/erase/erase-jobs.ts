@@ -28,12 +28,29 @@ type StoredJob = ReturnType<typeof readJob> & {
   readonly factsVersion: ReturnType<typeof readVersion>;
 };
 
-/** The removal of postings from the running generation and from one being built. */
-export const removalOf = ({ table, lease }: PublishSession): PostingRemoval => {
+/** Returns the generations that hold postings: the running one, and one being built. */
+function generationsOf({ lease }: PublishSession): number[] {
   const { generation, rebuild } = lease.manifest;
-  const generations = rebuild === null ? [generation] : [generation, rebuild.generation];
-  return new PostingRemoval({ table, lease, generations });
+  return rebuild === null ? [generation] : [generation, rebuild.generation];
+}
+
+export const removalOf = (session: PublishSession): PostingRemoval => {
+  const { table, lease, statistics } = session;
+  return new PostingRemoval({
+    table,
+    lease,
+    generations: generationsOf(session),
+    onHead: (at, head) => statistics.noteLoss(at, head),
+  });
 };
+
+/** Removes postings, and what the statistics of jobs count of them. */
+async function removePostings(session: PublishSession, removal: PostingRemoval): Promise<void> {
+  await removal.flush();
+  for (const generation of generationsOf(session)) {
+    await session.statistics.write(generation, JOB_SPACE, session.lease.manifest.nextJob, true);
+  }
+}
 
 /**
  * Erases jobs that readers already leave out. What needs a document comes before its tombstone: if the run dies in
@@ -115,7 +132,7 @@ async function leaveIndex(
       else removal.remove(SLOTS_BEYOND_SPACE, term, [positionBeyond(slot, ranges)]);
     }
   }
-  await removal.flush();
+  await removePostings(session, removal);
 }
 
 /** Replaces the documents by tombstones, their parts by bare stamps, and adds the changes `erased`. */
@@ -208,7 +225,7 @@ export async function dropFactsAbout(
       changed.map(({ facts, factsVersion }) => factsItem(facts, factsVersion)),
     );
     await slots.write();
-    await removal.flush();
+    await removePostings(session, removal);
   }
 }
 

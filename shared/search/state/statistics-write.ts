@@ -6,6 +6,7 @@ import {
   chunkKey,
   decodePage,
   documentFrequency,
+  EMPTY_HEAD,
   type Entry,
   type Head,
   type TermAddress,
@@ -44,6 +45,20 @@ export class StatisticsCollector {
     const count = documentFrequency(head);
     const { main, late } = head;
     if (main.length + late.length === 0 && count < this.#lease.manifest.nextJob * SMALLEST_SHARE) return;
+    this.#touch(at, { at, count, head: { main, late } });
+  }
+
+  /**
+   * Records a head that may have lost postings, null for one that is gone, however rare its term is. Statistics may
+   * count too few postings of a term and never too many.
+   */
+  noteLoss(at: TermAddress, head: Head | null): void {
+    const { main, late } = head ?? EMPTY_HEAD;
+    const count = head === null ? 0 : documentFrequency(head);
+    this.#touch(at, { at, count, head: { main, late } });
+  }
+
+  #touch(at: TermAddress, touched: Touched): void {
     const name = nameOf(at);
     let terms = this.#touched.get(name);
     if (terms === undefined) {
@@ -51,7 +66,7 @@ export class StatisticsCollector {
       this.#touched.set(name, terms);
     }
     // The tail, the larger part of a head, is not needed.
-    terms.set(at.term, { at, count, head: { main, late } });
+    terms.set(at.term, touched);
   }
 
   /** Returns the posting counts of all terms in a space that were noted and not written yet. */
@@ -62,10 +77,11 @@ export class StatisticsCollector {
 
   /**
    * Merges what was collected on a space into its statistics. Writes them only if a record changed, and if
-   * either more than 1 % of the records changed or the space grew by more than 0.5 %.
+   * either more than 1 % of the records changed or the space grew by more than 0.5 %; with `losses`, whenever a record
+   * changed.
    * @returns whether they were written
    */
-  async write(generation: number, space: string, end: number): Promise<boolean> {
+  async write(generation: number, space: string, end: number, losses = false): Promise<boolean> {
     const touched = this.#touched.get(nameOf({ generation, space }));
     if (touched === undefined || touched.size === 0) return false;
     const reader = new TableReader(this.#table, new AbortController().signal);
@@ -77,12 +93,15 @@ export class StatisticsCollector {
     for (const [term, { at, count, head }] of touched) {
       const record = recordOf(count, head, end, pages.get(at) ?? new Map());
       const hash = hashOf(term);
+      // A loss changes what the statistics say about a term and adds no term.
+      if (losses && !records.has(hash)) continue;
       if (!isSame(records.get(hash), record)) changed += 1;
-      records.set(hash, record);
+      if (count === 0) records.delete(hash);
+      else records.set(hash, record);
     }
     this.#touched.delete(nameOf({ generation, space }));
     const grown = statistics === null || end - statistics.end > statistics.end * 0.005;
-    if (changed === 0 || !(grown || changed > before * 0.01)) return false;
+    if (changed === 0 || !(losses || grown || changed > before * 0.01)) return false;
     const bytes = encodeStatistics(records, end);
     await putItems(
       this.#table,

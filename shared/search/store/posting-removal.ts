@@ -11,6 +11,7 @@ import {
   chunkKey,
   decodePage,
   type Entry,
+  type Head,
   headItem,
   headKey,
   headOf,
@@ -25,6 +26,8 @@ export interface PostingRemovalOptions {
   readonly lease: WriterLease;
   /** The running generation and one being built. */
   readonly generations: readonly number[];
+  /** Called with every head as it is after the removal, changed or not; null for a term without postings. */
+  readonly onHead?: (at: TermAddress, head: Head | null) => void;
 }
 
 const TERMS_PER_READ = 100;
@@ -105,8 +108,11 @@ export class PostingRemoval {
       if (tail.length === 0 && (await this.#areEmpty(at, entries))) {
         if (await this.#deleteHead(headKey(at), held)) return await this.#deleteRest(at);
       } else {
-        if (tail.length === head.tail.length) return false;
-        const after = headItem(at, { ...head, version: head.version + 1, tail });
+        const isSame = tail.length === head.tail.length;
+        const left = isSame ? head : { ...head, version: head.version + 1, tail };
+        this.#options.onHead?.(at, left);
+        if (isSame) return false;
+        const after = headItem(at, left);
         const refused = await putStamped(table, lease, lease.nextStamp(), [{ item: after, replaces: held }]);
         if (refused.length === 0) return false;
       }
@@ -175,7 +181,8 @@ export class PostingRemoval {
 
   /** Deletes what a term without a head still has. */
   async #deleteRest(at: TermAddress): Promise<true> {
-    const { table, lease } = this.#options;
+    const { table, lease, onHead } = this.#options;
+    onHead?.(at, null);
     const { pk } = headKey(at);
     for (;;) {
       const { items, next } = await this.#reader.query(pk, { limit: ITEMS_PER_PAGE }, true);

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
-import { changeFaults } from '../../../infra/operator/index/change-check.ts';
-import { slotFaults } from '../../../infra/operator/index/slot-check.ts';
+import { verifyIndex } from '../../../infra/operator/index/index-check.ts';
+import { Progress } from '../../../infra/operator/terminal/progress.ts';
 import { readAvailableCompany } from '../../../shared/companies/available.ts';
 import { listCompanies } from '../../../shared/companies/list.ts';
 import { readAvailableJob } from '../../../shared/jobs/available.ts';
@@ -146,8 +146,10 @@ async function remains(table: Table, { jobIds, companyIds, texts }: Gone): Promi
 async function checkIndex(table: Table) {
   const reader = readerOf(table);
   const manifest = await readManifest(reader);
-  expect(await slotFaults(reader, manifest, 0, manifest.jobMark)).toEqual([]);
-  expect(await changeFaults(reader, manifest)).toEqual([]);
+  const progress = new Progress({ write: () => undefined });
+  const context = { now: () => NOW, progress, signal: new AbortController().signal };
+  const { missing, missingCount, unchecked } = await verifyIndex(reader, manifest, context);
+  expect({ missing, missingCount, unchecked }).toEqual({ missing: [], missingCount: 0, unchecked: [] });
   expect(manifest.withdrawing).toEqual([]);
 }
 

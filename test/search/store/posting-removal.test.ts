@@ -19,7 +19,13 @@ test('removed postings are gone from heads, chunks and pages, and all others sta
   const lease = await acquire(table);
   const writer = new PostingWriter({ table, lease, generation: 1, now: () => NOW, layout: LAYOUT });
   const wanted = new Map<string, Set<number>>();
-  const sizes = new Map([['few', 4], ['some', 60], ['many', 3000], ['doomed', 500], ['doomed-few', 3]]);
+  const sizes = new Map([
+    ['few', 4],
+    ['some', 60],
+    ['many', 3000],
+    ['doomed', 500],
+    ['doomed-few', 3],
+  ]);
   for (let batch = 0; batch < 12; batch += 1) {
     for (const [term, size] of sizes) {
       const held = wanted.get(term) ?? new Set<number>();
