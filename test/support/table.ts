@@ -65,7 +65,8 @@ export async function anotherTable({ client, name: first }: TestTable, suffix: s
   return { client, name };
 }
 
-async function createTable(table: Table, stream: boolean): Promise<void> {
+/** Creates the product's table, empty. */
+export async function createTable(table: Table, stream: boolean): Promise<void> {
   await table.client.send(
     new CreateTableCommand({
       TableName: table.name,

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { startDynoxide } from '../../../infra/local/engines/dynamodb.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
+import { createTable } from '../../support/table.ts';
 
 /** A table like the deployed one, in a dynoxide file, with its stream on. */
 export interface BenchTable extends Table {
@@ -27,7 +27,7 @@ export async function startBenchTable(folder: string, name: string, from?: strin
     { endpoint: engine.endpoint, region: 'us-east-1', credentials: CREDENTIALS },
     'table',
   );
-  if (fresh) await create(table);
+  if (fresh) await createTable(table, true);
   return {
     ...table,
     endpoint: engine.endpoint,
@@ -36,22 +36,4 @@ export async function startBenchTable(folder: string, name: string, from?: strin
       await engine.stop();
     },
   };
-}
-
-async function create({ client, name }: Table): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: 'pk', AttributeType: 'S' },
-        { AttributeName: 'sk', AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
-    }),
-  );
 }

@@ -1,10 +1,10 @@
-import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { Random } from '../../../infra/operator/demo/random.ts';
 import { ensureKeyCheck } from '../../../shared/auth/key-secret.ts';
 import { unresolvedFields } from '../../../shared/credits/settlement/settlement-line.ts';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { identifierBytes } from '../../../shared/table/random-bytes.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { createTable } from '../../support/table.ts';
 import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { NO_FAULTS } from '../engine/faults.ts';
@@ -101,7 +101,7 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   await quotas.install();
   Object.assign(process.env, ENVIRONMENT);
   const table = openTable({});
-  await time.until(createTable(table));
+  await time.until(createTable(table, false));
   await time.until(publishMarket(table));
   // Functions keep the secret in memory, so every world must begin with the same one.
   await time.until(ensureKeyCheck(table));
@@ -110,23 +110,6 @@ export async function openStage(engine: Engine, published: () => Promise<void> |
   catchLines((line) => audience?.onLine(line));
   const stage = { time, network, functions, table, begin };
   return { ...stage, targets: await warmUp({ ...stage, targets: [] }) };
-}
-
-async function createTable({ client, name: TableName }: Table): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: 'pk', AttributeType: 'S' },
-        { AttributeName: 'sk', AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-    }),
-  );
 }
 
 /** Sends every request once, invokes every worker, and returns the targets. */
