@@ -245,3 +245,37 @@ test('a clearance granted again by a run that dies is not left under the tombsto
     await checkInvariants(table);
   }
 }, 240_000);
+
+test('rows of an earlier release that died are not lost when the run after it dies too', async () => {
+  const time = new Date(NOW + 5_000);
+  for (let n = 1, died = true; died; n += 1) {
+    const sim = new SimulatedTable({ now: () => NOW });
+    const table = sim.open();
+    await publishLines(table, [
+      ...CATALOGUE_LINES,
+      companyLine('a'),
+      jobLine('written', 'a'),
+      jobLine('lost', 'a'),
+    ]);
+    const manifest = await readerOf(table).get(keys.manifest(), true);
+    sim.set(keys.manifest(), { ...manifest, lastMintedMs: time.getTime() });
+    // It wrote both rows, one per item, and one of the two documents.
+    for (const [key, { document }] of (await documentsOf(table)).jobs) {
+      const row = keys.change('2026-03-01', time.getTime(), document.ordinal);
+      sim.set(row, { ...row });
+      if (key === 'lost') continue;
+      const at = keys.job(document.ordinal, 'job');
+      const job = { ...document.job, updated_at: time.toISOString() };
+      sim.set(at, { ...(await readerOf(table).get(at, true)), doc: JSON.stringify({ ...document, job }) });
+    }
+    const broken = failing(table, n, true);
+    const publication = publishLines(broken.table, [companyLine('x')], { now: () => NOW + 60_000 });
+    died = await publication.then(
+      () => false,
+      (error: unknown) => error instanceof Crash,
+    );
+    await publishLines(table, [companyLine('x')], { now: () => NOW + 120_000 });
+    const reader = readerOf(table);
+    expect(await changeFaults(reader, await readManifest(reader))).toEqual([]);
+  }
+});

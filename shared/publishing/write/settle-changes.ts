@@ -3,7 +3,7 @@ import { readJobs } from '../../jobs/read.ts';
 import {
   after,
   endAt,
-  type NewChange,
+  type KeptChange,
   readChanges,
   replaceChangesAfterMark,
 } from '../../search/store/changes.ts';
@@ -42,22 +42,26 @@ export async function settleChanges({ lease, reader, table }: PublishSession): P
     table,
     found.filter(({ kind }) => kind === 'erased').map(({ ordinal }) => ordinal),
   );
-  const kept = found.flatMap(({ ordinal, updatedAtMs, kind, id }): NewChange[] => {
+  const kept = found.flatMap(({ ordinal, updatedAtMs, kind, id, block }): KeptChange[] => {
     if (kind === 'erased' && id !== null) {
-      return erased.get(ordinal)?.atMs === updatedAtMs ? [{ ordinal, updatedAtMs, kind, id }] : [];
+      return erased.get(ordinal)?.atMs === updatedAtMs ? [{ ordinal, updatedAtMs, kind, id, block }] : [];
     }
     const document = documents.get(ordinal);
     if (document === undefined || Date.parse(document.job.updated_at) !== updatedAtMs) return [];
     // A row of an earlier release: it wrote rows of jobs that nobody may see, too.
-    if (id === null) return document.cleared ? [{ ordinal, updatedAtMs, kind, id: document.job.id }] : [];
-    return [{ ordinal, updatedAtMs, kind, id }];
+    // New jobs get their rows below.
+    if (id === null) {
+      const isShown = document.cleared && ordinal < jobMark;
+      return isShown ? [{ ordinal, updatedAtMs, kind, id: document.job.id, block }] : [];
+    }
+    return [{ ordinal, updatedAtMs, kind, id, block }];
   });
   const withRow = new Set(kept.map(({ ordinal }) => ordinal));
   const added = newJobs.flatMap((ordinal) => {
     const document = documents.get(ordinal);
     return document === undefined || withRow.has(ordinal) ? [] : (jobChange(undefined, document) ?? []);
   });
-  await replaceChangesAfterMark(table, lease, found, [...kept, ...added]);
+  await replaceChangesAfterMark(table, lease, found, kept, added);
 }
 
 /** Returns the tombstones of erased jobs by ordinal. */

@@ -4,7 +4,7 @@ import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
 import { type BlockRow, type ChangeKind, cutBlocks, encodeRows, rowsOf } from './change-block.ts';
 import { decode, encode } from './codec.ts';
-import { isBlank, putInOrder, replaceItems } from './documents-write.ts';
+import { putInOrder, replaceItems } from './documents-write.ts';
 import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
 import { putOverOlder } from './stamped-write.ts';
@@ -82,31 +82,42 @@ export async function appendChanges(
   await putInOrder(table, lease, [{ items: blocks, areNew: true }], latestMs);
 }
 
+/** A row as it was found, with its id. */
+export type KeptChange = NewChange & Pick<LoggedChange, 'block'>;
+
 /**
- * Makes the rows after the mark those of `changes`. A run that died left rows whose documents it did not write, and
- * may have left documents without a row.
+ * Makes the rows after the mark those of `kept` and `added`. A run that died left rows whose documents it did not write,
+ * and may have left documents without a row. A kept row stays in its block, so no row is lost if this run dies too,
+ * whichever blocks it wrote.
  */
 export async function replaceChangesAfterMark(
   table: Table,
   lease: WriterLease,
   found: readonly LoggedChange[],
-  changes: readonly NewChange[],
+  kept: readonly KeptChange[],
+  added: readonly NewChange[],
 ): Promise<void> {
-  const blocks = await changeBlocks(table, lease, changes);
-  const kept = new Set(blocks.map(({ pk, sk }) => `${pk} ${sk}`));
-  const emptied = new Map(
-    found.flatMap(({ updatedAtMs, block }) => {
-      const item = blockItem(updatedAtMs, block, new Uint8Array(0));
-      return kept.has(`${item['pk']} ${item['sk']}`) ? [] : [[`${item['pk']} ${item['sk']}`, item]];
-    }),
-  );
-  await putInOrder(table, lease, [{ items: [...blocks, ...emptied.values()] }], lease.manifest.lastMintedMs);
+  const nameOf = (updatedAtMs: number, first: number): string => `${updatedAtMs} ${first}`;
+  const rows = new Map<string, BlockRow[]>();
+  for (const { updatedAtMs, block } of found) rows.set(nameOf(updatedAtMs, block), []);
+  for (const row of kept) rows.get(nameOf(row.updatedAtMs, row.block))?.push(row);
+  const apart = added.filter((row) => {
+    const same = rows.get(nameOf(row.updatedAtMs, row.ordinal));
+    same?.unshift(row);
+    return same === undefined;
+  });
+  const items = [...rows].map(([name, held]) => {
+    const [updatedAtMs = 0, first = 0] = name.split(' ').map(Number);
+    return blockItem(updatedAtMs, first, encodeRows(held));
+  });
+  const blocks = await changeBlocks(table, lease, apart);
+  await putInOrder(table, lease, [{ items: [...blocks, ...items] }], lease.manifest.lastMintedMs);
 }
 
 /**
  * Rewrites the log without the earlier changes of jobs whose change `erased` it has. Blocks keep their keys, so the
- * positions of followers keep their meaning. A row of an earlier release, which is an item of its own, becomes a bare
- * stamp.
+ * positions of followers keep their meaning. A row of an earlier release, which is an item of its own, becomes an
+ * empty block.
  * @returns how many changes were removed
  */
 export async function dropErasedJobs(table: Table, lease: WriterLease, reader: TableReader): Promise<number> {
@@ -120,16 +131,9 @@ export async function dropErasedJobs(table: Table, lease: WriterLease, reader: T
     const [first] = rows;
     if (first === undefined || kept.length === rows.length) continue;
     removed += rows.length - kept.length;
-    const { updatedAtMs, block, id } = first;
-    const item =
-      id === null
-        ? keys.change(dayName(dayOf(updatedAtMs)), updatedAtMs, block)
-        : blockItem(
-            updatedAtMs,
-            block,
-            encodeRows(kept.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }))),
-          );
-    rewritten.push({ ...item });
+    const { updatedAtMs, block } = first;
+    const left = kept.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
+    rewritten.push(blockItem(updatedAtMs, block, encodeRows(left)));
     if (rewritten.length === BLOCKS_PER_PAGE) {
       await replaceItems(table, lease, rewritten);
       rewritten = [];
@@ -261,9 +265,9 @@ export const compareChanges = (left: Change, right: Change): number =>
   left.updatedAtMs - right.updatedAtMs || left.ordinal - right.ordinal;
 
 function rowsOfItem(item: Item): LoggedChange[] {
-  // A takeover leaves a bare stamp where a dead run had declared a block and not written it.
-  if (isBlank(item)) return [];
   const { updatedAtMs, first: block } = blockKey(String(item['sk']));
+  // A takeover leaves a bare stamp where a dead run had declared a block and not written it. That looks like a row of an
+  // earlier release, and like one it counts while its document carries its time.
   if (item['p'] === undefined) return [{ updatedAtMs, ordinal: block, block, kind: 'updated', id: null }];
   return rowsOf(binaryAttribute(item, 'p')).map((row) => ({ ...row, updatedAtMs, block }));
 }
