@@ -4,7 +4,7 @@ import { expectWorldsFrom } from './worlds.ts';
 
 // The other half of the 300 worlds is a file of its own, so that two workers can share them.
 test(
-  'the invariants hold in worlds 1 to 150 on the emulator, which cover every kind of fault and every status',
+  'the invariants hold in worlds 1 to 150, which cover every kind of fault and every status',
   () => expectWorldsFrom(1),
   SIMULATION_TIMEOUT_MS,
 );
