@@ -1,7 +1,7 @@
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../shared/catalogue/records.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
-import { buildToolIndex } from '../../shared/importers/tools/tool-index.ts';
+import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 
 const WORLD = 'region:world';
 

@@ -17,7 +17,7 @@ import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
-import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';

@@ -4,6 +4,7 @@ import { UTC_PATTERN, uri } from '../../contract/primitives.ts';
 import type { FeedLineInput } from '../../publishing/feed/feed.ts';
 import { readObject } from '../../publishing/feed/read-json.ts';
 import { RejectedLineError } from '../../publishing/feed/rejection.ts';
+import type { ToolIndex } from '../../reading/tools/tool-index.ts';
 import { AshbyRecord } from '../ashby-record.ts';
 import { htmlBlocks } from '../html-text.ts';
 import { type ImportSummary, ImportTally } from '../import-summary.ts';
@@ -15,7 +16,6 @@ import { factsAt, sha256 } from '../record-facts.ts';
 import type { RoleIndex } from '../titles/role-index.ts';
 import { resolveRoles } from '../titles/roles.ts';
 import { seniorityOf } from '../titles/seniority.ts';
-import type { ToolIndex } from '../tools/tool-index.ts';
 import { toolsOfBlocks } from '../tools/tools.ts';
 import { ashbyPlaces } from './ashby-places.ts';
 

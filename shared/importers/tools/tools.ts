@@ -1,6 +1,6 @@
+import { mentionsIn, type ToolIndex, type ToolMention } from '../../reading/tools/tool-index.ts';
+import { wordsOf } from '../../reading/tools/tool-words.ts';
 import { htmlBlocks, type TextBlock } from '../html-text.ts';
-import { mentionsIn, type ToolIndex, type ToolMention } from './tool-index.ts';
-import { wordsOf } from './tool-words.ts';
 
 /** Marks sentences that name companies, perks or channels instead of tools of the work. */
 const ELSEWHERE = new RegExp(

@@ -7,8 +7,8 @@ import { createAshbyImporter, type Importer } from '../../../shared/importers/as
 import { AshbyRecord } from '../../../shared/importers/ashby-record.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
-import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
 const root = new URL('../../../', import.meta.url);

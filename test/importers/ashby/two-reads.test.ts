@@ -6,8 +6,8 @@ import { boardKey, createAshbyImporter, listingOf } from '../../../shared/import
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
-import { buildToolIndex } from '../../../shared/importers/tools/tool-index.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { INDUSTRIES, publishLines } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
