@@ -1,4 +1,5 @@
-import { mentionsIn, type ToolIndex, type ToolMention } from '../../reading/tools/tool-index.ts';
+import { standingMentions } from '../../reading/tools/standing.ts';
+import { mentionsIn, type ToolIndex } from '../../reading/tools/tool-index.ts';
 import { wordsOf } from '../../reading/tools/tool-words.ts';
 import { htmlBlocks, type TextBlock } from '../html-text.ts';
 
@@ -34,16 +35,6 @@ const CHANNELS = new Set([
 ]);
 const OWN_CHANNEL =
   /\b(?:our|us|follow|profile|resume|cv|life at|apply|message|contact|about|top|voted|named)\b/iu;
-/** The text between two neighbouring names of a list. */
-const LIST_GAP = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
-/** The text before a list of tools. */
-const INTRODUCED =
-  /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
-/** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket or a comma. */
-const BEGUN = /(?:\p{Ll}\p{L}*\s|[,(/]\s?)$/u;
-/** The text after a word that starts a longer name: Spring Health, Spring 2026. */
-const ANOTHER_NAME =
-  /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
 const MAXIMUM_TEXT = 200_000;
 /** Most characters that are read as one sentence. Some patterns take quadratic time; real sentences have fewer. */
 const MAXIMUM_SENTENCE = 4000;
@@ -67,7 +58,7 @@ export function toolsOfBlocks(index: ToolIndex, blocks: readonly TextBlock[], ow
       const mentions = mentionsIn(index, sentence, wordsOf(sentence));
       if (mentions.length === 0 || ELSEWHERE.test(sentence) || PEOPLE_FROM.test(sentence)) continue;
       const isOwnChannel = OWN_CHANNEL.test(sentence) || mentions.every(({ code }) => CHANNELS.has(code));
-      for (const { code, start, end } of decided(sentence, mentions)) {
+      for (const { code, start, end } of standingMentions(sentence, mentions)) {
         if (isOwnChannel && CHANNELS.has(code)) continue;
         if (own === '' || squash(sentence.slice(start, end)) !== own) codes.add(code);
       }
@@ -87,37 +78,6 @@ function sentencesOf(text: string): string[] {
         sentence.slice(piece * MAXIMUM_SENTENCE, (piece + 1) * MAXIMUM_SENTENCE),
       );
     });
-}
-
-/** Returns the mentions that count: clear ones, and others that a list ties to one that counts. */
-function decided(text: string, mentions: readonly ToolMention[]): ToolMention[] {
-  const stands = mentions.map((mention) => {
-    const { certainty, start, end } = mention;
-    if (certainty === 'clear') return true;
-    const before = text.slice(Math.max(0, start - 60), start);
-    if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
-    return INTRODUCED.test(before) && isWholeItem(text, mention);
-  });
-  const tie = (from: number, to: number) => {
-    const [left, right] = [mentions[Math.min(from, to)], mentions[Math.max(from, to)]];
-    if (stands[from] !== true || stands[to] !== false || left === undefined || right === undefined) return;
-    if (LIST_GAP.test(text.slice(left.end, right.start)) && isWholeItem(text, mentions[to]))
-      stands[to] = true;
-  };
-  for (let at = 1; at < mentions.length; at += 1) tie(at - 1, at);
-  for (let at = mentions.length - 1; at > 0; at -= 1) tie(at, at - 1);
-  return mentions.filter((_, at) => stands[at] === true);
-}
-
-/** Returns whether a name is a whole list item: "Go" is one in "Python, Go, Rust", not in "Python, Go to market". */
-function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
-  if (mention === undefined) return false;
-  const after = /^\s*(?:$|[,;/|&+).(•]|(?:and|or|und|et|y)\b)/iu.test(text.slice(mention.end));
-  const before =
-    /(?:^|[,;/|&+(•:]|\b(?:and|or|und|et|y|in|with|using|of|like|including|such as|e\.g\.))\s*$/iu.test(
-      text.slice(Math.max(0, mention.start - 30), mention.start),
-    );
-  return after && before;
 }
 
 function squash(name: string): string {

@@ -1,0 +1,50 @@
+import type { Token } from '../text/tokens.ts';
+import type { EntityKind } from './pattern.ts';
+
+/** A name that a text has at a token. */
+export interface Entity {
+  readonly kind: EntityKind;
+  readonly value: string;
+  /** How many tokens the name has. */
+  readonly length: number;
+}
+
+/** Names by the token at which they start. */
+export type EntityMap = ReadonlyMap<number, Entity>;
+
+/** Names that are ordinary words in lower case. */
+const CAPITAL = new Set(['polish', 'frans']);
+
+/** Folded phrases and what they mean. The longest phrase at a token is the one. */
+export class PhraseIndex {
+  readonly #byFirst = new Map<string, { words: readonly string[]; kind: EntityKind; value: string }[]>();
+
+  constructor(tables: readonly { kind: EntityKind; phrases: Readonly<Record<string, readonly string[]>> }[]) {
+    for (const { kind, phrases } of tables) {
+      for (const [value, list] of Object.entries(phrases)) {
+        for (const phrase of list) {
+          const words = phrase.split(' ');
+          const [first = ''] = words;
+          this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { words, kind, value }]);
+        }
+      }
+    }
+    for (const list of this.#byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  }
+
+  /** Adds the names of a line's tokens to `entities`. */
+  find(text: string, tokens: readonly Token[], entities: Map<number, Entity>): void {
+    for (let at = 0; at < tokens.length; at += 1) {
+      const phrases = this.#byFirst.get(tokens[at]?.word ?? '');
+      if (phrases === undefined) continue;
+      const found = phrases.find(({ words }) => words.every((word, i) => tokens[at + i]?.word === word));
+      if (
+        found === undefined ||
+        (CAPITAL.has(found.words[0] ?? '') && !/\p{Lu}/u.test(text[tokens[at]?.start ?? 0] ?? ''))
+      )
+        continue;
+      entities.set(at, { kind: found.kind, value: found.value, length: found.words.length });
+      at += found.words.length - 1;
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import type { Lexicon } from './lexicon.ts';
+
+/** Words that deny. */
+export const NEGATION: Lexicon = {
+  find: [
+    'not/no/never/without/cannot/cant/unable/nor/neither/except/excluding/excludes/zero/none/non/lack/lacks/instead',
+    'dont/doesnt/didnt/isnt/arent/wasnt/wont/wouldnt/couldnt/shouldnt/havent/hasnt/neednt',
+    'rather than',
+    'other than',
+    'nicht/kein/keine/keinen/keiner/keinem/ohne/weder',
+    'pas/aucun/aucune/sans/ni/jamais',
+    'sin/ningun/ninguna/nunca',
+    'nao/sem/nenhum/nenhuma',
+  ],
+  except: [
+    'not only',
+    'not just',
+    'not limited',
+    'no matter',
+    'no later',
+    'why not',
+    'not to mention',
+    'if not',
+    'or not',
+    'no more than',
+    'no less than',
+    'no longer than',
+    'no need to worry',
+    'not least',
+    'nicht nur',
+    'pas seulement',
+    'non seulement',
+    'no solo',
+    'nao apenas',
+    'non profit/negotiable/stop/traditional/technical',
+  ],
+};
+
+/** Words that leave a statement open. */
+export const POSSIBLE: Lexicon = {
+  find: [
+    'may/might/could/potentially/possibly/perhaps/eventually/soon',
+    'case by case',
+    'depending/dependent on/upon',
+    'depends on',
+    'where/if/when applicable/possible/available/needed/necessary/required/appropriate/eligible/desired',
+    'as/when needed/required/necessary/applicable/appropriate',
+    'in certain/some/select/specific cases/circumstances/situations/roles/locations/countries',
+    'certain/some/select/specific/many/most roles/positions/countries/locations/teams/jobs/offices/employees/regions',
+    'on occasion',
+    'coming soon',
+    'working on',
+    'in the future',
+    'subject to',
+    'can/could vary/include',
+    'varies/vary by',
+    'gegebenenfalls/eventuell/moglicherweise',
+    'eventuellement',
+    'selon',
+    'segun',
+    'eventualmente',
+  ],
+  except: ['may #', 'in may'],
+};
+
+/** Lead-ins of lists that need not hold for this job. */
+export const POSSIBLE_LIST: Lexicon = {
+  find: [
+    'may/can/could/might <2> include',
+    'may/can/could/might vary',
+    'may/might be eligible',
+    'may/might receive',
+    'typically include',
+    'depending/dependent on/upon',
+    'subject to',
+    'some/select/certain roles/positions/locations/countries',
+    'where applicable/available',
+    'varies/vary by',
+    'role eligibility',
+  ],
+};
+
+/** Words that make a wish of a demand. */
+export const WISH: Lexicon = {
+  find: [
+    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/considerable/distinct/clear/as plus',
+    'plus if/for/but/points',
+    'plusses/pluses',
+    'bonus/bonuses',
+    'nice/good/great to have',
+    'nice haves',
+    'nice to haves',
+    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing',
+    'preferred/prefer/prefers/preferable/preferably/preference',
+    'ideally/ideal',
+    'desirable/desired',
+    'advantage/advantageous/asset/assets/beneficial/helpful/optional/appreciated/encouraged/welcome/valued/valuable',
+    'would love',
+    'wed love',
+    'not required/mandatory/necessary/needed/essential',
+    'isnt required/mandatory/necessary/needed/essential',
+    'not a must/requirement/prerequisite',
+    'extra points/credit',
+    'even better',
+    'stand out',
+    'stands out',
+    'set you apart',
+    'sets you apart',
+    'icing/cherry on',
+    'interest in',
+    'interested in',
+    'willingness/eager/eagerness/excited/desire to learn',
+    'von vorteil/nutzen',
+    'wunschenswert/idealerweise/gerne/pluspunkt/vorteilhaft/bestenfalls',
+    'un/atout atout/plus/majeur',
+    'atout/atouts/souhaite/souhaitee/souhaitable/apprecie/appreciee/idealement',
+    'deseable/deseables/valorable/preferible/preferentemente/idealmente',
+    'se valora/valorara',
+    'desejavel/desejaveis/diferencial/preferencialmente/preferencial',
+  ],
+  except: [
+    'bonus plan/scheme/program/structure/target/eligible',
+    'ideal candidate/person',
+    'added advantage of',
+  ],
+};
+
+/** Words of an alternative: one of several is meant, not each. */
+export const CHOICE: Lexicon = {
+  find: [
+    'or/either/oder/ou/entweder',
+    'one/any/some/several/two/more/most of',
+    'one/two/three or more',
+    'at least one/two/#',
+    'such as',
+    'eg',
+    'e g',
+    'ie',
+    'i e',
+    'like/similar/equivalent/comparable/etc/including/include/includes/other/others/another/related/example/various/multiple/any',
+    'z b',
+    'zum beispiel',
+    'par exemple',
+    'wie/ahnliche/ahnlichen/ahnliches',
+    'tel/tels/telle/telles que',
+    'como/similares/similar/otros/outros',
+    'p ej',
+    'por ejemplo/exemplo',
+  ],
+  except: ['would like', 'feel like', 'look/looks like', 'or more years', 'more or less', 'or so'],
+};
+
+/** Words for those whom the company serves. What they have is not what the job has. */
+export const OTHERS: Lexicon = {
+  find: [
+    'customer/customers/client/clients/patient/patients/member/members/user/users/consumer/consumers/employer/employers',
+    'companies/businesses/enterprises/startups/industry/industries/carriers/payers/insurers/brokers/providers/merchants/partners',
+    'marketplace/market/founders/families/brands/agencies/organizations/organisations/households/people/millions/workers/hospitals',
+    'kunden/mandanten/patienten/unternehmen',
+    'clientes/empresas/pacientes',
+    'entreprises/patients',
+  ],
+};
+
+/** Words by which a company promises. */
+export const OFFER: Lexicon = {
+  find: [
+    'we/company [also/currently/proudly] offer/offers/provide/provides/cover/covers/pay/pays/give/gives/have/contribute/match',
+    'you/youll [will/can/also] receive/get/enjoy/have',
+    'benefits/perks/package/compensation [also/package] include/includes/including/are',
+    'including/includes [but]',
+    'our benefits/perks/package/offer',
+    'eligible for/to',
+    'entitled to',
+    'offer/offers/offering/provide/provides/providing/provided',
+    'comprehensive/competitive/generous',
+    'employer/company paid/sponsored/match/matching/contribution/funded/covered',
+    'benefit/benefits/perk/perks',
+    'covered for you',
+    'access to',
+    'wir bieten',
+    'bieten wir/dir/ihnen',
+    'nous offrons/proposons',
+    'ofrecemos/oferecemos',
+    'beneficios/avantages/vantagens/vorteile',
+  ],
+};
+
+/** A question that an application form asks. */
+export const ENQUIRY: Lexicon = {
+  find: ['do you', 'will you', 'are you', 'would you', 'can you', 'have you', 'did you'],
+};

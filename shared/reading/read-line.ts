@@ -1,0 +1,192 @@
+import type { Hit } from './automaton/automaton.ts';
+import { type Entity, PhraseIndex } from './automaton/entities.ts';
+import { LANGUAGE_NAMES } from './automaton/language-names.ts';
+import type { Lexicon } from './automaton/lexicon.ts';
+import type { EntityKind } from './automaton/pattern.ts';
+import type { Rule } from './automaton/rule.ts';
+import type { RuleSet } from './automaton/rule-set.ts';
+import { Scope, type Surroundings } from './automaton/scope.ts';
+import { STANDARDS } from './automaton/standards.ts';
+import type { Found } from './found.ts';
+import type { Rank } from './reading.ts';
+import { statedBy } from './said.ts';
+import type { Block } from './structure/document.ts';
+import { sentencesOf } from './text/sentences.ts';
+import { COMMA, SLASH, type Token, tokensOf } from './text/tokens.ts';
+import type { ToolNames } from './tools/tool-names.ts';
+
+/** Scopes compare words of one sentence; what is longer than this is no sentence. */
+const LONGEST_SENTENCE = 400;
+const phrases = new PhraseIndex([
+  { kind: 'standard', phrases: STANDARDS },
+  { kind: 'language', phrases: LANGUAGE_NAMES },
+]);
+const JOINING = new Set([
+  'and',
+  'und',
+  'et',
+  'y',
+  'e',
+  'both',
+  'as',
+  'well',
+  'sowie',
+  'also',
+  'plus',
+  'in',
+  'fluent',
+  'en',
+]);
+const STATED_KIND: Readonly<Record<string, EntityKind>> = {
+  technology: 'tool',
+  initiative: 'tool',
+  compliance: 'standard',
+  language: 'language',
+  tool: 'tool',
+};
+
+/** Applies the rules to lines. */
+export class LineReader {
+  readonly #rules: RuleSet;
+  readonly #tools: ToolNames;
+  readonly #introductions = new WeakMap<Block, Scope>();
+
+  constructor(rules: RuleSet, tools: ToolNames) {
+    this.#rules = rules;
+    this.#tools = tools;
+  }
+
+  readBlock(block: Block, found: Found[]): void {
+    this.#read(block.text, block.start, block, 'text', found);
+  }
+
+  readTitle(title: string, found: Found[]): void {
+    this.#read(title, 0, null, 'title', found);
+  }
+
+  #read(text: string, offset: number, block: Block | null, where: 'text' | 'title', found: Found[]): void {
+    for (const { start, end } of sentencesOf(text)) {
+      const whole = tokensOf(text, start, end);
+      for (let cut = 0; cut < whole.length; cut += LONGEST_SENTENCE) {
+        const tokens = whole.length <= LONGEST_SENTENCE ? whole : whole.slice(cut, cut + LONGEST_SENTENCE);
+        const entities = this.#entitiesOf(text, tokens);
+        const hits = this.#rules.automaton.hits(tokens, entities);
+        if (hits.length === 0) continue;
+        const surroundings: Surroundings = {
+          kind: block?.kind ?? 'title',
+          section: block?.section ?? 'none',
+          isQuestion: /\?["'”’)\s]*$/u.test(text.slice(Math.max(start, end - 8), end)),
+          isWhole: start === 0 && end === text.length && tokens.length === whole.length,
+          isIntroduced: (lexicon) => block !== null && this.#isIntroduced(block, lexicon),
+        };
+        const scope = new Scope(tokens, entities, this.#rules.cues, surroundings);
+        for (const hit of hits) {
+          const rule = this.#rules.rules[hit.owner];
+          if (rule === undefined || (where === 'title' && rule.title !== true)) continue;
+          if (!isRead(rule, hit, scope)) continue;
+          const rank: Rank = where === 'title' ? 'title' : rankOf(rule, block);
+          const at = {
+            rule: rule.id,
+            in: where,
+            rank,
+            start: offset + (tokens[hit.from]?.start ?? 0),
+            end: offset + (tokens[hit.to - 1]?.end ?? 0),
+          };
+          for (const value of valuesOf(rule, hit, tokens, entities)) found.push({ ...at, value });
+        }
+      }
+    }
+  }
+
+  #entitiesOf(text: string, tokens: readonly Token[]): Map<number, Entity> {
+    const entities = new Map<number, Entity>();
+    this.#tools.find(text, tokens, entities);
+    phrases.find(text, tokens, entities);
+    return entities;
+  }
+
+  #isIntroduced({ introducedBy }: Block, lexicon: Lexicon): boolean {
+    if (introducedBy === null) return false;
+    let scope = this.#introductions.get(introducedBy);
+    if (scope === undefined) {
+      const last = sentencesOf(introducedBy.text).at(-1) ?? { start: 0, end: introducedBy.text.length };
+      const tokens = tokensOf(introducedBy.text, last.start, last.end).slice(-LONGEST_SENTENCE);
+      const surroundings: Surroundings = {
+        kind: introducedBy.kind,
+        section: introducedBy.section,
+        isQuestion: false,
+        isWhole: false,
+        isIntroduced: () => false,
+      };
+      scope = new Scope(tokens, new Map(), this.#rules.cues, surroundings);
+      this.#introductions.set(introducedBy, scope);
+    }
+    return scope.has(lexicon);
+  }
+}
+
+function isRead({ where, unless }: Rule, hit: Hit, scope: Scope): boolean {
+  if (where !== undefined && !where.some((condition) => scope.holds(condition, hit))) return false;
+  return !(unless?.some((condition) => scope.holds(condition, hit)) ?? false);
+}
+
+function rankOf({ rank }: Rule, block: Block | null): 'company_text' | 'role_text' {
+  return rank ?? (block?.section === 'about' ? 'company_text' : 'role_text');
+}
+
+function valuesOf(
+  rule: Rule,
+  hit: Hit,
+  tokens: readonly Token[],
+  entities: ReadonlyMap<number, Entity>,
+): Found['value'][] {
+  const { says } = rule;
+  if ('fact' in says) return [says.fact];
+  if ('field' in says) return [says.field];
+  const kinds: readonly EntityKind[] =
+    'initiative' in says ? ['tool', 'standard'] : [STATED_KIND[nameOf(says)] ?? 'tool'];
+  const named: { at: number; entity: Entity }[] = [];
+  for (let at = hit.from; at < hit.to; at += 1) {
+    const entity = entities.get(at);
+    if (entity !== undefined && kinds.includes(entity.kind)) named.push({ at, entity });
+  }
+  const position = 'name' in says ? (says.name ?? 1) : 1;
+  const first = named[position - 1];
+  if (first === undefined) return [];
+  const listed =
+    rule.list === true ? [...named, ...following(named.at(-1) ?? first, tokens, entities)] : [first];
+  return listed
+    .filter(({ entity: { value } }) => isNamed(rule, value))
+    .map(({ entity }) => statedBy(says, entity));
+}
+
+const nameOf = (says: object): string => Object.keys(says).find((key) => key !== 'name') ?? '';
+
+function isNamed({ names }: Rule, value: string): boolean {
+  return (
+    names === undefined || ('only' in names ? names.only.includes(value) : !names.without.includes(value))
+  );
+}
+
+/** Returns the names of the same kind that a list goes on with: "German", "English and French". */
+function following(
+  last: { readonly at: number; readonly entity: Entity },
+  tokens: readonly Token[],
+  entities: ReadonlyMap<number, Entity>,
+): { at: number; entity: Entity }[] {
+  const found: { at: number; entity: Entity }[] = [];
+  let at = last.at + last.entity.length;
+  while (at < tokens.length) {
+    const token = tokens[at];
+    const entity = entities.get(at);
+    if (token === undefined || (token.gap & SLASH) !== 0) break;
+    if (entity?.kind === last.entity.kind) {
+      const before = tokens[at - 1];
+      if ((token.gap & COMMA) === 0 && !(before !== undefined && JOINING.has(before.word))) break;
+      found.push({ at, entity });
+      at += entity.length;
+    } else if (JOINING.has(token.word)) at += 1;
+    else break;
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+import {
+  after,
+  around,
+  before,
+  inSections,
+  inSentence,
+  inside,
+  isQuestion,
+  not,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { FactInput } from '../reading.ts';
+
+type Policy = Extract<FactInput, { kind: 'agency_policy' }>['policy'];
+const says = (policy: Policy): Rule['says'] => ({ fact: { kind: 'agency_policy', policy } });
+
+const AGENCY: Lexicon = {
+  find: [
+    'agency/agencies/recruiter/recruiters/headhunter/headhunters/vendors/vendor/cvs/resumes/staffing',
+    'search firm/firms',
+    'third party/parties',
+    'recruitment/recruiting firm/firms/companies/partners/services',
+    'personalvermittler/personalvermittlung/personaldienstleister/personalberater/headhuntern',
+    'cabinet/cabinets/agence/agences',
+    'agencia/agencias/agencias/consultoras',
+  ],
+};
+const NOT_HERE = inSections('requirements', 'nice', 'role', 'benefits');
+const OTHER_AGENCIES: Lexicon = words(
+  'government federal regulatory creative marketing advertising media digital ad code credit rating news travel law enforcement state',
+);
+
+export const agencyPolicy: RuleTable = {
+  variant: 'agency_policy',
+  rules: [
+    {
+      id: 'agency.unsolicited',
+      says: says('no_unsolicited_submissions'),
+      find: [
+        'unsolicited <4> resumes/resume/cvs/cv/candidates/candidate/applications/submissions/profiles/referrals/introductions/calls/emails/inquiries/approaches/assistance/services/support/solicitations/outreach/contact/contacts/headhunters/agency/agencies/recruiter/recruiters',
+        'not/dont/doesnt <3> accept/accepting/work/working/partner/partnering/respond/use/engage/engaging/consider/considering/taking/open/seeking/looking <6> agency/agencies/headhunters/recruiters/staffing',
+        'no agencies/recruiters/agency [or] [recruiters/agencies] [please/calls]',
+        'no third party/parties [recruiters/agencies/candidates]',
+        'agencies/recruiters/agency please',
+        'agencies/recruiters/headhunters need not apply',
+        'not contact <6> agencies/recruiters',
+        'keine [anfragen/bewerbungen] [von] personalvermittler/personalvermittlungen/personaldienstleister/personalberater/headhunter/agenturen',
+        'von <6> personalvermittlern/personaldienstleistern/headhuntern <6> absehen',
+        'candidatures/cv non sollicites/sollicitees',
+        'no <4> agencias/consultoras',
+      ],
+      where: [inSentence(AGENCY)],
+      unless: [
+        isQuestion,
+        around(3, OTHER_AGENCIES),
+        inside(OTHER_AGENCIES),
+        before(14, words('offers text messages scam fraud fraudulent scammers personal never impersonating')),
+        after(14, words('never messages scam fee government federal regulatory')),
+        NOT_HERE,
+      ],
+      yes: [
+        'We do not accept unsolicited resumes from agencies.',
+        'No agencies, please.',
+        'Recruitment agencies: please note that we do not work with recruiters on this role.',
+      ],
+      no: [
+        'We never send unsolicited offers by text.',
+        'You do not work with government agencies.',
+        '## Role\n\n- You do not work with agencies here',
+      ],
+    },
+    {
+      id: 'agency.approved',
+      says: says('approved_agencies_only'),
+      find: [
+        'only <8> approved/preferred/authorized/authorised/contracted/engaged <3> agency/agencies/vendors/vendor/suppliers/supplier/partners/list/recruiters',
+        'agencies/agency/vendor/vendors/recruiters/firms/third/suppliers <9+> without <8> agreement/contract/terms/authorization/authorisation/approval/order',
+        'agency/agencies/headhunter/recruiter/recruiters <9+> not have [a/an] signed/written/valid/executed <3> agreement',
+        'unsolicited <9+> without <8> agreement/contract/authorization/authorisation/approval',
+        'unsolicited <9+> absent/absence <8> agreement/contract',
+        'without <6> agreement <6> agency/agencies/recruiters',
+        'agencies/agency/recruiters <6> must <4> have <4> agreement/contract',
+      ],
+      where: [inSentence(AGENCY)],
+      unless: [
+        isQuestion,
+        NOT_HERE,
+        around(3, OTHER_AGENCIES),
+        inSentence(words('scam fraud fraudulent offers')),
+      ],
+      yes: [
+        'Agencies may not submit candidates without a signed agreement.',
+        'We only accept candidates from approved agencies.',
+      ],
+      no: ['We never send offers without a contract.', 'We accept no unsolicited resumes from agencies.'],
+    },
+    {
+      id: 'agency.invited',
+      says: says('agencies_invited'),
+      find: [
+        'agencies/recruiters <3> welcome/invited/encouraged',
+        'agencies may [also] apply/submit',
+        'we [also/gladly] welcome/accept/invite <4> agencies/recruiters',
+        'open to [recruitment/recruiting/staffing] agencies',
+      ],
+      unless: [
+        isQuestion,
+        before(5, NEGATION),
+        after(6, NEGATION),
+        inside(NEGATION),
+        NOT_HERE,
+        around(4, OTHER_AGENCIES),
+        inSentence(words('only unsolicited approved without')),
+        not(inSentence(AGENCY)),
+      ],
+      yes: ['Recruitment agencies are welcome to submit candidates.'],
+      no: ['Agencies are not welcome.', 'We welcome all applicants, no agencies.'],
+    },
+  ],
+};

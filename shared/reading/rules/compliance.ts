@@ -1,0 +1,118 @@
+import {
+  after,
+  before,
+  type Condition,
+  inSections,
+  inSegment,
+  inSentence,
+  inside,
+  introduced,
+  isQuestion,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
+import type { RuleTable } from '../automaton/rule.ts';
+
+const KNOWLEDGE: Lexicon = {
+  find: [
+    'experience/experienced/knowledge/familiar/familiarity/understanding/expertise/background/proficient/proficiency/knowledgeable/versed/fluent/exposure',
+    'kenntnisse/erfahrung',
+    'connaissance/connaissances',
+    'conocimiento/conocimientos/conhecimento/conhecimentos/experiencia',
+  ],
+};
+const FUTURE: Lexicon = words(
+  'pursuing pursue preparing prepare planning plan towards toward achieve achieving obtain obtaining working goal future soon becoming become attain',
+);
+const CLAIM_UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(6, NEGATION),
+  after(3, NEGATION),
+  inside(NEGATION),
+  inSentence(POSSIBLE),
+  inSentence(FUTURE),
+  inSections('requirements', 'nice', 'role', 'benefits', 'process'),
+];
+
+export const compliance: RuleTable = {
+  variant: 'compliance',
+  rules: [
+    {
+      id: 'compliance.claim',
+      says: { compliance: { appliesTo: 'organisation', relationship: 'employer_claim' } },
+      find: [
+        'we/were/company [are/is] [also/fully/both/now] {standard} [type] [1/2/i/ii] certified/compliant/accredited/attested/authorized',
+        'we/were [are] certified/compliant/accredited <3> {standard}',
+        'we hold/have/maintain/achieved/completed [a/an/our] {standard} [type] [1/2/i/ii] certification/attestation/compliance/report',
+        'our {standard} certification/attestation',
+        'wir sind <2> {standard} zertifiziert',
+      ],
+      list: true,
+      unless: [...CLAIM_UNLESS, before(8, OTHERS)],
+      yes: ['We are SOC 2 certified.', 'We hold an ISO 27001 certification.'],
+      no: [
+        'We are not SOC 2 certified.',
+        'We are working towards becoming SOC 2 compliant.',
+        'Our customers are HIPAA compliant.',
+      ],
+    },
+    {
+      id: 'compliance.claim.product',
+      says: { compliance: { appliesTo: 'product', relationship: 'employer_claim' } },
+      find: [
+        'our [secure/cloud] platform/product/software/products/app/api is [also/fully] {standard} certified/compliant/accredited/authorized',
+        'our [fully] {standard} certified/compliant/authorized platform/product/software/app/api',
+      ],
+      unless: CLAIM_UNLESS,
+      yes: ['Our platform is HIPAA compliant.'],
+      no: ['Our platform is not HIPAA compliant.', 'We help products become HIPAA compliant.'],
+    },
+    {
+      id: 'compliance.required',
+      says: { compliance: { appliesTo: 'job', relationship: 'job_requirement' } },
+      find: ['{standard}'],
+      where: [{ all: [inSections('requirements'), inSentence(KNOWLEDGE)] }],
+      unless: [
+        isQuestion,
+        inSentence(WISH),
+        introduced(WISH),
+        before(8, NEGATION),
+        inSegment(CHOICE),
+        before(5, CHOICE),
+        inSentence(POSSIBLE),
+      ],
+      yes: ['## Requirements\n\n- Experience with SOC 2 and HIPAA'],
+      no: [
+        '## Requirements\n\n- Knowledge of HIPAA is a plus',
+        '## Requirements\n\n- Experience with a framework such as SOC 2 or ISO 27001',
+        '## Nice to have\n\n- Experience with SOC 2',
+      ],
+    },
+    {
+      id: 'compliance.planned',
+      says: { compliance: { appliesTo: 'organisation', relationship: 'planned_work' } },
+      find: [
+        'prepare/preparing <3> for <3> {standard}',
+        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard}',
+        'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/readiness/assessment',
+        'working/work toward/towards [our] {standard}',
+        'becoming {standard} certified/compliant',
+      ],
+      list: true,
+      unless: [
+        isQuestion,
+        before(6, NEGATION),
+        inSections('requirements', 'nice', 'benefits', 'process'),
+        inSentence(OTHERS),
+        inSentence(POSSIBLE),
+        inSentence(KNOWLEDGE),
+      ],
+      yes: ['## Role\n\n- Lead our SOC 2 audit', 'We are preparing for ISO 27001 certification.'],
+      no: [
+        'You help customers prepare for SOC 2.',
+        '## Requirements\n\n- Experience preparing for SOC 2',
+        'We are SOC 2 certified.',
+      ],
+    },
+  ],
+};

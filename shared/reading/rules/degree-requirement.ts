@@ -1,0 +1,201 @@
+import {
+  after,
+  all,
+  around,
+  before,
+  elsewhere,
+  inSections,
+  inSegment,
+  inSentence,
+  inside,
+  introduced,
+  isQuestion,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, WISH } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { FactInput } from '../reading.ts';
+
+type Requirement = Extract<FactInput, { kind: 'degree_requirement' }>['requirement'];
+const says = (requirement: Requirement): Rule['says'] => ({
+  fact: { kind: 'degree_requirement', requirement },
+});
+
+const MUST: Lexicon = {
+  find: [
+    'must/required/requires/require/minimum/mandatory/hold/holds/essential',
+    'need a/to',
+    'have a',
+    'we expect',
+    'erforderlich/notwendig',
+    'requis/exige',
+    'imprescindible/obligatorio',
+  ],
+};
+/** Another way to the job: the degree itself is not required. */
+const ALTERNATIVE: Lexicon = {
+  find: [
+    'equivalent/comparable/lieu/similar/typically/likely/probably/alternatively/alternative/whether/if/self/bootcamp/bootcamps/substitute/substituted',
+    'or # years',
+    'or <4> experience/experienced/background/certification/certifications/training/expertise/knowledge/qualification/qualifications/skills',
+    'experience/years or',
+    'or diploma/trade/have/demonstrated/certified/proven/self/bootcamp',
+    'years <6> or <3> degree',
+    'diploma or',
+    'vergleichbar/vergleichbare/vergleichbarer/gleichwertig/gleichwertige/alternativ/ausbildung',
+    'oder',
+    'ou experience/equivalent',
+    'equivalente/similar',
+    'o experiencia',
+  ],
+};
+const STUDENTS: Lexicon = words(
+  'pursuing enrolled students student completing towards toward progress currently ideal recent finishing working graduating studying undergraduate graduates seniors junior sophomore',
+);
+const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');
+
+export const degreeRequirement: RuleTable = {
+  variant: 'degree_requirement',
+  rules: [
+    {
+      id: 'degree.equivalent',
+      says: says('experience_accepted'),
+      find: [
+        'degree/bachelor/bachelors/masters/bs/ba/bsc/phd/ms/msc/education/cs <9+> equivalent/comparable [combination] [of] <4+> experience/experiences/background/expertise/work',
+        'equivalent <3+> experience <3> degree',
+        'degree/bachelor/bachelors/bs <8+> or relevant/related/practical/work/professional/industry/demonstrated/proven/hands [on/work/professional/industry/practical] experience',
+        'degree/bachelor/bachelors/masters/bs <8+> or equivalent [practical/work/professional] experience',
+        'experience <3> lieu of',
+        'equivalent combination of education',
+        'combination of education and experience',
+        'lieu of [a] [formal] degree',
+        'studium <6+> vergleichbare/vergleichbarer/gleichwertige <3> qualifikation/erfahrung/berufserfahrung',
+        'titulo/grado/licenciatura <6+> experiencia equivalente',
+        'diplome <6+> experience equivalente',
+      ],
+      unless: [
+        isQuestion,
+        NOT_HERE,
+        inSections('nice'),
+        before(5, NEGATION),
+        before(8, words('pursuing enrolled students')),
+        inSentence(WISH),
+        introduced(WISH),
+      ],
+      yes: ["## Requirements\n\n- Bachelor's degree in computer science or equivalent practical experience"],
+      no: [
+        "## Requirements\n\n- Bachelor's degree",
+        '## Nice to have\n\n- A degree or equivalent experience',
+      ],
+    },
+    {
+      id: 'degree.not-required',
+      says: says('not_required'),
+      find: [
+        'no [college/university/formal] degree/degrees [is] required/necessary/needed',
+        'degree/degrees/diploma [is/are] not [a] [strictly] required/necessary/needed/requirement/mandatory',
+        'dont/doesnt [need/require/care] <6> degree/degrees/diploma',
+        'degree/degrees optional',
+        'degree isnt required/necessary',
+        'not require <2> [college/university/formal] degree',
+        'kein studium erforderlich/notwendig/notig',
+        'aucun diplome requis',
+      ],
+      unless: [
+        isQuestion,
+        around(
+          6,
+          words(
+            'advanced phd master masters graduate law stem cs specific technical or engineering science mba finance plus preferred bachelors bs unless if',
+          ),
+        ),
+        inside(words('advanced phd masters graduate specific in to what where which if about matters')),
+        inSegment(words('but plus preferred')),
+        inSections('about', 'legal', 'nice'),
+      ],
+      yes: ['## Requirements\n\n- No degree required', '## Requirements\n\nA degree is not required.'],
+      no: [
+        '## Requirements\n\n- No advanced degree required',
+        "## Requirements\n\n- Bachelor's degree required",
+      ],
+    },
+    {
+      id: 'degree.preferred',
+      says: says('preferred'),
+      find: [
+        'degree/degrees',
+        'bachelors/phd/msc/bsc/mba/masters',
+        'hochschulabschluss/studium/studienabschluss',
+      ],
+      where: [inSections('nice'), all(inSections('requirements', 'role', 'location'), inSegment(WISH))],
+      unless: [
+        isQuestion,
+        before(4, NEGATION),
+        inSections('about', 'benefits', 'legal', 'process', 'pay', 'other', 'none'),
+        before(4, words('high some varying certain 360 this with lieu working')),
+        before(6, STUDENTS),
+        after(
+          2,
+          words(
+            'of students angle scientists researchers experts engineers level candidates team teams program programs',
+          ),
+        ),
+        around(30, words('required minimum must requires')),
+        elsewhere(words('bachelors bachelor bs ba bsc undergraduate degree')),
+        inSentence(ALTERNATIVE),
+      ],
+      yes: ["## Requirements\n\n- Master's degree preferred", '## Nice to have\n\n- Degree in statistics'],
+      no: [
+        '## Nice to have\n\n- A high degree of care',
+        "## Requirements\n\n- Bachelor's degree required; MBA a plus",
+        "## Requirements\n\n- Bachelor's degree",
+      ],
+    },
+    {
+      id: 'degree.required',
+      says: says('required'),
+      find: [
+        'bachelor/bachelors/bs/bsc/ba/masters/master/msc/phd/doctorate/university/college/undergraduate/graduate/advanced/engineering/technical/law <6> degree/degrees',
+        'bachelor/bachelors/masters/phd/bs/bsc/msc/ba/ms <4> in',
+        'degree [is] required',
+        'degree in/from',
+        'bachelor/master of',
+        'jd from',
+        'abgeschlossenes [hochschulstudium/studium/hochschul]',
+        'erfolgreich abgeschlossenes studium/hochschulstudium',
+        'diplome <3> ingenieur/ecole/universitaire/superieur',
+        'titulacion/licenciatura/grado en',
+        'titulacion universitaria',
+        'graduacao/formacao [superior/completa] em',
+        'ensino superior',
+      ],
+      where: [inSections('requirements'), inSegment(MUST)],
+      unless: [
+        isQuestion,
+        inSegment(WISH),
+        introduced(WISH),
+        inSentence(NEGATION),
+        inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay', 'role'),
+        inSentence(ALTERNATIVE),
+        before(6, STUDENTS),
+        before(6, words('high some certain program programs year stanford mit with typically')),
+        after(
+          3,
+          words(
+            'students program programs pursuing typically self scientists researchers candidates graduates',
+          ),
+        ),
+      ],
+      yes: [
+        "## Requirements\n\n- Bachelor's degree in Computer Science",
+        '## Anforderungen\n\n- Abgeschlossenes Studium der Informatik',
+      ],
+      no: [
+        "## Requirements\n\n- Bachelor's degree or equivalent experience",
+        "## Requirements\n\n- Currently pursuing a bachelor's degree",
+        "## Requirements\n\n- Bachelor's degree preferred",
+        '## Requirements\n\n- A high degree of care in your work',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+import {
+  after,
+  alone,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  isQuestion,
+  labelled,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { StatedValue } from '../reading.ts';
+
+type Engagement = Extract<StatedValue, { field: 'engagement' }>['value'];
+const says = (value: Engagement): Rule['says'] => ({ field: { field: 'engagement', value } });
+
+const LABELS: Lexicon = words(
+  'type employment job position contract engagement duration term status contrat contrato anstellung anstellungsart beschaftigung vertrag vertragsart befristung',
+);
+const FILLER: Lexicon = words('full time fulltime position role job onsite remote hybrid vollzeit');
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+  inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
+  inSentence(
+    words(
+      'or convert converting conversion extension resident residents residency residence citizen opportunity potential possibility experience previous former',
+    ),
+  ),
+];
+
+export const engagement: RuleTable = {
+  variant: 'engagement',
+  rules: [
+    {
+      id: 'engagement.permanent',
+      says: says('permanent'),
+      find: ['permanent/unbefristet/unbefristete/unbefristeter/cdi', 'contrato indefinido', 'festanstellung'],
+      where: [
+        labelled(LABELS),
+        alone(FILLER),
+        after(3, words('role position job contract employment stelle anstellung vertrag')),
+      ],
+      unless: [...UNLESS, inSentence(words('temporary fixed contractor freelance cdd'))],
+      yes: ['Contract type: Permanent', 'This is a permanent position.'],
+      no: ['You must be a permanent resident.', 'Fixed-term or permanent position.'],
+    },
+    {
+      id: 'engagement.fixed-term',
+      says: says('fixed_term'),
+      find: [
+        'fixed term',
+        'ftc',
+        'befristete/befristet/befristeter',
+        'cdd',
+        'maternity cover',
+        '# month contract',
+        '# months contract',
+        'contrato temporal',
+      ],
+      where: [
+        labelled(LABELS),
+        alone(FILLER),
+        after(3, words('role position job contract stelle')),
+        before(4, words('this is a an role position job')),
+      ],
+      unless: UNLESS,
+      yes: ['This is a 12-month contract.', 'Contract: fixed-term'],
+      no: ['You negotiate fixed-term deals.', 'Fixed-term with potential extension.'],
+    },
+    {
+      id: 'engagement.contract',
+      says: says('contract'),
+      find: [
+        'contract/contractor/freelance [basis] role/position/opportunity/basis/engagement',
+        'independent contractor',
+      ],
+      where: [labelled(LABELS), before(4, words('this is a an role position'))],
+      unless: [...UNLESS, inSentence(words('permanent manage contractors fixed'))],
+      yes: ['This is a contract role.', 'This is an independent contractor position.'],
+      no: ['You manage independent contractors.', 'This is a permanent role.'],
+    },
+    {
+      id: 'engagement.temporary',
+      says: says('temporary'),
+      find: ['temporary/seasonal role/position/job/assignment/contract'],
+      where: [labelled(LABELS), before(4, words('this is a an'))],
+      unless: UNLESS,
+      yes: ['This is a temporary position.'],
+      no: ['You fill temporary roles for clients or brands.', 'This is not a temporary position.'],
+    },
+    {
+      id: 'engagement.internship',
+      says: says('internship'),
+      find: ['internship [program/role/position]', 'praktikum', 'stage [de/conventionne]'],
+      where: [
+        labelled(LABELS),
+        before(5, { find: ['this is a/an', 'this [paid/summer]', 'our [paid/summer]'] }),
+      ],
+      unless: [
+        ...UNLESS,
+        before(4, words('lead manage run build mentor previous completed')),
+        after(2, words('experience experiences program')),
+      ],
+      yes: ['This is a paid internship.', 'Job type: Internship'],
+      no: ['A previous internship is a must.', '## Role\n\n- Run our internship program'],
+    },
+    {
+      id: 'engagement.apprenticeship',
+      says: says('apprenticeship'),
+      find: ['apprenticeship', 'alternance', 'contrat d apprentissage', 'duales studium'],
+      where: [labelled(LABELS), before(5, { find: ['this is a/an', 'this'] })],
+      unless: [...UNLESS, before(4, words('lead manage run build mentor previous completed registered'))],
+      yes: ['This is an apprenticeship of two years.', 'Type de contrat : alternance'],
+      no: ['A completed apprenticeship is a must.'],
+    },
+  ],
+};

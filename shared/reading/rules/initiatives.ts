@@ -1,0 +1,133 @@
+import {
+  before,
+  type Condition,
+  inSections,
+  inSegment,
+  inSentence,
+  introduced,
+  isQuestion,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
+import type { RuleTable } from '../automaton/rule.ts';
+import { COMPANY_TALK } from './company-talk.ts';
+
+const EXPERIENCE: Lexicon = words(
+  'experience experienced knowledge familiar familiarity proven expertise background skills track history ability previously past',
+);
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(8, NEGATION),
+  inSections('requirements', 'nice', 'benefits', 'about', 'legal', 'process', 'pay'),
+  inSentence(OTHERS),
+  inSentence(EXPERIENCE),
+  inSentence(WISH),
+  inSentence(POSSIBLE),
+  introduced(WISH),
+  inSentence(COMPANY_TALK),
+  inSegment(words('or either like such similar')),
+];
+const ANOTHER = 'new/our/the/a/an/existing/current/legacy';
+
+export const initiatives: RuleTable = {
+  variant: 'initiative',
+  rules: [
+    {
+      id: 'initiative.migrate.to',
+      says: { initiative: 'migrate_system', name: 2 },
+      find: [
+        `migrate/migrating/migration/move/moving/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Lead the migration from Jenkins to Kubernetes'],
+      no: [
+        '## Requirements\n\n- Experience migrating from Jenkins to Kubernetes',
+        'You help customers migrate from Jenkins to Kubernetes.',
+      ],
+    },
+    {
+      id: 'initiative.migrate',
+      says: { initiative: 'migrate_system' },
+      find: [
+        'lead/drive/own/support/plan/execute/manage/complete [our/the] [ongoing/upcoming/planned] migration to {tool}',
+        'our [ongoing/upcoming/planned/current] migration to [a/the] {tool}',
+        'we [are] [currently] migrating [everything] to {tool}',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Lead our migration to Snowflake'],
+      no: [
+        '## Requirements\n\n- You have led a migration to Snowflake',
+        'We help clients with their migration to Snowflake.',
+      ],
+    },
+    {
+      id: 'initiative.implement',
+      says: { initiative: 'implement_system' },
+      find: [
+        'lead/drive/own/support/manage [our/the] [new/global] {tool} implementation/rollout/deployment',
+        'lead/drive/own/support/manage [our/the] implementation/rollout/deployment/introduction of [our/the/a] [new] {tool}',
+        'we [are] [currently] implementing/introducing/rolling [out] [a] {tool}',
+        'our upcoming/ongoing/new {tool} implementation/rollout',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Lead the implementation of Salesforce'],
+      no: [
+        '## Role\n\n- Lead the implementation of Salesforce for our customers',
+        '## Requirements\n\n- Led a Salesforce implementation',
+      ],
+    },
+    {
+      id: 'initiative.replace',
+      says: { initiative: 'replace_system' },
+      find: [
+        'replace/replacing/replacement [of] [our/the] [legacy/existing/current/old] {tool}',
+        'retire/retiring/decommission/decommissioning/sunset/sunsetting [our/the] [legacy/existing/current/old] {tool}',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Replace our legacy Salesforce'],
+      no: ['## Role\n\n- Help clients replace Salesforce', 'We do not replace Salesforce.'],
+    },
+    {
+      id: 'initiative.evaluate',
+      says: { initiative: 'evaluate_vendor' },
+      find: [
+        'evaluate/evaluating/evaluation [of] [whether] {tool}',
+        'assess/assessing {tool} as [a/our] vendor/solution',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Evaluate Snowflake as our warehouse'],
+      no: [
+        '## Requirements\n\n- Experience evaluating Snowflake',
+        '## Role\n\n- Evaluate Snowflake or BigQuery',
+      ],
+    },
+    {
+      id: 'initiative.audit',
+      says: { initiative: 'prepare_audit' },
+      find: [
+        'prepare/preparing/preparation <3> for <3> {standard} [type] [1/2/i/ii] audit/audits/assessment/examination',
+        'lead/drive/own/manage/support/run/oversee/coordinate [our/the] [annual/external/upcoming/internal] {standard} [type] [1/2/i/ii] audit/audits/readiness',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Lead our SOC 2 audit'],
+      no: [
+        '## Role\n\n- Help customers prepare for their SOC 2 audit',
+        '## Requirements\n\n- Experience leading a SOC 2 audit',
+      ],
+    },
+    {
+      id: 'initiative.certify',
+      says: { initiative: 'pursue_certification' },
+      find: [
+        'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard} [type] [1/2/i/ii] certification/compliance/attestation/authorization/accreditation',
+        'lead/drive/own/manage/run [our/the] {standard} [type] [1/2/i/ii] certification/authorization/accreditation',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Drive our ISO 27001 certification'],
+      no: [
+        '## Requirements\n\n- Experience obtaining an ISO 27001 certification',
+        'We are ISO 27001 certified.',
+      ],
+    },
+  ],
+};

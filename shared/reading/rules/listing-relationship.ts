@@ -1,0 +1,62 @@
+import { before, inSections, inSentence, isQuestion } from '../automaton/condition.ts';
+import { words } from '../automaton/lexicon.ts';
+import { NEGATION } from '../automaton/lexicons.ts';
+import type { RuleTable } from '../automaton/rule.ts';
+
+const NOT_HERE = inSections('requirements', 'nice', 'benefits', 'stack');
+
+export const listingRelationship: RuleTable = {
+  variant: 'listing_relationship',
+  rules: [
+    {
+      id: 'listing.intermediary',
+      says: { fact: { kind: 'listing_relationship', relationship: 'recruitment_intermediary' } },
+      find: [
+        'our client [is/are] [currently/now/actively] looking/hiring/seeking/recruiting/searching/seeks',
+        'on behalf of [one] [of] our client/clients',
+        'hiring/recruiting/recruitment/looking/role/position/search <4> for [one] [of] our client/clients',
+        'for our client <2> we [are] looking/seeking/searching/hiring',
+        'we are/were partnering/partnered with <8> to hire/find/recruit',
+        'weve/we [have] partnered with <8> to hire/find/recruit',
+        'im auftrag unseres/unserer/eines kunden/mandanten',
+        'unser kunde/mandant [sucht]',
+        'fur unseren/unsere kunden/mandanten suchen wir',
+        'pour notre client',
+        'notre client <4> recherche/recrute',
+        'nuestro cliente <4> busca',
+        'nosso cliente <4> busca',
+      ],
+      unless: [
+        isQuestion,
+        before(6, NEGATION),
+        NOT_HERE,
+        inSections('role'),
+        inSentence(
+          words(
+            'you youll projects project campaigns negotiate candidates onsite relationship relationships support',
+          ),
+        ),
+      ],
+      yes: ['Our client is looking for an accountant.', 'We are hiring on behalf of our client, a bank.'],
+      no: [
+        'You negotiate on behalf of our clients.',
+        'Our clients are looking for speed.',
+        '## Role\n\n- Speak on behalf of our clients',
+      ],
+    },
+    {
+      id: 'listing.direct',
+      says: { fact: { kind: 'listing_relationship', relationship: 'direct_employer' } },
+      find: [
+        'we are [the/a] direct employer',
+        'direct employer only',
+        'employed directly by us',
+        'hiring directly no agencies',
+        'festanstellung direkt bei uns',
+      ],
+      unless: [isQuestion, before(6, NEGATION), NOT_HERE],
+      yes: ['We are the direct employer.'],
+      no: ['We are not a direct employer.', 'Our clients are direct employers.'],
+    },
+  ],
+};

@@ -1,0 +1,94 @@
+import {
+  after,
+  alone,
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  isQuestion,
+  labelled,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { StatedValue } from '../reading.ts';
+
+type Schedule = Extract<StatedValue, { field: 'schedule' }>['value'];
+const says = (value: Schedule): Rule['says'] => ({ field: { field: 'schedule', value } });
+
+const LABELS: Lexicon = words(
+  'type employment job position schedule contract hours role status commitment anstellungsart beschaftigungsart umfang contrat contrato jornada work arbeitszeit',
+);
+const FILLER: Lexicon = words(
+  'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 hours per week w2 contract unbefristet cdi vollzeit',
+);
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+  inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
+  inSentence(
+    words(
+      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential student students studying enrolled hire',
+    ),
+  ),
+];
+
+export const schedule: RuleTable = {
+  variant: 'schedule',
+  rules: [
+    {
+      id: 'schedule.full',
+      says: says('full_time'),
+      find: [
+        'full time',
+        'fulltime',
+        'vollzeit',
+        'temps plein',
+        'tiempo completo',
+        'jornada completa',
+        'tempo integral',
+        'periodo integral',
+      ],
+      where: [
+        labelled(LABELS),
+        alone(FILLER),
+        after(2, words('role position job opportunity employment stelle')),
+        before(3, words('position role job stelle poste')),
+      ],
+      unless: [
+        ...UNLESS,
+        inSentence({ find: ['part time', 'parttime', 'teilzeit', 'temps partiel'] }),
+        after(3, words('remote office onsite students')),
+      ],
+      yes: ['Employment type: Full-time', 'This is a full-time position.', 'Vollzeit'],
+      no: [
+        '## Benefits\n\n- Full-time employees get equity',
+        'We have 200 full-time employees.',
+        'Job type: full-time or part-time',
+      ],
+    },
+    {
+      id: 'schedule.part',
+      says: says('part_time'),
+      find: [
+        'part time',
+        'parttime',
+        'teilzeit',
+        'temps partiel',
+        'tiempo parcial',
+        'media jornada',
+        'meio periodo',
+      ],
+      where: [
+        labelled(LABELS),
+        alone(FILLER),
+        after(2, words('role position job opportunity employment stelle')),
+        before(3, words('position role job stelle poste')),
+      ],
+      unless: [...UNLESS, inSentence({ find: ['full time', 'fulltime', 'vollzeit', 'temps plein'] })],
+      yes: ['Employment type: Part-time', 'This is a part-time position.'],
+      no: ['Part-time students are welcome.', 'Job type: full-time or part-time'],
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import {
+  before,
+  type Condition,
+  inSections,
+  inSentence,
+  isQuestion,
+  labelled,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { StatedValue } from '../reading.ts';
+
+type Seniority = Extract<StatedValue, { field: 'seniority' }>['value'];
+const says = (value: Seniority): Rule['says'] => ({ field: { field: 'seniority', value } });
+
+const LABELS: Lexicon = words('seniority level experience career karrierestufe grade');
+const UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+  inSections('benefits', 'legal', 'about', 'process', 'nice'),
+  inSentence(words('or to and reports reporting leadership stakeholders management work works mentor')),
+];
+
+/** The level in words of the text. Titles are read by their own rules. */
+export const seniority: RuleTable = {
+  variant: 'seniority',
+  rules: [
+    {
+      id: 'seniority.entry',
+      says: says('entry'),
+      find: ['entry level', 'junior [level]'],
+      where: [
+        labelled(LABELS),
+        {
+          all: [
+            { kinds: ['paragraph'] },
+            before(4, { find: ['this is a/an', 'role is a/an', 'position is a/an'] }),
+          ],
+        },
+      ],
+      unless: UNLESS,
+      yes: ['Seniority level: Entry level', 'This is an entry-level position.'],
+      no: ['You mentor junior engineers.', 'This is not an entry-level role.'],
+    },
+    {
+      id: 'seniority.mid',
+      says: says('mid'),
+      find: ['mid level', 'midlevel', 'intermediate [level]'],
+      where: [
+        labelled(LABELS),
+        {
+          all: [
+            { kinds: ['paragraph'] },
+            before(4, { find: ['this is a/an', 'role is a/an', 'position is a/an'] }),
+          ],
+        },
+      ],
+      unless: UNLESS,
+      yes: ['Seniority: Mid-level', 'This is a mid-level role.'],
+      no: ['You work with mid-level managers.', 'This is a mid-level to senior role.'],
+    },
+    {
+      id: 'seniority.senior',
+      says: says('senior'),
+      find: ['senior level', 'senior individual contributor', 'senior'],
+      where: [
+        labelled(words('seniority level karrierestufe')),
+        { all: [{ kinds: ['paragraph'] }, before(4, { find: ['this is a/an'] })] },
+      ],
+      unless: [...UNLESS, inSentence(words('director executive team lead'))],
+      yes: ['Seniority: Senior', 'This is a senior role.'],
+      no: ['You present to senior leadership.', 'This role reports to a senior manager.'],
+    },
+  ],
+};

@@ -1,0 +1,148 @@
+import {
+  after,
+  all,
+  around,
+  before,
+  inSections,
+  inSegment,
+  inSentence,
+  inside,
+  isQuestion,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { ENQUIRY, NEGATION, OFFER, POSSIBLE } from '../automaton/lexicons.ts';
+import type { RuleTable } from '../automaton/rule.ts';
+
+const SUBJECT: Lexicon = {
+  find: [
+    'we',
+    'were',
+    'visa sponsorship',
+    'sponsorship',
+    'company',
+    'our',
+    'this role/position/job',
+    'wir',
+    'nous',
+    'employer',
+  ],
+};
+/** Conditions and parts: what is promised or refused does not hold for every applicant. */
+const LIMITED: Lexicon = {
+  find: [
+    'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
+    'case by case',
+  ],
+};
+
+export const visaSponsorship: RuleTable = {
+  variant: 'visa_sponsorship',
+  rules: [
+    {
+      id: 'visa.offered',
+      says: { fact: { kind: 'visa_sponsorship', offered: true } },
+      find: [
+        'visa/visas/immigration/h1b [work] sponsorship [is] [available]',
+        'visa/visas [and] [relocation/immigration] [and] support/assistance/sponsoring/processing',
+        'sponsorship/sponsorships [is/are] [also] available/offered/provided/possible/supported',
+        'offer/offers/provide/provides/support/supporting/providing/offering [full/h1b/work/employment] visa/visas/h1b/permits/permit',
+        'sponsor/sponsors/sponsoring <2> visa/visas/permit/permits/h1b',
+        'open/happy/willing/able to sponsor/sponsoring',
+        'we sponsor/sponsors',
+        'do sponsor <2> visa/visas',
+        'relocation and/or visa <2> support/assistance/sponsorship/package',
+        'relocation visa support/assistance/sponsorship',
+        'visa and/or relocation support/assistance/package',
+        'help/assist/assistance/support <3> visa/visas/permit',
+        'visum sponsoring',
+        'visa <2> unterstutzung',
+        'unterstutzung <4> visum/visa',
+        'visumsunterstutzung',
+        'prise en charge <3> visa',
+        'patrocinio <2> visa/visado',
+      ],
+      where: [inSections('benefits'), inSentence(OFFER), inSentence(SUBJECT)],
+      unless: [
+        before(12, NEGATION),
+        after(8, NEGATION),
+        before(12, POSSIBLE),
+        after(6, POSSIBLE),
+        isQuestion,
+        before(12, ENQUIRY),
+        around(12, LIMITED),
+        before(12, words('customers clients job lose h1b')),
+        around(2, words('mastercard card cards debit')),
+        inSections('nice', 'requirements', 'stack'),
+      ],
+      yes: ['We sponsor visas.', '## Benefits\n\n- Visa sponsorship and relocation support'],
+      no: [
+        'Will you now or in the future require visa sponsorship?',
+        'We do not offer visa sponsorship.',
+        'Visa sponsorship may be available.',
+        'Visa sponsorship is only available for senior roles.',
+      ],
+    },
+    {
+      id: 'visa.refused',
+      says: { fact: { kind: 'visa_sponsorship', offered: false } },
+      find: [
+        'not <6> sponsor/sponsorship/sponsoring/sponsorships',
+        'unable <6> sponsor/sponsorship/sponsoring',
+        'cannot/cant/dont/doesnt/arent/wont/isnt/unable <6> sponsor/sponsorship/sponsoring/visas/visa',
+        'no <3> sponsorship/sponsorships',
+        'sponsorship <5> not [currently] available/offered/provided/possible/eligible/supported/an',
+        'sponsorship <4> unavailable',
+        'without <8> sponsorship/sponsoring',
+        'not <4> provide/offer/support <4> visa/visas',
+        'sponsorship isnt/not',
+        'kein/keine/keinen <3> visum/visa/sponsoring/visasponsoring/visumsponsoring',
+        'pas <5> sponsor/sponsoriser/sponsoring/visa',
+        'no <4> patrocinio/patrocinamos/patrocinar',
+      ],
+      unless: [
+        isQuestion,
+        before(12, ENQUIRY),
+        before(6, POSSIBLE),
+        inSegment({
+          find: [
+            'shy/shying away',
+            'subject to/of/matter',
+            'petition',
+            'event/events sponsorship*',
+            'sponsor/sponsors/sponsorship events/event/deals',
+          ],
+        }),
+        before(
+          8,
+          words(
+            'if event events whether executive just only guarantee always every all limited preferred prefer but although however though ideally preferably',
+          ),
+        ),
+        inside(words('guarantee successfully just only every relocation events all always limited')),
+        after(
+          10,
+          words(
+            'every all always guarantee just only however but unless initially outside preferred plus yet except initially',
+          ),
+        ),
+        all(inSections('nice'), inSentence(words('preferred ideally plus'))),
+        inSentence({
+          find: [
+            'executive/corporate/project/event/brand/sports sponsorship/sponsor/sponsors',
+            'sponsorship deals/sales/packages',
+          ],
+        }),
+      ],
+      yes: [
+        'We are unable to sponsor visas for this role.',
+        'You must be authorised to work in the US without sponsorship.',
+        'Visa sponsorship is not available.',
+      ],
+      no: [
+        'We cannot sponsor every role.',
+        'We do not shy away from sponsoring visas.',
+        'Do you not require sponsorship?',
+      ],
+    },
+  ],
+};

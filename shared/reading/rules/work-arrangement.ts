@@ -1,0 +1,309 @@
+import {
+  after,
+  all,
+  alone,
+  before,
+  type Condition,
+  inSections,
+  inSegment,
+  inSentence,
+  isQuestion,
+  labelled,
+  not,
+} from '../automaton/condition.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
+import { NEGATION, POSSIBLE, WISH } from '../automaton/lexicons.ts';
+import type { Rule, RuleTable } from '../automaton/rule.ts';
+import type { StatedValue } from '../reading.ts';
+
+type Arrangement = Extract<StatedValue, { field: 'work_arrangement' }>['value'];
+const says = (value: Arrangement): Rule['says'] => ({ field: { field: 'work_arrangement', value } });
+
+/** Two arrangements in one sentence are a choice, or differ by place. */
+const SEVERAL: Lexicon = {
+  find: [
+    'or [fully] [work] remote/remotely/hybrid/onsite/on/in/from',
+    'remote/hybrid/onsite/site/office/person or',
+    'remote/hybrid/onsite and remote/hybrid/onsite',
+    'hybrid remote/onsite',
+    'remote hybrid',
+    'onsite hybrid',
+    'hybrid on site',
+    'hybrid/remote/onsite roles/positions/employees/candidates',
+    'both hybrid/remote',
+    'either',
+    'depending on',
+    'depends on',
+    'option/options/optional',
+    'unless',
+  ],
+};
+/** Stays in the office that are part of remote work, and other occasions. */
+const OCCASIONS: Lexicon = words(
+  'trial interview interviews retreat retreats onboarding offsite offsites summit summits meetups lunch lunches catered meals dinner breakfast events conference conferences quarter quarterly monthly month annual annually year training final',
+);
+const VAGUE: Lexicon = words(
+  'primarily mostly some several many occasionally occasional partially sometimes while until weeks prefer preferred',
+);
+const DAYS: Lexicon = {
+  find: [
+    '1/2/3/4/one/two/three/four [2/3/4/two/three/four] days/day/x/times',
+    '1/2/3/4/one/two/three/four to/or 2/3/4/5/two/three/four/five days',
+    'twice/once',
+    'few days',
+    'hybrid/hybrides/hybride',
+  ],
+};
+const LABELS: Lexicon = {
+  find: [
+    'work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
+    'standort/arbeitsmodell/arbeitsort/arbeitsplatz',
+    'lieu/localisation/teletravail/modalite',
+    'ubicacion/modalidad/lugar',
+    'local/modelo/localizacao',
+  ],
+};
+/** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
+const FILLER: Lexicon = words(
+  'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco united states kingdom',
+);
+const NOT_HERE = inSections('about', 'nice', 'legal', 'benefits', 'requirements', 'process');
+const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
+const OTHER_WORDS: Lexicon = words(
+  'teams team customers sites sensing control desktop access areas workers users candidates colleagues experience manage managing global distributed work learning employees meetings',
+);
+const NOT_LABEL: readonly Condition[] = [
+  isQuestion,
+  inSentence(SEVERAL),
+  inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional'] }),
+  NOT_HERE_LABEL,
+];
+const HYBRID_WORDS = words('hybrid hybrides hybride hibrido hibrida');
+const ONSITE_WORDS: Lexicon = {
+  find: ['onsite', 'on site', 'in office/person', 'vor ort', 'presencial', 'sur site'],
+};
+const REMOTE_WORDS = words('remote remotely remoto remota teletravail homeoffice');
+
+export const workArrangement: RuleTable = {
+  variant: 'work_arrangement',
+  rules: [
+    {
+      id: 'arrangement.hybrid.label',
+      says: says('hybrid'),
+      find: ['hybrid/hybride/hybrides/hibrido/hibrida/hybrides'],
+      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      unless: [
+        ...NOT_LABEL,
+        inSentence(REMOTE_WORDS),
+        inSentence(ONSITE_WORDS),
+        after(1, words('cloud search infrastructure teams')),
+      ],
+      yes: [
+        'Working model: Hybrid',
+        '#LI-Hybrid',
+        'Hybrid (3 days per week in the office)',
+        'Arbeitsmodell: hybrid',
+      ],
+      no: ['Location: hybrid or remote', 'Hybrid cloud', 'Focus: hybrid cloud'],
+    },
+    {
+      id: 'arrangement.remote.label',
+      says: says('remote'),
+      find: ['remote/remotely/remoto', '100 % remote'],
+      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      unless: [
+        ...NOT_LABEL,
+        inSentence(HYBRID_WORDS),
+        inSentence(ONSITE_WORDS),
+        inSentence(DAYS),
+        after(2, OTHER_WORDS),
+        inSentence(OCCASIONS),
+      ],
+      yes: ['Location: Remote (US)', '#LI-Remote', 'Fully remote', 'Workplace: 100% remote'],
+      no: ['Location: remote or Berlin office', 'Work: manage remote teams', 'Remote: 2 days per week'],
+    },
+    {
+      id: 'arrangement.onsite.label',
+      says: says('onsite'),
+      find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort'],
+      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      unless: [
+        ...NOT_LABEL,
+        inSentence(HYBRID_WORDS),
+        inSentence(REMOTE_WORDS),
+        inSentence(DAYS),
+        inSentence(OCCASIONS),
+        after(2, words('interview gym lunch lunches cafe parking')),
+      ],
+      yes: ['Work location: on-site', '#LI-Onsite', 'Workplace type: in-office', 'On-site'],
+      no: ['Location: on-site or remote', 'Location: on-site 3 days per week', 'Final interview: on-site'],
+    },
+    {
+      id: 'arrangement.remote',
+      says: says('remote'),
+      find: [
+        'fully/100/completely/entirely [%] remote',
+        'remote role/position/job/opportunity/only',
+        'role/position/job is [a] [fully/100/currently] [%] remote',
+        'this is a/an [fully] [full] [time] remote',
+        'work fully/100/entirely [%] remotely/remote',
+        'work [100] [%] remotely from',
+        'position/role/job can be performed/done [fully] remotely',
+        'location remote',
+        'vollstandig remote',
+        'komplett remote',
+        '100 % teletravail/homeoffice',
+        'full remote',
+        'totalmente/completamente/100 [%] remoto/remota',
+        'puesto/trabajo/trabalho/vaga [totalmente/100] [%] remoto/remota',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        inSentence(DAYS),
+        inSegment(OCCASIONS),
+        inSegment(VAGUE),
+        before(6, NEGATION),
+        after(4, NEGATION),
+        before(6, POSSIBLE),
+        inSentence(HYBRID_WORDS),
+        inSentence(ONSITE_WORDS),
+        before(
+          8,
+          words(
+            'if office week days day month months candidates experience manage managing global teams customers time company culture organization',
+          ),
+        ),
+        after(
+          8,
+          words(
+            'days day months month office sensing control teams team first desktop sites access areas locations if but however hubs hub until workers companies company users culture startup organization',
+          ),
+        ),
+        NOT_HERE,
+        before(1, words('and')),
+      ],
+      yes: [
+        'This is a fully remote role.',
+        'The position is 100% remote.',
+        'Die Stelle ist komplett remote.',
+      ],
+      no: [
+        'We are a fully remote company.',
+        'Remote teams across five sites.',
+        'This role is remote or hybrid.',
+        'This is not a remote role.',
+      ],
+    },
+    {
+      id: 'arrangement.remote.company',
+      says: says('remote'),
+      rank: 'company_text',
+      find: [
+        'we are/were [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
+        'were/we [are] fully/100 [%] remote',
+        'as a fully remote company/team/organization/startup',
+        'remote first company/organization/organisation/team',
+        'all remote company/team',
+        'fully distributed company/team/organization',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        inSentence(DAYS),
+        inSentence(ONSITE_WORDS),
+        inSentence(HYBRID_WORDS),
+        before(6, NEGATION),
+        inSentence(POSSIBLE),
+        inSections('nice', 'requirements', 'legal'),
+        inSentence(words('office offices customers helps help experience')),
+      ],
+      yes: ['We are a fully remote company.'],
+      no: ['We are not a remote company.', 'We are a remote-first company with an office in Berlin.'],
+    },
+    {
+      id: 'arrangement.hybrid',
+      says: says('hybrid'),
+      find: [
+        'hybrid role/position/job/work/working/schedule/model/policy/environment/setup/arrangement/opportunity/basis/workplace/format/approach/mode',
+        'role/position/job is [a] hybrid',
+        'this is a hybrid',
+        'location hybrid',
+        '1/2/3/4/one/two/three/four [to] [2/3/4/two/three/four] days/day <4> office/onsite/person',
+        '1/2/3/4/one/two/three/four [to/or] [more/2/3/4/5/two/three/four/five] days/day <4> (office|onsite|on site|in person|hq|headquarters)',
+        'office/onsite/person <3> 1/2/3/4/one/two/three/four [to] [2/3/4/two/three/four] days/day/times',
+        '(office|onsite|on site|in person) <3> 1/2/3/4/one/two/three/four days/day/times',
+        '1/2/3/4/zwei/drei/ein tage/tag <4> buro/office/homeoffice',
+        '1/2/3/4/deux/trois jours <3> teletravail',
+        'hybrides arbeiten/arbeitsmodell/modell',
+        'hybride arbeit/arbeitsweise',
+        'modelo/trabajo/trabalho/formato/regime/modalidad hibrido/hibrida',
+        'hybrid # days',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        inSegment(OCCASIONS),
+        inSegment(words('some several many outside other')),
+        before(5, NEGATION),
+        before(5, POSSIBLE),
+        before(6, words('cloud fully remote 5 five if experience')),
+        after(5, words('cloud optional sync if search infrastructure')),
+        inSections('about', 'nice', 'legal', 'requirements', 'process'),
+      ],
+      yes: [
+        'This is a hybrid role.',
+        'You work three days per week in our office.',
+        'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
+      ],
+      no: [
+        'Hybrid cloud.',
+        'Hybrid or remote.',
+        'Two days of interviews in our office.',
+        '## Benefits\n\n- Lunch in the office 3 days a week',
+      ],
+    },
+    {
+      id: 'arrangement.onsite',
+      says: says('onsite'),
+      find: [
+        '(in person|on site|onsite|in office) role/position/job/only',
+        '5/five/6 days <4> (office|onsite|on site|in person)',
+        '(office|onsite|in person) <3> 5/five/6 days',
+        'fully/100/full [%] [time] (in person|in office|in the office|onsite|on site)',
+        'role/position/job is [fully/100/based/an] [%] (onsite|in person|in office|on site)',
+        'this is an/a [fully] [full] [time] (in person|in office|onsite|on site)',
+        'work in person',
+        'not a remote role/position/job/opportunity',
+        'role/position is not remote',
+        '(vor ort|prasenz) position/stelle',
+        'puesto/trabajo/trabalho/vaga presencial',
+        '100 % presencial',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        before(6, POSSIBLE),
+        inSentence(DAYS),
+        inSegment(OCCASIONS),
+        inSegment(VAGUE),
+        before(8, words('hybrid remote if')),
+        after(8, words('hybrid optional if meetings first location')),
+        before(4, NEGATION),
+        inSections('nice', 'legal', 'process'),
+        inSentence(WISH),
+        all(inSections('benefits'), not(inSentence(words('role position')))),
+      ],
+      yes: [
+        'This is an in-person role.',
+        'You work in our office five days a week in person.',
+        'This is not a remote role.',
+      ],
+      no: [
+        'In-person or remote.',
+        'The final interview is an on-site role play.',
+        'This role is on-site 3 days per week.',
+      ],
+    },
+  ],
+};

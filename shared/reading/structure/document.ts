@@ -1,0 +1,143 @@
+import type { SectionName, TextPart } from '../reading.ts';
+import { BOLD_HEADING, type Line } from '../text/line.ts';
+import { linesOf } from '../text/lines.ts';
+import { sectionOf } from './sections.ts';
+
+/** A line of a posting, and where it stands. */
+export interface Block {
+  readonly text: string;
+  /** Offset into the text of the document, in code units. */
+  readonly start: number;
+  readonly kind: 'paragraph' | 'item' | 'heading';
+  readonly section: SectionName;
+  /** The line that introduces the list of an item: a heading, or a paragraph that ends in a colon. */
+  readonly introducedBy: Block | null;
+}
+export interface PostingDocument {
+  /** The text of all blocks, joined by LF. */
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Longer lines are prose, whatever their markup. */
+const LONGEST_HEADING = 90;
+/** A longer line with a colon at its end still introduces a list. */
+const LONGEST_INTRODUCTION = 240;
+const COLON_HEADING = 8;
+const PLAIN_HEADING = 9;
+/** Sections that a paragraph behind their list ends: what follows is mostly boilerplate. */
+const ENDED_BY_PARAGRAPH: ReadonlySet<SectionName> = new Set(['nice', 'requirements', 'role', 'stack']);
+/** Sections that a long line with a colon can open. */
+const INTRODUCED: ReadonlySet<SectionName> = new Set(['nice', 'benefits', 'requirements']);
+
+/** Joins the parts of a posting into one document with sections. */
+export function documentOf(parts: readonly TextPart[]): PostingDocument {
+  const blocks: Block[] = [];
+  for (const part of parts) new SectionReader(blocks, part.section ?? 'none').read(linesOf(part));
+  return { text: blocks.map(({ text }) => text).join('\n'), blocks };
+}
+
+class SectionReader {
+  readonly #blocks: Block[];
+  #section: SectionName;
+  /** The rank of the heading that opened the section; a heading of a higher number stands below it. */
+  #rank = 0;
+  #hasItems = false;
+  #introduction: Block | null = null;
+
+  constructor(blocks: Block[], section: SectionName) {
+    this.#blocks = blocks;
+    this.#section = section;
+  }
+
+  read(lines: readonly Line[]): void {
+    for (const [index, line] of lines.entries()) {
+      const next = lines[index + 1];
+      const rank = headingRank(line, next);
+      if (rank > 0) this.#enter(line.text, rank);
+      else if (!line.isItem) this.#pass(line.text, next);
+      const isItem = rank === 0 && line.isItem;
+      if (rank > 0) this.#hasItems = false;
+      else if (isItem) this.#hasItems = true;
+      const kind = rank > 0 ? 'heading' : isItem ? 'item' : 'paragraph';
+      const block = this.#push(line.text, kind);
+      if (kind === 'heading' || (kind === 'paragraph' && /[:：]$/u.test(line.text)))
+        this.#introduction = block;
+      else if (kind === 'paragraph') this.#introduction = null;
+    }
+  }
+
+  #push(text: string, kind: Block['kind']): Block {
+    const last = this.#blocks.at(-1);
+    const start = last === undefined ? 0 : last.start + last.text.length + 1;
+    const introducedBy = kind === 'item' ? this.#introduction : null;
+    const block = { text, start, kind, section: this.#section, introducedBy };
+    this.#blocks.push(block);
+    return block;
+  }
+
+  #enter(text: string, rank: number): void {
+    const found = sectionOf(text);
+    if (found !== 'other') {
+      // "Health and wellness" is a group of the benefits, "Location" of the requirements only where it is smaller.
+      if (
+        this.#section === 'benefits' &&
+        rank > this.#rank &&
+        found !== 'nice' &&
+        found !== 'requirements' &&
+        found !== 'legal' &&
+        found !== 'process'
+      )
+        return;
+      this.#section = found;
+      this.#rank = rank;
+      return;
+    }
+    const isBelow = rank > this.#rank || (this.#section === 'benefits' && rank >= BOLD_HEADING);
+    if (this.#rank > 0 && isBelow && this.#section !== 'none') return;
+    if (rank >= COLON_HEADING) return;
+    this.#section = 'other';
+    this.#rank = rank;
+  }
+
+  /** A paragraph: it may introduce a list of another section, and it ends a section that its list has left. */
+  #pass(text: string, next: Line | undefined): void {
+    const introduces = /[:：]$/u.test(text);
+    if (introduces && text.length <= LONGEST_INTRODUCTION) {
+      const found = sectionOf(lastSentence(text));
+      if (INTRODUCED.has(found)) {
+        this.#section = found;
+        this.#rank = COLON_HEADING;
+        this.#hasItems = false;
+        return;
+      }
+    }
+    if (this.#hasItems && ENDED_BY_PARAGRAPH.has(this.#section) && !introduces && next?.isItem !== true) {
+      this.#section = 'other';
+      this.#rank = 0;
+      this.#hasItems = false;
+    }
+  }
+}
+
+function lastSentence(text: string): string {
+  const at = Math.max(text.lastIndexOf('. '), text.lastIndexOf('! '), text.lastIndexOf('? '));
+  return text.slice(at + 1);
+}
+
+/** Returns how strongly a line is a heading, 1 the strongest; 0 for a line that is none. */
+function headingRank(line: Line, next: Line | undefined): number {
+  const { text, isItem, heading } = line;
+  if (text.length > LONGEST_HEADING) return 0;
+  if (heading > 0 && heading < BOLD_HEADING) return heading;
+  if (isItem) return 0;
+  const isSentence = /[.!。]$/u.test(text);
+  if (heading === BOLD_HEADING && !isSentence) return BOLD_HEADING;
+  if (/[:：]$/u.test(text) && next !== undefined) return COLON_HEADING;
+  // A short plain line above a list, or one in capitals, where a word list knows it.
+  const isPlainHeading =
+    !isSentence &&
+    text.length <= 60 &&
+    (next?.isItem === true || (text.length >= 5 && text === text.toUpperCase() && /\p{Lu}/u.test(text)));
+  return isPlainHeading && sectionOf(text) !== 'other' ? PLAIN_HEADING : 0;
+}

@@ -1,0 +1,10 @@
+/** A line of a posting before sections are known: a paragraph, list item or heading. */
+export interface Line {
+  /** In NFC with white space folded; never empty. */
+  readonly text: string;
+  readonly isItem: boolean;
+  /** How strongly the markup makes the line a heading: 1–6 for `h1`–`h6`, 7 for wholly bold, 0 for none. */
+  readonly heading: number;
+}
+
+export const BOLD_HEADING = 7;

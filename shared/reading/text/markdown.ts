@@ -1,0 +1,139 @@
+import { htmlLines } from './html.ts';
+import { BOLD_HEADING, type Line } from './line.ts';
+import { normaliseLine } from './normalise.ts';
+
+const HEADING = /^(#{1,6})(?:\s+|$)/u;
+const ITEM = /^(?:[-*+•·●▪◦‣]|\d{1,9}[.)])\s+/u;
+/** Longer lines are prose; bold marks need not be looked for at both ends. */
+const LONGEST_HEADING = 200;
+/** Most marks that are taken off the start of a line. Deeper nesting is noise. */
+const DEEPEST = 12;
+
+/**
+ * Cuts Markdown into lines. A parser of the whole grammar takes quadratic time on nested marks, and rules need only
+ * lines: headings, items and paragraphs, whose wrapped lines are joined.
+ */
+export function markdownLines(source: string): Line[] {
+  const lines: Line[] = [];
+  let open: { text: string[]; isItem: boolean } | undefined;
+  let fence = '';
+  const close = () => {
+    if (open === undefined) return;
+    const text = open.text.join(' ');
+    pushInline(lines, text, open.isItem, 0);
+    open = undefined;
+  };
+  for (const raw of source.split(/\r\n?|\n/u)) {
+    const { body, isItem, isQuote } = stripMarks(raw);
+    const mark = /^(`{3,}|~{3,})/u.exec(body)?.[1] ?? '';
+    if (fence !== '') {
+      if (mark !== '' && mark.startsWith(fence)) fence = '';
+      else pushText(lines, body, false, 0);
+      continue;
+    }
+    if (mark !== '') {
+      close();
+      fence = mark;
+    } else if (body === '' || isRule(body)) {
+      // A line of marks below a short one makes that a heading.
+      const isUnderlined = /^[=-]+$/u.test(body) && open !== undefined && open.text.length === 1;
+      const text = open?.text[0] ?? '';
+      if (isUnderlined && text.length <= LONGEST_HEADING) {
+        open = undefined;
+        pushInline(lines, text, false, body.startsWith('=') ? 1 : 2);
+      } else close();
+    } else {
+      const heading = HEADING.exec(body);
+      if (heading !== null) {
+        close();
+        pushInline(
+          lines,
+          body.slice(heading[0].length).replace(/\s+#+$/u, ''),
+          false,
+          heading[1]?.length ?? 1,
+        );
+      } else if (isItem || isQuote || open === undefined || startsAlone(body, open.text.at(-1) ?? '')) {
+        close();
+        open = { text: [body], isItem };
+      } else open.text.push(body);
+    }
+  }
+  close();
+  return lines;
+}
+
+/** Whether a line begins a paragraph of its own: a bold line, or one behind a hard break or a short line with a colon. */
+function startsAlone(body: string, before: string): boolean {
+  return /^(?:\*\*|__)/u.test(body) || /(?: {2}|\\|:|(?:\*\*|__))$/u.test(before) || /^\s*\|/u.test(body);
+}
+
+function stripMarks(raw: string): { body: string; isItem: boolean; isQuote: boolean } {
+  let body = raw.trimStart();
+  const isHard = / {2}$/u.test(raw);
+  let isItem = false;
+  let isQuote = false;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    if (isRule(body)) break;
+    const item = ITEM.exec(body);
+    if (item !== null) {
+      body = body.slice(item[0].length);
+      isItem = true;
+    } else if (body.startsWith('>')) {
+      body = body.slice(1).trimStart();
+      isQuote = true;
+    } else break;
+  }
+  return { body: body.trimEnd() + (isHard ? '  ' : ''), isItem, isQuote };
+}
+
+function pushInline(lines: Line[], text: string, isItem: boolean, level: number): void {
+  const trimmed = text.trim();
+  const isBold =
+    trimmed.length <= LONGEST_HEADING &&
+    /^(?:\*\*|__)(?=\S)/u.test(trimmed) &&
+    /(?:\*\*|__):?\s*$/u.test(trimmed) &&
+    !/(?:\*\*|__)/u.test(trimmed.slice(2, -4));
+  pushText(lines, trimmed, isItem, level || (isBold ? BOLD_HEADING : 0));
+}
+
+function pushText(lines: Line[], text: string, isItem: boolean, heading: number): void {
+  // Tags and entities may stand in Markdown; the HTML reader takes them out.
+  const pieces = /[<&]/u.test(text) ? htmlLines(text).map((line) => line.text) : [text];
+  for (const piece of pieces) {
+    const plain = normaliseLine(plainInline(piece));
+    if (plain !== '') lines.push({ text: plain, isItem, heading });
+  }
+}
+
+/** Takes off marks of emphasis, code, links and images. What does not close within a line stays. */
+function plainInline(text: string): string {
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const char = text[at] ?? '';
+    if (char === '\\' && /[!-/:-@[-`{-~]/u.test(text[at + 1] ?? '')) {
+      out += text[at + 1] ?? '';
+      at += 2;
+    } else if (char === '*' || char === '`' || (char === '_' && isOuterUnderscore(text, at))) at += 1;
+    else if (char === '!' && text[at + 1] === '[') at += 1;
+    else if (char === '[') at += 1;
+    else if (char === ']') {
+      at += 1;
+      // The target of a link is no text. Its length is bounded, so that unclosed ones cost no second pass.
+      const target = text[at] === '(' ? text.slice(at, at + 2100).indexOf(')') : -1;
+      if (target > 0) at += target + 1;
+    } else {
+      out += char;
+      at += 1;
+    }
+  }
+  return out;
+}
+
+function isOuterUnderscore(text: string, at: number): boolean {
+  return !(/\w/u.test(text[at - 1] ?? ' ') && /\w/u.test(text[at + 1] ?? ' '));
+}
+
+/** Whether a line has nothing but marks: a thematic break, an underline or an empty item. */
+function isRule(body: string): boolean {
+  return body.length <= LONGEST_HEADING && /^[-*_=+\s]+$/u.test(body);
+}

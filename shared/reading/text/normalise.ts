@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** White space, and characters that have no width: soft hyphen, joiners, byte order mark, Braille blank. */
+const SPACE = /[\s\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2800\ufeff]+/gu;
+
+/** Returns one line in NFC with every run of white space as one space. */
+export function normaliseLine(text: string): string {
+  return text.replace(SPACE, ' ').trim().normalize('NFC');
+}
+
+/**
+ * Returns a text as evidence digests it (docs/facts.md): lines in NFC with white space folded, without empty ones,
+ * joined by LF. Normalising twice changes nothing.
+ */
+export function normaliseText(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map(normaliseLine);
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** Returns the SHA-256, in lowercase hex, of a normalised text. */
+export function digestOf(normalised: string): string {
+  return createHash('sha256').update(normalised, 'utf8').digest('hex');
+}

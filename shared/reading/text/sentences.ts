@@ -1,0 +1,43 @@
+/** A half-open range of a line, in code units. */
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const INNER_END = /[.!?…。！？][\s"'”’)\]]/u;
+/** Abbreviations whose full stop does not end a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(/])(?:e\.?g|i\.?e|etc|vs|incl|approx|min|max|no|sr|jr|u\.s|u\.s\.a|u\.k|inc|ltd|dr|mr|ms|st|z\.\s?b|bzw|ca|u\.\s?a|d\.\s?h|dept|yrs?|p\.\s?ej|ex|ph\.?d|b\.?s|m\.?s|b\.?a|b\.?sc|m\.?sc|a\.m|p\.m|resp|inkl|exkl|mind|max)\.\s*$/iu;
+/** How far back an abbreviation is looked for. */
+const LONGEST_ABBREVIATION = 14;
+
+/** Splits a line into sentences. A sentence does not end inside brackets that close, nor after an abbreviation. */
+export function sentencesOf(text: string): Sentence[] {
+  if (!INNER_END.test(text)) return [{ start: 0, end: text.length }];
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let depth = 0;
+  let scanned = 0;
+  const lastClosing = text.lastIndexOf(')');
+  for (const { index, segment } of segmenter.segment(text)) {
+    const end = index + segment.length;
+    for (; scanned < end; scanned += 1) {
+      const unit = text.charCodeAt(scanned);
+      if (unit === 0x28) depth += 1;
+      else if (unit === 0x29 && depth > 0) depth -= 1;
+    }
+    const isOpen = depth > 0 && end <= lastClosing && end - start < LONGEST_BRACKETED;
+    if (end < text.length) {
+      if (isOpen || ABBREVIATION.test(text.slice(Math.max(start, end - LONGEST_ABBREVIATION), end))) continue;
+    }
+    sentences.push({ start, end });
+    start = end;
+    depth = 0;
+  }
+  if (start < text.length) sentences.push({ start, end: text.length });
+  return sentences;
+}
+
+/** A bracket that stays open for longer was never meant to close. */
+const LONGEST_BRACKETED = 600;

@@ -1,0 +1,182 @@
+/** A word of a line, or a sign that rules read. */
+export interface Token {
+  /** Lower case, without accents and apostrophes: "Don’t" is `dont`, "résumé" is `resume`. */
+  readonly word: string;
+  /** Offsets into the line. */
+  readonly start: number;
+  readonly end: number;
+  /** Counts commas, colons and whatever ends a segment. Gaps of patterns stay in one clause. */
+  readonly clause: number;
+  /** Counts semicolons, dashes, brackets, sentence ends and words of contrast. Scopes stay in one segment. */
+  readonly segment: number;
+  /** The signs between the word before and this one. */
+  readonly gap: number;
+}
+/** Bits of `gap`. */
+export const COMMA = 1;
+export const SLASH = 2;
+export const OPENED = 4;
+export const CLOSED = 8;
+export const COLON = 16;
+export const STOP = 32;
+export const DASH = 64;
+
+/** Words that turn a statement: what follows is not what was said before. */
+const CONTRAST = new Set(
+  'but however although though whereas aber jedoch mais toutefois cependant pero mas porem ainda'.split(' '),
+);
+const LONGEST_WORD = 40;
+const UNKNOWN = 0;
+const WORD = 1;
+const SIGN = 2;
+const kinds = new Uint8Array(0x1_0000);
+
+function isWordUnit(unit: number): boolean {
+  let kind = kinds[unit] ?? UNKNOWN;
+  if (kind === UNKNOWN) {
+    kind = /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? WORD : SIGN;
+    kinds[unit] = kind;
+  }
+  return kind === WORD;
+}
+
+/** Returns the tokens of a line from `start` to `end`. */
+export function tokensOf(text: string, start = 0, end = text.length): Token[] {
+  const tokens: Token[] = [];
+  let clause = 0;
+  let segment = 0;
+  let gap = 0;
+  const push = (word: string, from: number, to: number) => {
+    if (CONTRAST.has(word)) segment += 1;
+    tokens.push({ word, start: from, end: to, clause, segment, gap });
+    gap = 0;
+  };
+  const turn = (bit: number, isSegment: boolean) => {
+    gap |= bit;
+    clause += 1;
+    if (isSegment) segment += 1;
+  };
+  for (let at = start; at < end; ) {
+    const unit = text.charCodeAt(at);
+    if (isWordUnit(unit)) {
+      const to = endOfWord(text, at, end);
+      push(foldWord(text.slice(at, to)), at, to);
+      at = to;
+      continue;
+    }
+    switch (unit) {
+      case 0x2c: // ,
+      case 0xff0c:
+        turn(COMMA, false);
+        break;
+      case 0x3a: // :
+      case 0xff1a:
+        turn(COLON, false);
+        break;
+      case 0x28: // (
+      case 0x5b:
+        // "401(k)", "role(s)": the bracket belongs to the word.
+        if (!(at > start && isWordUnit(text.charCodeAt(at - 1)) && isShortBracket(text, at)))
+          turn(OPENED, true);
+        break;
+      case 0x29: // )
+      case 0x5d:
+        if (
+          !(
+            text.charCodeAt(at - 2) === 0x28 &&
+            at - 3 >= start &&
+            isWordUnit(text.charCodeAt(at - 3)) &&
+            isWordUnit(text.charCodeAt(at - 1))
+          )
+        )
+          turn(CLOSED, true);
+        break;
+      case 0x3b: // ;
+      case 0x2013:
+      case 0x2014:
+      case 0x2022:
+      case 0x7c: // |
+        // A dash between digits is a range: "3–5 days".
+        if (unit === 0x2013 && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1)))
+          gap |= DASH;
+        else turn(STOP, true);
+        break;
+      case 0x2e: // .
+      case 0x21:
+      case 0x3f:
+        if (at + 1 >= end || text.charCodeAt(at + 1) === 0x20) gap |= STOP;
+        break;
+      case 0x2d: // -
+        if (
+          text.charCodeAt(at + 1) === 0x2d ||
+          (text.charCodeAt(at + 1) === 0x20 && text.charCodeAt(at - 1) === 0x20)
+        )
+          turn(STOP, true);
+        else gap |= DASH;
+        break;
+      case 0x2f: // /
+        gap |= SLASH;
+        break;
+      case 0x26: // &
+        push('and', at, at + 1);
+        break;
+      case 0x25: // %
+        push('%', at, at + 1);
+        break;
+      case 0x24: // $
+        push('$', at, at + 1);
+        break;
+      case 0x23: // "#LI-Remote"
+        if (
+          at + 1 < end &&
+          isWordUnit(text.charCodeAt(at + 1)) &&
+          !(at > start && isWordUnit(text.charCodeAt(at - 1)))
+        ) {
+          const to = endOfWord(text, at + 1, end);
+          push(`#${foldWord(text.slice(at + 1, to))}`, at, to);
+          at = to - 1;
+        }
+        break;
+      default:
+        break;
+    }
+    at += 1;
+  }
+  return tokens;
+}
+
+function endOfWord(text: string, start: number, end: number): number {
+  let at = start + 1;
+  for (; at < end; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isWordUnit(unit)) continue;
+    const isApostrophe = unit === 0x27 || unit === 0x2019 || unit === 0x2bc;
+    if (!(isApostrophe && at + 1 < end && isWordUnit(text.charCodeAt(at + 1)))) break;
+  }
+  return at;
+}
+
+function isShortBracket(text: string, at: number): boolean {
+  return text[at + 2] === ')' && isWordUnit(text.charCodeAt(at + 1));
+}
+
+const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
+
+const foldedWords = new Map<string, string>();
+const MOST_WORDS = 50_000;
+
+/** Folds a word. A word of more than 40 characters is one that no rule names. */
+export function foldWord(word: string): string {
+  const known = foldedWords.get(word);
+  if (known !== undefined) return known;
+  const folded =
+    word.length > LONGEST_WORD
+      ? '\u0000'
+      : word
+          .toLowerCase()
+          .normalize('NFKD')
+          .replace(/[\p{M}'’ʼ]/gu, '');
+  if (foldedWords.size >= MOST_WORDS) foldedWords.clear();
+  foldedWords.set(word, folded);
+  return folded;
+}

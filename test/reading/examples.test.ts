@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
+import { compileRules, RuleError } from '../../shared/reading/automaton/rule-set.ts';
+import { checkExamples } from '../../shared/reading/check-examples.ts';
+import { RULE_TABLES } from '../../shared/reading/rules/all.ts';
+import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
+import { ToolNames } from '../../shared/reading/tools/tool-names.ts';
+
+test('every rule reads its positive examples and none of its negative ones', () => {
+  expect(checkExamples(RULE_TABLES, new ToolNames(buildToolIndex(buildTools())))).toEqual([]);
+});
+
+test('a rule without positive or without negative examples does not compile', () => {
+  const rule = {
+    id: 'a',
+    says: { tool: true },
+    find: ['word'],
+    yes: ['word'],
+    no: ['other'],
+  } as const;
+  expect(() => compileRules([{ variant: 'tool', rules: [rule] }])).not.toThrow();
+  expect(() => compileRules([{ variant: 'tool', rules: [{ ...rule, yes: [] }] }])).toThrow(RuleError);
+  expect(() => compileRules([{ variant: 'tool', rules: [{ ...rule, no: [] }] }])).toThrow(RuleError);
+  expect(() => compileRules([{ variant: 'tool', rules: [rule, rule] }])).toThrow(RuleError);
+});
