@@ -26,7 +26,10 @@ export const operation = defineOperation({
       example: 'country:US',
     }),
     query: typeaheadQuery(),
-    type: z.optional(z.enum(LOCATION_KINDS)).register(docs, { description: 'Kind of location.' }),
+    type: z.optional(z.enum(LOCATION_KINDS)).register(docs, {
+      description: 'Kind of location.',
+      example: 'city',
+    }),
   }),
   response: listOf(Location, 20),
   serving: CATALOGUE_CACHING,

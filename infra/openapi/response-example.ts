@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { docs } from '../../shared/contract/docs.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { OPERATION_EXAMPLES, RESOURCE_EXAMPLES } from './examples.ts';
+import { resourceExample } from './examples.ts';
+import { RECORDING } from './recording.ts';
 
 /**
- * Builds the example body of an operation from its response schema: the example of the resource, in its envelope.
+ * Returns the example body of an operation: what the demo answered. An operation that is not recorded yet gets the
+ * example of its resource in the envelope of its response schema.
  * @throws Error that names a field without an example
  */
 export const responseExample = ({ id, response }: Operation): unknown =>
-  OPERATION_EXAMPLES[id] ?? exampleOf(response, id);
+  RECORDING.operations[id]?.body ?? exampleOf(response, id);
 
 function exampleOf(schema: z.core.$ZodType, path: string): unknown {
-  const resource = RESOURCE_EXAMPLES.get(schema);
+  const resource = resourceExample(schema);
   if (resource !== undefined) return resource;
   const doc = docs.get(schema);
   if (doc?.example !== undefined) return doc.example;

@@ -11,6 +11,7 @@ import {
 import { CamelProblem, SnakeProblem } from '../../shared/contract/problem-document.ts';
 import { CompanyContext } from '../../shared/contract/request/company-context.ts';
 import { FactConditions, MatchingJobsConditions } from '../../shared/contract/request/fact-conditions.ts';
+import { WORD_CHARACTER } from '../../shared/contract/request/parameters.ts';
 import { Company } from '../../shared/contract/resources/company.ts';
 import {
   Compensation,
@@ -27,11 +28,13 @@ import { JobContent } from '../../shared/contract/resources/job-content.ts';
 import { Location } from '../../shared/contract/resources/location.ts';
 import { TaxonomyEntry, TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 import { Tool } from '../../shared/contract/resources/tool.ts';
+import { exampleOfValue } from './parameter-example.ts';
+import { WEBHOOK_SCHEMAS } from './webhook-schemas.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Schemas of requests, by component name. */
-const REQUEST_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
+const REQUEST_SCHEMAS: Readonly<Record<string, z.ZodMiniObject>> = {
   CompanyContext,
   FactConditions,
   MatchingJobsConditions,
@@ -62,6 +65,7 @@ const RESPONSE_SCHEMAS: Readonly<Record<string, z.core.$ZodType>> = {
   TaxonomyEntry,
   TaxonomySnapshot,
   Tool,
+  ...WEBHOOK_SCHEMAS,
 };
 
 /** The formats that patterns correspond to. The pattern stays, because a format alone is only an annotation. */
@@ -74,20 +78,57 @@ const FORMATS: ReadonlyMap<unknown, string> = new Map([
   [UUID7_PATTERN.source, 'uuid'],
 ]);
 
+/**
+ * What validators without Unicode properties (Python's, and ajv without its `u` flag) can read: any character but ASCII
+ * punctuation, `+` and `#` aside, white space and controls. It accepts more than the interface, never less.
+ */
+export const PORTABLE_WORD_CHARACTER =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the text must have more than
+  /[^\x00-\x22\x24-\x2A\x2C-\x2F\x3A-\x40\x5B-\x60\x7B-\x7F]/;
+
 function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  // Examples appear on parameters and whole bodies, not on single fields.
+  // Examples appear on parameters, the properties of deepObject parameters and whole bodies, not on single fields.
   delete jsonSchema['example'];
   const format = FORMATS.get(jsonSchema.pattern);
   if (format !== undefined) jsonSchema.format = format;
+  if (jsonSchema.pattern === WORD_CHARACTER.source) jsonSchema.pattern = PORTABLE_WORD_CHARACTER.source;
 }
 
 /** Returns all component schemas: requests before defaults are filled in, responses as served. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const all = {
-    ...convert(REQUEST_SCHEMAS, 'input'),
+    ...parameterObjects(),
     ...convert(RESPONSE_SCHEMAS, 'output'),
   };
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Returns the schemas of deepObject parameters. A default would make its property required in generated types, so the
+ * description names it.
+ */
+function parameterObjects(): Record<string, JsonSchema> {
+  const converted = convert(REQUEST_SCHEMAS, 'input');
+  return Object.fromEntries(
+    Object.entries(REQUEST_SCHEMAS).map(([component, { shape }]) => {
+      const properties = Object.entries(shape).map(([name, declared]) => {
+        const property = Object(converted[component]?.['properties'])[name];
+        return [
+          name,
+          withoutDefault(property, docs.get(declared)?.example ?? exampleOfValue(declared, name)),
+        ];
+      });
+      return [component, { ...converted[component], properties: Object.fromEntries(properties) }];
+    }),
+  );
+}
+
+function withoutDefault(
+  { default: standard, description, ...rest }: Readonly<Record<string, unknown>>,
+  example: unknown,
+): JsonSchema {
+  const stated = standard === undefined || Array.isArray(standard) ? '' : ` Default: \`${standard}\`.`;
+  return { description: `${description}${stated}`, ...rest, examples: [example] };
 }
 
 /** Returns the schema of a parameter or body, or a reference if it is a component. */

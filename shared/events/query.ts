@@ -14,7 +14,7 @@ import type { CompanyEventsFilter } from './dimensions.ts';
 export const CompanyEventsQuery = z.strictObject({
   company: companyParameter().register(docs, {
     description: 'Conditions on the company, written `company[property]=value`. Repeat the key for a list.',
-    example: { employeeCountMin: 100, eventKinds: ['initiative'] },
+    example: { employeeCountMin: 100, eventKinds: ['workforce'] },
   }),
   countries: countries(),
   cursor: cursor(),
@@ -22,7 +22,7 @@ export const CompanyEventsQuery = z.strictObject({
   matchingJobs: matchingJobsParameter().register(docs, {
     description:
       'Conditions that a single open job of the company must satisfy, written `matchingJobs[property]=value`. Repeat the key for a list.',
-    example: { initiativeActions: ['migrate_system'], initiativeTools: ['postgresql'] },
+    example: { benefits: ['health_insurance'] },
   }),
   query: nameQuery(),
 });

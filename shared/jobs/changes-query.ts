@@ -10,8 +10,12 @@ export const JobChangesQuery = z.strictObject({
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))).register(docs, {
     description:
       '`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.',
+    example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
   }),
-  changes: selection(CHANGE_KINDS).register(docs, { description: 'Kinds of changes. Left out, all kinds.' }),
+  changes: selection(CHANGE_KINDS).register(docs, {
+    description: 'Kinds of changes. Left out, all kinds.',
+    example: ['closed', 'published'],
+  }),
   include: z.optional(z.enum(['job'])).register(docs, {
     description: '`job`: return the jobs too. Each returned job is charged; left out, the response is free.',
   }),

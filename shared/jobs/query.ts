@@ -34,10 +34,12 @@ export const JobsQuery = z.strictObject({
   base_annual_usd_max: z.optional(integer()).register(docs, {
     description:
       'Maximum annual base pay in US dollars. Matches jobs whose disclosed range starts at or below it.',
+    example: 200_000,
   }),
   base_annual_usd_min: z.optional(integer()).register(docs, {
     description:
       'Minimum annual base pay in US dollars. Matches jobs whose disclosed range reaches it; 0 matches every job that discloses pay.',
+    example: 60_000,
   }),
   companies: companyIds(),
   countries: countries(),
@@ -71,7 +73,7 @@ export const JobsQuery = z.strictObject({
   }),
   updated_until: z.optional(dateTime()).register(docs, {
     description: 'Jobs changed before this time.',
-    example: '2026-11-01T00:00:00Z',
+    example: '2027-01-01T00:00:00Z',
   }),
   visa_sponsorship: visaSponsorship(),
   work_arrangements: workArrangements(),

@@ -16,7 +16,7 @@ export interface RunDelivery {
 
 /** Builds the event of a run (contract 15.3): 1 to 500 ids, about 23 KB at most. */
 export function deliveryEvent(
-  { id, name, operation }: Monitor,
+  { id, name, operation }: Pick<Monitor, 'id' | 'name' | 'operation'>,
   { eventId, resourceIds, costMicros, now, appUrl }: RunDelivery,
 ): WebhookEvent {
   const { resourceKind } = MONITORED[operation];

@@ -9,6 +9,7 @@ import { Evidence, Fact } from '../../shared/contract/resources/fact.ts';
 import { Job } from '../../shared/contract/resources/job.ts';
 import { TaxonomyEntry } from '../../shared/contract/resources/taxonomy.ts';
 import { declared } from './declared.ts';
+import { company, entry, evidence, job } from './example-resources.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -17,16 +18,7 @@ const example = (id: string): Properties => {
   if (typeof value !== 'object' || value === null) throw new Error(id);
   return { ...value };
 };
-const job = example('retrieve-job');
-const company = example('retrieve-company');
-const at = (value: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce(
-    (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
-    value,
-  );
-const evidence = { ...(at(example('list-job-facts'), 'data', 0, 'facts', 0, 'evidence') as Properties) };
-const pay = { ...(at(job, 'compensationPackages', 0) as Properties) };
-const entry = { ...(at(example('get-role-taxonomy'), 'entries', 0) as Properties) };
+const [pay = {}] = job.compensationPackages;
 
 const component = {
   cadence: 'recurring',
@@ -101,19 +93,19 @@ describe('Job', () => {
     job,
     [
       ['closed', closed],
-      ['a duplicate', { ...closed, status_reason: 'duplicate', superseded_by_id: company['id'] }],
+      ['a duplicate', { ...closed, status_reason: 'duplicate', superseded_by_id: company.id }],
       ['no pay', { compensation: null, compensationPackages: [] }],
       ['240 characters beyond the basic plane', { title: '😀'.repeat(240) }],
     ],
     [
       ['an open job with closed_at', { closed_at: closed.closed_at }],
       ['an open job with a reason', { status_reason: 'duplicate' }],
-      ['a closed job with an apply URL', { ...closed, apply_url: job['apply_url'] }],
+      ['a closed job with an apply URL', { ...closed, apply_url: job.apply_url }],
       ['a closed job without closed_at', { ...closed, closed_at: null }],
       ['a closed job without reason', { ...closed, status_reason: null }],
       ['a closed job with content', { ...closed, content_available: true }],
       ['a duplicate without the job it duplicates', { ...closed, status_reason: 'duplicate' }],
-      ['a superseded job that is not a duplicate', { ...closed, superseded_by_id: company['id'] }],
+      ['a superseded job that is not a duplicate', { ...closed, superseded_by_id: company.id }],
       ['closed before it was observed', { ...closed, closed_at: '2026-09-01T00:00:00Z' }],
       ['updated before it was observed', { updated_at: '2026-09-01T00:00:00Z' }],
       ['packages without a summary', { compensation: null }],
@@ -183,10 +175,10 @@ describe('Company', () => {
   holds(
     Company,
     company,
-    [['merged', { status: 'merged', merged_into_id: job['id'] }]],
+    [['merged', { status: 'merged', merged_into_id: job.id }]],
     [
       ['merged without a target', { status: 'merged' }],
-      ['active with a target', { merged_into_id: job['id'] }],
+      ['active with a target', { merged_into_id: job.id }],
       ['a fraction of a job', { open_job_count: 1.5 }],
       ['21 industries', { industries: Array.from({ length: 21 }, (_, i) => `i${i}`) }],
     ],
@@ -238,7 +230,7 @@ describe('Evidence', () => {
         'a period that ends before it starts',
         {
           dates: {
-            ...(evidence['dates'] as Properties),
+            ...evidence.dates,
             reportingPeriod: { start: '2026-02-01', end: '2026-01-01' },
           },
         },
@@ -271,7 +263,7 @@ describe('TaxonomyEntry', () => {
     [
       ['an active entry that is replaced', { replaced_by: 'x' }],
       ['a label that is not labels.en', { label: 'x' }],
-      ['a label key that is not a language tag', { labels: { en: entry['label'], English: 'x' } }],
+      ['a label key that is not a language tag', { labels: { en: entry.label, English: 'x' } }],
       ['an alias that is not a code', { aliases: ['A B'] }],
     ],
   );

@@ -51,6 +51,7 @@ export async function startDemo(
     readonly stream?: boolean;
     readonly through?: TestInterfaceOptions['through'];
     readonly further?: (market: readonly FeedLine[]) => readonly FeedLineInput[];
+    readonly companies?: number;
   } = {},
 ): Promise<Demo> {
   const lines: FeedLine[] = [];
@@ -58,7 +59,7 @@ export async function startDemo(
   const reached = await startInterface(async (table) => {
     const catalogues = smallestCatalogues();
     await publishLines(table, [...catalogueLines(catalogues)]);
-    const market = demoFeed({ catalogues, now: Date.now(), companies: 60 });
+    const market = demoFeed({ catalogues, now: Date.now(), companies: options.companies ?? 60 });
     for (const line of market) lines.push(z.parse(FeedLine, line));
     for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
     await publishLines(table, lines);

@@ -5,14 +5,23 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument, operationIdOf } from '../../infra/openapi/document.ts';
+import { flatDocument, servedFrom } from '../../infra/openapi/flat.ts';
+import { PORTABLE_WORD_CHARACTER } from '../../infra/openapi/schemas.ts';
+import { EXAMPLE_SECRET } from '../../infra/openapi/webhooks.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { usdOf } from '../../shared/contract/money.ts';
+import { WORD_CHARACTER } from '../../shared/contract/request/parameters.ts';
+import { sign } from '../../shared/webhooks/attempt/signature.ts';
+import { EVENT_TYPES } from '../../shared/webhooks/delivery/envelope.ts';
 import { orderFaults } from '../end-to-end/documented.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FILE = `${ROOT}/docs/reference/openapi.json`;
-const document: Json = JSON.parse(readFileSync(FILE, 'utf8'));
+const FILE = 'docs/reference/openapi.json';
+const FLAT_FILE = 'docs/reference/openapi-flat.json';
+const document: Json = JSON.parse(readFileSync(`${ROOT}/${FILE}`, 'utf8'));
+const flat: Json = JSON.parse(readFileSync(`${ROOT}/${FLAT_FILE}`, 'utf8'));
 
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 const at = (...path: readonly string[]): Json =>
@@ -35,20 +44,21 @@ function faults(schema: unknown, value: unknown): unknown {
   return validate(value) ? [] : validate.errors;
 }
 
-describe('docs/reference/openapi.json', () => {
-  test('equals what the declarations generate', () => {
+describe('the documents in docs/reference', () => {
+  test('equal what the declarations generate', () => {
     const check = spawnSync(process.execPath, ['infra/openapi/main.ts', '--check'], {
       cwd: ROOT,
       encoding: 'utf8',
     });
     expect([check.status, check.stderr]).toEqual([0, '']);
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(flat).toEqual(JSON.parse(JSON.stringify(flatDocument(openApiDocument()))));
   });
 
-  test('passes the strict rules of Redocly without findings', () => {
+  test.each([FILE, FLAT_FILE])('pass the strict rules of Redocly without findings: %s', (file) => {
     const lint = spawnSync(
       process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', 'lint', FILE, '--format=json'],
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format=json'],
       {
         cwd: ROOT,
         encoding: 'utf8',
@@ -57,6 +67,15 @@ describe('docs/reference/openapi.json', () => {
     );
     const report: Json = JSON.parse(lint.stdout);
     expect([lint.status, report['problems']]).toEqual([0, []]);
+  });
+
+  test('pass spectral.mjs, which is spectral:oas and rules of our own, without findings', () => {
+    const lint = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'test/openapi/spectral/main.ts', FILE, FLAT_FILE],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    expect([lint.status, lint.stderr, lint.stdout]).toEqual([0, '', '[]']);
   });
 
   test('describes every operation once, by operationId', () => {
@@ -85,6 +104,110 @@ describe('docs/reference/openapi.json', () => {
     );
     expect(patterned).toHaveLength(4);
     for (const { description } of patterned) expect(description).toContain('is refused with 400');
+  });
+
+  test('give searchable characters a pattern without Unicode properties that accepts no less', () => {
+    for (let point = 0; point <= 0x10ffff; point += 1) {
+      const character = String.fromCodePoint(point);
+      const searchable = WORD_CHARACTER.test(character);
+      const accepted = PORTABLE_WORD_CHARACTER.test(character);
+      // Beyond ASCII it accepts more: the interface is the judge.
+      if (point < 0x80 ? searchable !== accepted : searchable && !accepted)
+        throw new Error(`U+${point.toString(16)}`);
+    }
+  });
+
+  test('declare no default that makes a property of a request required in generated types', () => {
+    for (const { path } of OPERATIONS) {
+      for (const { name, schema } of list(at('paths', path, 'get')['parameters'])) {
+        const component =
+          String(record(schema)['$ref'] ?? '')
+            .split('/')
+            .at(-1) ?? '';
+        if (component === '') continue;
+        const { properties, required } = at('components', 'schemas', component);
+        expect([name, required]).toEqual([name, undefined]);
+        for (const property of Object.values(record(properties)))
+          expect(property).not.toHaveProperty('default');
+      }
+    }
+  });
+
+  test('name an address that serves them', () => {
+    expect(servedFrom(document, 'https://api.example')['servers']).toMatchObject([
+      { url: 'https://api.example' },
+    ]);
+    expect(list(document['servers']).map(({ url }) => url)).toEqual(['http://127.0.0.1:8787']);
+  });
+
+  test('list their tags in the order of the operations, webhooks last', () => {
+    const tags = list(document['tags']).map(({ name }) => name);
+    const used = Object.values(at('paths')).flatMap((path) => record(record(path)['get'])['tags']);
+    expect(tags).toEqual([...new Set(used), 'Webhooks']);
+  });
+});
+
+describe('openapi-flat.json', () => {
+  const parametersIn = (one: Json, path: string) =>
+    list(record(record(record(one['paths'])[path])['get'])['parameters']);
+
+  test('has the parameters of the exact document, with the properties of objects as parameters of their own', () => {
+    for (const { path } of OPERATIONS) {
+      const expected = parametersIn(document, path).flatMap((parameter) => {
+        const component =
+          String(record(parameter['schema'])['$ref'] ?? '')
+            .split('/')
+            .at(-1) ?? '';
+        if (component === '') return [parameter['name']];
+        const { properties } = at('components', 'schemas', component);
+        return Object.keys(record(properties)).map((property) => `${parameter['name']}[${property}]`);
+      });
+      expect(parametersIn(flat, path).map(({ name }) => name)).toEqual(expected);
+    }
+    expect(parametersIn(flat, '/v0/job-facts').map(({ name }) => name)).toContain('facts[benefits]');
+    expect(parametersIn(flat, '/v0/company-events').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['company[eventKinds]', 'matchingJobs[workingConditions]']),
+    );
+  });
+
+  test('has no deepObject, no schema that only one needs, and examples that satisfy their schemas', () => {
+    const text = JSON.stringify(flat);
+    expect([text.includes('deepObject'), text.includes('MatchingJobsConditions')]).toEqual([false, false]);
+    for (const { path } of OPERATIONS) {
+      for (const { name, schema, example } of parametersIn(flat, path)) {
+        expect([name, faults(schema, example)]).toEqual([name, []]);
+      }
+    }
+  });
+});
+
+describe.each(EVENT_TYPES)('the webhook %s', (type) => {
+  const described = at('webhooks', type, 'post');
+  const media = record(record(record(described['requestBody'])['content'])['application/json']);
+
+  test('has an example of its body, canonical, that satisfies an open schema', () => {
+    expect(faults(media['schema'], media['example'])).toEqual([]);
+    expect(orderFaults(media['schema'], media['example'])).toEqual([]);
+    expect(faults(media['schema'], { ...record(media['example']), later: 1 })).toEqual([]);
+    expect(faults(media['schema'], { ...record(media['example']), event_type: 'other' })).not.toEqual([]);
+  });
+
+  test('has examples of its five headers, with a signature that verifies', () => {
+    const headers = Object.fromEntries(
+      list(described['parameters']).map(({ name, example }) => [name, String(example)]),
+    );
+    const body = new TextEncoder().encode(JSON.stringify(media['example']));
+    const timestamp = Number(headers['X-Svc-Timestamp']);
+    expect(headers).toEqual({
+      'X-Svc-Event-Id': record(media['example'])['event_id'],
+      'X-Svc-Delivery-Id': record(media['example'])['delivery_id'],
+      'X-Svc-Event-Type': type,
+      'X-Svc-Timestamp': String(Date.parse(String(record(media['example'])['occurred_at'])) / 1000),
+      'X-Svc-Signature': sign(EXAMPLE_SECRET, timestamp, body),
+    });
+    for (const { schema, example } of list(described['parameters'])) {
+      expect(faults(schema, example)).toEqual([]);
+    }
   });
 });
 
@@ -124,12 +247,21 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       ).toBeDefined();
     }
     for (const parameter of list(described['parameters'])) {
-      if (parameter['example'] === undefined) continue;
       expect([parameter['name'], faults(parameter['schema'], parameter['example'])]).toEqual([
         parameter['name'],
         [],
       ]);
     }
+  });
+
+  test('names scope, price and meter for programs', () => {
+    const { serving, scope } = operation;
+    const metered = serving.kind === 'metered';
+    expect(described).toMatchObject({
+      'x-scope': scope,
+      'x-price': metered ? usdOf(serving.unitPriceMicros) : '0.00',
+      'x-meter': metered ? serving.meter : null,
+    });
   });
 
   test('lists the headers that it sends', () => {

@@ -19,8 +19,11 @@ const IntegrationProperties = z.object({
 });
 const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
 
-/** Answers the runtime's own pages; returns undefined for a path that belongs to the API. */
-export type Pages = (path: string) => WireResponse | undefined;
+/**
+ * Answers the runtime's own pages; returns undefined for a path that belongs to the API.
+ * @param address what the caller calls this server, such as `http://localhost:8787`
+ */
+export type Pages = (path: string, address: string) => WireResponse | undefined;
 
 /** The HTTP API: maps the template's routes to functions with payload format 2.0, within the gateway's limits. */
 export function httpApi(server: GatewayServer, pages: Pages): Service {
@@ -41,7 +44,7 @@ export function httpApi(server: GatewayServer, pages: Pages): Service {
       const routes = routesOf(stack);
       const identity = { apiId: 'local', port: server.port };
       server.setHandler(async (request, path) => {
-        const page = request.method === 'GET' ? pages(path) : undefined;
+        const page = request.method === 'GET' ? pages(path, addressOf(request)) : undefined;
         return page ?? (await answer(request, routes, identity));
       });
       return async () => {
@@ -50,6 +53,12 @@ export function httpApi(server: GatewayServer, pages: Pages): Service {
     },
   };
 }
+
+/** The gateway answers only requests with one `Host`, whose value it serves. */
+const addressOf = ({ rawHeaders }: WireRequest): string => {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return `http://${rawHeaders[at + 1]}`;
+};
 
 function routesOf(stack: RunningStack): RouteTable<LambdaFunction> {
   const integrations = new Map(

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { PROBLEMS } from '../../../shared/contract/problem.ts';
+import { servedFrom } from '../../openapi/flat.ts';
 import type { Pages } from './http-api.ts';
 import { escapeMarkup } from './markup.ts';
 import type { WireResponse } from './payload.ts';
 
-const OPENAPI_FILE = new URL('../../../docs/reference/openapi.json', import.meta.url);
+/** What `npm run openapi` writes. The flat one is what clients are generated from. */
+const REFERENCE = new URL('../../../docs/reference/', import.meta.url);
+const OPENAPI = ['openapi.json', 'openapi-flat.json'];
 
 /**
  * Small stand-ins for the sites behind the parameters DocsUrl and AppUrl: `/docs` with the OpenAPI document and a page
  * per problem, and `/app`, where a customer would top up credit and view a delivery.
  */
-export const pages: Pages = (path) => {
+export const pages: Pages = (path, address) => {
   if (path === '/docs' || path === '/docs/') return html('Documentation', documentation());
-  if (path === '/docs/openapi.json') return openApi();
+  const [, file = ''] = /^\/docs\/([a-z-]+\.json)$/.exec(path) ?? [];
+  if (OPENAPI.includes(file)) return openApi(file, address);
   if (path === '/app' || path === '/app/' || path === '/app/credits') return html('Credit', topUp());
   const [, event] = /^\/app\/deliveries\/([^/]+)$/.exec(path) ?? [];
   if (event !== undefined) return html('Delivery', delivery(event));
@@ -24,10 +28,11 @@ export const pages: Pages = (path) => {
   return undefined;
 };
 
-function openApi(): WireResponse {
-  if (!existsSync(OPENAPI_FILE))
-    return html('Not found', '<p>Run <code>npm run openapi</code> first.</p>', 404);
-  return { status: 200, headers: [['content-type', 'application/json']], body: readFileSync(OPENAPI_FILE) };
+function openApi(name: string, address: string): WireResponse {
+  const file = new URL(name, REFERENCE);
+  if (!existsSync(file)) return html('Not found', '<p>Run <code>npm run openapi</code> first.</p>', 404);
+  const body = JSON.stringify(servedFrom(JSON.parse(readFileSync(file, 'utf8')), address));
+  return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
 }
 
 function documentation(): string {
@@ -35,7 +40,7 @@ function documentation(): string {
     const slug = code.replaceAll('_', '-');
     return `<li><a href="/docs/errors/${slug}">${status} ${title}</a></li>`;
   });
-  return `<p><a href="/docs/openapi.json">OpenAPI document</a></p><h2>Problems</h2><ul>${rows.join('')}</ul>`;
+  return `<p><a href="/docs/openapi.json">OpenAPI document</a>, and <a href="/docs/openapi-flat.json">the same for generators of clients</a></p><h2>Problems</h2><ul>${rows.join('')}</ul>`;
 }
 
 function problem(slug: string): WireResponse {

@@ -47,7 +47,7 @@ export const toolCodes = () =>
 export const locationIds = () =>
   list(codedBy(text(240).check(z.overwrite(canonicalLocationId)), 'location'), 50).register(docs, {
     description: 'Canonical location IDs. A location includes everything in it.',
-    example: ['country:DE', 'metro:us:ca:san-francisco'],
+    example: ['country:DE', 'metro:us:ca:san-jose'],
   });
 
 /** ISO 639-1; a pair of letters outside the list is an unknown code. */
@@ -82,18 +82,21 @@ export const visaSponsorship = () =>
 export const nameQuery = () =>
   z.optional(searchText(1, 200)).register(docs, {
     description: 'Part of a company name, or a similar name; case-insensitive.',
+    example: 'bridge',
   });
 
 /** The beginning of a name or code. */
 export const typeaheadQuery = () =>
   searchWords(2, 100).register(docs, {
     description: `The beginning of a name or of a word in it, ignoring case and diacritics. ${SEARCHABLE}`,
+    example: 'san',
   });
 
 /** Text that is matched word by word. */
 export const wordQuery = () =>
   z.optional(searchWords(1, 200)).register(docs, {
     description: `Words that must all occur in the job title or the company name; case-insensitive. ${SEARCHABLE}`,
+    example: 'engineer',
   });
 
 /** Opaque, 1..1000 characters. */
@@ -101,6 +104,7 @@ export const cursor = () =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(1000))).register(docs, {
     description:
       'Cursor from a previous page. Valid for 24 hours with unchanged filters, sort and direction; `limit` may change.',
+    example: 'AbvJ0n5w2Zt3m8Qx1rYk6LdPfEhGcS9uT7oVaWiBqNs',
   });
 
 /** Page size; 20 when left out. */

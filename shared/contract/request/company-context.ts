@@ -18,12 +18,14 @@ export const CompanyContext = z
     complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS).register(docs, {
       description: 'How the compliance is known.',
     }),
-    employeeCountMax: z
-      .optional(integer(MAXIMUM_COUNT))
-      .register(docs, { description: 'The whole disclosed range of employees is at or below this number.' }),
+    employeeCountMax: z.optional(integer(MAXIMUM_COUNT)).register(docs, {
+      description: 'The whole disclosed range of employees is at or below this number.',
+      example: 5_000,
+    }),
     employeeCountMin: z.optional(integer(MAXIMUM_COUNT)).register(docs, {
       description:
         'The whole disclosed range of employees is at or above this number. Full-time equivalents never count.',
+      example: 100,
     }),
     // All scopes are the default, so naming all of them asks the same question (contract 2.5).
     employeeScopes: selection(v.SUBJECT_SCOPES)
@@ -32,8 +34,14 @@ export const CompanyContext = z
         description: 'Scopes whose employees count. Needs `employeeCountMin` or `employeeCountMax`.',
       }),
     eventKinds: selection(v.EVENT_KINDS).register(docs, { description: 'Kinds of events.' }),
-    observedFrom: z.optional(dateTime()).register(docs, { description: 'Observed at or after this time.' }),
-    observedUntil: z.optional(dateTime()).register(docs, { description: 'Observed before this time.' }),
+    observedFrom: z.optional(dateTime()).register(docs, {
+      description: 'Observed at or after this time.',
+      example: '2026-01-01T00:00:00Z',
+    }),
+    observedUntil: z.optional(dateTime()).register(docs, {
+      description: 'Observed before this time.',
+      example: '2027-01-01T00:00:00Z',
+    }),
     types: selection(v.COMPANY_TYPES).register(docs, { description: 'Types of companies.' }),
   })
   .register(docs, {

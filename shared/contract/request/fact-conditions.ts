@@ -37,6 +37,7 @@ const shape = {
   }),
   initiativeTools: list(codedBy(code(), 'tool-or-category'), MAXIMUM).register(docs, {
     description: 'Tools or tool categories that are the target of an initiative.',
+    example: ['business-finance-and-erp'],
   }),
   listingRelationships: selection(v.LISTING_RELATIONSHIPS, MAXIMUM).register(docs, {
     description: 'Who published the listing.',
@@ -56,6 +57,7 @@ const shape = {
   }),
   technologyTools: list(codedBy(code(), 'tool'), MAXIMUM).register(docs, {
     description: 'Tools that the job states a relationship to.',
+    example: ['python'],
   }),
 };
 

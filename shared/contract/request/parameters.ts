@@ -49,7 +49,7 @@ export const searchWords = (minimum: number, maximum: number) =>
     z.regex(WORD_CHARACTER, 'a text with at least one letter, digit, + or #'),
   );
 /** The characters that `tokens` of the index keeps. */
-const WORD_CHARACTER = /[\p{L}\p{N}\p{M}+#]/u;
+export const WORD_CHARACTER = /[\p{L}\p{N}\p{M}+#]/u;
 
 /** Applies NFC, folds white space and trims. A text too long for any NFC form stays as it is. */
 function foldText(value: string, maximum: number): string {

@@ -5,6 +5,7 @@ import { uuid7 } from '../../table/uuid7.ts';
 import type { Destination } from '../destination/destination.ts';
 import type { Retention } from '../retention.ts';
 import { acceptanceOf } from './accept-event.ts';
+import type { WebhookEvent } from './envelope.ts';
 
 /**
  * Accepts an `integration.test` event for one destination, paused or not. Its outcome does not affect the failure count
@@ -20,18 +21,7 @@ export async function sendTestEvent(
   operator: Operator,
 ): Promise<string> {
   const eventId = uuid7(operator.now);
-  const event = {
-    eventId,
-    type: 'integration.test',
-    occurredAt: new Date(operator.now).toISOString(),
-    data: {
-      action_url: `${appUrl}/deliveries/${eventId}`,
-      resource_ids: [],
-      schema_version: 1,
-      summary: `A test of the destination ${name}: no resources, nothing charged.`,
-      title: 'Test delivery',
-    },
-  } as const;
+  const event = testEvent(name, { eventId, now: operator.now, appUrl });
   await table.client.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -51,4 +41,33 @@ export async function sendTestEvent(
     }),
   );
   return eventId;
+}
+
+/** Builds the `integration.test` event of a destination (contract 14.1). */
+export function testEvent(
+  destinationName: string,
+  {
+    eventId,
+    now,
+    appUrl,
+  }: {
+    readonly eventId: string;
+    /** Unix milliseconds. */
+    readonly now: number;
+    /** Base URL of the customer application, without a trailing slash; prefixes `action_url`. */
+    readonly appUrl: string;
+  },
+): WebhookEvent {
+  return {
+    eventId,
+    type: 'integration.test',
+    occurredAt: new Date(now).toISOString(),
+    data: {
+      action_url: `${appUrl}/deliveries/${eventId}`,
+      resource_ids: [],
+      schema_version: 1,
+      summary: `A test of the destination ${destinationName}: no resources, nothing charged.`,
+      title: 'Test delivery',
+    },
+  };
 }

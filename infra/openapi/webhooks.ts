@@ -1,0 +1,124 @@
+import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
+import { sign } from '../../shared/webhooks/attempt/signature.ts';
+import { bodyOf, type WebhookEvent } from '../../shared/webhooks/delivery/envelope.ts';
+import { testEvent } from '../../shared/webhooks/delivery/send-test.ts';
+import { RECORDING } from './recording.ts';
+import type { JsonSchema } from './schemas.ts';
+
+/** The events that the service sends (contract 14). */
+export const WEBHOOK_TAG = {
+  name: 'Webhooks',
+  description: 'Signed events that the service sends to the https endpoints of the organisation.',
+};
+
+/** The secret of the signatures in the examples, which is also the one of docs/webhook-vectors.json. */
+export const EXAMPLE_SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+
+const EVENT_ID = '01a21b66-2c80-7c11-8d5e-4f7d1a0c9b22';
+const DELIVERY_ID = '01a21b66-2d04-7a53-91a6-9a9e0b8a3f11';
+const MONITOR_ID = '01a21b60-0f3c-7d1e-a5b4-3c2d1e0f9a87';
+const APP_URL = 'https://app.svc.example';
+
+interface Webhook {
+  readonly component: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly event: WebhookEvent;
+}
+
+function described(): readonly Webhook[] {
+  const now = Date.parse(RECORDING.recorded_at);
+  const job = String(RECORDING.operations['retrieve-job']?.parameters['job_id']);
+  return [
+    {
+      component: 'MonitorDeliveryEvent',
+      operationId: 'receiveMonitorDelivery',
+      summary: 'New resources of a monitor',
+      description:
+        'A monitor has found 1 to 500 new jobs or companies. They are charged once, when the event occurs; each can ' +
+        'be retrieved free of charge for seven days.',
+      event: deliveryEvent(
+        { id: MONITOR_ID, name: 'new jobs', operation: 'jobs' },
+        { eventId: EVENT_ID, resourceIds: [job], costMicros: 1_000n, now, appUrl: APP_URL },
+      ),
+    },
+    {
+      component: 'TestEvent',
+      operationId: 'receiveTest',
+      summary: 'A test of a destination',
+      description: 'An operator tests a destination. The event names no resources and costs nothing.',
+      event: testEvent('production', { eventId: EVENT_ID, now, appUrl: APP_URL }),
+    },
+  ];
+}
+
+/** Returns the webhooks of the document, by event type. */
+export const webhooks = (): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(described().map((webhook) => [webhook.event.type, { post: operationOf(webhook) }]));
+
+function operationOf({ component, operationId, summary: short, description, event }: Webhook) {
+  const body = bodyOf(event, DELIVERY_ID);
+  return {
+    operationId,
+    summary: short,
+    description: `${description} Verify the signature over the raw bytes of the body before you parse it.`,
+    tags: [WEBHOOK_TAG.name],
+    // A request is authenticated by its signature, in a header parameter.
+    security: [{}],
+    parameters: headersOf(event, body),
+    requestBody: {
+      description: 'Canonical JSON (RFC 8785) of at most 64 KiB.',
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${component}` },
+          example: JSON.parse(new TextDecoder().decode(body)),
+        },
+      },
+    },
+    responses: RESPONSES,
+  };
+}
+
+function headersOf(event: WebhookEvent, body: Uint8Array) {
+  const timestamp = Date.parse(event.occurredAt) / 1000;
+  const id = { type: 'string', format: 'uuid' };
+  const header = (name: string, text: string, schema: JsonSchema, example: unknown) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: text,
+    schema,
+    example,
+  });
+  return [
+    header('X-Svc-Event-Id', 'The event: deduplicate by it.', id, event.eventId),
+    header('X-Svc-Delivery-Id', 'This attempt: log it.', id, DELIVERY_ID),
+    header('X-Svc-Event-Type', 'The type of the event.', { const: event.type, type: 'string' }, event.type),
+    header(
+      'X-Svc-Timestamp',
+      'When this attempt was signed, in Unix seconds. Reject one that differs from your clock by more than 300 s.',
+      { type: 'string', pattern: '^[0-9]{1,12}$' },
+      String(timestamp),
+    ),
+    header(
+      'X-Svc-Signature',
+      'HMAC-SHA256 of `v0.`, the timestamp, `.` and the raw body, under the signing secret; compare in constant ' +
+        `time. The secret of the example is \`${EXAMPLE_SECRET}\`.`,
+      { type: 'string', pattern: '^v0=[0-9a-f]{64}$' },
+      sign(EXAMPLE_SECRET, timestamp, body),
+    ),
+  ];
+}
+
+/** What the answer of a receiver means (contract 14.5). A body is not read. */
+const RESPONSES = {
+  '2XX': {
+    description: 'The event is stored durably, or its `event_id` was known. The delivery is complete.',
+  },
+  '4XX': {
+    description: 'The delivery has failed for good; 408, 409, 425 and 429 mean that it is tried again.',
+  },
+  '5XX': { description: 'The delivery is tried again: twelve attempts within 31 hours.' },
+};
