@@ -20,6 +20,6 @@ export const operation = defineOperation({
   rules: jobChangesFaults,
   response: ChangeList,
   serving: { ...JOB_PRICE, maximumResources: ({ include, limit }) => (include === 'job' ? limit : 0) },
-  reads: ['manifest', 'changes', 'job'],
+  reads: ['manifest', 'changes', 'job', 'verified'],
   queries: ['changes'],
 });

@@ -21,6 +21,6 @@ export const operation = defineOperation({
   rules: jobsQueryFaults,
   response: listOf(Job, 100),
   serving: { ...JOB_PRICE, maximumResources: (query) => query.limit },
-  reads: ['manifest', 'index', 'statistics', 'changes', 'job'],
+  reads: ['manifest', 'index', 'statistics', 'changes', 'job', 'verified'],
   queries: ['changes'],
 });

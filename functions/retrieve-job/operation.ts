@@ -24,5 +24,5 @@ export const operation = defineOperation({
   query: z.strictObject({}),
   response: Job,
   serving: { ...JOB_PRICE, maximumResources: () => 1, freeOnceDelivered: true },
-  reads: ['manifest', 'job', 'entitlement'],
+  reads: ['manifest', 'job', 'verified', 'entitlement'],
 });

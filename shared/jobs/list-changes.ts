@@ -4,10 +4,10 @@ import { type Change, compareChanges, endAt, type LoggedChange } from '../search
 import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
 import { PageRows } from '../search/walk/page-rows.ts';
 import { scanChanges } from '../search/walk/scan-changes.ts';
-import type { TableReader } from '../table/reader.ts';
+import type { ReadUsage, TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
-import { readJobs } from './read.ts';
+import { readPageJobs } from './read-page.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back a stream begins (contract 16.1). */
@@ -84,7 +84,7 @@ export async function listChanges(request: ChangesRequest): Promise<ChangesAnswe
     },
     since: before,
   });
-  const documents = await load(reader, bodies, scan.rows);
+  const documents = await load(request, manifest, scan.rows, before);
   const isHidden = hiddenIn(manifest);
   const whole = entriesOf(scan.rows, documents, bodies, isHidden);
   const fitting = countThatFits(whole);
@@ -108,9 +108,10 @@ export async function listChanges(request: ChangesRequest): Promise<ChangesAnswe
 
 /** Reads the documents that the page needs, strongly where a replica is behind the row. */
 async function load(
-  reader: TableReader,
-  bodies: boolean,
+  { reader, bodies }: ChangesRequest,
+  manifest: Manifest,
   rows: readonly LoggedChange[],
+  since: Readonly<ReadUsage>,
 ): Promise<ReadonlyMap<number, JobDocument>> {
   const needed = new Map<number, number>();
   for (const { ordinal, updatedAtMs, id, kind } of rows) {
@@ -119,7 +120,7 @@ async function load(
   const documents = new Map<number, JobDocument>();
   const read = async (ordinals: readonly number[], consistent: boolean) => {
     if (ordinals.length === 0) return;
-    for (const document of await readJobs(reader, ordinals, consistent)) {
+    for (const document of await readPageJobs(reader, ordinals, consistent, manifest, since)) {
       if (document !== undefined) documents.set(document.ordinal, document);
     }
   };

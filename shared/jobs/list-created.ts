@@ -8,7 +8,7 @@ import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
 import { jobDimensions, jobMatcher } from './filter.ts';
 import type { JobFilter } from './query.ts';
-import { readJobs } from './read.ts';
+import { readPageJobs } from './read-page.ts';
 import { JOB_SPACE } from './term-names.ts';
 
 export interface JobListRequest {
@@ -56,8 +56,9 @@ export async function listCreated({
       end: jobMark,
       since,
       load: async (ordinals, consistent) => {
-        isHidden = isHiddenIn(await confirm());
-        return await readJobs(reader, ordinals, consistent);
+        const manifest = await confirm();
+        isHidden = isHiddenIn(manifest);
+        return await readPageJobs(reader, ordinals, consistent, manifest, since);
       },
       accept: (document) =>
         !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matches(document),

@@ -6,7 +6,7 @@ import { walkChanges } from '../search/walk/walk-changes.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { jobDimensions, jobMatcher } from './filter.ts';
 import type { JobListPage, JobListRequest } from './list-created.ts';
-import { readJobs } from './read.ts';
+import { readPageJobs } from './read-page.ts';
 import { JOB_SPACE } from './term-names.ts';
 
 /** Longer than any replica lags: DynamoDB states one second. */
@@ -63,7 +63,7 @@ export async function listUpdated({
     end: jobMark,
     candidates,
     isHot: isHot(manifest, now),
-    load: (ordinals, consistent) => readJobs(reader, ordinals, consistent),
+    load: (ordinals, consistent) => readPageJobs(reader, ordinals, consistent, manifest, before),
     updatedAtMs: ({ job }) => Date.parse(job.updated_at),
     accept: (document) =>
       !isHidden(document.ordinal, ordinalOf(document.job.company.id)) && matches(document),

@@ -1,3 +1,4 @@
+import { VerifiedBlocks } from '../sources/verified-cache.ts';
 import { documentOf } from '../table/document.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
@@ -11,9 +12,17 @@ export interface JobWithFacts {
   readonly facts: JobFactsDocument;
 }
 
-/** Returns the job with this id in any state, or undefined if it does not exist. Takes one read. */
+/**
+ * Returns the job with this id in any state, as verified last, or undefined if it does not exist. Takes one round: the
+ * id has the ordinal, which names the block of times.
+ */
 export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
-  return jobOf(await reader.get(keys.job(ordinalOf(id), 'job')), id);
+  const ordinal = ordinalOf(id);
+  const blocks = new VerifiedBlocks(reader, [ordinal], 1);
+  const [item, ...rest] = await reader.getMany([keys.job(ordinal, 'job'), ...blocks.keys]);
+  blocks.take(rest);
+  const document = jobOf(item, id);
+  return document === undefined ? undefined : verified(document, blocks);
 }
 
 /** Returns the document in the item if it is the job with this id. */
@@ -34,6 +43,36 @@ export async function readJobs(
     consistent,
   );
   return items.map((item) => documentOf<JobDocument>(item));
+}
+
+/**
+ * Returns jobs as `readJobs` does, as verified last. At most `blocks` blocks of times are read with them, in the same
+ * round; without its block a job has an older time.
+ */
+export async function readVerifiedJobs(
+  reader: TableReader,
+  ordinals: readonly number[],
+  consistent: boolean,
+  blocks: number,
+): Promise<(JobDocument | undefined)[]> {
+  const times = new VerifiedBlocks(reader, ordinals, blocks);
+  const wanted = ordinals.map((ordinal) => keys.job(ordinal, 'job'));
+  // Blocks need not be strong: an older one makes times older.
+  const items = consistent
+    ? (await Promise.all([reader.getMany(wanted, true), reader.getMany(times.keys)])).flat()
+    : await reader.getMany([...wanted, ...times.keys]);
+  times.take(items.slice(wanted.length));
+  return items.slice(0, wanted.length).map((item) => {
+    const document = documentOf<JobDocument>(item);
+    return document === undefined ? undefined : verified(document, times);
+  });
+}
+
+/** Returns a job with the later of the times that its document and its block have. */
+function verified(document: JobDocument, blocks: VerifiedBlocks): JobDocument {
+  const ms = blocks.at(document.ordinal);
+  if (ms <= Date.parse(document.job.last_verified_at)) return document;
+  return { ...document, job: { ...document.job, last_verified_at: new Date(ms).toISOString() } };
 }
 
 /**

@@ -16,6 +16,7 @@ import type { FeedLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
+import { writeDeferredTimes } from './reads/deferred-times.ts';
 import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
 import type { ReadReport } from './reads/source-ledger.ts';
@@ -258,11 +259,13 @@ class Run {
         }
       } catch (error) {
         await this.#reject(each.number, error);
+        // The posting is there, but its job is still closed.
+        if (each.seen?.sighting?.effect === 'opens') each.section?.read.unsettle();
       }
     }
-    const { finished, applied, unchanged } = await this.#reads.decide(applying);
-    this.#summary.applied += applied;
-    this.#summary.unchanged += unchanged;
+    const decided = await this.#reads.decide(applying);
+    this.#summary.applied += decided.applied;
+    this.#summary.unchanged += decided.unchanged;
     await this.#reads.markPending(overruled, session.lease);
     const followed = await commit(session, world);
     for (const { ordinal } of followed) await followCompany(session, ordinal);
@@ -270,9 +273,10 @@ class Run {
     const { withdrawing } = session.lease.manifest;
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
-    await this.#reads.write(finished, session.lease, timeMs);
+    await this.#reads.write(decided, session.lease, timeMs);
     // While this run holds the lease, no other one can.
     await settleDueJobs(session);
+    if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
     this.#options.onProgress?.(this.#progress());
   }
 

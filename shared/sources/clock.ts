@@ -12,6 +12,8 @@ export interface Clock {
   readonly acceptedMs: number | null;
   /** Whether the next read looks at every job, because something else than a read changed one. */
   readonly pending: boolean;
+  /** Whether the blocks of times do not have the last accepted read yet (publishing/reads/deferred-times.ts). */
+  readonly unverified?: true;
 }
 
 export const UNREAD: Clock = { newest: null, acceptedMs: null, pending: false };

@@ -22,6 +22,9 @@ export interface Slot {
   readonly floorMs: number | null;
 }
 
+/** The digest of a record that was erased. */
+export const ERASED_DIGEST = '00'.repeat(6);
+
 /** Slots per item. About 3 KB, so that a change writes 3 units. */
 export const SLOTS_PER_SEGMENT = 160;
 

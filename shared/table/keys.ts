@@ -29,6 +29,7 @@ export const PREFIXES = {
   sources: 'SOURCES',
   reads: 'READS',
   runs: 'RUNS',
+  verified: 'VERIFIED',
   erased: 'ERASED',
   changes: 'CHANGES',
   index: 'INDEX',
@@ -135,6 +136,8 @@ export const keys = {
     pk: `${PREFIXES.runs}#${day}`,
     sk: `${padded(timeMs, 14)}#${padded(epoch, 10)}#${padded(part, 4)}`,
   }),
+  /** When accepted reads last found the jobs of a range of ordinals (sources/verified-block.ts). */
+  verified: (block: number): Key => ({ pk: `${PREFIXES.verified}#${block}`, sk: 'verified' }),
   /** Maps a source identity (`ashby:<uuid>`) to the id given at first publication. */
   source: (kind: 'company' | 'event' | 'job', identity: string): Key => ({
     pk: `${PREFIXES.source}#${kind}#${identity}`,

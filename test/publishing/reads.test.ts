@@ -272,9 +272,9 @@ describe('what a read writes', () => {
     const summary = await publishLines(writes.table, board(T + DAY), { now: () => at });
     expect(summary).toMatchObject({ applied: 2, rejected: 0, reads: [{ verdict: 'accepted', seen: 30 }] });
     const families = new Set(writes.keys().map((pk) => pk.split('#')[0]));
-    expect(families).toEqual(new Set(['MANIFEST', 'RUNS', 'SOURCES']));
-    const units = writes.units('RUNS') + writes.units('SOURCES');
-    expect(units).toBe(2);
+    expect(families).toEqual(new Set(['MANIFEST', 'RUNS', 'SOURCES', 'VERIFIED']));
+    const units = writes.units('RUNS') + writes.units('SOURCES') + writes.units('VERIFIED');
+    expect(units).toBe(3);
     expect(units / many.length).toBeLessThanOrEqual(0.1);
     expect(await documentsOf(table)).toEqual(before);
   });

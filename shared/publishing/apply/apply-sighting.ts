@@ -110,7 +110,10 @@ async function seeLate(applying: Applying, line: Line, { sighting }: SeenJob): P
   const job = {
     ...before.job,
     first_observed_at,
-    ...(removed && effect === 'opens' ? opened(before, line) : {}),
+    // The read that closed it found nothing, so the time of that read does not stand for an open job.
+    ...(removed && effect === 'opens'
+      ? { ...opened(before, line), last_verified_at: line.last_verified_at }
+      : {}),
     ...(removed && effect === 'moves' && sinceMs !== null ? { closed_at: dateTime(sinceMs) } : {}),
   };
   if (

@@ -9,7 +9,7 @@ import { putDocuments, putInOrder } from '../../search/store/documents-write.ts'
 import { WriterLease } from '../../search/store/lease.ts';
 import type { TermLayout } from '../../search/store/seal.ts';
 import { keyDigest } from '../../sources/digests.ts';
-import { DIGEST_BYTES } from '../../sources/roster-codec.ts';
+import { ERASED_DIGEST } from '../../sources/roster.ts';
 import { readSource, segmentItems } from '../../sources/source-items.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
@@ -18,6 +18,7 @@ import { ordinalOf } from '../../table/resource-id.ts';
 import { tombstoneItem, tombstoneOf } from '../../table/tombstone.ts';
 import { erasedKey } from '../apply/erased-keys.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
+import { forgetFoundTimes } from '../reads/verified-times.ts';
 import { rebuildRanks } from '../write/rank-population.ts';
 import { recover, writeCounts } from '../write/reconcile-index.ts';
 import { PublishSession } from '../write/session.ts';
@@ -65,7 +66,6 @@ export type ErasureState =
 const RETIREMENT_MS = 10 * 60_000;
 const JOBS_PER_READ = 500;
 const LAST_INTENT = 9999;
-const NO_DIGEST = '00'.repeat(DIGEST_BYTES);
 
 /** Returns what an id stands for; null for an id that was never published. */
 export async function erasureStateOf(
@@ -137,6 +137,7 @@ class Erasure {
     await onErasing?.(ordinal);
     await this.#forbidKeys(mentions);
     await this.#clearRosters(mentions);
+    await forgetFoundTimes(table, lease, session.reader, [...this.#jobs.keys(), ...this.#related.keys()]);
     const companyIds = new Set(this.#companies.values());
     const others = mentions.stating.filter((at) => !this.#jobs.has(at) && !this.#related.has(at));
     await dropFactsAbout(session, companyIds, others);
@@ -263,7 +264,7 @@ class Erasure {
       const { roster } = await readSource(reader, owner);
       for (const { identity } of owned) {
         const slot = roster.slotOf(keyDigest(identity));
-        if (slot !== undefined) roster.change(slot, { digest: NO_DIGEST });
+        if (slot !== undefined) roster.change(slot, { digest: ERASED_DIGEST });
       }
       await putDocuments(table, lease, segmentItems(owner, roster.takeChanged()));
     }

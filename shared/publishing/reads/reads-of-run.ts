@@ -51,6 +51,11 @@ export class ReadsOfRun {
     this.#context = undefined;
   }
 
+  /** Forgets the clocks of sources. Call it after changing them elsewhere. */
+  clocksChanged(): void {
+    this.#ledger.forgetClocks();
+  }
+
   /** Begins a read. @throws RejectedLineError for one whose times cannot be */
   async begin(number: number, line: LineOf<typeof ReadLine>, nowMs: number): Promise<void> {
     this.#refused = line.source;
@@ -118,16 +123,21 @@ export class ReadsOfRun {
   }
 
   /** Applies the absences of the reads that ended. @returns the reads to write, and the lines by what they did */
-  async decide(
-    applying: Applying,
-  ): Promise<{ finished: FinishedRead[]; applied: number; unchanged: number }> {
+  async decide(applying: Applying): Promise<{
+    finished: FinishedRead[];
+    repeated: FinishedRead[];
+    applied: number;
+    unchanged: number;
+  }> {
     const finished: FinishedRead[] = [];
+    const repeated: FinishedRead[] = [];
     let applied = 0;
     let unchanged = 0;
     for (const { section, finished: read } of this.#takeEnded()) {
       const isKnown = await this.#ledger.isKnown(read);
       this.reports.push(reportOf(read, isKnown));
       if (isKnown) {
+        repeated.push(read);
         unchanged += section.numbers.length;
         continue;
       }
@@ -140,7 +150,7 @@ export class ReadsOfRun {
         if (state !== undefined) await closeMissing(applying, state, closing);
       }
     }
-    return { finished, applied, unchanged };
+    return { finished, repeated, applied, unchanged };
   }
 
   #takeEnded(): Ended[] {
@@ -160,8 +170,12 @@ export class ReadsOfRun {
     if (sources.size > 0) await this.#ledger.markPending(sources, lease);
   }
 
-  async write(finished: readonly FinishedRead[], lease: WriterLease, timeMs: number): Promise<void> {
-    await this.#ledger.write(finished, lease, timeMs);
+  async write(
+    { finished, repeated }: { readonly finished: FinishedRead[]; readonly repeated: FinishedRead[] },
+    lease: WriterLease,
+    timeMs: number,
+  ): Promise<void> {
+    await this.#ledger.write(finished, lease, timeMs, repeated);
   }
 
   /**

@@ -20,6 +20,10 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 import type { OpenSource } from './open-source.ts';
+import { blockUnits, FoundTimes, TIME_RULES, type TimeRules } from './verified-times.ts';
+
+/** Blocks of times are written with the reads up to so many units per record, else within the hour. */
+const MAXIMUM_BLOCK_UNITS_PER_RECORD = 0.05;
 
 /** A read that has ended, and what it changes. */
 export interface FinishedRead {
@@ -40,17 +44,20 @@ interface PageOfClocks {
 
 /**
  * The ledger of sources in the table: reads sources and writes what their reads decided. Rosters come before clocks: a
- * run that dies in between reads the same again and ends the same, since every time comes from the read.
+ * run that dies in between reads the same again and ends the same, since every time comes from the read. Blocks of times
+ * come last: they state what accepted reads found, and until the clock is written no read is accepted.
  */
 export class SourceLedger {
   readonly #table: Table;
   readonly #reader: TableReader;
+  readonly #rules: TimeRules;
   readonly #pages = new Map<number, PageOfClocks>();
   readonly #runs = new Map<string, Observations[]>();
 
-  constructor(table: Table, reader: TableReader) {
+  constructor(table: Table, reader: TableReader, rules: TimeRules = TIME_RULES) {
     this.#table = table;
     this.#reader = reader;
+    this.#rules = rules;
   }
 
   async open(name: string, currentContext: string): Promise<OpenSource> {
@@ -78,13 +85,57 @@ export class SourceLedger {
     );
   }
 
-  /** Writes what reads changed. Each source is there once. */
-  async write(reads: readonly FinishedRead[], lease: WriterLease, timeMs: number): Promise<void> {
+  /**
+   * Writes what reads changed, and when the accepted ones found their jobs. Each source is there once. `repeated` are
+   * reads that were published before; the run of one of them may have died before it wrote its times.
+   */
+  async write(
+    reads: readonly FinishedRead[],
+    lease: WriterLease,
+    timeMs: number,
+    repeated: readonly FinishedRead[] = [],
+  ): Promise<void> {
+    const found = this.#foundBy(reads, repeated);
+    const blocks = await found.stages(this.#reader);
+    const deferred = blockUnits(blocks) > MAXIMUM_BLOCK_UNITS_PER_RECORD * found.records;
+    if (deferred && lease.manifest.unverifiedSinceMs === null) await lease.setUnverified(timeMs);
+    const steps = this.#rules.inOrder(
+      () => this.#writeReads(reads, lease, timeMs, deferred),
+      async () => {
+        if (!deferred) await putInOrder(this.#table, lease, blocks);
+      },
+    );
+    for (const step of steps) await step();
+  }
+
+  /** Returns when accepted reads found their jobs. */
+  #foundBy(reads: readonly FinishedRead[], repeated: readonly FinishedRead[]): FoundTimes {
+    const found = new FoundTimes();
+    const accepted = [
+      ...reads.filter(({ decision }) => this.#rules.counts(decision.verdict)),
+      ...repeated.filter(({ header, source }) => header.startMs === source.clock.acceptedMs),
+    ];
+    for (const { header, source, seen } of accepted) {
+      for (const at of this.#rules.found(seen, source.roster)) {
+        const slot = source.roster.slots[at];
+        if (slot !== undefined) found.add(slot, header.startMs);
+      }
+    }
+    return found;
+  }
+
+  async #writeReads(
+    reads: readonly FinishedRead[],
+    lease: WriterLease,
+    timeMs: number,
+    deferred: boolean,
+  ): Promise<void> {
     if (reads.length === 0) return;
     const fresh = reads.filter(({ source }) => source.number === null);
     const first = fresh.length === 0 ? 0 : await lease.reserveSources(fresh.length);
     const numbers = new Map(fresh.map(({ source }, i) => [source.name, first + i]));
     const numberOf = ({ source }: FinishedRead): number => source.number ?? numbers.get(source.name) ?? 0;
+    await this.#takeOffWaiting(reads, lease);
     const observations = reads.map((read) => observationsOf(read, numberOf(read)));
     await putItems(this.#table, lease, runItems(observations, timeMs, lease.epoch));
     for (const each of observations) this.#runs.get(dayOf(each.startMs))?.push(each);
@@ -106,7 +157,7 @@ export class SourceLedger {
         changed.push(heldItem(source.name, { ...header, seen: read.seen, set: read.set, decided: null }));
       } else if (read.held !== undefined) changed.push(heldItem(source.name, read.held));
       if (decision.verdict === 'late') continue;
-      (await this.#page(number)).clocks.set(number, decision.clock);
+      (await this.#page(number)).clocks.set(number, clockOf(read, deferred, this.#rules));
       pages.add(pageOf(number));
     }
     const clocks = await Promise.all(
@@ -123,6 +174,29 @@ export class SourceLedger {
       })),
     ]);
     for (const { page, clocks: written } of clocks) this.#pages.set(page, { clocks: written, isNew: false });
+  }
+
+  /**
+   * Forgets that blocks of times wait for sources to whose rosters these reads add or bring back: the last accepted read
+   * did not find those postings, and once the roster is written nothing tells them apart.
+   */
+  async #takeOffWaiting(reads: readonly FinishedRead[], lease: WriterLease): Promise<void> {
+    const pages = new Set<number>();
+    for (const { source, decision } of reads) {
+      if (source.number === null || source.clock.unverified !== true) continue;
+      if (!this.#rules.brings(decision)) continue;
+      const { unverified: _, ...clock } = source.clock;
+      (await this.#page(source.number)).clocks.set(source.number, clock);
+      pages.add(pageOf(source.number));
+    }
+    const items = await Promise.all(
+      [...pages].map(async (page) => clocksItem(page, (await this.#pageAt(page)).clocks)),
+    );
+    await putInOrder(this.#table, lease, [{ items }]);
+  }
+
+  forgetClocks(): void {
+    this.#pages.clear();
   }
 
   /** Lets the next accepted read of these sources look at every job, since a line outside a read changed one. */
@@ -165,6 +239,14 @@ export class SourceLedger {
     }
     return known;
   }
+}
+
+/** Returns the clock after a read, with a note if the blocks of times still lack the last accepted one. */
+function clockOf({ source, decision }: FinishedRead, deferred: boolean, rules: TimeRules): Clock {
+  const { unverified: _, ...clock } = decision.clock;
+  const waits =
+    decision.verdict === 'accepted' ? deferred : source.clock.unverified === true && !rules.brings(decision);
+  return waits ? { ...clock, unverified: true } : clock;
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -241,6 +241,11 @@ export class WriterLease {
     return first;
   }
 
+  /** Notes since when accepted reads wait for their blocks of times (Unix milliseconds); null once none does. */
+  async setUnverified(sinceMs: number | null): Promise<void> {
+    await this.#update('SET unverifiedSinceMs = :since', { ':since': sinceMs });
+  }
+
   /**
    * Declares what will be written next; null once all of it is written. `latestMs` is the latest time in it: later
    * runs begin after it, whatever their clocks say.

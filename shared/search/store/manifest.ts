@@ -61,6 +61,8 @@ export interface Manifest {
   readonly nextSlot: number;
   /** Number of the next source of reads. */
   readonly nextSource: number;
+  /** Since when accepted reads wait for their blocks of times to be written, in Unix milliseconds; null if none does. */
+  readonly unverifiedSinceMs: number | null;
   /** High-water marks, exclusive: ordinals from here on are not visible yet. */
   readonly jobMark: number;
   readonly companyMark: number;
@@ -162,6 +164,7 @@ export function manifestOf(item: Item): Manifest {
     nextCompany: numberOf(item, 'nextCompany'),
     nextSlot: numberOf(item, 'nextSlot'),
     nextSource: numberOf(item, 'nextSource'),
+    unverifiedSinceMs: numberOf(item, 'unverifiedSinceMs') || null,
     jobMark: numberOf(item, 'jobMark'),
     companyMark: numberOf(item, 'companyMark'),
     changesMarkMs: numberOf(item, 'changesMarkMs'),

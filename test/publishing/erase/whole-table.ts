@@ -8,6 +8,7 @@ import { rowsOf } from '../../../shared/search/store/change-block.ts';
 import { decode } from '../../../shared/search/store/codec.ts';
 import { decodeHead, decodePage } from '../../../shared/search/store/head.ts';
 import { unpackHeads } from '../../../shared/search/store/head-buckets.ts';
+import { decodeVerifiedTimes, JOBS_PER_BLOCK } from '../../../shared/sources/verified-block.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { allItems } from '../../support/table-state.ts';
 
@@ -19,7 +20,7 @@ export interface Spelled {
   readonly sk: string;
   /** Its attributes as JSON, the packed ones decoded. */
   readonly text: string;
-  /** Postings of a head or chunk in a space of ordinals or positions. */
+  /** Postings of a head or chunk in a space of ordinals or positions; ordinals of which a block of times has one. */
   readonly postings: ReadonlySet<number>;
 }
 
@@ -32,7 +33,11 @@ export async function spelledTable(table: Table): Promise<Spelled[]> {
   return items.map((item) => {
     const pk = String(item['pk']);
     const sk = String(item['sk']);
-    const postings = pk.startsWith('INDEX#') ? postingsOf(sk, bytesOf(item['p'])) : [];
+    const postings = pk.startsWith('INDEX#')
+      ? postingsOf(sk, bytesOf(item['p']))
+      : pk.startsWith('VERIFIED#')
+        ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
+        : [];
     const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
     return {
       pk,
@@ -62,6 +67,11 @@ function inflated(bytes: Uint8Array): Buffer | null {
     return null;
   }
 }
+
+const verifiedOrdinals = (block: number, bytes: Uint8Array): number[] =>
+  [...decodeVerifiedTimes(bytes)].flatMap((time, place) =>
+    time === 0 ? [] : [block * JOBS_PER_BLOCK + place],
+  );
 
 /** A chunk item may be a directory page, which has no mark of its own. */
 function postingsOf(sk: string, bytes: Uint8Array): number[] {
