@@ -22,6 +22,7 @@ import {
   NOW,
   publishLines,
 } from '../support/feed-lines.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
 import { Crash, failing } from '../support/watched/failing-table.ts';
@@ -63,8 +64,8 @@ const SECOND = [
   { type: 'rate', currency: 'CHF', date: '2026-01-02', usd_per_unit: 1.3 },
 ] as const;
 
-/** The test needs a table per write to die at. The simulated table behaves like the engine and starts much faster. */
-const emptyTable = (): Table => new SimulatedTable({ now: () => NOW }).open();
+/** The test needs a table per write to die at. The simulated table behaves like the engine and forks in a moment. */
+const emptyTable = () => new SimulatedTable({ now: () => NOW, keepsVersions: false });
 
 /** Returns everything that readers may see, without ids, ordinals and times. */
 async function visible(table: Table) {
@@ -141,8 +142,9 @@ async function checkInvariants(table: Table) {
 }
 
 test('a run that dies at any write and is repeated ends like an uninterrupted one', async () => {
-  const whole = emptyTable();
-  await publishLines(whole, FIRST, { batchSize: 4 });
+  const first = emptyTable();
+  await publishLines(first.open(), FIRST, { batchSize: 4 });
+  const whole = forkedIndex(first).open();
   const counting = failing(whole, Number.POSITIVE_INFINITY, false);
   await publishLines(counting.table, SECOND, { batchSize: 4, now: () => NOW + 1000 });
   const wanted = await visible(whole);
@@ -152,9 +154,8 @@ test('a run that dies at any write and is repeated ends like an uninterrupted on
 
   // The first write takes the lease and the last one releases it, so a crash there needs no test.
   for (let n = 2; n < total; n += 1) {
-    const table = emptyTable();
+    const table = forkedIndex(first).open();
     try {
-      await publishLines(table, FIRST, { batchSize: 4 });
       const broken = failing(table, n, n % 2 === 0);
       await expect(
         publishLines(broken.table, SECOND, { batchSize: 4, now: () => NOW + 1000 }),
@@ -176,9 +177,10 @@ test('an earlier feed does not undo a withdrawal that died after its tombstone',
     jobLine('b1', 'b', { cleared: false }),
   ];
   let withdrawn = 0;
+  const before = emptyTable();
+  await publishLines(before.open(), [...CATALOGUE_LINES, companyLine('b'), jobLine('a1', 'b'), ...earlier]);
   for (let n = 1; ; n += 1) {
-    const table = emptyTable();
-    await publishLines(table, [...CATALOGUE_LINES, companyLine('b'), jobLine('a1', 'b'), ...earlier]);
+    const table = forkedIndex(before).open();
     const broken = failing(table, n, true);
     const died = await publishLines(broken.table, withdrawal).then(
       () => false,
@@ -198,7 +200,7 @@ test('an earlier feed does not undo a withdrawal that died after its tombstone',
 });
 
 test('the next run finishes a withdrawal that died after its tombstone, whatever that run publishes', async () => {
-  const table = emptyTable();
+  const table = emptyTable().open();
   await publishLines(table, FIRST);
   const withdrawal = [companyLine('a', { cleared: false })];
   const tombstones = async () => (await readerOf(table).get(keys.manifest(), true))?.['tombstones'];
@@ -226,10 +228,11 @@ test('the next run finishes a withdrawal that died after its tombstone, whatever
 test('a clearance granted again by a run that dies is not left under the tombstone of its withdrawal', async () => {
   const withdrawal = [companyLine('a', { cleared: false }), jobLine('b1', 'b', { cleared: false })];
   const grant = [companyLine('a'), jobLine('b1', 'b')];
+  const withdrawn = emptyTable();
+  await publishLines(withdrawn.open(), FIRST);
+  await publishLines(withdrawn.open(), withdrawal, { now: () => NOW + 1000 });
   for (let n = 2, total = 3; n < total; n += 1) {
-    const table = emptyTable();
-    await publishLines(table, FIRST);
-    await publishLines(table, withdrawal, { now: () => NOW + 1000 });
+    const table = forkedIndex(withdrawn).open();
     // Their tombstones still fade.
     const broken = failing(table, n, true);
     const granting = publishLines(broken.table, grant, { now: () => NOW + 2000 });
@@ -248,15 +251,16 @@ test('a clearance granted again by a run that dies is not left under the tombsto
 
 test('rows of an earlier release that died are not lost when the run after it dies too', async () => {
   const time = new Date(NOW + 5_000);
+  const before = emptyTable();
+  await publishLines(before.open(), [
+    ...CATALOGUE_LINES,
+    companyLine('a'),
+    jobLine('written', 'a'),
+    jobLine('lost', 'a'),
+  ]);
   for (let n = 1, died = true; died; n += 1) {
-    const sim = new SimulatedTable({ now: () => NOW });
+    const sim = forkedIndex(before);
     const table = sim.open();
-    await publishLines(table, [
-      ...CATALOGUE_LINES,
-      companyLine('a'),
-      jobLine('written', 'a'),
-      jobLine('lost', 'a'),
-    ]);
     const manifest = await readerOf(table).get(keys.manifest(), true);
     sim.set(keys.manifest(), { ...manifest, lastMintedMs: time.getTime() });
     // It wrote both rows, one per item, and one of the two documents.

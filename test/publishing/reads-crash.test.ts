@@ -5,6 +5,7 @@ import { readManifest } from '../../shared/search/store/manifest.ts';
 import { readClocks, readSource } from '../../shared/sources/source-items.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
 import { failing } from '../support/watched/failing-table.ts';
@@ -49,7 +50,7 @@ const FOURTH = [
 /** Long after: a1 comes back as a new job. */
 const FIFTH = read('a', T + 60 * DAY, [...A, 'a8'], 'Later');
 
-const emptyTable = (): Table => new SimulatedTable({ now: () => T }).open();
+const emptyTable = () => new SimulatedTable({ now: () => T, keepsVersions: false });
 
 /** What readers see and what the ledger knows, without ids, ordinals and times of publication. */
 async function picture(table: Table) {
@@ -91,8 +92,9 @@ test.each([
 ])(
   'a run that dies while a read %s and is repeated ends like an uninterrupted one',
   async (_, before, feed, after) => {
-    const whole = emptyTable();
-    await play(whole, before);
+    const first = emptyTable();
+    await play(first.open(), before);
+    const whole = forkedIndex(first).open();
     const counting = failing(whole, Number.POSITIVE_INFINITY, false);
     await play(counting.table, [feed], 50);
     const wanted = await picture(whole);
@@ -102,8 +104,7 @@ test.each([
     expect(total).toBeGreaterThan(10);
     for (let n = 2; n < total; n += 1) {
       try {
-        const table = emptyTable();
-        await play(table, before);
+        const table = forkedIndex(first).open();
         const broken = failing(table, n, n % 2 === 0);
         await expect(play(broken.table, [feed], 50)).rejects.toThrow();
         // The lease of the dead run has expired by then.

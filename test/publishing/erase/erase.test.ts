@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { verifyIndex } from '../../../infra/operator/index/index-check.ts';
 import { Progress } from '../../../infra/operator/terminal/progress.ts';
 import { readAvailableCompany } from '../../../shared/companies/available.ts';
@@ -28,6 +28,7 @@ import {
   NOW,
   publishLines,
 } from '../../support/feed-lines.ts';
+import { forkedIndex } from '../../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import { documentsOf, readerOf } from '../../support/table-state.ts';
 import { type Spelled, spelledTable } from './whole-table.ts';
@@ -70,11 +71,14 @@ const LATER: readonly FeedLineInput[] = [
   },
 ];
 
+const published = new SimulatedTable({ now: () => NOW, keepsVersions: false });
+beforeAll(async () => {
+  await publishLines(published.open(), FEED, { layout: LAYOUT });
+  await publishLines(published.open(), LATER, { layout: LAYOUT, now: () => NOW + 60_000 });
+});
+
 async function world() {
-  const simulated = new SimulatedTable({ now: () => NOW, keepsVersions: false });
-  const table = simulated.open();
-  await publishLines(table, FEED, { layout: LAYOUT });
-  await publishLines(table, LATER, { layout: LAYOUT, now: () => NOW + 60_000 });
+  const table = forkedIndex(published).open();
   const { jobs, companies } = await documentsOf(table);
   const jobId = (key: string) => jobs.get(key)?.document.job.id ?? '';
   const companyId = (key: string) => companies.get(key)?.document.company.id ?? '';

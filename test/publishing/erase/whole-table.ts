@@ -48,17 +48,25 @@ export async function spelledTable(table: Table): Promise<Spelled[]> {
   });
 }
 
+/** Readings of binary attributes by their bytes: a test reads the same ones again and again. */
+const readings = new Map<string, readonly string[]>();
+
 const bytesOf = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(0));
 
 function plain(value: unknown): unknown {
   if (value instanceof Set) return [...value];
   if (!(value instanceof Uint8Array)) return typeof value === 'bigint' ? String(value) : value;
   const whole = Buffer.from(value);
-  const readings = [whole, inflated(whole), inflated(whole.subarray(1))];
-  return readings.flatMap((bytes) =>
+  const name = whole.toString('latin1');
+  const known = readings.get(name) ?? readingsOf(whole);
+  readings.set(name, known);
+  return known;
+}
+
+const readingsOf = (whole: Buffer): string[] =>
+  [whole, inflated(whole), inflated(whole.subarray(1))].flatMap((bytes) =>
     bytes === null ? [] : [bytes.toString('utf8'), bytes.toString('utf16le'), bytes.toString('hex')],
   );
-}
 
 function inflated(bytes: Uint8Array): Buffer | null {
   try {

@@ -100,6 +100,15 @@ export class SimulatedTable {
     }
   }
 
+  /** Returns a table of the same items and clock, which changes on its own: far cheaper than writing them again. */
+  fork(): SimulatedTable {
+    const fork = new SimulatedTable(this.#options);
+    for (const [name, versions] of this.#items) fork.#items.set(name, [...versions]);
+    for (const [pk, sortKeys] of this.#partitions) fork.#partitions.set(pk, [...sortKeys]);
+    for (const name of this.#due) fork.#due.add(name);
+    return fork;
+  }
+
   /** Writes an item, ignoring every condition. */
   set(key: Key, item: SimulatedItem | undefined, atMs = this.#options.now()): void {
     const name = nameOf(key);

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { RANK_SPACES, rankAttribute } from '../../../shared/search/store/manifest.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import type { SimulatedTable } from './simulated-table.ts';
+
+/**
+ * Forks a table with an index. The builds of its rank spaces get names of their own: a process caches rank items by
+ * build, and two forks write different items under equal keys.
+ */
+export function forkedIndex(published: SimulatedTable): SimulatedTable {
+  const fork = published.fork();
+  const manifest = { ...fork.item(keys.manifest()) };
+  for (const attribute of RANK_SPACES.map(rankAttribute)) {
+    const state = manifest[attribute];
+    if (state !== undefined) manifest[attribute] = { ...Object(state), build: randomUUID() };
+  }
+  fork.set(keys.manifest(), manifest);
+  return fork;
+}
