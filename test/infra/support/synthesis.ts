@@ -5,6 +5,12 @@ import type { App } from 'aws-cdk-lib';
 import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
 import type { SynthesizedTemplate } from './template.ts';
 
+/**
+ * Skips CloudFormation's validation, which takes longer than the rest of a synthesis: `deployment.test.ts` runs the
+ * command line of the CDK, which validates the same template.
+ */
+process.env['CDK_VALIDATION'] = 'false';
+
 /** Calls `use` with the app around bundles of one line each, because a template does not depend on the code. */
 export function withApp<T>(use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
