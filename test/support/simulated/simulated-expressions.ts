@@ -9,20 +9,27 @@ export type Names = Readonly<Record<string, string>>;
 export type SimulatedItem = Readonly<Record<string, unknown>>;
 
 const TOKEN = /\s*(?:(<=|>=|<>|[()=<>,+-])|([#:]?[A-Za-z_][A-Za-z0-9_.]*))/gy;
-/** Tokens by expression, cached because the product sends few different ones. */
-const tokenised = new Map<string, readonly string[]>();
+interface Tokens {
+  readonly words: readonly string[];
+  /** The same in upper case. */
+  readonly keywords: readonly string[];
+}
 
-function tokensOf(expression: string): readonly string[] {
+/** Tokens by expression, cached because the product sends few different ones. */
+const tokenised = new Map<string, Tokens>();
+
+function tokensOf(expression: string): Tokens {
   const known = tokenised.get(expression);
   if (known !== undefined) return known;
-  const tokens: string[] = [];
+  const words: string[] = [];
   TOKEN.lastIndex = 0;
   while (expression.slice(TOKEN.lastIndex).trim() !== '') {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(expression);
     if (match === null) throw new SyntaxError(`cannot parse: ${expression.slice(at)}`);
-    tokens.push(match[1] ?? match[2] ?? '');
+    words.push(match[1] ?? match[2] ?? '');
   }
+  const tokens = { words, keywords: words.map((word) => word.toUpperCase()) };
   tokenised.set(expression, tokens);
   return tokens;
 }
@@ -31,18 +38,22 @@ type Operand = (item: SimulatedItem) => unknown;
 
 class Parser {
   readonly #tokens: readonly string[];
+  readonly #keywords: readonly string[];
   readonly #names: Names;
   readonly #values: Values;
   #at = 0;
 
   constructor(expression: string, names: Names, values: Values) {
-    this.#tokens = tokensOf(expression);
+    const { words, keywords } = tokensOf(expression);
+    this.#tokens = words;
+    this.#keywords = keywords;
     this.#names = names;
     this.#values = values;
   }
 
+  /** The next token in upper case. */
   get next(): string {
-    return (this.#tokens[this.#at] ?? '').toUpperCase();
+    return this.#keywords[this.#at] ?? '';
   }
 
   get done(): boolean {
@@ -51,7 +62,7 @@ class Parser {
 
   take(expected?: string): string {
     const token = this.#tokens[this.#at] ?? '';
-    if (expected !== undefined && token.toUpperCase() !== expected) {
+    if (expected !== undefined && this.next !== expected) {
       throw new SyntaxError(`${expected} expected before ${this.#tokens.slice(this.#at).join(' ')}`);
     }
     this.#at += 1;
@@ -212,13 +223,21 @@ class Parser {
   }
 }
 
-/** Returns whether the item (`{}` for a missing one) satisfies the condition. */
-export function satisfies(item: SimulatedItem, condition: string, names: Names, values: Values): boolean {
+/** Returns what tells whether an item (`{}` for a missing one) satisfies the condition. */
+export function predicateOf(
+  condition: string,
+  names: Names,
+  values: Values,
+): (item: SimulatedItem) => boolean {
   const parser = new Parser(condition, names, values);
   const check = parser.condition();
   if (!parser.done) throw new SyntaxError(`cannot parse the end of: ${condition}`);
-  return check(item);
+  return check;
 }
+
+/** Returns whether the item (`{}` for a missing one) satisfies the condition. */
+export const satisfies = (item: SimulatedItem, condition: string, names: Names, values: Values): boolean =>
+  predicateOf(condition, names, values)(item);
 
 /** Returns the item after the update. Every right side is evaluated on the item before it. */
 export function updated(item: SimulatedItem, update: string, names: Names, values: Values): SimulatedItem {
@@ -283,15 +302,24 @@ export function compares(left: unknown, right: unknown, holds: (order: number) =
 
 function orderOf(left: unknown, right: unknown): number | null {
   if (isNumeric(left) && isNumeric(right)) return left < right ? -1 : left > right ? 1 : 0;
-  if (typeof left === 'string' && typeof right === 'string') {
-    return Buffer.compare(Buffer.from(left), Buffer.from(right));
-  }
+  if (typeof left === 'string' && typeof right === 'string') return byBytes(left, right);
   if (left instanceof Uint8Array && right instanceof Uint8Array) return Buffer.compare(left, right);
   return null;
 }
 
+/** Characters that sort otherwise as UTF-16 than as UTF-8. */
+const BEYOND = /[\ud800-\uffff]/;
+
+/** Compares texts by their bytes in UTF-8. */
+export function byBytes(left: string, right: string): number {
+  if (left === right) return 0;
+  if (BEYOND.test(left) && BEYOND.test(right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return left < right ? -1 : 1;
+}
+
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === undefined || right === undefined) return false;
+  if (typeof left === 'string' && typeof right === 'string') return left === right;
   const order = orderOf(left, right);
   if (order !== null) return order === 0;
   if (left instanceof Set && right instanceof Set) {
@@ -323,12 +351,17 @@ export function copied(value: unknown): unknown {
   if (value instanceof Uint8Array) return new Uint8Array(value);
   if (value instanceof Set) return new Set(value);
   if (Array.isArray(value)) return value.map(copied);
-  return copiedItem({ ...value });
+  return copiedObject(value);
 }
 
-export function copiedItem(item: SimulatedItem): SimulatedItem {
+export const copiedItem = (item: SimulatedItem): SimulatedItem => copiedObject(item);
+
+function copiedObject(value: object): SimulatedItem {
   const copy: Record<string, unknown> = {};
-  // The client omits undefined values.
-  for (const [name, value] of Object.entries(item)) if (value !== undefined) copy[name] = copied(value);
+  for (const name of Object.keys(value)) {
+    const each: unknown = Reflect.get(value, name);
+    // The client omits undefined values.
+    if (each !== undefined) copy[name] = copied(each);
+  }
   return copy;
 }

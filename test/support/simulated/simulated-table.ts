@@ -38,7 +38,14 @@ import {
   shownOf,
   type Write,
 } from './simulated-call.ts';
-import { copied, copiedItem, type SimulatedItem, satisfies } from './simulated-expressions.ts';
+import {
+  byBytes,
+  copied,
+  copiedItem,
+  predicateOf,
+  type SimulatedItem,
+  satisfies,
+} from './simulated-expressions.ts';
 import { statementOf } from './simulated-statements.ts';
 
 export type { SimulatedItem } from './simulated-expressions.ts';
@@ -69,6 +76,8 @@ export class SimulatedTable {
   readonly #due = new Set<string>();
   /** Sort keys of each partition ever used, in order. */
   readonly #partitions = new Map<string, string[]>();
+  /** Names of all items ever stored, in the order of a scan; undefined when one was added since. */
+  #names: readonly string[] | undefined;
   /** Called after every change of an item. */
   onChange: (key: Key, before: SimulatedItem | undefined, after: SimulatedItem | undefined) => void = () =>
     undefined;
@@ -79,7 +88,7 @@ export class SimulatedTable {
 
   /** Returns the newest version. */
   item({ pk, sk }: Key): SimulatedItem | undefined {
-    return this.versions({ pk, sk }).at(-1)?.item;
+    return this.#items.get(nameOf({ pk, sk }))?.at(-1)?.item;
   }
 
   /** Returns all versions, oldest first. */
@@ -106,6 +115,7 @@ export class SimulatedTable {
     for (const [name, versions] of this.#items) fork.#items.set(name, [...versions]);
     for (const [pk, sortKeys] of this.#partitions) fork.#partitions.set(pk, [...sortKeys]);
     for (const name of this.#due) fork.#due.add(name);
+    fork.#names = this.#names;
     return fork;
   }
 
@@ -116,6 +126,7 @@ export class SimulatedTable {
     if (versions === undefined) {
       versions = [];
       this.#items.set(name, versions);
+      this.#names = undefined;
       const sortKeys = this.#partitions.get(key.pk) ?? [];
       let at = sortKeys.length;
       while (at > 0 && byBytes(sortKeys[at - 1] ?? '', key.sk) > 0) at -= 1;
@@ -196,15 +207,14 @@ export class SimulatedTable {
         typeof value === 'string' &&
         satisfies({ pk: value }, onPartition, ExpressionAttributeNames, ExpressionAttributeValues),
     );
+    const isMeant = predicateOf(KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues);
     const order = input.ScanIndexForward === false ? -1 : 1;
-    const sortKeys = typeof pk === 'string' ? [...(this.#partitions.get(pk) ?? [])] : [];
-    if (order === -1) sortKeys.reverse();
+    const sortKeys = typeof pk === 'string' ? (this.#partitions.get(pk) ?? []) : [];
     const found: (SimulatedItem & Key)[] = [];
-    for (const sk of sortKeys) {
+    for (const sk of order === -1 ? sortKeys.toReversed() : sortKeys) {
       const key = { pk: String(pk), sk };
       if (ExclusiveStartKey !== undefined && byBytes(sk, ExclusiveStartKey.sk) * order <= 0) continue;
-      if (!satisfies(key, KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues))
-        continue;
+      if (!isMeant(key)) continue;
       const item = this.#read(key, input.ConsistentRead);
       if (item === undefined) continue;
       found.push({ ...item, ...key });
@@ -225,15 +235,14 @@ export class SimulatedTable {
     ExpressionAttributeValues = {},
     Limit,
   }: Input): unknown {
+    const isMeant = predicateOf(KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues);
     const found = [...this.#due]
       .flatMap((name) => {
         const [pk = '', sk = ''] = name.split('\n');
         const { due_shard, due_at } = this.item({ pk, sk }) ?? {};
         return [{ pk, sk, due_shard, due_at }];
       })
-      .filter((item) =>
-        satisfies(item, KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues),
-      )
+      .filter(isMeant)
       .sort((a, b) => Number(a.due_at) - Number(b.due_at));
     return { Items: found.slice(0, Limit), Count: found.length };
   }
@@ -242,19 +251,20 @@ export class SimulatedTable {
     const { FilterExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
     const { ExclusiveStartKey, Limit = Number.POSITIVE_INFINITY } = input;
     const passed: (SimulatedItem & Key)[] = [];
-    for (const name of [...this.#items.keys()].sort()) {
-      const [pk = '', sk = ''] = name.split('\n');
-      const item = this.item({ pk, sk });
+    const start = ExclusiveStartKey === undefined ? '' : nameOf(ExclusiveStartKey);
+    this.#names ??= [...this.#items.keys()].sort();
+    for (const name of this.#names) {
+      if (name <= start) continue;
+      const item = this.#items.get(name)?.at(-1)?.item;
       if (item === undefined) continue;
-      if (ExclusiveStartKey !== undefined && name <= nameOf(ExclusiveStartKey)) continue;
+      const [pk = '', sk = ''] = name.split('\n');
       passed.push({ ...item, pk, sk });
       if (passed.length === Limit) break;
     }
-    const found = passed.filter(
-      (item) =>
-        FilterExpression === undefined ||
-        satisfies(item, FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues),
-    );
+    const found =
+      FilterExpression === undefined
+        ? passed
+        : passed.filter(predicateOf(FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues));
     return {
       Items: found.map((item) => copiedItem(shownOf(item, input))),
       Count: found.length,
@@ -344,6 +354,3 @@ const NEVER_CONNECTED = DynamoDBDocumentClient.from(
 );
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
-
-const byBytes = (left: string, right: string): number =>
-  left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
