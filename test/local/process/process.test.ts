@@ -37,7 +37,11 @@ interface Running {
 
 function start(environment: Record<string, string>): Running {
   const child = spawn(process.execPath, ['--no-warnings', MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const streams = { out: '', complaint: '' };
