@@ -1,4 +1,5 @@
 import type { FeedLineInput } from '../publishing/feed/feed.ts';
+import type { Listing } from './boards/board-format.ts';
 
 /** A feed line and the number of the record that it comes from. */
 export interface RecordLine {
@@ -10,46 +11,66 @@ interface Board {
   readonly lines: RecordLine[];
   /** Records still to come. */
   left: number;
+  /** Postings that it lists, each once. */
+  shown: number;
+  /** Postings that it says it has. */
+  total: number;
   complete: boolean;
 }
 
+export interface BoardReadsOptions {
+  readonly observedAt: Date;
+  /** Returns the key of a board as a source. */
+  sourceOf(board: string): string;
+  /** Whether the input shows everything that its boards list. Defaults to true. */
+  readonly isComplete?: boolean;
+}
+
 /**
- * Gathers the records of a file by board, so that each board becomes one read (contract 13.3), in whatever order they
- * stand. `expect` every record of the file, then `take` every one.
+ * Gathers the records of an import by board, so that each board becomes one read (contract 13.3), in whatever order they
+ * are. `expect` every record, then `take` every one.
  *
  * Holds the records of the boards that are open: one at a time in a file that lists board after board.
  */
 export class BoardReads {
   readonly #boards = new Map<string, Board>();
-  /** The board that a posting counts for: of several the first by name, whatever the order of the file. */
-  readonly #boardOf = new Map<string, string>();
-  readonly #observedAt: string;
-  readonly #sourceOf: (board: string) => string;
-  /** Whether the file has a record of a board that cannot be told. Any board may then lack one. */
+  /** The record that a posting counts for: with text before one without, then that of the first board by name. */
+  readonly #recordOf = new Map<string, { board: string; hasText: boolean }>();
+  readonly #options: BoardReadsOptions;
+  /** Whether a record does not name its board. Any board may then lack one. */
   #hasStray = false;
 
-  constructor(observedAt: Date, sourceOf: (board: string) => string) {
-    this.#observedAt = observedAt.toISOString();
-    this.#sourceOf = sourceOf;
+  constructor(options: BoardReadsOptions) {
+    this.#options = options;
   }
 
-  /** Counts a record by its board; null if the record does not say. `id` is null for a posting that is not listed. */
-  expect(board: string | null, id: string | null): void {
-    if (board !== null && id !== null) {
-      const other = this.#boardOf.get(id);
-      if (other === undefined || board < other) this.#boardOf.set(id, board);
-    }
-    if (board === null) {
+  /** Counts a record by its board. `total` is how many postings its board says it has, if it says so. */
+  expect({ board: name, id, hasText }: Listing, total: number | null = null): void {
+    if (name === null) {
       this.#hasStray = true;
       return;
     }
-    const known = this.#boards.get(board);
-    if (known === undefined) this.#boards.set(board, { lines: [], left: 1, complete: true });
-    else known.left += 1;
+    const board = this.#open(name);
+    board.left += 1;
+    board.total = Math.max(board.total, total ?? 0);
+    if (id === null) return;
+    const other = this.#recordOf.get(id);
+    if (other === undefined) board.shown += 1;
+    const isBetter =
+      other === undefined || (hasText === other.hasText ? name < other.board : hasText && !other.hasText);
+    if (isBetter) this.#recordOf.set(id, { board: name, hasText });
   }
 
-  /** Returns whether a posting counts for another board than this one. */
-  readonly isElsewhere = (id: string, board: string): boolean => (this.#boardOf.get(id) ?? board) !== board;
+  /** Counts a board that was read and has no records. */
+  expectEmpty(name: string): void {
+    this.#open(name);
+  }
+
+  /** Returns whether another record of the posting counts instead. */
+  readonly isElsewhere = ({ board, id, hasText }: Listing): boolean => {
+    const chosen = id === null ? undefined : this.#recordOf.get(id);
+    return chosen !== undefined && (chosen.board !== board || (chosen.hasText && !hasText));
+  };
 
   /**
    * Takes the lines of a record; null for one that was rejected.
@@ -61,14 +82,39 @@ export class BoardReads {
     board.left -= 1;
     if (lines === null) board.complete = false;
     else for (const line of lines) board.lines.push({ number, line });
-    if (board.left > 0) return [];
+    return board.left > 0 ? [] : this.#close(number, name, board);
+  }
+
+  /** Returns the reads of the boards without records. */
+  empty(number: number): readonly RecordLine[] {
+    return [...this.#boards].flatMap(([name, board]) => this.#close(number, name, board));
+  }
+
+  #open(name: string): Board {
+    const known = this.#boards.get(name);
+    if (known !== undefined) return known;
+    const board: Board = {
+      lines: [],
+      left: 0,
+      shown: 0,
+      total: 0,
+      complete: this.#options.isComplete !== false,
+    };
+    this.#boards.set(name, board);
+    return board;
+  }
+
+  /** Companies come before the read: a company that is rejected does not make the read of its board incomplete. */
+  #close(number: number, name: string, board: Board): RecordLine[] {
     this.#boards.delete(name);
-    const source = this.#sourceOf(name);
-    const times = { started_at: this.#observedAt, ended_at: this.#observedAt };
-    const complete = board.complete && !this.#hasStray;
+    const { observedAt, sourceOf } = this.#options;
+    const at = observedAt.toISOString();
+    const source = sourceOf(name);
+    const complete = board.complete && !this.#hasStray && board.shown >= board.total;
     return [
-      { number, line: { type: 'read', source, ...times, complete } },
-      ...board.lines,
+      ...board.lines.filter(({ line }) => line.type === 'company'),
+      { number, line: { type: 'read', source, started_at: at, ended_at: at, complete } },
+      ...board.lines.filter(({ line }) => line.type !== 'company'),
       { number, line: { type: 'read_end', source } },
     ];
   }

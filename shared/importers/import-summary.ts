@@ -1,3 +1,5 @@
+import { Coverage, type FieldCoverage } from './coverage.ts';
+
 /** Examples that the summary keeps per kind of left-out value. */
 const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 120;
@@ -16,23 +18,34 @@ export interface ImportSummary {
   readonly unlisted: number;
   readonly duplicates: number;
   readonly rejected: number;
-  /** Jobs with at least one value, by field (`location_ids`, `roles`, `tools`, …). */
-  readonly resolved: Readonly<Record<string, number>>;
+  /** Companies by where their name comes from: `record`, `operator` or `slug`. */
+  readonly name_sources: Readonly<Record<string, number>>;
+  /** Rejected records by the format that they look like. */
+  readonly looks_like: Readonly<Record<string, number>>;
+  /** What is known of each field, in the order of a job. */
+  readonly coverage: Readonly<Record<string, FieldCoverage>>;
   readonly left_out: Readonly<Record<string, LeftOut>>;
 }
 
 /** Collects the counts of an import. */
 export class ImportTally {
   readonly #counts = new Map<string, number>();
-  readonly #resolved = new Map<string, number>();
+  readonly #nameSources = new Map<string, number>();
+  readonly #looksLike = new Map<string, number>();
   readonly #leftOut = new Map<string, { count: number; examples: Set<string> }>();
+  readonly coverage = new Coverage();
 
-  count(what: 'records' | 'jobs' | 'companies' | 'unlisted' | 'duplicates' | 'rejected'): void {
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  count(what: 'records' | 'jobs' | 'unlisted' | 'duplicates' | 'rejected'): void {
+    add(this.#counts, what);
   }
 
-  resolved(kind: string, found: boolean): void {
-    if (found) this.#resolved.set(kind, (this.#resolved.get(kind) ?? 0) + 1);
+  company(nameSource: string): void {
+    add(this.#counts, 'companies');
+    add(this.#nameSources, nameSource);
+  }
+
+  looksLike(format: string): void {
+    add(this.#looksLike, format);
   }
 
   leaveOut(kind: string, example: string): void {
@@ -51,7 +64,9 @@ export class ImportTally {
       unlisted: of('unlisted'),
       duplicates: of('duplicates'),
       rejected: of('rejected'),
-      resolved: Object.fromEntries([...this.#resolved].sort()),
+      name_sources: sorted(this.#nameSources),
+      looks_like: sorted(this.#looksLike),
+      coverage: this.coverage.report(),
       left_out: Object.fromEntries(
         [...this.#leftOut]
           .sort(([, a], [, b]) => b.count - a.count)
@@ -59,4 +74,12 @@ export class ImportTally {
       ),
     };
   }
+}
+
+function add(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
 import type { DEGREE_REQUIREMENTS, ENGAGEMENTS, SCHEDULES } from '../contract/vocabulary.ts';
+import type { TextPart } from '../reading/reading.ts';
 import type { Language } from './languages/posting-language.ts';
 import type { StatedTier } from './pay/stated-pay.ts';
 import type { PostalAddress } from './places/address.ts';
@@ -15,15 +16,6 @@ export interface StatedPlace {
   readonly text: string;
   readonly address: PostalAddress;
   readonly pointer: string;
-}
-
-/** A text of a posting. The field that holds it may set its first section; a heading inside replaces it. */
-export interface TextPart {
-  /** JSON pointer of the field in the record. */
-  readonly pointer: string;
-  readonly markup: 'html' | 'markdown' | 'plain';
-  readonly section?: string;
-  readonly text: string;
 }
 
 /** What a record or its page says about the employer. Nothing here is derived from a board's slug. */
@@ -49,7 +41,10 @@ export interface StatedTerms {
 /** Where a posting comes from. Platform, board and id are its identity. */
 export interface PostingSource {
   readonly platform: string;
+  /** What is read as a whole: a board of a platform, or the host of a page. */
   readonly board: string;
+  /** Names the employer at its platform: the board, unless a board lists jobs of several employers. */
+  readonly tenant: string;
   readonly id: string;
   /** Where people read the posting; the source of its evidence. */
   readonly url: string;
@@ -65,6 +60,8 @@ export interface Posting {
   readonly source: PostingSource;
   readonly organisation: Organisation;
   readonly title: string;
+  /** JSON pointer to the title in the record. */
+  readonly titlePointer: string;
   readonly department: string | null;
   readonly team: string | null;
   readonly places: readonly StatedPlace[];

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { FactsLine } from '../publishing/feed/feed.ts';
+import type { ReadFact, Reading } from '../reading/reading.ts';
 
 type Facts = z.input<typeof FactsLine>['facts'];
+type Evidence = Facts[number]['evidence'];
 
-/** The evidence that the facts of one structured record share. */
+/** The evidence that the facts of one record share. */
 export interface RecordEvidence {
-  /** The record as received. The digest covers its normalised text. */
-  readonly text: string;
   readonly sourceUrl: string;
   readonly observedAt: string;
   /** RFC 3339 full-date, or null when the source has no date. */
   readonly publishedOn: string | null;
-  /** SHA-256 of the parser's revision. */
-  readonly parserRevision: string;
+}
+
+/** A fact that a field of the record states. */
+export interface FieldFact {
+  /** JSON pointer to the field. */
+  readonly pointer: string;
+  readonly fact: Facts[number]['fact'];
 }
 
 /** Returns the SHA-256, in lowercase hex, of the text in NFC with white space folded (contract 11.3). */
@@ -25,15 +30,42 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** Returns facts of one record. The evidence of each points into the record by RFC 6901 pointer. */
-export function factsAt(
-  { text, sourceUrl, observedAt, publishedOn, parserRevision }: RecordEvidence,
-  found: readonly { readonly pointer: string; readonly fact: Facts[number]['fact'] }[],
+/**
+ * Returns the facts of a record's fields. The digest is that of the record; `parserRevision` that of the importer.
+ * @param text the record as received
+ */
+export function fieldFacts(
+  found: readonly FieldFact[],
+  text: string,
+  evidence: RecordEvidence,
+  parserRevision: string,
 ): Facts {
   const digest = textDigest(text);
-  const dates = { observedAt, occurredOn: null, publishedOn, reportingPeriod: null };
   return found.map(({ pointer, fact }) => ({
-    evidence: { dates, digest, parserRevision, reference: `pointer=${pointer}`, sourceUrl },
+    evidence: evidenceAt(evidence, digest, parserRevision, `pointer=${pointer}`),
     fact,
   }));
+}
+
+/** Returns the facts of a record's text. The digest is that of the text which was read. */
+export function textFacts(
+  found: readonly ReadFact[],
+  { digest }: Reading,
+  evidence: RecordEvidence,
+  parserRevision: string,
+): Facts {
+  return found.map(({ fact, passage }) => ({
+    evidence: evidenceAt(evidence, digest, parserRevision, `char=${passage.start},${passage.end}`),
+    fact,
+  }));
+}
+
+function evidenceAt(
+  { sourceUrl, observedAt, publishedOn }: RecordEvidence,
+  digest: string,
+  parserRevision: string,
+  reference: string,
+): Evidence {
+  const dates = { observedAt, occurredOn: null, publishedOn, reportingPeriod: null };
+  return { dates, digest, parserRevision, reference, sourceUrl };
 }

@@ -16,7 +16,7 @@ export class FeedFileError extends Error {
 const NEWLINE = 0x0a;
 /** Most bytes of a line. The bytes of a longer one are skipped, not kept. */
 const MAXIMUM_LINE_BYTES = MAXIMUM_LINE_LENGTH;
-const TOO_LONG = `the line is longer than ${MAXIMUM_LINE_BYTES} bytes, which is the limit`;
+const tooLong = (maximum: number) => `the line is longer than ${maximum} bytes, which is the limit`;
 
 /**
  * Yields the lines of a feed file, numbered from 1, without blank ones. The first bytes show whether the file is gzip
@@ -24,20 +24,28 @@ const TOO_LONG = `the line is longer than ${MAXIMUM_LINE_BYTES} bytes, which is 
  * before any of it is applied. A line that is too long or not UTF-8 has a fault instead of a text.
  * @throws FeedFileError, and the reason of `signal` once it is aborted
  */
-export async function* readFeedFile(path: string, signal?: AbortSignal): AsyncGenerator<NumberedLine> {
+export async function* readFeedFile(
+  path: string,
+  signal?: AbortSignal,
+  maximumLineBytes: number = MAXIMUM_LINE_BYTES,
+): AsyncGenerator<NumberedLine> {
   for await (const _ of bytesOf(path, signal)) {
     // Checks that the file can be read to its end.
   }
-  yield* linesOf(path, signal);
+  yield* linesOf(path, maximumLineBytes, signal);
 }
 
-async function* linesOf(path: string, signal?: AbortSignal): AsyncGenerator<NumberedLine> {
+async function* linesOf(
+  path: string,
+  maximum: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<NumberedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let number = 0;
-  for await (const bytes of rawLines(path, signal)) {
+  for await (const bytes of rawLines(path, maximum, signal)) {
     number += 1;
     if (bytes === 'too long') {
-      yield { number, text: '', fault: TOO_LONG };
+      yield { number, text: '', fault: tooLong(maximum) };
       continue;
     }
     let text: string;
@@ -52,16 +60,20 @@ async function* linesOf(path: string, signal?: AbortSignal): AsyncGenerator<Numb
   }
 }
 
-async function* rawLines(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array | 'too long'> {
+async function* rawLines(
+  path: string,
+  maximum: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array | 'too long'> {
   let parts: Uint8Array[] = [];
   let length = 0;
   const keep = (part: Uint8Array): void => {
     length += part.length;
-    if (length > MAXIMUM_LINE_BYTES) parts = [];
+    if (length > maximum) parts = [];
     else parts.push(part);
   };
   const take = (): Uint8Array | 'too long' => {
-    const line = length > MAXIMUM_LINE_BYTES ? 'too long' : Buffer.concat(parts);
+    const line = length > maximum ? 'too long' : Buffer.concat(parts);
     parts = [];
     length = 0;
     return line;

@@ -1,12 +1,13 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createAshbyImporter } from '../../shared/importers/ashby/ashby.ts';
+import { ASHBY } from '../../shared/importers/boards/ashby.ts';
+import { createImporter } from '../../shared/importers/importer.ts';
 import { parseLine } from '../../shared/publishing/feed/parse-line.ts';
 import { RejectedLineError } from '../../shared/publishing/feed/rejection.ts';
 import { readFeedFile } from '../../shared/publishing/feed-file.ts';
 import { RejectsFile } from '../../shared/publishing/rejects-file.ts';
-import { places, roles, tools } from '../importers/catalogue.ts';
+import { places, reader, roles } from '../importers/catalogue.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult } from './harness/benchmark.ts';
 import { median, rounded } from './harness/statistics.ts';
 
@@ -25,7 +26,7 @@ export const benchmark: Benchmark = {
 };
 
 async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
-  const importer = createAshbyImporter({ places, roles, tools, observedAt: new Date() });
+  const importer = createImporter(ASHBY, { places, roles, reader, observedAt: new Date() });
   const record = { board: 'acme', id: 'a', title: 'Engineer', jobUrl: 'https://jobs.ashbyhq.com/acme/a' };
   const rows = KILOBYTES.map((kilobytes) => {
     progress(`a record with ${kilobytes} KB of marks`);

@@ -2,7 +2,9 @@ import { batchesAsTransactions } from '../../infra/operator/connection/local-bat
 import { LOCATIONS, TOOLS } from '../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
-import { createAshbyImporter, type Importer } from '../../shared/importers/ashby/ashby.ts';
+import { ASHBY } from '../../shared/importers/boards/ashby.ts';
+import { createImporter, type Importer } from '../../shared/importers/importer.ts';
+import { createInterimReader } from '../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
 import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
@@ -92,9 +94,9 @@ async function openImporter(table: Table): Promise<Importer> {
     readTaxonomy(reader, 'roles', 'current', true),
   ]);
   if (roles === null) throw new Error('the catalogues are not published yet');
-  return createAshbyImporter({
+  return createImporter(ASHBY, {
     places: buildPlaceIndex(locations.values()),
-    tools: buildToolIndex([...tools.values()]),
+    reader: createInterimReader(buildToolIndex([...tools.values()])),
     roles: buildRoleIndex(roles.snapshot.entries),
     observedAt: new Date(DATA_TIME),
   });

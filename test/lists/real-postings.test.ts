@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAshbyImporter } from '../../shared/importers/ashby/ashby.ts';
+import { ASHBY } from '../../shared/importers/boards/ashby.ts';
+import { createImporter } from '../../shared/importers/importer.ts';
+import { createInterimReader } from '../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
@@ -31,10 +33,10 @@ where('lists over imported real board records (skipped if ../shared is absent)',
 
   beforeAll(async () => {
     const catalogues = smallCatalogues(300_000);
-    const importer = createAshbyImporter({
+    const importer = createImporter(ASHBY, {
       places: buildPlaceIndex(catalogues.locations),
       roles: buildRoleIndex([...catalogues.roles]),
-      tools: buildToolIndex([...catalogues.tools]),
+      reader: createInterimReader(buildToolIndex([...catalogues.tools])),
       observedAt: new Date(Date.now() - 60_000),
     });
     const records = gunzipSync(readFileSync(POSTINGS))

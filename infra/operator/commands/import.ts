@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -7,117 +7,236 @@ import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
 import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
 import { loadCatalogue } from '../../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
-import {
-  boardKey,
-  createAshbyImporter,
-  type Importer,
-  listingOf,
-} from '../../../shared/importers/ashby/ashby.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
-import type { ImportSummary } from '../../../shared/importers/import-summary.ts';
+import type { BoardFormat } from '../../../shared/importers/boards/board-format.ts';
+import { FORMATS } from '../../../shared/importers/boards/formats.ts';
+import { CompanyDirectory, tenantKey } from '../../../shared/importers/companies/company-directory.ts';
+import { buildIndustryIndex, foldIndustry } from '../../../shared/importers/companies/industry-index.ts';
+import { type Tenants, TenantTable } from '../../../shared/importers/companies/tenants.ts';
+import { createImporter, type Importer, readRecord } from '../../../shared/importers/importer.ts';
+import { inputRecords } from '../../../shared/importers/input/input-records.ts';
+import { createInterimReader } from '../../../shared/importers/interim-reader.ts';
+import { countryOf } from '../../../shared/importers/places/country.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
-import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';
 import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
-import { type CommandContext, defineCommand } from '../program/command.ts';
-import { openLines, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
+import { filesAt, filesOfStdin, filesOfUrls, type ImportInput, labelOf } from '../importing/input-files.ts';
+import { PageState } from '../importing/page-state.ts';
+import { importJson, importText } from '../importing/summary.ts';
+import { type CommandContext, defineCommand, type OperatorCommand } from '../program/command.ts';
+import { publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { readsJson, readsText } from '../program/reads-summary.ts';
-import { argument, flag, optional } from '../terminal/option.ts';
-import { counted, counting, tableLines } from '../terminal/output.ts';
-import { Interrupted, Refusal } from '../terminal/refusal.ts';
-import { dateValue, givenPath, pathValue } from '../terminal/value-types.ts';
+import { flag, optional, optionalArgument } from '../terminal/option.ts';
+import { counted } from '../terminal/output.ts';
+import { Interrupted, Refusal, UsageError } from '../terminal/refusal.ts';
+import {
+  dateValue,
+  givenPath,
+  inputValue,
+  integerValue,
+  pathValue,
+  textValue,
+} from '../terminal/value-types.ts';
 import { publishOutcome } from './publish.ts';
 
-const ashby = defineCommand({
-  name: 'import ashby',
-  summary: 'Imports board records of the Ashby API (one JSON record per line with its board, plain or gzip)',
-  examples: [
-    'import ashby jobs-ashby.ndjson.gz',
-    'import ashby jobs-ashby.ndjson.gz --dry-run --output ashby.feed.ndjson',
-  ],
-  arguments: { file: argument('file', 'the records; faults go to FILE.rejects.ndjson', pathValue) },
-  options: {
-    observedAt: optional(
-      '--observed-at <date>',
-      'when the records were fetched (default the modification time of the file)',
-      dateValue,
-    ),
-    dryRun: flag('--dry-run', 'write the feed lines to a file, and say what publishing them would change'),
-    output: optional(
-      '--output <file>',
-      'the file for --dry-run (default NAME.feed.ndjson in this folder)',
-      pathValue,
-    ),
-  },
-  run: async (context, { file, observedAt, dryRun, output }) => {
-    const { table, reader } = await context.connect();
-    const records = await openLines(file, context.signal);
-    context.progress.begin('Reading the catalogues');
-    const readAt = observedAt === undefined ? (await stat(file)).mtime : new Date(observedAt);
-    const boards = new BoardReads(readAt, boardKey);
-    const importer = createAshbyImporter({
-      ...(await resolvers(reader)),
-      observedAt: readAt,
-      isElsewhere: boards.isElsewhere,
-    });
-    for await (const { text, fault } of readFeedFile(file, context.signal)) {
-      const { board, id } = fault === undefined ? listingOf(text) : { board: null, id: null };
-      boards.expect(board, id);
-    }
-    const rejects = rejectsFileOf(file);
-    if (dryRun) {
-      const target = output ?? givenPath(`${basename(file, '.gz')}.feed.ndjson`);
-      const preview = new ReadPreview(table, reader, context.now());
-      const made = preview.through(converted(records, importer, boards, rejects));
-      const lines = await writeFeed(context, made, target).catch(async (error: unknown) => {
-        await rejects.close();
-        throw error;
-      });
-      const rejectsFile = await rejects.close();
-      const summary = importer.summary();
-      return {
-        ok: summary.rejected === 0,
-        json: {
-          feed_file: target,
-          lines,
-          rejects_file: rejectsFile,
-          reads: readsJson(preview.reports),
-          ...summaryJson(summary),
-        },
-        text: [
-          `${counted(lines)} feed lines written to ${target}`,
-          ...readsText(preview.reports, 'would'),
-          ...summaryText(summary),
-        ],
-      };
-    }
-    const answer = await publishLines(context, converted(records, importer, boards, rejects), {
-      table,
-      label: 'Importing',
-      rejects,
-    });
-    const summary = importer.summary();
-    return publishOutcome(
-      // A rejected record never becomes a feed line.
-      { ...answer, read: answer.read + summary.rejected, rejected: answer.rejected + summary.rejected },
-      summaryText(summary),
-      summaryJson(summary),
-    );
-  },
-});
+const FETCH_TIMEOUT_MS = 60_000;
 
-export const imports = [ashby];
+/** One command per format. They differ in nothing but the records that they read. */
+export const imports: readonly OperatorCommand[] = FORMATS.map(importOf);
+
+function importOf(format: BoardFormat): OperatorCommand {
+  return defineCommand({
+    name: `import ${format.name}`,
+    summary: `Imports ${format.summary}`,
+    examples: [
+      `import ${format.name} jobs.json`,
+      `import ${format.name} boards/ --dry-run --output ${format.name}.feed.ndjson`,
+      `import ${format.name} --from-urls boards.txt`,
+    ],
+    arguments: {
+      file: optionalArgument(
+        'file',
+        'a file, a folder of files or - for standard input, each plain or gzip; faults go to FILE.rejects.ndjson',
+        inputValue,
+      ),
+    },
+    options: {
+      fromUrls: optional(
+        '--from-urls <file>',
+        'fetch the https pages of this list instead: one per line, with its board behind it if the URL does not name it',
+        pathValue,
+      ),
+      state: optional(
+        '--state <file>',
+        'where to remember what was fetched (default LIST.state.json next to the list)',
+        pathValue,
+      ),
+      delay: optional(
+        '--delay <seconds>',
+        'least time between requests to one host (default 1; a site may ask for more)',
+        integerValue(0, 60),
+      ),
+      allowLoopback: flag('--allow-loopback', 'also fetch pages of this machine, for development'),
+      companies: optional(
+        '--companies <file>',
+        'a table of boards (CSV or JSON lines): platform, slug, name, website, country, industry',
+        pathValue,
+      ),
+      board: optional('--board <slug>', 'the board of records that do not name theirs', textValue(150)),
+      incomplete: flag('--incomplete', 'the input does not show everything that its boards list'),
+      complete: flag('--complete', 'it does, although it is of pages of single jobs'),
+      observedAt: optional(
+        '--observed-at <date>',
+        'when the records were fetched (default the modification time of the newest file)',
+        dateValue,
+      ),
+      dryRun: flag('--dry-run', 'write the feed lines to a file, and say what publishing them would change'),
+      output: optional(
+        '--output <file>',
+        'the file for --dry-run (default NAME.feed.ndjson in this folder)',
+        pathValue,
+      ),
+    },
+    run: async (context, given) => {
+      const { table, reader } = await context.connect();
+      const tenants = given.companies === undefined ? undefined : await tenantsOf(given.companies, context);
+      const state =
+        given.fromUrls === undefined
+          ? null
+          : await PageState.open(given.state ?? `${given.fromUrls}.state.json`);
+      const input = await inputOf(format, context, given, state);
+      try {
+        context.progress.begin('Reading the catalogues');
+        const observedAt = given.observedAt === undefined ? input.observedAt : new Date(given.observedAt);
+        const { countries, industries, ...resolvers } = await resolversOf(reader);
+        const companies = new CompanyDirectory({
+          ...(tenants === undefined ? {} : { tenants }),
+          countryOf: countries,
+          industryOf: (text) => industries.get(foldIndustry(text)) ?? null,
+          cleared: true,
+        });
+        const boards = new BoardReads({
+          observedAt,
+          sourceOf: (board) => tenantKey(format.name, board),
+          isComplete: !given.incomplete && (format.isComplete || given.complete),
+        });
+        const isEmpty = await survey(input, format, context.signal, boards, companies);
+        if (isEmpty && input.failed.length === 0 && input.unchanged === 0) {
+          throw new Refusal(`${input.name} is empty`);
+        }
+        const importer = createImporter(format, {
+          ...resolvers,
+          observedAt,
+          companies,
+          isElsewhere: boards.isElsewhere,
+        });
+        const rejects = rejectsFileOf(input.name);
+        const lines = converted(input, format, context.signal, importer, boards, rejects);
+        const report = () => ({ summary: importer.summary(), proposals: companies.proposals(), input });
+        if (given.dryRun) {
+          const target = given.output ?? givenPath(`${basename(input.name, '.gz')}.feed.ndjson`);
+          const preview = new ReadPreview(table, reader, context.now());
+          const count = await writeFeed(context, preview.through(lines), target).catch(
+            async (error: unknown) => {
+              await rejects.close();
+              throw error;
+            },
+          );
+          const rejectsFile = await rejects.close();
+          return {
+            ok: importer.summary().rejected === 0 && input.failed.length === 0,
+            json: {
+              feed_file: target,
+              lines: count,
+              rejects_file: rejectsFile,
+              reads: readsJson(preview.reports),
+              ...importJson(report()),
+            },
+            text: [
+              `${counted(count)} feed lines written to ${target}`,
+              ...readsText(preview.reports, 'would'),
+              ...importText(report()),
+            ],
+          };
+        }
+        const answer = await publishLines(context, lines, { table, label: 'Importing', rejects });
+        // Only now: an import that was interrupted must fetch the same pages again.
+        await state?.save();
+        const { rejected } = importer.summary();
+        const outcome = publishOutcome(
+          // A rejected record never becomes a feed line.
+          { ...answer, read: answer.read + rejected, rejected: answer.rejected + rejected },
+          importText(report()),
+          importJson(report()),
+        );
+        return { ...outcome, ok: outcome.ok === true && input.failed.length === 0 };
+      } finally {
+        await input.close();
+      }
+    },
+  });
+}
+
+interface Given {
+  readonly file: string | undefined;
+  readonly fromUrls: string | undefined;
+  readonly delay: number | undefined;
+  readonly allowLoopback: boolean;
+  readonly board: string | undefined;
+}
+
+async function inputOf(
+  format: BoardFormat,
+  context: CommandContext,
+  {
+    file,
+    fromUrls,
+    delay,
+    allowLoopback,
+    board = null,
+  }: Omit<Given, 'board'> & { board?: string | null | undefined },
+  state: PageState | null,
+): Promise<ImportInput> {
+  if (fromUrls !== undefined && state !== null) {
+    if (file !== undefined) throw new UsageError(['FILE and --from-urls exclude each other']);
+    const options = {
+      resolve: openResolver(),
+      allowLoopback,
+      timeoutMs: FETCH_TIMEOUT_MS,
+      delayMs: (delay ?? 1) * 1000,
+    };
+    return await filesOfUrls(fromUrls, format, context, options, state);
+  }
+  if (file === undefined) throw new UsageError(['FILE is missing: give a path, - or --from-urls']);
+  return file === '-' ? await filesOfStdin(context, board) : await filesAt(file, board);
+}
+
+/** Reads the operator's table of boards. @throws Refusal naming the first line that is not a row */
+async function tenantsOf(path: string, { signal }: CommandContext): Promise<Tenants> {
+  const table = new TenantTable();
+  for await (const { number, text, fault } of readFeedFile(path, signal)) {
+    if (fault !== undefined) throw new Refusal(`${path}, line ${number}: ${fault}`);
+    table.take(number, text);
+    const [wrong] = table.faults;
+    if (wrong !== undefined) throw new Refusal(`${path}, line ${wrong.line}: ${wrong.reason}`);
+  }
+  if (table.tenants.size === 0) throw new Refusal(`${path} names no board`);
+  return table.tenants;
+}
 
 /** Builds the indexes that resolve names, from the published catalogues. @throws Refusal when there are none */
-async function resolvers(reader: TableReader) {
-  const [{ records: locations }, { records: tools }, roles, rates] = await Promise.all([
+async function resolversOf(reader: TableReader) {
+  const [{ records: locations }, { records: tools }, roles, industries, rates] = await Promise.all([
     loadCatalogue({ reader }, LOCATIONS),
     loadCatalogue({ reader }, TOOLS),
     readTaxonomy(reader, 'roles', 'current', true),
+    readTaxonomy(reader, 'industries', 'current', true),
     readExchangeRates(reader),
   ]);
   if (locations.size === 0 || tools.size === 0 || roles === null) {
@@ -125,31 +244,69 @@ async function resolvers(reader: TableReader) {
       'the catalogues are not published yet, so nothing would resolve: see catalogues publish',
     );
   }
+  const places = buildPlaceIndex(locations.values());
   return {
-    places: buildPlaceIndex(locations.values()),
-    tools: buildToolIndex([...tools.values()]),
+    places,
+    reader: createInterimReader(buildToolIndex([...tools.values()])),
     roles: buildRoleIndex(roles.snapshot.entries),
     rates,
+    industries: buildIndustryIndex(industries?.snapshot.entries ?? []),
+    countries: (text: string) => countryOf(places, text),
   };
+}
+
+/** Reads every record once, to know what its board lists and what it says about its employer. */
+async function survey(
+  { files }: ImportInput,
+  format: BoardFormat,
+  signal: AbortSignal,
+  boards: BoardReads,
+  companies: CompanyDirectory,
+): Promise<boolean> {
+  let isEmpty = true;
+  for await (const record of inputRecords(files, format, signal)) {
+    isEmpty = false;
+    if (record.kind === 'empty') {
+      boards.expectEmpty(record.board);
+      continue;
+    }
+    const { text, context, fault, total } = record;
+    const read = fault === undefined ? readRecord(format, text, context) : null;
+    if (read === null) boards.expect({ board: null, id: null, hasText: false });
+    else if ('error' in read) boards.expect({ board: read.board, id: null, hasText: false }, total);
+    else {
+      boards.expect(read.listing, total);
+      if (read.posting !== null) companies.see(read.posting);
+    }
+    await setImmediate();
+  }
+  return isEmpty;
 }
 
 /** Yields feed lines, numbered by the record that they come from: a read per board. */
 async function* converted(
-  records: AsyncIterable<NumberedLine>,
+  { files }: ImportInput,
+  format: BoardFormat,
+  signal: AbortSignal,
   importer: Importer,
   boards: BoardReads,
   rejects: RejectsFile,
 ): AsyncGenerator<NumberedLine> {
-  for await (const { number, text, fault } of records) {
-    const made = fault === undefined ? importer.convert(text) : importer.reject(fault);
+  for await (const record of inputRecords(files, format, signal)) {
+    if (record.kind === 'empty') continue;
+    const { number, file, text, context, fault } = record;
+    const made = fault === undefined ? importer.convert(text, context) : importer.reject(fault);
     // The time of a record is bounded, so a turn per record answers Ctrl-C at once.
     await setImmediate();
-    if ('error' in made) await rejects.add({ line: number, ...made.error });
-    const board = fault === undefined ? listingOf(text).board : null;
-    for (const each of boards.take(number, board, 'error' in made ? null : made.lines)) {
+    if ('error' in made) {
+      const { field, reason } = made.error;
+      await rejects.add({ line: number, field, reason: `${labelOf(file, files)}${reason}` });
+    }
+    for (const each of boards.take(number, made.board, 'error' in made ? null : made.lines)) {
       yield { number: each.number, text: JSON.stringify(each.line) };
     }
   }
+  for (const each of boards.empty(0)) yield { number: each.number, text: JSON.stringify(each.line) };
 }
 
 /** Writes the whole file or none of it. */
@@ -178,38 +335,4 @@ async function writeFeed(
     if (error instanceof Interrupted || error instanceof FeedFileError) throw error;
     throw new Refusal(`${target} cannot be written: ${error instanceof Error ? error.message : ''}`);
   }
-}
-
-function summaryJson({ records, jobs, companies, unlisted, duplicates, resolved, left_out }: ImportSummary) {
-  return { records, jobs, companies, unlisted, duplicates, resolved, left_out };
-}
-
-function summaryText({
-  records,
-  jobs,
-  companies,
-  unlisted,
-  duplicates,
-  rejected,
-  resolved,
-  left_out,
-}: ImportSummary) {
-  return [
-    `${counting(records, 'record')}: ${counting(jobs, 'job')} of ${counting(companies, 'company', 'companies')}, ` +
-      `${counted(unlisted)} unlisted, ${counting(duplicates, 'duplicate')}, ${counted(rejected)} rejected`,
-    '',
-    ...tableLines(
-      ['RESOLVED', 'JOBS'],
-      Object.entries(resolved).map(([kind, count]) => [kind, count]),
-    ),
-    ...(Object.keys(left_out).length === 0
-      ? []
-      : [
-          '',
-          ...tableLines(
-            ['LEFT OUT', 'TIMES', 'EXAMPLE'],
-            Object.entries(left_out).map(([kind, { count, examples }]) => [kind, count, examples[0] ?? null]),
-          ),
-        ]),
-  ];
 }

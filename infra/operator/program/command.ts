@@ -14,6 +14,8 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   now(): number;
+  /** Opens standard input. */
+  stdin(): AsyncIterable<Uint8Array>;
   /** User and host, for the audit. */
   readonly operator: string;
 }

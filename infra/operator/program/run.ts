@@ -17,6 +17,7 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   readonly now?: () => number;
+  readonly stdin?: AsyncIterable<Uint8Array>;
 }
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,7 +30,7 @@ export async function runOps(
   line: CommandLine,
   surroundings: Surroundings,
 ): Promise<number> {
-  const { stdout, stderr, environment, signal, now = Date.now } = surroundings;
+  const { stdout, stderr, environment, signal, now = Date.now, stdin = process.stdin } = surroundings;
   const progress = new Progress(stderr, now);
   const json = argv.includes('--json');
   const note = (line: string) => {
@@ -57,6 +58,7 @@ export async function runOps(
       note,
       signal,
       now,
+      stdin: () => stdin,
       operator: `${userInfo().username}@${hostname()}`,
     };
     const outcome = await command.run(context, chosen);
@@ -101,9 +103,16 @@ function parse(
     if (error.code === 'commander.helpDisplayed') return undefined;
     // A noun without a verb, or nothing at all. The help is on standard error already.
     if (error.code === 'commander.help') throw new UsageError(['no command was given']);
-    throw new UsageError([faultOf(error)]);
+    throw new UsageError([`${faultOf(error)}${verbsFor(error, argv, line)}`]);
   }
   return chosen;
+}
+
+/** Lists the verbs of the noun whose verb was not found. */
+function verbsFor({ code }: CommanderError, [noun]: readonly string[], line: CommandLine): string {
+  const found = line.find((entry) => 'verbs' in entry && entry.noun === noun);
+  if (code !== 'commander.unknownCommand' || found === undefined || !('verbs' in found)) return '';
+  return `: ${noun} has ${found.verbs.map(({ words }) => words.at(-1)).join(', ')}`;
 }
 
 /** Returns the leading words of a command line that name a noun or a command. */

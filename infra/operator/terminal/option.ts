@@ -85,3 +85,19 @@ export function argument<T>(name: string, description: string, type: ValueType<T
         : { fault: `${name.toUpperCase()} is missing: it must be ${type.allowed}` },
   };
 }
+
+/** Declares an argument that can be left out. */
+export function optionalArgument<T>(
+  name: string,
+  description: string,
+  type: ValueType<T>,
+): Argument<T | undefined> {
+  return {
+    name,
+    flags: `[${name}]`,
+    description,
+    required: false,
+    read: (given) =>
+      typeof given === 'string' ? readAs(name.toUpperCase(), type, given) : { value: undefined },
+  };
+}

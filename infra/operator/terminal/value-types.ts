@@ -86,6 +86,12 @@ export const scopesValue: ValueType<readonly Scope[]> = {
 /** Returns the path that the operator means: relative to the folder in which npm was called. */
 export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
+/** An absolute path, or `-` for standard input. */
+export const inputValue: ValueType<string> = {
+  allowed: 'a path, or - for standard input',
+  read: (text) => (text === '-' ? text : pathValue.read(text)),
+};
+
 /** An absolute path. The command checks whether anything is there. */
 export const pathValue: ValueType<string> = {
   allowed: 'a path',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { CURRENCIES } from '../../contract/closed-lists.ts';
 import type { PayComponent as PayComponentSchema } from '../../contract/resources/compensation.ts';
-import type { AshbyComponent, AshbyTier } from '../ashby-record.ts';
+import type { StatedComponent, StatedTier } from './stated-pay.ts';
 
 export type PayComponent = z.output<typeof PayComponentSchema>;
 type Fault = 'unknown_type' | 'unknown_interval' | 'unknown_currency' | 'impossible_range';
@@ -13,38 +13,22 @@ export interface ReadComponent {
   readonly faults: readonly Fault[];
 }
 
-const KINDS: Readonly<Record<string, PayComponent['kind']>> = {
-  Salary: 'base_pay',
-  Bonus: 'cash_bonus',
-  Commission: 'commission',
-  EquityPercentage: 'equity',
-  EquityCashValue: 'equity',
-};
-const INTERVALS: Readonly<Record<string, PayComponent['interval']>> = {
-  '1 YEAR': 'year',
-  '1 MONTH': 'month',
-  '1 WEEK': 'week',
-  '1 DAY': 'day',
-  '1 HOUR': 'hour',
-  '1 TIME': 'none',
-  NONE: 'none',
-};
 const OTE = /\bOTE\b|\bon[- ]target earnings\b/iu;
 const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?compensation\b/iu;
 const EVIDENCE_LENGTH = 240;
 
 /** Reads a component of a tier. Its evidence is the source's own words. */
-export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadComponent {
+export function readComponent(raw: StatedComponent, tier: StatedTier): ReadComponent {
   const kind = statedKind(raw, tier);
   if (kind === undefined) return { component: undefined, faults: ['unknown_type'] };
   const faults: Fault[] = [];
-  const interval = INTERVALS[raw.interval ?? 'NONE'] ?? 'unknown';
+  const interval = raw.interval ?? 'unknown';
   if (interval === 'unknown') faults.push('unknown_interval');
-  const stated = folded(raw.summary) || `${raw.compensationType} ${raw.interval ?? ''}`.trim();
+  const stated = folded(raw.summary) || folded(`${raw.label} ${raw.intervalLabel}`);
   const common = {
     kind,
     interval,
-    cadence: cadence(raw.interval, interval),
+    cadence: cadence(raw.isOneTime, interval),
     condition: kind === 'ote' ? ('target' as const) : ('unspecified' as const),
     evidence: cut(stated),
   };
@@ -53,13 +37,13 @@ export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadCompone
   if (range === undefined || Object.keys(range).length === 0) {
     return { component: { ...common, valueType: 'disclosure' }, faults };
   }
-  if (raw.compensationType === 'EquityPercentage') {
+  if (raw.isPercentage) {
     if (Math.max(range.min ?? 0, range.max ?? 0) <= 1000) {
       return { component: { ...common, ...range, valueType: 'percentage' }, faults };
     }
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'impossible_range'] };
   }
-  const currency = CURRENCIES.find((code) => code === raw.currencyCode);
+  const currency = CURRENCIES.find((code) => code === raw.currency);
   if (currency === undefined) {
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'unknown_currency'] };
   }
@@ -67,8 +51,8 @@ export function readComponent(raw: AshbyComponent, tier: AshbyTier): ReadCompone
 }
 
 /** A salary that the source itself calls on-target earnings or total compensation is not base pay. */
-function statedKind(raw: AshbyComponent, tier: AshbyTier): PayComponent['kind'] | undefined {
-  const kind = KINDS[raw.compensationType];
+function statedKind(raw: StatedComponent, tier: StatedTier): PayComponent['kind'] | undefined {
+  const { kind } = raw;
   if (kind !== 'base_pay') return kind;
   if (TOTAL.test(folded(raw.summary))) return 'employer_total';
   const own = `${raw.summary ?? ''} ${tier.title ?? ''}`;
@@ -79,17 +63,14 @@ function statedKind(raw: AshbyComponent, tier: AshbyTier): PayComponent['kind'] 
   return OTE.test(own) || (isOnlyLabel && OTE.test(more)) ? 'ote' : kind;
 }
 
-function cadence(
-  raw: string | null | undefined,
-  interval: PayComponent['interval'],
-): PayComponent['cadence'] {
-  if (raw === '1 TIME') return 'one_time';
+function cadence(isOneTime: boolean, interval: PayComponent['interval']): PayComponent['cadence'] {
+  if (isOneTime) return 'one_time';
   return interval === 'none' || interval === 'unknown' ? 'unknown' : 'recurring';
 }
 
-function readRange({ minValue, maxValue }: AshbyComponent): { min?: number; max?: number } | undefined {
-  const min = minValue ?? undefined;
-  const max = maxValue ?? undefined;
+function readRange(raw: StatedComponent): { min?: number; max?: number } | undefined {
+  const min = raw.min ?? undefined;
+  const max = raw.max ?? undefined;
   if ((min ?? 0) < 0 || (max ?? 0) < 0 || (min !== undefined && max !== undefined && min > max))
     return undefined;
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };

@@ -1,9 +1,9 @@
 import type { CompensationPackage } from '../../contract/resources/compensation.ts';
-import type { AshbyTier } from '../ashby-record.ts';
 import { toUsd, type UsdRates } from '../exchange-rates.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { cut, folded, type PayComponent, readComponent } from './pay-component.ts';
 import { scopeOf } from './pay-scope.ts';
+import type { StatedTier } from './stated-pay.ts';
 
 export interface ReadPay {
   readonly packages: readonly CompensationPackage[];
@@ -24,7 +24,7 @@ const MONTHS = 12;
  * dollar amounts need pay in dollars or a known rate.
  */
 export function readPay(
-  tiers: readonly AshbyTier[],
+  tiers: readonly StatedTier[],
   places: PlaceIndex,
   rates: UsdRates = () => null,
 ): ReadPay {
@@ -34,7 +34,7 @@ export function readPay(
     const components: PayComponent[] = [];
     for (const raw of tier.components) {
       const read = readComponent(raw, tier);
-      const text = folded(raw.summary) || raw.compensationType;
+      const text = folded(raw.summary) || raw.label;
       for (const fault of read.faults) faults.push({ kind: `pay_${fault}`, text });
       if (read.component === undefined) continue;
       if (packages.length < MAXIMUM_PACKAGES && components.length < MAXIMUM_COMPONENTS)
@@ -46,7 +46,7 @@ export function readPay(
     const title = folded(tier.title);
     if (scope.kind === 'unspecified' && title !== '') faults.push({ kind: 'pay_scope', text: title });
     const base = baseAnnual(components);
-    if (base.fault !== undefined) faults.push({ kind: base.fault, text: folded(tier.tierSummary) });
+    if (base.fault !== undefined) faults.push({ kind: base.fault, text: folded(tier.summary) });
     const usd = inUsd(base, rates);
     if (base.currency !== null && usd.missing)
       faults.push({ kind: 'pay_exchange_rate', text: base.currency });
@@ -69,8 +69,8 @@ export function readPay(
 }
 
 /** Returns the tier's title, which may say more than the scope, and its summary. */
-function evidenceOf(tier: AshbyTier): string {
-  const summary = folded(tier.tierSummary);
+function evidenceOf(tier: StatedTier): string {
+  const summary = folded(tier.summary);
   const more = folded(tier.additionalInformation);
   const parts = [folded(tier.title), summary, summary.includes(more) ? '' : more];
   return cut(parts.filter((part) => part !== '').join(': ') || 'Compensation');

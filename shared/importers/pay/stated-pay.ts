@@ -1,15 +1,15 @@
-import type { PayComponent } from './pay-component.ts';
+import type { PAY_INTERVALS, PAY_KINDS } from '../../contract/vocabulary.ts';
 
 /** A part of the pay, as a board's own fields state it. */
 export interface StatedComponent {
   /** Undefined for a kind that the interface does not have. */
-  readonly kind: PayComponent['kind'] | undefined;
+  readonly kind: (typeof PAY_KINDS)[number] | undefined;
   /** The board's word for the kind. */
   readonly label: string;
   /** Whether the bounds are a percentage instead of an amount. */
   readonly isPercentage: boolean;
   /** Undefined for an interval that the interface does not have. */
-  readonly interval: PayComponent['interval'] | undefined;
+  readonly interval: (typeof PAY_INTERVALS)[number] | undefined;
   /** The board's word for the interval. */
   readonly intervalLabel: string;
   readonly isOneTime: boolean;

@@ -33,6 +33,13 @@ const ALONE_ONLY_TITLES = new Set([
 ]);
 const LONGEST = 6;
 
+/** What a record says about the role. */
+export interface RoleWitnesses {
+  readonly title: string;
+  readonly department: string | null;
+  readonly team: string | null;
+}
+
 interface Match {
   readonly code: string;
   readonly length: number;
@@ -42,7 +49,7 @@ interface Match {
  * Returns the role codes that a job title names: at most two, none when in doubt. Longer names win over shorter ones,
  * and the first part of the title over the parts after a comma, after a dash or in brackets.
  */
-export function resolveRoles(index: RoleIndex, title: string): string[] {
+export function resolveRoles(index: RoleIndex, { title }: RoleWitnesses): string[] {
   const parts = titleParts(title).slice(0, 6);
   const [first, ...others] = parts;
   if (first === undefined) return [];

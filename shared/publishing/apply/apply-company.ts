@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
+import { COUNTRIES } from '../../contract/closed-lists.ts';
 import { isOlder, versionAfter } from '../../table/version.ts';
 import type { CompanyLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
@@ -21,9 +22,10 @@ export interface Applying {
  * @returns whether anything changes
  * @throws RejectedLineError
  */
-export async function applyCompany(applying: Applying, line: LineOf<typeof CompanyLine>): Promise<boolean> {
+export async function applyCompany(applying: Applying, given: LineOf<typeof CompanyLine>): Promise<boolean> {
   const { world, catalogues, at } = applying;
-  const existing = world.companyOf(line.key);
+  const existing = world.companyOf(given.key);
+  const line = asKnown(given, existing);
   const version = companyVersion(line);
   const faults = [...textFaults('name', line.name, 240), ...industryFaults(line.industries, catalogues)];
   if (existing !== undefined && (isOlder(version, existing.version) || precedesMerge(line, existing))) {
@@ -77,6 +79,17 @@ export async function applyCompany(applying: Applying, line: LineOf<typeof Compa
     await merge(applying, state, target);
   }
   return true;
+}
+
+/**
+ * A line whose name is a slug knows nothing about its company: what another line stated stays. Sources that state nothing
+ * would otherwise take back what others state, in turns.
+ */
+function asKnown(line: LineOf<typeof CompanyLine>, existing: CompanyState | undefined): typeof line {
+  if (line.name_source !== 'slug' || existing?.after === undefined) return line;
+  const { name, country, industries, logo_url, website_url } = existing.after.company;
+  const code = COUNTRIES.find((one) => one === country) ?? null;
+  return { ...line, name, country: code, industries: [...industries], logo_url, website_url };
 }
 
 /**

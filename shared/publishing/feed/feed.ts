@@ -27,6 +27,11 @@ export const CompanyLine = z.strictObject({
   type: z.literal('company'),
   key: key(),
   name: text(240),
+  /**
+   * Where the name comes from: the source's record, the operator's table, or the slug of a URL, which nobody wrote as a
+   * name. A line with a slug knows nothing about its company, so it changes none that is already published.
+   */
+  name_source: z.optional(z.enum(['record', 'operator', 'slug'])),
   company_type: z.enum(v.COMPANY_TYPES),
   status: z._default(z.enum(['active', 'inactive']), 'active'),
   /** Merges this company into another. A merge is final. */

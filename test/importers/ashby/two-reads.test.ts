@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readsText } from '../../../infra/operator/program/reads-summary.ts';
-import { boardKey, createAshbyImporter, listingOf } from '../../../shared/importers/ashby/ashby.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
+import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
+import { NO_CONTEXT } from '../../../shared/importers/boards/board-format.ts';
+import { tenantKey } from '../../../shared/importers/companies/company-directory.ts';
+import { createImporter } from '../../../shared/importers/importer.ts';
+import { createInterimReader } from '../../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
@@ -22,6 +26,7 @@ const title = present
   ? 'reads of the Ashby file, one after the other'
   : 'reads of the Ashby file, one after the other (skipped without ../shared/data)';
 
+const boardKey = (board: string) => tenantKey('ashby', board);
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 2, 1);
 /** `ASHBY_BOARDS=440` takes the whole file, for the figures of docs/benchmarks.md. */
@@ -36,23 +41,18 @@ interface Posting {
 
 /** Makes the feed that an import of these records writes, from the importer and the boards alone. */
 function feedOf(lines: readonly string[], observedAt: Date): FeedLineInput[] {
-  const boards = new BoardReads(observedAt, boardKey);
-  for (const line of lines) {
-    const { board, id } = listingOf(line);
-    boards.expect(board, id);
-  }
-  const importer = createAshbyImporter({
+  const boards = new BoardReads({ observedAt, sourceOf: boardKey });
+  for (const line of lines) boards.expect(ASHBY.listing(JSON.parse(line), NO_CONTEXT));
+  const importer = createImporter(ASHBY, {
     places: buildPlaceIndex([]),
     roles: buildRoleIndex(readRoles()),
-    tools: buildToolIndex([]),
+    reader: createInterimReader(buildToolIndex([])),
     observedAt,
     isElsewhere: boards.isElsewhere,
   });
   return lines.flatMap((line, number) => {
     const made = importer.convert(line);
-    return boards
-      .take(number, listingOf(line).board, 'error' in made ? null : made.lines)
-      .map((each) => each.line);
+    return boards.take(number, made.board, 'error' in made ? null : made.lines).map((each) => each.line);
   });
 }
 

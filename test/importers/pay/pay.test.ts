@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { CompensationPackage } from '../../../shared/contract/resources/compensation.ts';
-import type { AshbyComponent, AshbyTier } from '../../../shared/importers/ashby-record.ts';
-import { readPay } from '../../../shared/importers/pay/pay.ts';
+import { type AshbyComponent, type AshbyTier, tierOf } from '../../../shared/importers/boards/ashby.ts';
+import type { UsdRates } from '../../../shared/importers/exchange-rates.ts';
+import { readPay as readStatedPay } from '../../../shared/importers/pay/pay.ts';
 import { scopeOf } from '../../../shared/importers/pay/pay-scope.ts';
 import { places } from '../catalogue.ts';
 
+const readPay = (tiers: AshbyTier[], ...rest: [typeof places, UsdRates?]) =>
+  readStatedPay(tiers.map(tierOf), ...rest);
 const salary = (extra: Partial<AshbyComponent> = {}): AshbyComponent => ({
   summary: '$100K – $120K',
   compensationType: 'Salary',
@@ -135,7 +138,7 @@ describe('every tier becomes a package with all its components', () => {
 });
 
 describe('base annual amounts', () => {
-  const base = (component: AshbyComponent, rates?: Parameters<typeof readPay>[2]) => {
+  const base = (component: AshbyComponent, rates?: UsdRates) => {
     const [first] = readPay([tier([component])], places, rates).packages;
     return [
       first?.baseAnnualCurrency,

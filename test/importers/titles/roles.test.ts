@@ -3,6 +3,9 @@ import { resolveRoles } from '../../../shared/importers/titles/roles.ts';
 import { seniorityOf } from '../../../shared/importers/titles/seniority.ts';
 import { roles } from '../catalogue.ts';
 
+const rolesOf = (title: string, department: string | null = null, team: string | null = null) =>
+  resolveRoles(roles, { title, department, team });
+
 describe('a title names its role', () => {
   test.each([
     ['Senior Backend Engineer', ['backend-engineering']],
@@ -20,7 +23,7 @@ describe('a title names its role', () => {
     ['Engineering Recruiter', ['recruiting']],
     ['Developer', ['software-engineering-general']],
     ['Web Master', ['frontend-engineering']],
-  ])('%s', (title, expected) => expect(resolveRoles(roles, title)).toEqual(expected));
+  ])('%s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
 });
 
 describe('a title that only resembles a role does not name it', () => {
@@ -33,7 +36,7 @@ describe('a title that only resembles a role does not name it', () => {
     'Data Engineer Trainer Manager Coach Account Executive Representative of Chaos',
     '',
     '(((',
-  ])('%s', (title) => expect(resolveRoles(roles, title)).toEqual([]));
+  ])('%s', (title) => expect(rolesOf(title)).toEqual([]));
 });
 
 describe('the words of a title state its seniority', () => {

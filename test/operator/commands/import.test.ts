@@ -73,7 +73,12 @@ test('an import resolves against the published catalogues and reports rejects by
     // The broken record may be of any board.
     reads: { incomplete: 1, accepted: 0, added: 2, missed: 0 },
     ...{ records: 5, jobs: 2, companies: 1, unlisted: 1, duplicates: 1 },
-    resolved: { location_ids: 2, roles: 2, tools: 2 },
+    coverage: {
+      location_ids: { stated: 2, absent: 0, conflict: 0, unresolved: 0, commonest: [] },
+      roles: { stated: 2 },
+      tools: { stated: 2 },
+    },
+    name_sources: { slug: 1 },
   });
   expect(readFileSync(`${path}.rejects.ndjson`, 'utf8')).toMatch(
     /^\{"line":2,"field":"\/","reason":"not JSON: .*"\}\n$/,

@@ -3,13 +3,14 @@
  * table in memory, imports it, or publishes an endless feed until Ctrl-C. Prints the outcome as JSON.
  */
 import { stat } from 'node:fs/promises';
-import { createAshbyImporter } from '../../../shared/importers/ashby/ashby.ts';
+import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
+import { createImporter } from '../../../shared/importers/importer.ts';
 import { parseLine } from '../../../shared/publishing/feed/parse-line.ts';
 import { RejectedLineError } from '../../../shared/publishing/feed/rejection.ts';
 import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import { type NumberedLine, publish } from '../../../shared/publishing/publish.ts';
 import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
-import { places, roles, tools } from '../../importers/catalogue.ts';
+import { places, reader, roles } from '../../importers/catalogue.ts';
 import { CATALOGUE_LINES, companyLine, NOW, publishLines } from '../../support/feed-lines.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 
@@ -27,7 +28,7 @@ async function published(path: string): Promise<object> {
 }
 
 async function imported(path: string): Promise<object> {
-  const importer = createAshbyImporter({ places, roles, tools, observedAt: new Date(NOW) });
+  const importer = createImporter(ASHBY, { places, roles, reader, observedAt: new Date(NOW) });
   const outcome = { records: 0, made: 0, refused: 0, unpublishable: 0 };
   for await (const { text, fault } of readFeedFile(path)) {
     outcome.records += 1;

@@ -1,0 +1,90 @@
+/** The members of a JSON text's outermost value, as they are written. */
+export interface SplitJson {
+  readonly kind: 'list' | 'object';
+  /** The items of a list. */
+  readonly items: readonly string[];
+  /** The members of an object by name. */
+  readonly members: ReadonlyMap<string, string>;
+}
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+/** Most members that are split off. A board has fewer jobs. */
+const MAXIMUM_MEMBERS = 200_000;
+
+/**
+ * Splits a JSON text at its outermost commas, in one pass and without parsing: a board of any size becomes records that
+ * are read one by one, each in its own words. Returns null for a text that is not one whole list or object. What is
+ * inside the members is not checked.
+ */
+export function splitJson(text: string): SplitJson | null {
+  const open = text.length - text.trimStart().length;
+  const first = text.charCodeAt(open);
+  if (first !== OPEN_LIST && first !== OPEN_OBJECT) return null;
+  const isList = first === OPEN_LIST;
+  const items: string[] = [];
+  const members = new Map<string, string>();
+  let depth = 0;
+  let start = open + 1;
+  let colon = -1;
+  const take = (end: number): void => {
+    if (isList) {
+      const item = text.slice(start, end).trim();
+      if (item !== '') items.push(item);
+    } else if (colon !== -1) {
+      const name = nameOf(text.slice(start, colon));
+      // The last of two members with one name counts, as it does for a parser.
+      if (name !== null) members.set(name, text.slice(colon + 1, end).trim());
+    }
+    start = end + 1;
+    colon = -1;
+  };
+  for (let at = open; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfText(text, at + 1);
+        break;
+      case COLON:
+        if (depth === 1 && colon === -1) colon = at;
+        break;
+      case COMMA:
+        if (depth === 1) take(at);
+        if (items.length > MAXIMUM_MEMBERS || members.size > MAXIMUM_MEMBERS) return null;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        if (depth > 0) break;
+        take(at);
+        return text.slice(at + 1).trim() === '' ? { kind: isList ? 'list' : 'object', items, members } : null;
+      default:
+    }
+  }
+  return null;
+}
+
+/** Returns the position of the quotation mark that ends a text, or of the end of the input. */
+function endOfText(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return at;
+}
+
+function nameOf(text: string): string | null {
+  const name = text.trim();
+  if (name.length > 200) return null;
+  try {
+    const value: unknown = JSON.parse(name);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

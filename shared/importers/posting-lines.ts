@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { UUID_PATTERN, uri } from '../contract/primitives.ts';
+import type { FeedLineInput } from '../publishing/feed/feed.ts';
+import type { ImportTally } from './import-summary.ts';
+import { JobFields, type Resolvers } from './job-fields.ts';
+import { platformOfUrl } from './platform-hosts.ts';
+import type { Posting } from './posting.ts';
+import { type FieldFact, fieldFacts, sha256, textFacts } from './record-facts.ts';
+import { utcTime } from './source-times.ts';
+import { settle } from './witness.ts';
+
+/** The evidence of a field names this revision. Raise it when the importers read records differently. */
+const REVISION = 'board-importers-1';
+export const FIELD_REVISION = sha256(REVISION);
+/** Most characters of all text fields of a posting that are read. Real ones have fewer than 40,000. */
+const MAXIMUM_TEXT = 200_000;
+const MAXIMUM_KEY = 200;
+const Uri = uri();
+
+type JobLineInput = Extract<FeedLineInput, { type: 'job' }>;
+type FactsLineInput = Extract<FeedLineInput, { type: 'facts' }>;
+
+/** What the lines of a posting need besides it. */
+export interface PostingContext {
+  /** The record as received. */
+  readonly text: string;
+  readonly companyKey: string;
+  /** The names of the employer, whose own products are not technology of the job. */
+  readonly employerNames: readonly string[];
+  readonly observedAt: Date;
+  readonly cleared: boolean;
+}
+
+/**
+ * Returns the lines of a posting of any board: the job, and its facts. The text is read but not passed on, because it is
+ * not licensed. What a record does not state plainly is left out and counted.
+ */
+export function postingLines(
+  posting: Posting,
+  context: PostingContext,
+  resolvers: Resolvers,
+  tally: ImportTally,
+): [JobLineInput, FactsLineInput] {
+  const title = folded(posting.title);
+  const reading = resolvers.reader.read(withinLimit(posting.parts), {
+    title,
+    employerNames: context.employerNames,
+  });
+  const fields = new JobFields({ ...posting, title }, reading, resolvers, tally);
+  const observedAt = context.observedAt.toISOString();
+  const key = keyOf(posting);
+  const { ids, witnesses } = fields.places();
+  const publishedAt = fields.single('published_at', utcTime(posting.publishedAt), posting.publishedAt);
+  const applyUrl = z.safeParse(Uri, posting.apply?.url);
+  const expiresAt = utcTime(posting.validThrough, 'end');
+  const job: JobLineInput = {
+    type: 'job',
+    key,
+    company_key: context.companyKey,
+    title,
+    apply_url: fields.single(
+      'apply_url',
+      applyUrl.success ? applyUrl.data : null,
+      posting.apply?.url ?? null,
+    ),
+    location_ids: ids,
+    roles: fields.roles(),
+    tools: fields.tools(),
+    seniority: fields.seniority(),
+    schedules: fields.schedules(),
+    engagements: fields.engagements(),
+    work_arrangements: fields.arrangements(witnesses),
+    languages: fields.languages(),
+    posting_language: fields.postingLanguage(),
+    visa_sponsorship: fields.visaSponsorship(),
+    compensation_packages: fields.pay(context.observedAt),
+    published_at: publishedAt,
+    first_observed_at: observedAt,
+    last_verified_at: observedAt,
+    ...(expiresAt === null ? {} : { expires_at: expiresAt }),
+    ...(UUID_PATTERN.test(posting.source.id) ? { posting_id: posting.source.id } : {}),
+    cleared: context.cleared,
+  };
+  const evidence = {
+    sourceUrl: posting.source.url,
+    observedAt,
+    publishedOn: publishedAt?.slice(0, 10) ?? null,
+  };
+  const own = [...platformFacts(posting, job.apply_url ?? null), ...degreeFacts(posting, tally)];
+  const hasOwnDegree = posting.terms.degree.length > 0;
+  const told = new Set<string>(own.map(({ fact }) => JSON.stringify(fact)));
+  const ofText = reading.facts.filter(
+    ({ fact, passage }) =>
+      passage.in === 'text' &&
+      !told.has(JSON.stringify(fact)) &&
+      !(hasOwnDegree && fact.kind === 'degree_requirement'),
+  );
+  const ofTitle = reading.facts
+    .filter(({ passage }) => passage.in === 'title')
+    .map(({ fact }): FieldFact => ({ pointer: posting.titlePointer, fact }));
+  for (const kind of new Set([...own, ...ofTitle, ...ofText].map(({ fact }) => fact.kind))) {
+    tally.coverage.count(`fact ${kind}`, 'stated');
+  }
+  const facts: FactsLineInput = {
+    type: 'facts',
+    job_key: key,
+    facts: [
+      ...fieldFacts([...own, ...ofTitle], context.text, evidence, FIELD_REVISION),
+      ...textFacts(ofText, reading, evidence, resolvers.reader.revision),
+    ],
+  };
+  return [job, facts];
+}
+
+/** The page's own address proves the platform; an apply address there proves that applicants apply at the employer. */
+function platformFacts({ source, apply }: Posting, applyUrl: string | null): FieldFact[] {
+  const platform = platformOfUrl(source.url);
+  const facts: FieldFact[] = [];
+  if (platform !== null) {
+    facts.push({ pointer: source.urlPointer, fact: { kind: 'recruiting_platform', platform } });
+  }
+  if (apply !== null && applyUrl !== null && platform !== null && platformOfUrl(applyUrl) === platform) {
+    facts.push({
+      pointer: apply.pointer,
+      fact: { kind: 'application_route', route: 'employer_external' },
+    });
+  }
+  return facts;
+}
+
+function degreeFacts({ terms }: Posting, tally: ImportTally): FieldFact[] {
+  const settled = settle(terms.degree);
+  if (settled.kind === 'conflict') tally.leaveOut('degree_requirement_conflict', '');
+  const [requirement, ...others] = settled.kind === 'stated' ? settled.values : [];
+  const pointer = terms.degree[0]?.locator;
+  return requirement === undefined || others.length > 0 || pointer === undefined
+    ? []
+    : [{ pointer, fact: { kind: 'degree_requirement', requirement } }];
+}
+
+/** Returns the identity of a posting. A long one, such as the URL of a page, is shortened to its hash. */
+export function keyOf({ source }: Posting): string {
+  const key = `${source.platform}:${source.id}`;
+  return [...key].length <= MAXIMUM_KEY ? key : `${source.platform}:${sha256(key)}`;
+}
+
+function withinLimit(parts: Posting['parts']): Posting['parts'] {
+  let left = MAXIMUM_TEXT;
+  return parts.flatMap((part) => {
+    const text = part.text.slice(0, left);
+    left -= text.length;
+    return text === '' ? [] : [{ ...part, text }];
+  });
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
