@@ -4,10 +4,10 @@ import { loadCatalogue } from '../../shared/catalogue/store.ts';
 import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
 import { ASHBY } from '../../shared/importers/boards/ashby.ts';
 import { createImporter, type Importer } from '../../shared/importers/importer.ts';
-import { createInterimReader } from '../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
 import { type NumberedLine, publish } from '../../shared/publishing/publish.ts';
+import { createFactReader } from '../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
@@ -96,7 +96,7 @@ async function openImporter(table: Table): Promise<Importer> {
   if (roles === null) throw new Error('the catalogues are not published yet');
   return createImporter(ASHBY, {
     places: buildPlaceIndex(locations.values()),
-    reader: createInterimReader(buildToolIndex([...tools.values()])),
+    reader: createFactReader({ tools: buildToolIndex([...tools.values()]) }),
     roles: buildRoleIndex(roles.snapshot.entries),
     observedAt: new Date(DATA_TIME),
   });

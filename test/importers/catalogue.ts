@@ -1,7 +1,7 @@
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../shared/catalogue/records.ts';
-import { createInterimReader } from '../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
+import { createFactReader } from '../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 
 const WORLD = 'region:world';
@@ -155,5 +155,5 @@ export const ROLES: readonly TaxonomyEntry[] = [
 
 export const places = buildPlaceIndex(LOCATIONS);
 export const tools = buildToolIndex(TOOLS);
-export const reader = createInterimReader(tools);
+export const reader = createFactReader({ tools: tools });
 export const roles = buildRoleIndex(ROLES);

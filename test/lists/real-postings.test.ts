@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ASHBY } from '../../shared/importers/boards/ashby.ts';
 import { createImporter } from '../../shared/importers/importer.ts';
-import { createInterimReader } from '../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { createFactReader } from '../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
@@ -36,7 +36,7 @@ where('lists over imported real board records (skipped if ../shared is absent)',
     const importer = createImporter(ASHBY, {
       places: buildPlaceIndex(catalogues.locations),
       roles: buildRoleIndex([...catalogues.roles]),
-      reader: createInterimReader(buildToolIndex([...catalogues.tools])),
+      reader: createFactReader({ tools: buildToolIndex([...catalogues.tools]) }),
       observedAt: new Date(Date.now() - 60_000),
     });
     const records = gunzipSync(readFileSync(POSTINGS))

@@ -15,7 +15,6 @@ import { buildIndustryIndex, foldIndustry } from '../../../shared/importers/comp
 import { type Tenants, TenantTable } from '../../../shared/importers/companies/tenants.ts';
 import { createImporter, type Importer, readRecord } from '../../../shared/importers/importer.ts';
 import { inputRecords } from '../../../shared/importers/input/input-records.ts';
-import { createInterimReader } from '../../../shared/importers/interim-reader.ts';
 import { countryOf } from '../../../shared/importers/places/country.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
@@ -23,6 +22,7 @@ import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-fil
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';
 import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
+import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
@@ -247,7 +247,7 @@ async function resolversOf(reader: TableReader) {
   const places = buildPlaceIndex(locations.values());
   return {
     places,
-    reader: createInterimReader(buildToolIndex([...tools.values()])),
+    reader: createFactReader({ tools: buildToolIndex([...tools.values()]) }),
     roles: buildRoleIndex(roles.snapshot.entries),
     rates,
     industries: buildIndustryIndex(industries?.snapshot.entries ?? []),

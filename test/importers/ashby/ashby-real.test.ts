@@ -5,10 +5,10 @@ import { buildLocations } from '../../../infra/operator/catalogues/places/locati
 import { buildTools } from '../../../infra/operator/catalogues/tools/tools.ts';
 import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
 import { createImporter, type Importer } from '../../../shared/importers/importer.ts';
-import { createInterimReader } from '../../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { readRoles } from '../titles/role-taxonomy.ts';
 
@@ -36,7 +36,7 @@ const title = present
     importer = createImporter(ASHBY, {
       places: buildPlaceIndex(buildLocations()),
       roles: buildRoleIndex(readRoles()),
-      reader: createInterimReader(buildToolIndex(buildTools())),
+      reader: createFactReader({ tools: buildToolIndex(buildTools()) }),
       observedAt: new Date('2025-10-28T00:00:00Z'),
     });
     emitted = lines.flatMap((line) => {

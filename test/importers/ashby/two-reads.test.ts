@@ -7,10 +7,10 @@ import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
 import { NO_CONTEXT } from '../../../shared/importers/boards/board-format.ts';
 import { tenantKey } from '../../../shared/importers/companies/company-directory.ts';
 import { createImporter } from '../../../shared/importers/importer.ts';
-import { createInterimReader } from '../../../shared/importers/interim-reader.ts';
 import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { createFactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { INDUSTRIES, publishLines } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
@@ -46,7 +46,7 @@ function feedOf(lines: readonly string[], observedAt: Date): FeedLineInput[] {
   const importer = createImporter(ASHBY, {
     places: buildPlaceIndex([]),
     roles: buildRoleIndex(readRoles()),
-    reader: createInterimReader(buildToolIndex([])),
+    reader: createFactReader({ tools: buildToolIndex([]) }),
     observedAt,
     isElsewhere: boards.isElsewhere,
   });
