@@ -59,8 +59,21 @@ function inParts(read: Observations): Observations[] {
 
 /** Returns the reads that began on the day of `ms`, in the order in which they were published. */
 export async function readRuns(reader: TableReader, ms: number): Promise<Observations[]> {
-  const { pk } = keys.run(dayOf(ms), 0, 0, 0);
   const reads: Observations[] = [];
+  for await (const run of runsOfDay(reader, dayOf(ms))) reads.push(...run.reads);
+  return reads;
+}
+
+/** An item of reads. */
+export interface RunItem {
+  /** Its sort key: the time of publication and the run. */
+  readonly sk: string;
+  readonly reads: readonly Observations[];
+}
+
+/** Yields the items of the reads that began on a day (UTC), in the order of publication. */
+export async function* runsOfDay(reader: TableReader, day: string): AsyncGenerator<RunItem> {
+  const { pk } = keys.run(day, 0, 0, 0);
   let after: string | null = null;
   do {
     const { items, next } = await reader.query(
@@ -68,8 +81,9 @@ export async function readRuns(reader: TableReader, ms: number): Promise<Observa
       { limit: ITEMS_PER_QUERY, ...(after === null ? {} : { after }) },
       true,
     );
-    for (const item of items) reads.push(...decodeObservations(binaryAttribute(item, 'p')));
+    for (const item of items) {
+      yield { sk: String(item['sk']), reads: decodeObservations(binaryAttribute(item, 'p')) };
+    }
     after = next;
   } while (after !== null);
-  return reads;
 }

@@ -19,6 +19,7 @@ import { eventFaults } from './event-check.ts';
 import { type IndexFault, PARTS, type Part, type Steps } from './index-fault.ts';
 import { lackingTerms, readLists } from './posting-check.ts';
 import { slotFaults } from './slot-check.ts';
+import { sourceFaults } from './source-check.ts';
 import { StatisticsCheck } from './statistics-check.ts';
 
 export interface IndexCheck {
@@ -45,6 +46,7 @@ const TERMS_A_READ = 500;
 const EXAMPLES = 50;
 /** How often the orders of companies are checked while publications change them. */
 const ATTEMPTS = 3;
+const SOURCE_PARTS = ['sources', 'verified'] as const satisfies readonly Part[];
 const COMPANY_PARTS = ['orders', 'names', 'overlay'] as const satisfies readonly Part[];
 
 type Terms = Map<string, number[]>;
@@ -54,7 +56,8 @@ type Terms = Map<string, number[]>;
  * say (docs/search.md, idea 1): every available job under each of its terms in space `j`, every available company with
  * events in space `c`, and what the job sheets say in `e` and `f`. The sheets must equal the documents, the change log
  * must announce them, and the counts and orders of companies must follow them. The events of a company must be those
- * that it and the companies merged into it have. Statistics may be old but not wrong.
+ * that it and the companies merged into it have. Statistics may be old but not wrong. The ledger of sources must agree
+ * with the jobs and with itself.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -172,15 +175,39 @@ export async function verifyIndex(
       ordinal,
     })),
   );
-  const { unchecked, faults: ofCompanies } = await checkCompanies(reader, manifest, openJobs, steps, now);
-  report(ofCompanies);
+  const sources = await checkSources(reader, steps, now);
+  report(sources.faults);
+  const companies = await checkCompanies(reader, manifest, openJobs, steps, now);
+  report(companies.faults);
   return {
     ...found,
     missingCount: [...faults.values()].reduce((sum, count) => sum + count, 0),
     faults: Object.fromEntries(PARTS.flatMap((part) => (faults.has(part) ? [[part, faults.get(part)]] : []))),
     missing: missing.map(({ space, term, ordinal }) => ({ space, term, ordinal })),
-    unchecked,
+    unchecked: [...sources.unchecked, ...companies.unchecked],
   };
+}
+
+/** The ledger has no marks: a publication writes jobs, rosters and clocks one after the other. */
+async function checkSources(
+  reader: TableReader,
+  steps: Steps,
+  now: () => number,
+): Promise<{ faults: IndexFault[]; unchecked: readonly Part[] }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await readManifest(reader);
+    // Nothing was ever read, so there is nothing to judge.
+    if (before.nextSource === 0) return { faults: [], unchecked: [] };
+    const faults = await sourceFaults(reader, before, steps);
+    if (await isQuiet(reader, before, now)) return { faults, unchecked: [] };
+  }
+  return { faults: [], unchecked: SOURCE_PARTS };
+}
+
+/** Reports whether no publication ran since `before` was read. */
+async function isQuiet(reader: TableReader, before: Manifest, now: () => number): Promise<boolean> {
+  const after = await readManifest(reader);
+  return after.changes === before.changes && (after.lease?.untilMs ?? 0) <= now();
 }
 
 /**
@@ -198,9 +225,7 @@ async function checkCompanies(
     const before = await readManifest(reader);
     const isAsFirst = before.changes === first.changes;
     const faults = await companyFaults(reader, before, isAsFirst ? openJobs : null, steps);
-    const after = await readManifest(reader);
-    const isQuiet = after.changes === before.changes && (after.lease?.untilMs ?? 0) <= now();
-    if (isQuiet) return { faults, unchecked: isAsFirst ? [] : ['counts'] };
+    if (await isQuiet(reader, before, now)) return { faults, unchecked: isAsFirst ? [] : ['counts'] };
     if (attempt === ATTEMPTS) return { faults: [], unchecked: ['counts', ...COMPANY_PARTS] };
   }
 }

@@ -4,6 +4,8 @@ export const PARTS = [
   'events',
   'slots',
   'changes',
+  'sources',
+  'verified',
   'statistics',
   'counts',
   'orders',
@@ -15,7 +17,7 @@ export type Part = (typeof PARTS)[number];
 /** A difference between the index and the documents. */
 export interface IndexFault {
   readonly part: Part;
-  /** The space of the index, `changes` or `overlay`. */
+  /** The space of the index, `changes`, `sources`, `verified` or `overlay`. */
   readonly space: string;
   /** A term that lacks the document, or in brackets what is wrong. */
   readonly term: string;
