@@ -63,6 +63,11 @@ export function onceEscaped(html: string): string {
   return /<[a-z!/]/iu.test(html) || !/&lt;/iu.test(html) ? html : unescapeOnce(html);
 }
 
+/** Returns the words of a short HTML text. */
+export function plainText(html: string | null | undefined): string | null {
+  return said(unescapeOnce((html ?? '').replace(/<[^<>]*>/gu, ' ').replace(/&nbsp;/gu, ' ')));
+}
+
 /** Escapes a plain text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StatedTier } from '../pay/stated-pay.ts';
 import { defineFormat, firstSegment, NO_ORGANISATION, NO_TERMS, textOf, urlOf } from './board-format.ts';
-import { identity, languageTag, list, onceEscaped, said, title, words } from './fields.ts';
+import { identity, languageTag, list, onceEscaped, plainText, said, title, words } from './fields.ts';
 
 const PayRange = z.object({
   min_cents: z.nullish(z.number()),
@@ -105,11 +105,12 @@ function tierOf(range: GreenhouseRecord['pay_input_ranges'][number]): StatedTier
   const currency = range.currency_type ?? null;
   const inUnits = (cents: number | null | undefined) =>
     cents == null || NOT_IN_CENTS.has(currency ?? '') ? null : cents / 100;
-  const wording = `${range.title ?? ''} ${range.blurb ?? ''}`;
+  const blurb = plainText(range.blurb);
+  const wording = `${range.title ?? ''} ${blurb ?? ''}`;
   return {
     title: range.title ?? null,
     summary: null,
-    additionalInformation: range.blurb ?? null,
+    additionalInformation: blurb,
     components: [
       {
         kind: 'base_pay',

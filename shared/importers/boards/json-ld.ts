@@ -11,28 +11,28 @@ const MAXIMUM_VALUES = 50;
 
 /** schema.org allows one value or many for every property, and a text for most objects. */
 const JobPosting = z.object({
-  '@type': z.unknown(),
+  '@type': z.unknown().check(z.refine(isTypeOfPosting, 'not JobPosting')),
   title: title(),
   url: words(),
-  identifier: z.unknown(),
-  hiringOrganization: z.unknown(),
-  jobLocation: z.unknown(),
-  jobLocationType: z.unknown(),
-  applicantLocationRequirements: z.unknown(),
-  employmentType: z.unknown(),
-  baseSalary: z.unknown(),
+  identifier: z.optional(z.unknown()),
+  hiringOrganization: z.optional(z.unknown()),
+  jobLocation: z.optional(z.unknown()),
+  jobLocationType: z.optional(z.unknown()),
+  applicantLocationRequirements: z.optional(z.unknown()),
+  employmentType: z.optional(z.unknown()),
+  baseSalary: z.optional(z.unknown()),
   salaryCurrency: words(),
   datePosted: words(),
   validThrough: words(),
-  inLanguage: z.unknown(),
-  industry: z.unknown(),
-  educationRequirements: z.unknown(),
+  inLanguage: z.optional(z.unknown()),
+  industry: z.optional(z.unknown()),
+  educationRequirements: z.optional(z.unknown()),
   experienceInPlaceOfEducation: z.nullish(z.boolean()),
   description: words(),
-  responsibilities: z.unknown(),
-  qualifications: z.unknown(),
-  skills: z.unknown(),
-  jobBenefits: z.unknown(),
+  responsibilities: z.optional(z.unknown()),
+  qualifications: z.optional(z.unknown()),
+  skills: z.optional(z.unknown()),
+  jobBenefits: z.optional(z.unknown()),
 });
 type JobPosting = z.output<typeof JobPosting>;
 
@@ -145,9 +145,14 @@ export const JSON_LD = defineFormat({
   },
 });
 
-/** Returns whether a JSON-LD node is a JobPosting, under any of the names of schema.org. */
+/** Returns whether a JSON-LD node is a JobPosting. */
 export function isJobPosting(node: JsonObject): boolean {
-  return valuesOf(node['@type']).some(
+  return isTypeOfPosting(node['@type']);
+}
+
+/** Returns whether a type names JobPosting, alone or among others, under any of the names of schema.org. */
+function isTypeOfPosting(types: unknown): boolean {
+  return valuesOf(types).some(
     (type) => typeof type === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?JobPosting$/u.test(type),
   );
 }
