@@ -151,7 +151,7 @@ function valuesOf(
     if (entity !== undefined && kinds.includes(entity.kind)) named.push({ at, entity });
   }
   const position = 'name' in says ? (says.name ?? 1) : 1;
-  const first = named[position - 1];
+  const first = position === 'last' ? named.at(-1) : named[position - 1];
   if (first === undefined) return [];
   const listed =
     rule.list === true ? [...named, ...following(named.at(-1) ?? first, tokens, entities)] : [first];

@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { buildTools } from '../../infra/operator/catalogues/tools/tools.ts';
 import { compileRules, RuleError } from '../../shared/reading/automaton/rule-set.ts';
 import { checkExamples } from '../../shared/reading/check-examples.ts';
 import { RULE_TABLES } from '../../shared/reading/rules/all.ts';
-import { buildToolIndex } from '../../shared/reading/tools/tool-index.ts';
 import { ToolNames } from '../../shared/reading/tools/tool-names.ts';
+import { catalogueTools } from './catalogue-reader.ts';
 
 test('every rule reads its positive examples and none of its negative ones', () => {
-  expect(checkExamples(RULE_TABLES, new ToolNames(buildToolIndex(buildTools())))).toEqual([]);
+  expect(checkExamples(RULE_TABLES, new ToolNames(catalogueTools))).toEqual([]);
 });
 
 test('a rule without positive or without negative examples does not compile', () => {

@@ -4,8 +4,8 @@ import type { Condition } from './condition.ts';
 /** A fact or a field, complete or with the name that the pattern found in its place. */
 export type Said =
   | { readonly fact: FactInput }
-  /** The first or second name of the hit takes the place of the code or concept. */
-  | { readonly technology: TechnologyRelationship; readonly name?: 1 | 2 }
+  /** The first, second or last name of the hit takes the place of the code or concept. */
+  | { readonly technology: TechnologyRelationship; readonly name?: 1 | 2 | 'last' }
   | { readonly compliance: ComplianceTemplate; readonly name?: 1 | 2 }
   | { readonly initiative: InitiativeAction; readonly name?: 1 | 2 }
   | { readonly language: true }

@@ -98,7 +98,7 @@ export const benefits: RuleTable = {
       find: [
         'learning/training/education/educational/development/conference/conferences/book/books/course/courses/upskilling/tuition/certification/certifications <3> budget/budgets/stipend/stipends/allowance/fund/funds/reimbursement/reimbursements',
         'tuition/education/educational assistance/reimbursement/support',
-        'budget/stipend/allowance/fund <3> learning/training/education/courses/conferences/books/upskilling/development',
+        'budget/stipend/allowance/fund <4> learning/training/education/courses/conferences/books/upskilling/development',
         'l and d budget/stipend/allowance',
         'learning budget/stipend/wallet',
         'weiterbildungsbudget/fortbildungsbudget/lernbudget',

@@ -32,9 +32,7 @@ export const listingRelationship: RuleTable = {
         NOT_HERE,
         inSections('role'),
         inSentence(
-          words(
-            'you youll projects project campaigns negotiate candidates onsite relationship relationships support',
-          ),
+          words('you youll campaigns negotiate candidates onsite relationship relationships support'),
         ),
       ],
       yes: ['Our client is looking for an accountant.', 'We are hiring on behalf of our client, a bank.'],

@@ -166,7 +166,7 @@ export const technology: RuleTable = {
     },
     {
       id: 'technology.introduction',
-      says: { technology: 'planned_introduction' },
+      says: { technology: 'planned_introduction', name: 'last' },
       find: [
         'planning to adopt/introduce/implement/deploy/use/move/migrate <4> {tool}',
         'we/were/are adopting/introducing <3> {tool}',
@@ -176,7 +176,11 @@ export const technology: RuleTable = {
         'migration to {tool}',
       ],
       unless: PLANNED,
-      yes: ['You lead our migration to Snowflake.', 'We are introducing Kubernetes.'],
+      yes: [
+        'You lead our migration to Snowflake.',
+        'We are introducing Kubernetes.',
+        { text: 'We are moving from Jenkins to GitHub Actions.', value: 'github-actions' },
+      ],
       no: ['Experience with a migration to Snowflake.', 'You help customers moving to AWS.'],
     },
     {

@@ -22,6 +22,7 @@ const says = (value: Arrangement): Rule['says'] => ({ field: { field: 'work_arra
 /** Two arrangements in one sentence are a choice, or differ by place. */
 const SEVERAL: Lexicon = {
   find: [
+    'or #/completely [%] remote',
     'or [fully] [work] remote/remotely/hybrid/onsite/on/in/from',
     'remote/hybrid/onsite/site/office/person or',
     'remote/hybrid/onsite and remote/hybrid/onsite',
@@ -47,7 +48,7 @@ const VAGUE: Lexicon = words(
 );
 const DAYS: Lexicon = {
   find: [
-    '1/2/3/4/one/two/three/four [2/3/4/two/three/four] days/day/x/times',
+    '1/2/3/4/one/two/three/four [2/3/4/5/two/three/four/five] days/day/x/times',
     '1/2/3/4/one/two/three/four to/or 2/3/4/5/two/three/four/five days',
     'twice/once',
     'few days',
@@ -74,6 +75,7 @@ const OTHER_WORDS: Lexicon = words(
 );
 const NOT_LABEL: readonly Condition[] = [
   isQuestion,
+  inSentence(words('or')),
   inSentence(SEVERAL),
   inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional'] }),
   NOT_HERE_LABEL,
@@ -174,6 +176,7 @@ export const workArrangement: RuleTable = {
             'if office week days day month months candidates experience manage managing global teams customers time company culture organization',
           ),
         ),
+        after(1, words('friendly first')),
         after(
           8,
           words(
@@ -249,6 +252,11 @@ export const workArrangement: RuleTable = {
         before(5, POSSIBLE),
         before(6, words('cloud fully remote 5 five if experience')),
         after(5, words('cloud optional sync if search infrastructure')),
+        after(1, words('of')),
+        after(
+          3,
+          words('blend blends blending combine combines combining bridging spanning part mixing between'),
+        ),
         inSections('about', 'nice', 'legal', 'requirements', 'process'),
       ],
       yes: [
@@ -257,6 +265,7 @@ export const workArrangement: RuleTable = {
         'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
       ],
       no: [
+        'This role is a hybrid of sales and support.',
         'Hybrid cloud.',
         'Hybrid or remote.',
         'Two days of interviews in our office.',

@@ -26,6 +26,7 @@ const NOT_HERE = inSections('benefits', 'about', 'nice', 'legal', 'process', 'pa
 const COMMON: readonly Condition[] = [
   isQuestion,
   before(6, NEGATION),
+  after(3, NEGATION),
   before(8, POSSIBLE),
   NOT_HERE,
   inSentence(WISH),

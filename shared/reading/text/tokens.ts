@@ -150,6 +150,8 @@ function endOfWord(text: string, start: number, end: number): number {
   for (; at < end; at += 1) {
     const unit = text.charCodeAt(at);
     if (isWordUnit(unit)) continue;
+    // "1,500" is one number.
+    if (unit === 0x2c && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))) continue;
     const isApostrophe = unit === 0x27 || unit === 0x2019 || unit === 0x2bc;
     if (!(isApostrophe && at + 1 < end && isWordUnit(text.charCodeAt(at + 1)))) break;
   }
@@ -162,6 +164,8 @@ function isShortBracket(text: string, at: number): boolean {
 
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
 
+/** Letters that normal forms leave as they are. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' };
 const foldedWords = new Map<string, string>();
 const MOST_WORDS = 50_000;
 
@@ -175,7 +179,8 @@ export function foldWord(word: string): string {
       : word
           .toLowerCase()
           .normalize('NFKD')
-          .replace(/[\p{M}'’ʼ]/gu, '');
+          .replace(/[\p{M}'’ʼ,]/gu, '')
+          .replace(/[ßœæøł]/gu, (letter) => LETTERS[letter] ?? letter);
   if (foldedWords.size >= MOST_WORDS) foldedWords.clear();
   foldedWords.set(word, folded);
   return folded;
