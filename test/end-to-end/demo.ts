@@ -50,12 +50,14 @@ export async function startDemo(
   options: {
     readonly stream?: boolean;
     readonly through?: TestInterfaceOptions['through'];
+    readonly engine?: TestInterfaceOptions['engine'];
     readonly further?: (market: readonly FeedLine[]) => readonly FeedLineInput[];
     readonly companies?: number;
   } = {},
 ): Promise<Demo> {
   const lines: FeedLine[] = [];
-  const interfaceOptions = options.through === undefined ? {} : { through: options.through };
+  const { engine = 'dynoxide', through } = options;
+  const interfaceOptions = { engine, ...(through === undefined ? {} : { through }) };
   const reached = await startInterface(async (table) => {
     const catalogues = smallestCatalogues();
     await publishLines(table, [...catalogueLines(catalogues)]);

@@ -18,7 +18,7 @@ const BATCH = 16;
 
 let demo: Demo;
 beforeAll(async () => {
-  demo = await startDemo();
+  demo = await startDemo({ engine: 'memory' });
 }, 240_000);
 afterAll(() => demo.stop());
 

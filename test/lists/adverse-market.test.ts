@@ -46,7 +46,7 @@ describe('random queries equal brute force in a market where nearly everything i
 
   beforeAll(async () => {
     const catalogues = smallCatalogues(1_000_000);
-    const table = await startTestTable();
+    const table = await startTestTable({ engine: 'memory' });
     try {
       await publishAll(table, catalogueLines(catalogues));
       await publishAll(table, adverse(smallDemo(catalogues, 60)));

@@ -18,8 +18,7 @@ import {
 } from './differential.ts';
 
 /**
- * Compares every list with brute force over the same documents: whole handlers over the engine, then the
- * lists alone.
+ * Compares every list with brute force over the same documents: whole handlers, then the lists alone.
  */
 let api: TestInterface;
 let world: OracleWorld;
@@ -28,10 +27,13 @@ let resting: Table;
 
 beforeAll(async () => {
   const catalogues = smallCatalogues(1_000_000);
-  api = await startInterface(async (table) => {
-    await publishAll(table, catalogueLines(catalogues));
-    await publishAll(table, smallDemo(catalogues, 60));
-  });
+  api = await startInterface(
+    async (table) => {
+      await publishAll(table, catalogueLines(catalogues));
+      await publishAll(table, smallDemo(catalogues, 60));
+    },
+    { engine: 'memory' },
+  );
   world = await readWorld(api.table, catalogues);
   asked = new RandomQueries(world, 20_261);
   resting = await restingCopy(api.table);

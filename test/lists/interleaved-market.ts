@@ -49,7 +49,7 @@ export class InterleavedMarket {
   }
 
   static async start(random: Random): Promise<InterleavedMarket> {
-    return new InterleavedMarket(await startTestTable(), random);
+    return new InterleavedMarket(await startTestTable({ engine: 'memory' }), random);
   }
 
   /** Publishes the first companies and jobs. */

@@ -31,7 +31,7 @@ let stated: Stated;
 let asked: RandomQueries;
 
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   const catalogues = smallCatalogues(1_000_000);
   const lines = withManyStatements(smallDemo(catalogues, 14));
   await publishAll(table, catalogueLines(catalogues));

@@ -47,7 +47,7 @@ where('lists over imported real board records (skipped if ../shared is absent)',
       const converted = i % STEP === 0 ? importer.convert(record) : { lines: [] };
       return 'lines' in converted ? [...converted.lines] : [];
     });
-    engine = await startTestTable();
+    engine = await startTestTable({ engine: 'memory' });
     await publishAll(engine, catalogueLines(catalogues));
     await publishAll(engine, lines);
     resting = await restingCopy(engine);

@@ -184,7 +184,7 @@ test('random feeds in random batches end in the state of the model, whatever the
       fc.array(fc.array(line, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 1, max: 12 }),
       async (feeds, batchSize) => {
-        const table = await startTestTable();
+        const table = await startTestTable({ engine: 'memory' });
         try {
           await publishLines(table, CATALOGUE_LINES);
           const model = new Model();

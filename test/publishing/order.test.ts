@@ -22,7 +22,7 @@ import { countWrites } from '../support/watched/written-items.ts';
 
 let table: TestTable;
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   await publishLines(table, [...CATALOGUE_LINES, companyLine('a'), companyLine('b')]);
 });
 afterEach(() => table.stop());
@@ -178,7 +178,7 @@ test('records end the same in every order, in one publication or many', async ()
   const random = new Random(11);
   let expected: unknown;
   for (let round = 0; round < 12; round += 1) {
-    const other = await startTestTable();
+    const other = await startTestTable({ engine: 'memory' });
     try {
       const mixed = lines
         .map((line) => ({ line, at: random.next() }))

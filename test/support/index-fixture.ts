@@ -67,7 +67,7 @@ export class IndexFixture {
   }
 
   static async start(): Promise<IndexFixture> {
-    const table = await startTestTable();
+    const table = await startTestTable({ engine: 'memory' });
     return new IndexFixture(table, await WriterLease.acquire(table, 'the test'));
   }
 

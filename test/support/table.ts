@@ -4,6 +4,7 @@ import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dy
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
+import { closeMemoryTable, openMemoryTable } from './simulated/memory-tables.ts';
 import { sendOverLeanWire } from './wire/lean-client.ts';
 
 declare global {
@@ -20,12 +21,17 @@ export interface TestTable extends Table {
 export interface TestTableOptions {
   /** Whether it has a stream, like the deployed table. */
   readonly stream?: boolean;
-  /** Default: dynoxide. Amazon's own engine needs Java and, the first time, the network. */
-  readonly engine?: 'dynamodb-local' | 'dynoxide';
+  /**
+   * Default: dynoxide. Amazon's own engine needs Java and, the first time, the network. The simulated table in memory
+   * is for tests of much data or many calls that other files make on an engine: it has no stream, no limits of size,
+   * and reports no capacity of writes. `simulated-table.test.ts` compares it with dynoxide.
+   */
+  readonly engine?: 'dynamodb-local' | 'dynoxide' | 'memory';
 }
 
 /** Creates an empty table in an engine in memory, which the test files of a worker share. */
 export async function startTestTable(options: TestTableOptions = {}): Promise<TestTable> {
+  if (options.engine === 'memory') return startMemoryTable();
   // DynamoDB Local answers in chunks, without a length.
   if (options.engine !== 'dynamodb-local') sendOverLeanWire();
   const engine = await startEngine(options.engine ?? 'dynoxide');
@@ -50,8 +56,27 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
   };
 }
 
+function startMemoryTable(): TestTable {
+  const name = `test-${randomUUID()}`;
+  const endpoint = 'http://127.0.0.1:9'; // Nothing listens there.
+  const { client } = openTable(
+    { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+    name,
+  );
+  openMemoryTable(name);
+  return {
+    client,
+    name,
+    endpoint,
+    stop: async () => {
+      closeMemoryTable(name);
+      client.destroy();
+    },
+  };
+}
+
 async function startEngine(
-  kind: 'dynamodb-local' | 'dynoxide',
+  kind: 'dynamodb-local' | 'dynoxide' | 'memory',
 ): Promise<Pick<DynamoDbEngine, 'endpoint' | 'stop'>> {
   if (kind === 'dynamodb-local') return await startDynamoDbLocal();
   if (globalThis.workerEngine === undefined) return await startDynoxide();

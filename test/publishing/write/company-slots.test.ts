@@ -114,7 +114,7 @@ const copies: TestTable[] = [];
 
 /** Returns a copy of the table as it was after the first feed. */
 async function copy(): Promise<TestTable> {
-  const table = await startTestTable();
+  const table = await startTestTable({ engine: 'memory' });
   copies.push(table);
   for (let start = 0; start < first.length; start += 25) {
     const puts = first.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -124,7 +124,7 @@ async function copy(): Promise<TestTable> {
 }
 
 beforeAll(async () => {
-  const table = await startTestTable();
+  const table = await startTestTable({ engine: 'memory' });
   await publishLines(table, FIRST);
   expect(await matching(table)).toEqual(['Engineer a0']);
   first = await allItems(table);

@@ -16,7 +16,7 @@ let table: TestTable;
 let lines: readonly object[];
 
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   const catalogues = smallCatalogues();
   const feed = [...smallDemo(catalogues, 30)];
   lines = [...catalogueLines(catalogues), ...feed];

@@ -45,7 +45,7 @@ describe('the generated market', () => {
     let table: TestTable;
 
     beforeAll(async () => {
-      table = await startTestTable();
+      table = await startTestTable({ engine: 'memory' });
       await publishAll(table, catalogueLines(catalogues));
     }, 240_000);
 

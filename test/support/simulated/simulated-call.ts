@@ -62,6 +62,7 @@ export interface Input extends Write {
   readonly ScanIndexForward?: boolean;
   readonly TransactItems?: readonly Readonly<Record<string, Write>>[];
   readonly Statements?: readonly Statement[];
+  readonly TransactStatements?: readonly Statement[];
 }
 
 /** A call as it leaves the client. */
@@ -81,6 +82,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   BatchWriteCommand: 'BatchWriteItem',
   TransactWriteCommand: 'TransactWriteItems',
   BatchExecuteStatementCommand: 'BatchExecuteStatement',
+  ExecuteTransactionCommand: 'ExecuteTransaction',
 };
 
 export const REFUSED = 'The conditional request failed';
@@ -93,6 +95,27 @@ export function callOf(command: unknown): Call {
   // The input is copied because the sender may change it later. The SDK has checked its shape.
   const input = copied(Reflect.get(command, 'input')) as Input;
   return { operation, input };
+}
+
+/** Returns the name of the table that the input of a call names first; empty if it names none. */
+export function tableIn(input: object): string {
+  const { TableName, RequestItems, TransactItems, Statements, TransactStatements }: Named = input;
+  const [transacted] = TransactItems ?? [];
+  return (
+    TableName ??
+    Object.keys(RequestItems ?? {})[0] ??
+    Object.values(transacted ?? {})[0]?.TableName ??
+    /"([^"]+)"/.exec((Statements ?? TransactStatements)?.[0]?.Statement ?? '')?.[1] ??
+    ''
+  );
+}
+
+interface Named {
+  readonly TableName?: string;
+  readonly RequestItems?: object;
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName?: string }>>[];
+  readonly Statements?: readonly Statement[];
+  readonly TransactStatements?: readonly Statement[];
 }
 
 export function keyOf({ Key: key, Item: item }: Write): Key {

@@ -347,6 +347,8 @@ export const sizeOfItem = (item: SimulatedItem): number =>
 
 /** Returns a deep copy, which its holder may change. */
 export function copied(value: unknown): unknown {
+  // The document client returns an integer as a bigint only where a number cannot hold it.
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);
   if (value instanceof Set) return new Set(value);

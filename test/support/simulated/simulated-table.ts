@@ -7,7 +7,7 @@
  *
  * Supported: GetItem, BatchGetItem, Query (key conditions on `pk` and `sk`, limit, order, start), Scan
  * (limit, start, filter, projection), PutItem, UpdateItem, DeleteItem, BatchWriteItem, TransactWriteItems
- * (Put, Update, Delete, ConditionCheck) and, in PartiQL, BatchExecuteStatement with `INSERT INTO … VALUE {…}`
+ * (Put, Update, Delete, ConditionCheck) and, in PartiQL, BatchExecuteStatement and ExecuteTransaction with `INSERT INTO … VALUE {…}`
  * and `UPDATE … SET … REMOVE … WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as
  * listed in `simulated-expressions.ts`. Inputs and responses have plain values, as in the document client
  * (numbers may be bigints). Keys are `pk` and `sk`, both texts. Of secondary indexes it has the sparse one over
@@ -15,6 +15,7 @@
  * document paths, limits of size and throughput, idempotency tokens, consumed capacity of writes.
  */
 import {
+  type CancellationReason,
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
@@ -46,7 +47,7 @@ import {
   type SimulatedItem,
   satisfies,
 } from './simulated-expressions.ts';
-import { statementOf } from './simulated-statements.ts';
+import { type SimulatedStatement, statementOf } from './simulated-statements.ts';
 
 export type { SimulatedItem } from './simulated-expressions.ts';
 
@@ -171,6 +172,8 @@ export class SimulatedTable {
         return this.#transact(input);
       case 'BatchExecuteStatement':
         return { Responses: (input.Statements ?? []).map((statement) => this.#statement(statement)) };
+      case 'ExecuteTransaction':
+        return this.#executeTransaction(input);
       default:
         throw new TypeError(`${operation} is not simulated`);
     }
@@ -309,12 +312,7 @@ export class SimulatedTable {
         : { Code: 'ConditionalCheckFailed', Message: REFUSED, ...refusal(input, before) },
     );
     if (reasons.some(({ Code }) => Code !== 'None')) {
-      const codes = reasons.map(({ Code }) => Code).join(', ');
-      throw new TransactionCanceledException({
-        message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
-        $metadata: {},
-        CancellationReasons: reasons,
-      });
+      throw cancelled(reasons);
     }
     for (const { kind, input, before } of writes) {
       if (kind !== 'ConditionCheck') this.set(keyOf(input), afterWrite(`${kind}Item`, input, before));
@@ -322,18 +320,36 @@ export class SimulatedTable {
     return {};
   }
 
-  #statement({ Statement, Parameters = [] }: Statement): unknown {
-    const statement = statementOf(Statement, Parameters);
+  #statement(given: Statement): unknown {
+    const statement = statementOf(given.Statement, given.Parameters ?? []);
+    const error = this.#refusalOf(statement);
+    if (error === null) this.#apply(statement);
+    return { TableName: 'simulated', ...(error === null ? {} : { Error: error }) };
+  }
+
+  #executeTransaction({ TransactStatements = [] }: Input): unknown {
+    const statements = TransactStatements.map(({ Statement, Parameters = [] }) =>
+      statementOf(Statement, Parameters),
+    );
+    const reasons = statements.map((statement) => this.#refusalOf(statement) ?? { Code: 'None' });
+    if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
+    for (const statement of statements) this.#apply(statement);
+    return { Responses: statements.map(() => ({})) };
+  }
+
+  #refusalOf(statement: SimulatedStatement): { readonly Code: string; readonly Message: string } | null {
     const before = this.item(statement.key);
-    const table = { TableName: 'simulated' };
     if (statement.kind === 'insert' && before !== undefined) {
-      return { ...table, Error: { Code: 'DuplicateItem', Message: 'Duplicate primary key exists in table' } };
+      return { Code: 'DuplicateItem', Message: 'Duplicate primary key exists in table' };
     }
     if (statement.kind === 'update' && (before === undefined || !statement.holds(before))) {
-      return { ...table, Error: { Code: 'ConditionalCheckFailed', Message: REFUSED } };
+      return { Code: 'ConditionalCheckFailed', Message: REFUSED };
     }
-    this.set(statement.key, copiedItem(statement.after(before ?? {})));
-    return table;
+    return null;
+  }
+
+  #apply(statement: SimulatedStatement): void {
+    this.set(statement.key, copiedItem(statement.after(this.item(statement.key) ?? {})));
   }
 
   #read(key: Key, consistent: boolean | undefined): SimulatedItem | undefined {
@@ -352,5 +368,12 @@ export class SimulatedTable {
 const NEVER_CONNECTED = DynamoDBDocumentClient.from(
   new DynamoDBClient({ region: 'us-east-1', credentials: { accessKeyId: 'none', secretAccessKey: 'none' } }),
 );
+
+const cancelled = (reasons: readonly CancellationReason[]): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,
+    $metadata: {},
+    CancellationReasons: [...reasons],
+  });
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
