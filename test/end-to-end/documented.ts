@@ -81,6 +81,14 @@ export function faultsOf(operation: Operation, answer: Answer, path: string): st
   ];
 }
 
+/** Returns the faults of a body by docs/reference/openapi.json. */
+export function faultsOfBody({ path }: Operation, answer: Answer): string[] {
+  const documented = at('paths', path, 'get', 'responses')[String(answer.status)];
+  return documented === undefined
+    ? [`status ${answer.status} is not documented`]
+    : bodyFaults(resolve(documented), answer);
+}
+
 /** Returns the faults of the headers that every response has (contract 1.5). */
 export function traceFaults({ headers }: Answer): string[] {
   return [
