@@ -11,6 +11,7 @@ export const handler = serve(operation, async ({ position, query, reader, now })
     limit: query.limit,
     after: position.start,
     now,
+    checkFloor: (floorMs) => position.requireFrom(floorMs),
   });
   const body = {
     object: 'change_list' as const,

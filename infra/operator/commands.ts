@@ -6,6 +6,7 @@ import { destinations } from './commands/destinations.ts';
 import { erasures } from './commands/erase.ts';
 import { feed } from './commands/feed.ts';
 import { imports } from './commands/import.ts';
+import { indexCompact } from './commands/index-compact.ts';
 import { keys } from './commands/keys.ts';
 import { monitors } from './commands/monitors.ts';
 import { organisations } from './commands/organisations.ts';
@@ -45,5 +46,5 @@ export const COMMANDS: CommandLine = [
   { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
   { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },
   { noun: 'erase', about: 'permanent erasure of a job or a company', verbs: erasures },
-  { noun: 'index', about: 'the search index', verbs: searchIndex },
+  { noun: 'index', about: 'the search index', verbs: [...searchIndex, indexCompact] },
 ];

@@ -33,6 +33,11 @@ export interface ChangesRequest {
   readonly after: readonly number[] | null;
   /** Unix milliseconds. */
   readonly now: number;
+  /**
+   * Called with the time (Unix milliseconds) before which changes may be gone from the log. Throws if the caller stands
+   * before it: an incomplete page must not look like a complete one.
+   */
+  readonly checkFloor?: (floorMs: number) => void;
 }
 
 export interface StreamedChange {
@@ -60,11 +65,13 @@ type Entry = LoggedChange & { readonly id: string };
  * `updated` that the caller did not ask for.
  */
 export async function listChanges(request: ChangesRequest): Promise<ChangesAnswer> {
-  const { reader, kinds, bodies, limit, after, now } = request;
+  const { reader, kinds, bodies, limit, after, now, checkFloor } = request;
   const before = { ...reader.usage };
   const manifest = await readManifest(reader);
   const mark = endAt(manifest.changesMarkMs);
-  const start = after === null ? endAt(now - BEGINNING_MS - 1) : changeOf(after);
+  const { floorMs } = manifest.compaction;
+  if (after !== null) checkFloor?.(floorMs);
+  const start = after === null ? endAt(Math.max(now - BEGINNING_MS, floorMs) - 1) : changeOf(after);
   if (compareChanges(start, mark) >= 0) {
     return { changes: [], next: keyOf(start), caughtUp: true, standsAtMs: now };
   }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   abandonRebuild,
   buildNextPart,
@@ -6,14 +5,14 @@ import {
   RETIREMENT_MS,
   type RebuildOptions,
 } from '../../../shared/publishing/write/rebuild.ts';
-import { WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
 import { verifyIndex } from '../index/index-check.ts';
 import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { inTurn, stopIfAsked } from '../program/in-turn.ts';
 import { argument, flag, optional, type ValueType } from '../terminal/option.ts';
 import { counted, counting, properties, tableLines } from '../terminal/output.ts';
-import { Interrupted, Refusal } from '../terminal/refusal.ts';
+import { Refusal } from '../terminal/refusal.ts';
 
 const verify = defineCommand({
   name: 'index verify',
@@ -126,9 +125,6 @@ const explain = defineCommand({
 
 export const searchIndex = [verify, rebuild, explain];
 
-/** Between two steps, so that a publication gets its turn. */
-const PAUSE_MS = 100;
-
 async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
   const { progress } = context;
   progress.begin('Rebuilding the index');
@@ -187,25 +183,6 @@ async function discard(
     json: { abandoned_generation: generation },
     text: [`generation ${generation} is abandoned; run index rebuild in ten minutes to delete what it wrote`],
   };
-}
-
-/** Runs one step of a rebuild, after any publication that is running. */
-async function inTurn<T>({ signal, progress }: CommandContext, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      const result = await work();
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-      return result;
-    } catch (error) {
-      if (!(error instanceof WriterLeaseHeldError) || signal.aborted) throw error;
-      progress.update(error.message);
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
-
-function stopIfAsked({ signal }: CommandContext, done: string): void {
-  if (signal.aborted) throw new Interrupted(`${done}; run the same command again to continue`);
 }
 
 function explanationJson({ rows, hasMore, explain, usage }: ExplainedPage) {

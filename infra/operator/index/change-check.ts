@@ -11,7 +11,7 @@ import {
   readDays,
   startOfDay,
 } from '../../../shared/search/store/changes.ts';
-import type { Manifest } from '../../../shared/search/store/manifest.ts';
+import type { Compaction, Manifest } from '../../../shared/search/store/manifest.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { readable } from './index-fault.ts';
 
@@ -40,12 +40,13 @@ interface LastRows {
 
 /**
  * Compares the change log with the documents, through the marks. An available job has its last row at its `updated_at`,
- * of a kind that fits its status. The last row of any other job says that the job is gone. Rows are in order, each
- * once.
+ * of a kind that fits its status. The last row of any other job, if the log still has one, says that the job is gone.
+ * Rows are in order, each once. Where the log is compacted, rows follow each other that did not happen one after the
+ * other.
  */
 export async function changeFaults(
   reader: TableReader,
-  { changesMarkMs, jobMark }: Manifest,
+  { changesMarkMs, jobMark, compaction }: Manifest,
   onProgress: (jobs: number) => void = () => undefined,
 ): Promise<ChangeFault[]> {
   const faults: ChangeFault[] = [];
@@ -62,7 +63,7 @@ export async function changeFaults(
     faults.push({ ordinal: null, reason: `the log of ${name} has a block that cannot be read` });
   });
   for await (const row of rowsOfLog) {
-    faults.push(...rowFaults(row, previous, last, jobMark));
+    faults.push(...rowFaults(row, previous, last, jobMark, compaction));
     previous = row;
     rows += 1;
     if (rows % ROWS_PER_STEP === 0) onProgress(0);
@@ -113,13 +114,17 @@ function rowFaults(
   previous: LoggedChange | undefined,
   last: LastRows,
   jobMark: number,
+  { floorMs, passes }: Compaction,
 ): ChangeFault[] {
   const at = new Date(updatedAtMs).toISOString();
   if (ordinal >= jobMark) return [{ ordinal, reason: `a row at ${at} of a job that is not visible` }];
   if (previous?.updatedAtMs === updatedAtMs && previous.ordinal >= ordinal)
     return [{ ordinal, reason: `two rows at ${at}, or rows out of order` }];
+  if (GONE.has(kind) && dayOf(updatedAtMs) < (passes[0]?.day ?? 0))
+    return [{ ordinal, reason: `a row '${kind}' at ${at}, where the log is compacted` }];
   const before = last.kinds[ordinal];
   if (id === null || before === undefined || last.legacy[ordinal] === 1) return [];
+  if ((last.timeMs[ordinal] ?? 0) < floorMs) return [];
   // A log begins with the release that writes kinds, so the first row of a job may be of any kind.
   const wasGone = GONE.has(before);
   if (wasGone !== (kind === 'published') && !(wasGone && kind === 'erased'))

@@ -25,14 +25,23 @@ export class StreamPosition {
   readonly #request: PositionRequest;
   /** Where the page continues; null for the beginning. */
   readonly start: readonly number[] | null;
+  /** The time up to which the caller knows everything, in Unix milliseconds; null at the beginning. */
+  readonly #standsAtMs: number | null;
 
   /** @throws ProblemError invalid_request with invalid_position or position_expired at `/after` */
   constructor(operation: Operation, request: PositionRequest) {
     this.#operation = operation;
     this.#request = request;
     const { after } = request.query;
-    this.start =
-      Object.hasOwn(operation.query.shape, 'after') && typeof after === 'string' ? this.#open(after) : null;
+    const isGiven = Object.hasOwn(operation.query.shape, 'after') && typeof after === 'string';
+    const { standsAtMs, key } = isGiven ? this.#open(after) : { standsAtMs: null, key: null };
+    this.start = key;
+    this.#standsAtMs = standsAtMs;
+  }
+
+  /** @throws ProblemError invalid_request with position_expired if the position stands before this time */
+  requireFrom(timeMs: number): void {
+    if (this.#standsAtMs !== null && this.#standsAtMs < timeMs) throw expired();
   }
 
   /** Seals a position. `standsAtMs` is the time up to which its holder knows everything. */
@@ -41,7 +50,7 @@ export class StreamPosition {
     return sealCursor(caller.positionKeys, this.#scope(), { way: 'next', key: [standsAtMs, ...key] }, now);
   }
 
-  #open(after: string): number[] {
+  #open(after: string): { readonly standsAtMs: number; readonly key: number[] } {
     const { caller, now } = this.#request;
     const content = openOrNull(() => openContent(caller.positionKeys, this.#scope(), after));
     const [standsAtMs, ...key] = content?.key.filter((part) => typeof part === 'number') ?? [];
@@ -49,13 +58,8 @@ export class StreamPosition {
       throw fault('invalid_position', 'The position was not given to this organisation by this stream.');
     }
     const isOld = now - standsAtMs >= LIFETIME_MS && now - content.issuedAtMs >= SHORTEST_LIFETIME_MS;
-    if (isOld) {
-      throw fault(
-        'position_expired',
-        'The position is more than 30 days old; start a new copy from list jobs.',
-      );
-    }
-    return key;
+    if (isOld) throw expired();
+    return { standsAtMs, key };
   }
 
   #scope() {
@@ -75,6 +79,9 @@ function openOrNull<T>(open: () => T): T | null {
     throw error;
   }
 }
+
+const expired = (): ProblemError =>
+  fault('position_expired', 'The position is more than 30 days old; start a new copy from list jobs.');
 
 function fault(code: 'invalid_position' | 'position_expired', message: string): ProblemError {
   return new ProblemError('invalid_request', message, {

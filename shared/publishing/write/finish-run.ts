@@ -1,7 +1,13 @@
+import { compactChanges } from './compact-changes.ts';
 import { guidePlanner } from './planner-guide.ts';
 import { rebuildRanks } from './rank-population.ts';
 import { writeCounts } from './reconcile-index.ts';
 import type { PublishSession } from './session.ts';
+
+/**
+ * Blocks of the change log that a run compacts at most: up to 10,000 changes, whose documents take up to 5,000 read units.
+ */
+const BLOCKS_PER_RUN = 100;
 
 /** Does the work that the batches of a run left for its end. */
 export async function finishRun(session: PublishSession, composeFrom?: number): Promise<void> {
@@ -9,5 +15,6 @@ export async function finishRun(session: PublishSession, composeFrom?: number): 
   if (session.ranksAreStale) await rebuildRanks(session);
   await guidePlanner(session, composeFrom);
   await session.journal.clear();
+  await compactChanges(session, BLOCKS_PER_RUN);
   if (session.lease.manifest.intent !== null) await session.lease.declare(null);
 }

@@ -27,6 +27,8 @@ export class PublishSession {
   /** Companies that changed since the company orders were last built. */
   readonly overlay: RankOverlayWriter;
   readonly now: () => number;
+  /** `changesMarkMs` when the session began: what the log said the time was before this run wrote to it. */
+  readonly markAtStartMs: number;
   /** Unwritten changes of open_job_count by company ordinal. */
   readonly countChanges = new Map<number, number>();
   /** Whether more companies changed than the overlay holds, so the company orders must be rebuilt. */
@@ -38,6 +40,7 @@ export class PublishSession {
     this.table = table;
     this.lease = lease;
     this.now = now;
+    this.markAtStartMs = lease.manifest.changesMarkMs;
     this.reader = new DocumentReader(table, new AbortController().signal);
     this.journal = new Journal(table, lease, this.reader);
     this.overlay = new RankOverlayWriter({ table, lease, now });

@@ -2,6 +2,7 @@ import { binaryAttribute } from '../../table/bytes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
+import { deleteItems } from './batch-write.ts';
 import { type BlockRow, type ChangeKind, cutBlocks, encodeRows, rowsOf } from './change-block.ts';
 import { decode, encode } from './codec.ts';
 import { putInOrder, replaceItems } from './documents-write.ts';
@@ -155,6 +156,68 @@ async function* blocksOf(reader: TableReader): AsyncGenerator<LoggedChange[]> {
       from = after(page.through);
     }
   }
+}
+
+/** A block of the log, as it was found. */
+export interface LoggedBlock {
+  readonly updatedAtMs: number;
+  readonly first: number;
+  readonly rows: readonly LoggedChange[];
+}
+
+/** Returns blocks of a day, those without rows too, in order, and how to continue; null at the end of the day. */
+export async function readBlocks(
+  reader: TableReader,
+  day: number,
+  after: Pick<LoggedBlock, 'first' | 'updatedAtMs'> | null,
+  limit: number,
+): Promise<{ readonly blocks: LoggedBlock[]; readonly isLast: boolean }> {
+  const { pk } = keys.change(dayName(day), 0, 0);
+  const start = after === null ? {} : { after: keys.change('', after.updatedAtMs, after.first).sk };
+  const page = await reader.query(pk, { ...start, limit }, true);
+  const blocks = page.items.map((item) => ({ ...blockKey(String(item['sk'])), rows: rowsOfItem(item) }));
+  return { blocks, isLast: page.next === null };
+}
+
+/**
+ * Writes blocks that have lost rows; `blocks` have those that are left. A block without rows is deleted: none ever comes
+ * back to its key, because no time is used twice.
+ */
+export async function shrinkBlocks(
+  table: Table,
+  lease: WriterLease,
+  blocks: readonly LoggedBlock[],
+): Promise<void> {
+  const items = blocks.flatMap(({ updatedAtMs, first, rows }) => {
+    const named = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
+    return named.length === 0 ? [] : [blockItem(updatedAtMs, first, encodeRows(named))];
+  });
+  const empty = blocks.filter(({ rows }) => rows.length === 0);
+  await replaceItems(table, lease, items);
+  await deleteItems(
+    table,
+    lease,
+    empty.map(({ updatedAtMs, first }) => keys.change(dayName(dayOf(updatedAtMs)), updatedAtMs, first)),
+  );
+}
+
+/** Removes those of the days from the list that have no block any more. @returns the days that are left */
+export async function unlistEmptyDays(
+  table: Table,
+  lease: WriterLease,
+  reader: TableReader,
+  days: readonly number[],
+): Promise<Uint32Array> {
+  const known = await readDays(reader);
+  const empty = new Set<number>();
+  for (const day of days) {
+    const { blocks } = await readBlocks(reader, day, null, 1);
+    if (blocks.length === 0) empty.add(day);
+  }
+  const left = known.filter((day) => !empty.has(day));
+  if (left.length === known.length) return known;
+  await putOverOlder(table, lease, lease.nextStamp(), [{ ...DAYS_KEY, p: encode(left) }], false);
+  return left;
 }
 
 const blockItem = (timeMs: number, first: number, bytes: Uint8Array): Item => ({

@@ -7,6 +7,7 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import {
+  type Compaction,
   type Intent,
   type Manifest,
   manifestOf,
@@ -66,6 +67,13 @@ export interface Marks {
 
 type Values = Readonly<Record<string, unknown>>;
 type Sleep = (ms: number) => Promise<unknown>;
+
+const DAY_MS = 86_400_000;
+/**
+ * Age in days at which a day of the change log is compacted for the first time. A position lives for 30 days, and for a
+ * day after its issue; the rest is a margin for clocks and for the end of the day.
+ */
+export const COMPACTION_AGE_DAYS = 33;
 
 /** Stamps available to one lease. */
 const STAMPS_PER_LEASE = 2 ** 20;
@@ -264,8 +272,11 @@ export class WriterLease {
   async raiseMarks(marks: Marks): Promise<void> {
     const { jobMark, companyMark, changesMarkMs } = this.#manifest;
     await this.#update(
-      'SET jobMark = :job, companyMark = :company, changesMarkMs = :changes, intent = :nothing, hiddenJobs = :hidden',
+      'SET jobMark = :job, companyMark = :company, changesMarkMs = :changes, intent = :nothing, hiddenJobs = :hidden, ' +
+        'compactionDueMs = if_not_exists(compactionDueMs, :due)',
       {
+        // In a log that begins now, nothing is due for a while; one of an earlier release is looked at.
+        ':due': changesMarkMs === 0 ? this.#now() + COMPACTION_AGE_DAYS * DAY_MS : 0,
         ':hidden': packTombstones(this.#hiddenJobs(new Set(marks.shownJobs))),
         ':job': Math.max(jobMark, marks.jobMark ?? 0),
         ':company': Math.max(companyMark, marks.companyMark ?? 0),
@@ -374,6 +385,14 @@ export class WriterLease {
   /** Records the generations whose items are not all deleted yet. */
   async setRetiredGenerations(retired: readonly RetiredGeneration[]): Promise<void> {
     await this.#update('SET retiredGenerations = :retired', { ':retired': retired });
+  }
+
+  /** Records how far the change log is compacted. */
+  async setCompaction({ dueAtMs, floorMs, passes }: Compaction): Promise<void> {
+    await this.#update(
+      'SET compactionDueMs = :due, changesFloorMs = :floor, compactionPasses = :passes, intent = :nothing',
+      { ':due': dueAtMs, ':floor': floorMs, ':passes': passes, ':nothing': null },
+    );
   }
 
   /** Makes changes one after the other, since each is conditional on the one before it. */

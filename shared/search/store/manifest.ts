@@ -96,6 +96,24 @@ export interface Manifest {
   readonly lastGeneration: number;
   /** Generations of the ordinal spaces whose items are to be deleted. */
   readonly retiredGenerations: readonly RetiredGeneration[];
+  readonly compaction: Compaction;
+}
+
+/** How far the change log is compacted. */
+export interface Compaction {
+  /** Nothing is due before this time (Unix milliseconds); 0 in a log that was never looked at. */
+  readonly dueAtMs: number;
+  /** Changes before this time (Unix milliseconds) may be gone, so no follower may stand before it. */
+  readonly floorMs: number;
+  /** Each pass goes over the days when they are twice as old as in the pass before. */
+  readonly passes: readonly CompactionPass[];
+}
+
+export interface CompactionPass {
+  /** Days (counted from 1970) before this one are done. */
+  readonly day: number;
+  /** The last block of this day that is done. */
+  readonly after: { readonly updatedAtMs: number; readonly first: number } | null;
 }
 
 /** A generation being built. Publishers write their postings to the running generation and to this one. */
@@ -186,6 +204,21 @@ export function manifestOf(item: Item): Manifest {
     rebuild: rebuildOf(item['building']),
     lastGeneration: numberOf(item, 'lastGeneration', numberOf(item, 'generation', 1)),
     retiredGenerations: retiredGenerationsOf(item['retiredGenerations']),
+    compaction: {
+      dueAtMs: numberOf(item, 'compactionDueMs'),
+      floorMs: numberOf(item, 'changesFloorMs'),
+      passes: recordsOf(item['compactionPasses']).map(passOf),
+    },
+  };
+}
+
+function passOf(entry: Item): CompactionPass {
+  const after = entry['after'];
+  return {
+    day: numberOf(entry, 'day'),
+    after: isRecord(after)
+      ? { updatedAtMs: numberOf(after, 'updatedAtMs'), first: numberOf(after, 'first') }
+      : null,
   };
 }
 

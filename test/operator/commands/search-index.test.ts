@@ -182,3 +182,25 @@ describe('verify and rebuild', () => {
     });
   });
 });
+
+describe('compact', () => {
+  test('removes what is due from the change log, and says so', async () => {
+    const runtime = await startTestRuntime();
+    try {
+      const dayMs = 86_400_000;
+      const start = Date.now() - 60 * dayMs;
+      const at = async (days: number, ...lines: Parameters<typeof publishLines>[1]) =>
+        await publishLines(runtime.table, lines, { now: () => start + days * dayMs });
+      const seen = { first_observed_at: '2025-01-01T00:00:00Z', last_verified_at: '2025-01-01T00:00:00Z' };
+      await at(0, ...CATALOGUE_LINES, companyLine('a'), jobLine('j', 'a', seen), jobLine('k', 'a', seen));
+      await at(1, jobLine('j', 'a', { ...seen, title: 'Second' }));
+      await at(59, jobLine('j', 'a', { ...seen, title: 'Third' }));
+      expect(await runtime.json('index', 'compact')).toMatchObject({ removed: 2, blocks: 2, exitCode: 0 });
+      const { code, stdout } = await runtime.ops('index', 'compact');
+      expect({ code, stdout: stdout.trim() }).toEqual({ code: 0, stdout: 'nothing is due' });
+      expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+    } finally {
+      await runtime.stop();
+    }
+  }, 240_000);
+});

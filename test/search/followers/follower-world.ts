@@ -8,14 +8,21 @@ import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/sear
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { numbered } from '../../support/feed-lines.ts';
+import { jobLine, numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Mutant } from '../model/checker.ts';
 import { jobOrdinals, manifestNow } from '../model/invariants.ts';
 import { type Actor, Crash, NO_FAULTS, Scheduler } from '../model/scheduler.ts';
-import { type Change, makeUpChange, SMALL_LAYOUT, START_MS, startWorld } from '../model/world.ts';
-import { type Follower, followersOf, type StreamPage } from './followers.ts';
+import {
+  type Change,
+  companyOfJob,
+  makeUpChange,
+  SMALL_LAYOUT,
+  START_MS,
+  startWorld,
+} from '../model/world.ts';
+import { type Follower, followersOf, listFollower, type StreamPage } from './followers.ts';
 
 /** Longest age of an eventually consistent read. */
 const STALENESS_MS = 2_000;
@@ -23,6 +30,11 @@ const PUBLICATIONS = 5;
 const POLLS = 25;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
 const ENDS_WITHIN_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** Later than any position lives: publications compact the log. */
+const LONGER_THAN_POSITIONS_MS = 40 * DAY_MS;
+const LATE_PUBLICATIONS = 4;
+const LATE_FAULTS = { crash: 0.05, late: 0.05 };
 
 export interface FollowerOptions {
   /** Changes the calls of publishers. */
@@ -79,21 +91,47 @@ class Run {
     for (const follower of this.#followers) this.#scheduler.start(this.#follower(follower, POLLS));
     await this.#scheduler.run();
     const last = this.#scheduler.process('last', NO_FAULTS);
-    this.#scheduler.start(this.#publish(last, { lines: [], jobs: new Map(), companies: new Map() }));
+    this.#scheduler.start(this.#publish(last, []));
     await this.#scheduler.run();
     this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_TOMBSTONES_MS);
     for (const follower of this.#followers) {
       this.#scheduler.start(this.#follower(follower, Number.POSITIVE_INFINITY));
       await this.#scheduler.run();
     }
-    await this.#judge();
+    await this.#judge(this.#followers);
+    await this.#compact();
     return { faults: [...this.#faults], died: this.#died, polls: this.#polls };
   }
 
-  async #judge(): Promise<void> {
+  /**
+   * A month later, publishers that crash compact the log. Whoever begins then with `sort=updated`, before or during the
+   * compaction, gets an exact copy, too.
+   */
+  async #compact(): Promise<void> {
+    const late = [listFollower('the follower who began early'), listFollower('the follower who began late')];
+    this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_POSITIONS_MS);
+    const line = jobLine('j0', companyOfJob('j0'), { title: 'Engineer of the next month' });
+    for (let i = 0; i <= LATE_PUBLICATIONS; i += 1) {
+      const isSure = i === 0 || i === LATE_PUBLICATIONS;
+      const actor = this.#scheduler.process(`late publisher ${i}`, isSure ? NO_FAULTS : LATE_FAULTS);
+      const { lines } = makeUpChange(this.#random, 900 + i);
+      this.#scheduler.start(this.#publish(actor, i === 0 ? [line] : isSure ? [] : lines));
+      const [early] = late;
+      if (!isSure && early !== undefined) this.#scheduler.start(this.#follower(early, POLLS));
+      await this.#scheduler.run();
+      this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_TOMBSTONES_MS);
+    }
+    for (const follower of late) {
+      this.#scheduler.start(this.#follower(follower, Number.POSITIVE_INFINITY));
+      await this.#scheduler.run();
+    }
+    if (manifestNow(this.#sim).compaction.floorMs === 0) this.#faults.add('the log was not compacted');
+    await this.#judge(late);
+  }
+
+  async #judge(followers: readonly Follower[]): Promise<void> {
     const truth = this.#truth();
-    for (const follower of this.#followers)
-      for (const fault of follower.judge(truth)) this.#faults.add(fault);
+    for (const follower of followers) for (const fault of follower.judge(truth)) this.#faults.add(fault);
     const reader = new TableReader(this.#sim.open(), new AbortController().signal);
     for (const { ordinal, reason } of await changeFaults(reader, manifestNow(this.#sim))) {
       this.#faults.add(`the log about job ${ordinal}: ${reason}`);
@@ -123,7 +161,7 @@ class Run {
         ? this.#random.pick(published)
         : this.#withEnds(makeUpChange(this.#random, number * 100 + i));
       published.push(change);
-      await this.#publish(actor, change);
+      await this.#publish(actor, change.lines);
       if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(120_000));
     }
   }
@@ -137,7 +175,7 @@ class Run {
     return { ...change, lines };
   }
 
-  async #publish(actor: Actor, { lines }: Change): Promise<void> {
+  async #publish(actor: Actor, lines: Change['lines']): Promise<void> {
     for (;;) {
       try {
         await publish(numbered(lines), {

@@ -159,11 +159,15 @@ const STATES: readonly ChangeKind[] = ['closed', 'erased', 'published', 'reopene
 
 /** Reads `sort=updated`, by cursor, and from the millisecond after the last row when a list has ended. */
 class ListFollower implements Follower {
-  readonly name = 'the follower of sort=updated';
+  readonly name: string;
   readonly #copy = new Copy();
   #after: readonly number[] | null = null;
   #fromMs = 0;
   #lastMs = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 
   async follow(table: Table, now: number, limit: number): Promise<boolean> {
     const page = await listUpdated({
@@ -189,9 +193,11 @@ class ListFollower implements Follower {
   }
 }
 
+export const listFollower = (name: string): Follower => new ListFollower(name);
+
 export const followersOf = (page: StreamPage): Follower[] => [
   new PayingFollower(page),
   new RetrievingFollower(page),
   new StateFollower(page),
-  new ListFollower(),
+  listFollower('the follower of sort=updated'),
 ];

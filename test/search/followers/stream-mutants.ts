@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import { cutBlocks, rowsOf } from '../../../shared/search/store/change-block.ts';
 import { binaryAttribute } from '../../../shared/table/bytes.ts';
@@ -112,6 +112,16 @@ export const STREAM_MUTANTS: Readonly<Record<string, FollowerOptions>> = {
       const statements = statementsOf(command);
       const isRewritten = statements?.some((one) => isBlock(one) && one.Statement.startsWith('UPDATE'));
       return isRewritten === true && statements !== null ? done(statements) : await send(command);
+    }),
+  },
+
+  'a block that is written again loses all its rows': {
+    mutant: ofPublishers(() => async (send, command) => {
+      if (!(command instanceof PutCommand)) return await send(command);
+      const { input } = command;
+      const isBlock = String(input.Item?.['pk']).startsWith(`${PREFIXES.changes}#2`);
+      const Item = isBlock ? { ...input.Item, p: new Uint8Array(0) } : input.Item;
+      return await send(new PutCommand({ ...input, Item }));
     }),
   },
 };
