@@ -132,14 +132,18 @@ class Run {
     this.#summary.read += 1;
     await this.#pause(text.length);
     try {
-      const line = this.#parsed(text, fault);
+      const line = await this.#parsed(text, fault);
       if (line.type === 'read' || line.type === 'read_end') {
         await this.#takeBoundary(number, line, text.length);
         return;
       }
       const taken = this.#reads.take(number, line);
       if (taken !== undefined) await this.#takeAll(taken, text.length);
-      else await this.#takeLine(number, line, text.length);
+      else {
+        // A line after a read overrules what the read decided, so that must be written first.
+        if (jobKeyOf(line) !== null && this.#reads.isWaiting) await this.#flush();
+        await this.#takeLine(number, line, text.length);
+      }
     } catch (error) {
       await this.#reject(number, error);
     }
@@ -196,14 +200,18 @@ class Run {
     return { ...this.#summary, ...(reports.length === 0 ? {} : { reads: [...reports] }) };
   }
 
-  #parsed(text: string, fault: string | undefined): FeedLine {
+  async #parsed(text: string, fault: string | undefined): Promise<FeedLine> {
     try {
       if (fault !== undefined) throw rejectedLine(fault);
       return parseLine(text);
     } catch (error) {
       this.#reads.spoil();
-      // The records of a read that cannot begin must not be taken for records outside one.
-      if (/"type"\s*:\s*"read"/.test(text)) this.#reads.refuse();
+      // The records of a read that cannot begin must not be taken for records outside one, or of the read before it.
+      if (/"type"\s*:\s*"read"/.test(text)) {
+        const taken = this.#reads.end();
+        if (taken !== undefined) await this.#takeAll(taken, 0);
+        this.#reads.refuse();
+      }
       throw error;
     }
   }
@@ -219,7 +227,9 @@ class Run {
     if (line.type === 'read_end') return;
     await this.#publishCatalogues();
     // The read must see what an earlier read of its source changes, and what lines outside reads do.
-    const isOverruled = this.#batch.some(({ line, section }) => section === undefined && line.type === 'job');
+    const isOverruled = this.#batch.some(
+      ({ line, section }) => section === undefined && jobKeyOf(line) !== null,
+    );
     if (isOverruled || this.#reads.isWaitingFor(line.source)) await this.#flush();
     await this.#reads.begin(number, line, this.#session.now());
   }
@@ -248,15 +258,13 @@ class Run {
     const overruled = new Set<string>();
     for (const each of batch) {
       await this.#pause(0);
-      const stated = each.section === undefined && each.line.type === 'job' ? each.line.key : null;
-      const status = stated === null ? undefined : world.jobOf(stated)?.after?.job.status;
       try {
-        if (await apply(applying, each)) this.#summary.applied += 1;
-        else this.#summary.unchanged += 1;
-        const owner = stated === null ? null : world.ownerOf(stated);
-        if (stated !== null && owner !== null && world.jobOf(stated)?.after?.job.status !== status) {
-          overruled.add(owner);
-        }
+        if (await apply(applying, each)) {
+          this.#summary.applied += 1;
+          const key = each.section === undefined ? jobKeyOf(each.line) : null;
+          const owner = key === null ? null : world.ownerOf(key);
+          if (owner !== null) overruled.add(owner);
+        } else this.#summary.unchanged += 1;
       } catch (error) {
         await this.#reject(each.number, error);
         // The posting is there, but its job is still closed.
@@ -322,6 +330,12 @@ class Run {
     this.#summary.rejected += 1;
     for (const { field, reason } of faults) await this.#options.onReject?.({ line, field, reason });
   }
+}
+
+/** Returns the key of the job that a line is about; null for a line about something else. */
+function jobKeyOf(line: FeedLine): string | null {
+  if (line.type === 'job') return line.key;
+  return line.type === 'facts' || line.type === 'content' ? line.job_key : null;
 }
 
 async function apply(applying: Applying, { line, section, seen }: BatchLine): Promise<boolean> {

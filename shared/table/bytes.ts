@@ -9,6 +9,7 @@ export class ByteWriter {
 
   /** Appends an integer from 0 to 2^53 - 1, seven bits per byte. */
   number(value: number): void {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} cannot be encoded`);
     let rest = value;
     while (rest >= 0x80) {
       this.#push((rest % 0x80) | 0x80);

@@ -20,6 +20,8 @@ const BENCHMARKS = {
   serving: [],
   unpaid: ['demo'],
   feeds: [],
+  changes: [],
+  'change-log': [],
   ceiling: [],
   deliveries: [],
   'deliveries-resume': [],
@@ -33,6 +35,7 @@ type Name = keyof typeof BENCHMARKS;
 /** Each of these takes minutes, so they run only when named. */
 const LONG: readonly Name[] = [
   'ceiling',
+  'changes',
   'deliveries',
   'deliveries-resume',
   'deliveries-waiting',

@@ -4,6 +4,8 @@ import type { Benchmark } from './harness/benchmark.ts';
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
   bundles: () => import('./bundles.ts'),
   ceiling: () => import('./ceiling.ts'),
+  'change-log': () => import('./change-log.ts'),
+  changes: () => import('./changes.ts'),
   catalogue: () => import('./catalogue.ts'),
   deliveries: () => import('./deliveries/main.ts'),
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),

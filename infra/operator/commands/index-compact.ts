@@ -11,21 +11,22 @@ export const indexCompact = defineCommand({
     const { table } = await context.connect();
     const { progress } = context;
     progress.begin('Compacting the change log');
-    let [removed, blocks] = [0, 0];
+    let [removed, blocks, readUnits] = [0, 0, 0];
     for (;;) {
       stopIfAsked(context, `${counting(removed, 'change')} removed`);
       const step = await inTurn(context, () => compactNextPart({ table, now: () => context.now() }));
       removed += step.removed;
       blocks += step.blocks;
+      readUnits += step.readUnits;
       if (step.isComplete) break;
       progress.update(`${counting(removed, 'change')} removed`);
     }
     return {
-      json: { removed, blocks },
+      json: { removed, blocks, read_units: readUnits },
       text: [
         blocks === 0
           ? 'nothing is due'
-          : `${counting(removed, 'change')} removed; ${counting(blocks, 'block')} read`,
+          : `${counting(removed, 'change')} removed; ${counting(blocks, 'block')} read, ${counting(Math.ceil(readUnits), 'read unit')}`,
       ],
     };
   },

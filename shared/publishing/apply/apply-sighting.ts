@@ -65,7 +65,7 @@ async function unrecordedFloor(
   const earlierId = world.jobOf(line.key)?.earlierId ?? null;
   if (earlierId === null || ordinalOf(earlierId) !== knownOrdinal) return {};
   const closedAt = (await world.jobAt(knownOrdinal))?.after?.job.closed_at ?? null;
-  return closedAt === null ? {} : { floorMs: Date.parse(closedAt) };
+  return closedAt === null ? {} : { floorMs: floorOf(closedAt) };
 }
 
 async function seeInTurn(applying: Applying, line: Line, { startMs }: SeenJob): Promise<SeenOutcome> {
@@ -86,7 +86,7 @@ async function seeInTurn(applying: Applying, line: Line, { startMs }: SeenJob): 
   if (closedAt !== null && !reopens(Date.parse(closedAt), startMs)) {
     const state = world.draftJob(line.key, existing);
     const changed = await replaceJob(applying, line, state, { seen: true });
-    return { changed, state, floorMs: Date.parse(closedAt) };
+    return { changed, state, floorMs: floorOf(closedAt) };
   }
   if (!older) return { changed: await replaceJob(applying, line, existing, { seen: true }), state: existing };
   const first_observed_at = earlier(before.job.first_observed_at, line.first_observed_at);
@@ -161,5 +161,8 @@ async function settle({ world, at }: Applying, state: JobState, job: JobDocument
   const { after: company } = await world.companyAt(ordinalOf(job.company.id));
   if (company !== undefined) state.after = settled({ ...before, job }, company, state.ownCleared, before, at);
 }
+
+/** The ledger counts from 1970, before which no read begins. */
+const floorOf = (closedAt: string): number => Math.max(0, Date.parse(closedAt));
 
 const dateTime = (ms: number): string => new Date(ms).toISOString();

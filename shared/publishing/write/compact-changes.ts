@@ -39,11 +39,13 @@ export interface CompactionReport {
   readonly removed: number;
   /** Blocks read. */
   readonly blocks: number;
+  /** Read units of blocks and documents. */
+  readonly readUnits: number;
   /** Whether nothing is left that is due. */
   readonly isComplete: boolean;
 }
 
-const NOTHING_DUE: CompactionReport = { removed: 0, blocks: 0, isComplete: true };
+const NOTHING_DUE: CompactionReport = { removed: 0, blocks: 0, readUnits: 0, isComplete: true };
 
 /** Reports whether a run at `nowMs` has something to do. It compares two numbers of the manifest. */
 export const isCompactionDue = ({ compaction, changesMarkMs }: Manifest, nowMs: number): boolean =>
@@ -128,7 +130,8 @@ class CompactionRun {
     const isComplete = await this.#compactDays(days, finished);
     const left = await unlistEmptyDays(table, lease, this.#reader, finished);
     await this.#record(isComplete ? { dueAtMs: this.#nextDueMs(left) } : {});
-    return { removed: this.#removed, blocks: this.#blocks, isComplete };
+    const { readUnits } = this.#reader.usage;
+    return { removed: this.#removed, blocks: this.#blocks, readUnits, isComplete };
   }
 
   /** Begins with the oldest days: what is done in a later pass is done in all earlier ones. */

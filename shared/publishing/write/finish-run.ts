@@ -15,6 +15,9 @@ export async function finishRun(session: PublishSession, composeFrom?: number): 
   if (session.ranksAreStale) await rebuildRanks(session);
   await guidePlanner(session, composeFrom);
   await session.journal.clear();
-  await compactChanges(session, BLOCKS_PER_RUN);
+  // A run that changed nothing writes nothing for the log either.
+  if (session.lease.manifest.changesMarkMs > session.markAtStartMs) {
+    await compactChanges(session, BLOCKS_PER_RUN);
+  }
   if (session.lease.manifest.intent !== null) await session.lease.declare(null);
 }

@@ -4,7 +4,7 @@ import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import { listUpdated } from '../../../shared/jobs/list-updated.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { compactChanges } from '../../../shared/publishing/write/compact-changes.ts';
+import { compactChanges, compactNextPart } from '../../../shared/publishing/write/compact-changes.ts';
 import { buildNextPart } from '../../../shared/publishing/write/rebuild.ts';
 import { recover } from '../../../shared/publishing/write/reconcile-index.ts';
 import { PublishSession } from '../../../shared/publishing/write/session.ts';
@@ -35,6 +35,9 @@ async function publishAt(table: Table, days: number, lines: readonly FeedLineInp
   const { rejects } = await publishLines(table, lines, { now: () => at(days) });
   expect(rejects).toEqual([]);
 }
+
+const compactAt = async (table: Table, days: number) =>
+  await compactNextPart({ table, now: () => at(days), sleep: () => Promise.resolve() });
 
 /** Returns every row of the log, as `job: kind day`, by the keys of the jobs. */
 async function rowsOf(table: Table): Promise<string[]> {
@@ -116,7 +119,7 @@ test.each([
     // A run believes the time of the log before it, so a day counts from the next publication on.
     await publishAt(table, 35, [jobLine('x2', 'a')]);
     expect(await rowsOf(table)).toEqual([...all, 'x1: published 32', 'x2: published 35']);
-    await publishAt(table, 36);
+    await compactAt(table, 36);
     await check(table, at(36));
     const rest = ['j3: closed 3', 'j3: reopened 20', 'x1: published 32', 'x2: published 35'];
     expect(await rowsOf(table)).toEqual(['j1: updated 1', 'j4: published 1', ...rest]);
@@ -124,10 +127,10 @@ test.each([
     // j1 changes after its row was kept: the row goes when the day is twice as old.
     await publishAt(table, 40, [jobLine('j1', 'a', { title: 'Third' })]);
     await publishAt(table, 66, [jobLine('x3', 'a')]);
-    await publishAt(table, 67);
+    await compactAt(table, 67);
     expect(await rowsOf(table)).toContain('j1: updated 1');
     await publishAt(table, 68, [jobLine('x4', 'a')]);
-    await publishAt(table, 69);
+    await compactAt(table, 69);
     await check(table, at(69));
     const left = await rowsOf(table);
     expect(left).not.toContain('j1: updated 1');
@@ -143,7 +146,7 @@ test('a publication with nothing due reads and writes nothing for it', async () 
   const table = sim.open();
   await publishWeeks(table);
   await publishAt(table, 36, [jobLine('x', 'a')]);
-  await publishAt(table, 37);
+  await compactAt(table, 37);
   const calls = async (days: number): Promise<string[]> => {
     const names: string[] = [];
     const watched: Table = {
@@ -174,12 +177,12 @@ test.each([false, true])(
       await publishAt(table, 36, [jobLine('x', 'a')]);
       const crashing = failing(table, n, after);
       try {
-        await publishAt(crashing.table, 37);
+        await compactAt(crashing.table, 37);
       } catch (error) {
         expect(error).toBeInstanceOf(Crash);
         died += 1;
         await check(table, at(37));
-        await publishAt(table, 37.1);
+        await compactAt(table, 37.1);
       }
       await check(table, at(37.1));
       expect(await rowsOf(table)).toEqual([
@@ -227,7 +230,7 @@ test('work is bounded, and continues inside a day', async () => {
   expect(reports.at(-1)?.isComplete).toBe(true);
   expect(reports.length).toBeGreaterThan(4);
   expect(reports.reduce((sum, { removed }) => sum + removed, 0)).toBe(700);
-  expect(await step(3)).toEqual({ removed: 0, blocks: 0, isComplete: true });
+  expect(await step(3)).toEqual({ removed: 0, blocks: 0, readUnits: 0, isComplete: true });
 });
 
 test('a clock that is a year ahead removes nothing in the run that has it', async () => {
@@ -242,7 +245,7 @@ test('a position before the floor is refused, and the stream begins at the floor
   const table = new SimulatedTable({ now: () => NOW }).open();
   await publishWeeks(table);
   await publishAt(table, 36, [jobLine('x', 'a')]);
-  await publishAt(table, 37);
+  await compactAt(table, 37);
   const { compaction } = await readManifest(readerOf(table));
   const floorDay = dayOf(compaction.floorMs) - dayOf(NOW);
   expect(floorDay).toBe(4);
@@ -271,7 +274,7 @@ test('a cursor of sort=updated continues over blocks that are gone, and a rebuil
     before.push(await listAll(table, 'asc', at(37), [updatedAtMs, ordinal, block]));
     before.push(await listAll(table, 'desc', at(37), [updatedAtMs, ordinal, block]));
   }
-  await publishAt(table, 37);
+  await compactAt(table, 37);
   const left = await rowsOf(table);
   for (let phase = 'building'; phase === 'building'; )
     phase = (await buildNextPart({ table, now: () => at(37.1) })).phase;
@@ -312,7 +315,7 @@ test('rows of an earlier release go when their job changed later', async () => {
   const before = await rowsOf(table);
   expect(before).toContain('j1: updated 0');
   await publishAt(table, 36, [jobLine('x', 'a')]);
-  await publishAt(table, 37);
+  await compactAt(table, 37);
   await check(table, at(37));
   const left = await rowsOf(table);
   expect(left).not.toContain('j1: updated 0');
@@ -325,7 +328,7 @@ test('the check of the index finds a row that compaction lost, and one that it l
   await publishWeeks(table);
   const block = (await allItems(table)).find(({ pk }) => pk === 'CHANGES#2026-03-03') ?? {};
   await publishAt(table, 36, [jobLine('x', 'a')]);
-  await publishAt(table, 37);
+  await compactAt(table, 37);
   const faults = async () =>
     (await changeFaults(readerOf(table), await readManifest(readerOf(table)))).map(({ reason }) =>
       reason.replace(/\d{4}-\S+Z/, 'T'),
