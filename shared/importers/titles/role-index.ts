@@ -9,6 +9,10 @@ export interface RoleIndex {
   readonly fields: ReadonlyMap<string, string>;
   /** Last words of titles ("engineer"). */
   readonly heads: ReadonlySet<string>;
+  /** Last words of at least four titles. The others may be names of other things ("AI"). */
+  readonly trades: ReadonlySet<string>;
+  /** The family of each role code. */
+  readonly families: ReadonlyMap<string, string>;
   /** Every word of a title, to distinguish plurals from words that end in s. */
   readonly words: ReadonlySet<string>;
 }
@@ -25,6 +29,9 @@ const TOO_WIDE = new Set(
   ).split(' '),
 );
 
+/** Titles that end in a word which is then the word for a trade. */
+const LEAST_TITLES = 4;
+
 /** Indexes the role taxonomy. A deprecated entry yields its replacement, or nothing without one. */
 export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const fieldEndings = new Set(
@@ -33,6 +40,7 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
   const titles = new Map<string, string>();
   const fields = new Map<string, string>();
   const heads = new Set<string>();
+  const families = new Map(entries.map(({ code, parent_code }) => [code, parent_code ?? code]));
   for (const entry of entries) {
     const code = entry.status === 'active' ? entry.code : entry.replaced_by;
     if (code === null) continue;
@@ -47,5 +55,16 @@ export function buildRoleIndex(entries: readonly TaxonomyEntry[]): RoleIndex {
       } else if (!TOO_WIDE.has(text) && !fields.has(text)) fields.set(text, code);
     }
   }
-  return { titles, fields, heads, words: new Set([...titles.keys()].flatMap((title) => title.split(' '))) };
+  const endings = Map.groupBy(titles.keys(), (title) => title.split(' ').at(-1) ?? '');
+  const trades = new Set(
+    [...endings].filter(([, ending]) => ending.length >= LEAST_TITLES).map(([word]) => word),
+  );
+  return {
+    titles,
+    fields,
+    heads,
+    trades,
+    families,
+    words: new Set([...titles.keys()].flatMap((title) => title.split(' '))),
+  };
 }

@@ -1,3 +1,4 @@
+import { familiesOf } from './disciplines.ts';
 import { LEADERS, type RoleIndex } from './role-index.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
@@ -30,8 +31,26 @@ const ALONE_ONLY_TITLES = new Set([
   'field trainer',
   'strategy manager',
   'support specialist',
+  'incident manager',
+  'reliability engineer',
+  'agent engineer',
+  'performance engineer',
 ]);
 const LONGEST = 6;
+/** The title of everybody in some laboratories. */
+const ANY_STAFF = /\bmembers? of (?:the )?technical staff\b/iu;
+const MAXIMUM_GROUP = 100;
+/** Groups whose name says nothing about the trade of an engineer in them. */
+const VAGUE_GROUPS = new Set([
+  'product',
+  'growth',
+  'software',
+  'engineering',
+  'business',
+  'sales',
+  'operations',
+  'core',
+]);
 
 /** What a record says about the role. */
 export interface RoleWitnesses {
@@ -43,31 +62,107 @@ export interface RoleWitnesses {
 interface Match {
   readonly code: string;
   readonly length: number;
+  /** Whether other trades share the title, so that the department must not contradict it. */
+  readonly isWeak?: boolean;
 }
 
 /**
- * Returns the role codes that a job title names: at most two, none when in doubt. Longer names win over shorter ones,
- * and the first part of the title over the parts after a comma, after a dash or in brackets.
+ * Returns the role codes that a record names: at most two, none when in doubt. Longer names win over shorter ones, and
+ * the first part of the title over the parts after a comma, after a dash or in brackets. A title in brackets that is more
+ * specific than the one before it wins. Department and team decide what a title leaves open, and contradict what it only
+ * suggests.
  */
-export function resolveRoles(index: RoleIndex, { title }: RoleWitnesses): string[] {
+export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string[] {
+  const found = ofTitle(index, witnesses.title);
+  const groups = [witnesses.team, witnesses.department].map((name) =>
+    name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
+  );
+  if (found.length === 0) return [];
+  if (found.some(({ isWeak }) => isWeak === true) && groups.some((words) => contradicts(index, words, found)))
+    return [];
+  const [only] = found;
+  if (found.length === 1 && only !== undefined && isGeneral(only.code)) {
+    const specific = groups.flatMap((words) => ofGroup(index, witnesses.title, words) ?? [])[0];
+    if (specific !== undefined) return [specific.code];
+  }
+  return codes(found);
+}
+
+/** Returns the role of a general title in a group whose name completes it: "Software Engineer" in "Backend". */
+function ofGroup(index: RoleIndex, title: string, words: readonly string[]): Match | undefined {
+  if (words.length === 0 || words.length > 3 || VAGUE_GROUPS.has(words.join(' '))) return undefined;
+  const [first] = titleParts(title);
+  if (first === undefined) return undefined;
+  const ranked = withoutRanks(singular(index, titleWords(first)));
+  const code = index.titles.get([...words, ...ranked].join(' '));
+  return code === undefined ? undefined : { code, length: words.length + ranked.length };
+}
+
+function contradicts(index: RoleIndex, words: readonly string[], found: readonly Match[]): boolean {
+  const families = familiesOf(words);
+  return families !== null && found.some(({ code }) => !families.includes(index.families.get(code) ?? ''));
+}
+
+const isGeneral = (code: string): boolean => code.startsWith('general-');
+
+function ofTitle(index: RoleIndex, title: string): readonly Match[] {
   const parts = titleParts(title).slice(0, 6);
-  const [first, ...others] = parts;
-  if (first === undefined) return [];
+  const [given, ...others] = parts;
+  if (given === undefined) return [];
+  const isAnyStaff = ANY_STAFF.test(given);
+  // What a laboratory calls everybody says less than the part behind it.
+  const first = isAnyStaff ? 'software engineer' : given;
+  const named = isAnyStaff ? others.flatMap((other) => single(index, other) ?? []) : [];
+  const longest = named.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)[0];
+  if (longest !== undefined) return [longest];
   const own = both(index, first) ?? (isLoneWord(parts, first) ? undefined : single(index, first));
   const turned = others.slice(0, 2).flatMap((other) => turn(index, other, first) ?? []);
   const best = turned.sort((a, b) => b.length - a.length)[0];
-  if (
-    best !== undefined &&
-    (own === undefined || best.length > Math.max(...own.map(({ length }) => length)))
-  ) {
-    return [best.code];
+  const isGeneralOwn = own?.every(({ code }) => isGeneral(code)) === true;
+  const bracketed = isGeneralOwn ? titleInBrackets(index, title) : undefined;
+  if (bracketed !== undefined && !isGeneral(bracketed.code)) return [bracketed];
+  const branch = isGeneralOwn ? others.flatMap((other) => branchNamed(index, other) ?? [])[0] : undefined;
+  if (branch !== undefined) return [branch];
+  if (best !== undefined) {
+    const least = own === undefined ? 0 : Math.max(...own.map(({ length }) => length));
+    // "Founding Engineer - Frontend" is as long as the general title.
+    if (best.length > least || (isGeneralOwn && best.length >= 2)) return [best];
   }
-  if (own !== undefined) return codes(own);
+  if (own !== undefined) return own;
+  // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
+  const last = singular(index, titleWords(first)).at(-1) ?? '';
+  if (index.trades.has(last)) {
+    const inBrackets = titleInBrackets(index, title);
+    return inBrackets === undefined ? [] : [inBrackets];
+  }
   for (const other of others) {
     const found = both(index, other) ?? single(index, other);
-    if (found?.every(({ length }) => length > 1) === true) return codes(found);
+    if (found?.every(({ length }) => length > 1) === true) return found;
   }
   return [];
+}
+
+/** Returns the branch of engineering that a part names, entirely: "Software Engineer, Data Engineering" or "SRE". */
+function branchNamed(index: RoleIndex, part: string): Match | undefined {
+  const words = singular(index, titleWords(part));
+  const text = words.join(' ');
+  const isAcronym = /^\p{Lu}{2,5}$/u.test(part) && !ALONE_ONLY.has(text);
+  const code = isAcronym
+    ? index.titles.get(text)
+    : words.at(-1) === 'engineering'
+      ? index.fields.get(text)
+      : undefined;
+  return code === undefined || isGeneral(code) ? undefined : { code, length: words.length };
+}
+
+/** Returns the title that a bracket is, entirely: "Software Engineer (Site Reliability Engineer)". */
+function titleInBrackets(index: RoleIndex, title: string): Match | undefined {
+  for (const [, text = ''] of title.matchAll(/[([]([^()[\]]{1,80})[)\]]/gu)) {
+    const words = withoutRanks(singular(index, titleWords(text)));
+    const code = words.length > 1 ? index.titles.get(words.join(' ')) : undefined;
+    if (code !== undefined) return { code, length: words.length };
+  }
+  return undefined;
 }
 
 /** An ambiguous word counts alone only in a title without other parts: "Founder (in residence)" names no role. */
@@ -96,7 +191,12 @@ function single(index: RoleIndex, part: string): Match[] | undefined {
   const led = field(index, words, plain);
   // "Performance Marketing Lead" leads performance marketing, so "marketing lead" does not apply.
   const found = (led?.length ?? 0) >= (title?.length ?? 1) ? led : (title ?? titleWithin(index, plain));
-  return found === undefined ? undefined : [found];
+  if (found === undefined) return undefined;
+  // "Demand Generation Marketing Manager": the words before a general title name its field.
+  const before = isGeneral(found.code)
+    ? index.fields.get(plain.slice(0, -found.length).join(' '))
+    : undefined;
+  return [before === undefined ? found : { code: before, length: plain.length }];
 }
 
 /** Reads a title with its parts turned: "Software Engineer, Backend" is a backend software engineer. */
@@ -107,10 +207,16 @@ function turn(index: RoleIndex, other: string, first: string): Match | undefined
   const ranked = withoutRanks(head);
   const whole = [...kind, ...ranked];
   const code = index.titles.get(whole.join(' ')) ?? index.titles.get([...ranked, ...kind].join(' '));
-  if (code !== undefined && whole.length > 1) return { code, length: whole.length };
+  if (code !== undefined && whole.length > 1) {
+    // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
+    return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
+  }
   if (!BARE_LEADERS.has(head.filter((word) => word === 'lead' || !/^(?:senior|sr)$/.test(word)).join(' ')))
     return undefined;
-  return field(index, kind, kind) ?? titleAtEnd(index, whole, 2);
+  const led = field(index, kind, kind);
+  if (led !== undefined || kind.includes('and')) return led;
+  const title = titleAtEnd(index, whole, 2);
+  return title === undefined ? undefined : { ...title, isWeak: true };
 }
 
 function longer(left: Match | undefined, right: Match | undefined): Match | undefined {
@@ -122,14 +228,19 @@ function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Matc
   for (let length = Math.min(LONGEST, words.length); length >= least; length -= 1) {
     const text = words.slice(-length).join(' ');
     const code = index.titles.get(text);
-    if (
-      code === undefined ||
-      (words.length > length && (ALONE_ONLY.has(text) || ALONE_ONLY_TITLES.has(text)))
-    )
-      continue;
-    return { code, length };
+    const isAmbiguous = ALONE_ONLY.has(text) || ALONE_ONLY_TITLES.has(text);
+    if (code === undefined || (words.length > length && isAmbiguous)) continue;
+    // Of "Business Development & Growth Lead" the growth is only a half.
+    if (isHalf(words, length)) return undefined;
+    return { code, length, ...(isAmbiguous ? { isWeak: true } : {}) };
   }
   return undefined;
+}
+
+/** Returns whether the last words are joined to others: the growth of "Business Development & Growth Lead". */
+function isHalf(words: readonly string[], length: number): boolean {
+  const before = words.slice(0, -length);
+  return before.at(-1) === 'and' && withoutRanks(before.slice(0, -1)).length > 0;
 }
 
 /** Returns the longest title inside "Account Executive DACH"; none if another head follows ("Data Engineer Recruiter"). */
@@ -149,7 +260,7 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
 /** Returns the field that remains without words of leadership: "Head of Payroll", "Product Marketing Lead". */
 function field(index: RoleIndex, words: readonly string[], plain: readonly string[]): Match | undefined {
   const rest = plain.filter(
-    (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team)$/.test(word),
+    (word) => !/^(?:head|director|vp|of|manager|associate|specialist|team|technical)$/.test(word),
   );
   for (const candidate of [words, plain, rest]) {
     const code = index.fields.get(candidate.join(' '));

@@ -21,9 +21,57 @@ describe('a title names its role', () => {
     ['Product Marketing Lead', ['product-marketing']],
     ['Head of Payroll', ['payroll']],
     ['Engineering Recruiter', ['recruiting']],
-    ['Developer', ['software-engineering-general']],
+    ['Developer', ['general-software-engineering']],
     ['Web Master', ['frontend-engineering']],
   ])('%s', (title, expected) => expect(rolesOf(title)).toEqual(expected));
+});
+
+describe('a title with more than its first words says', () => {
+  test.each([
+    ['the role of its bracket', 'Software Engineer (Site Reliability Engineer)', ['site-reliability']],
+    ['that rank words are part of a role', 'Senior Technical Recruiter', ['technical-recruiting']],
+    ['the kind of an intern', 'Software Engineer Intern, Backend', ['backend-engineering']],
+    ['the kind of a first engineer', 'Founding Engineer - Backend', ['backend-engineering']],
+    ['the branch of a general title', 'Software Engineer, Data Engineering', ['data-engineering']],
+    ['the branch by its acronym', 'Senior Software Engineer, SRE', ['site-reliability']],
+    [
+      'the role behind what everybody is called',
+      'Member of Technical Staff - Data Engineer',
+      ['data-engineering'],
+    ],
+    ['nothing sure of a half', 'Director, Platform Technology & Operations', []],
+    ['nothing of an area behind an unknown role', 'Facilities Engineer, Payroll', []],
+  ])('%s: %s', (_, title, expected) => expect(rolesOf(title)).toEqual(expected));
+});
+
+describe('department and team are witnesses', () => {
+  test.each([
+    [
+      'a team completes a general title',
+      'Software Engineer',
+      'Engineering',
+      'Backend',
+      ['backend-engineering'],
+    ],
+    [
+      'a vague team does not',
+      'Software Engineer',
+      'Engineering',
+      'Product',
+      ['general-software-engineering'],
+    ],
+    [
+      'a department contradicts a title of several trades',
+      'Design Engineer',
+      'Mechanical Engineering',
+      null,
+      [],
+    ],
+    ['another one does not', 'Design Engineer', 'Design', null, ['product-design']],
+    ['a title of one trade stands in any department', 'Recruiter', 'Engineering', null, ['recruiting']],
+  ])('%s: %s', (_, title, department, team, expected) =>
+    expect(rolesOf(title, department, team)).toEqual(expected),
+  );
 });
 
 describe('a title that only resembles a role does not name it', () => {
