@@ -15,7 +15,8 @@ export interface CountedWrites {
   readonly byPartition: ReadonlyMap<string, number>;
   /** All partition keys written, sorted. */
   keys(): string[];
-  count(): number;
+  /** Items written to the partition keys that begin with `prefix`. */
+  count(prefix?: string): number;
   /** Write units that the engine reported, for the partition keys that begin with `prefix`. */
   units(prefix?: string): number;
 }
@@ -40,7 +41,8 @@ export function countWrites({ client, name }: Table): CountedWrites {
     table: { client: counted, name },
     byPartition,
     keys: () => [...byPartition.keys()].sort(),
-    count: () => sum(byPartition.values()),
+    count: (prefix = '') =>
+      sum([...byPartition].filter(([pk]) => pk.startsWith(prefix)).map(([, items]) => items)),
     units: (prefix = '') =>
       sum([...unitsBy].filter(([pk]) => pk.startsWith(prefix)).map(([, units]) => units)),
   };
