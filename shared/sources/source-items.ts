@@ -103,8 +103,11 @@ export const clocksItem = (page: number, clocks: ReadonlyMap<number, Clock>): It
   p: encodeClocks(clocks),
 });
 
-/** Returns the names of all sources by number. */
-export async function readSourceNames(reader: TableReader): Promise<Map<number, string>> {
+/** Returns the names of all sources by number. Calls `onPage` after every 300. */
+export async function readSourceNames(
+  reader: TableReader,
+  onPage: () => void = () => undefined,
+): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   const from = keys.sourceName(0);
   const to = keys.sourceName(99_999_999);
@@ -118,6 +121,7 @@ export async function readSourceNames(reader: TableReader): Promise<Map<number, 
     for (const item of items) {
       if (typeof item['name'] === 'string') names.set(Number(String(item['sk']).slice(5)), item['name']);
     }
+    onPage();
     after = next;
   } while (after !== null);
   return names;

@@ -70,7 +70,7 @@ export async function sourceFaults(
   steps.begin('Checking sources');
   const numbers = new Map<string, number>();
   const days = new Set<string>();
-  const names = await readSourceNames(reader);
+  const names = await readSourceNames(reader, () => steps.at(0, nextJob));
   for (const [number, name] of names) numbers.set(name, number);
   let scanned = 0;
   for await (const items of scan(reader)) {
@@ -87,7 +87,7 @@ export async function sourceFaults(
       }
     }
   }
-  const clocks = await allClocks(reader, nextSource, say);
+  const clocks = await allClocks(reader, nextSource, steps, say);
   for (let first = 0; first < nextSource; first += SOURCES_PER_WINDOW) {
     const isWanted = (source: number) => source >= first && source < first + SOURCES_PER_WINDOW;
     const runs = await runsOf(reader, [...days].sort(), isWanted, () => steps.at(first, nextSource), say);
@@ -104,7 +104,7 @@ export async function sourceFaults(
       if (stored.number !== number) say(`${name} has the number ${stored.number} instead of ${number}`);
       const { slots } = stored.roster;
       for (const slot of slots) takeSlot(ledger, slot, number, clock ?? UNREAD, name, say);
-      const fault = clock === undefined ? null : runFault(runs.get(number) ?? [], slots, clock);
+      const fault = clock === undefined ? null : runFault(inOrder(runs.get(number) ?? []), slots, clock);
       if (fault !== null) say(`${name}: ${fault}`);
     }
   }
@@ -138,9 +138,15 @@ async function* scan({ table }: TableReader): AsyncGenerator<readonly Item[]> {
   } while (after !== undefined);
 }
 
-async function allClocks(reader: TableReader, sources: number, say: Say): Promise<Map<number, Clock>> {
+async function allClocks(
+  reader: TableReader,
+  sources: number,
+  steps: Steps,
+  say: Say,
+): Promise<Map<number, Clock>> {
   const all = new Map<number, Clock>();
   for (let page = 0; page * CLOCKS_PER_PAGE < sources; page += 1) {
+    steps.at(page * CLOCKS_PER_PAGE, sources);
     const clocks = await readable(() => readClocks(reader, page));
     if (clocks === null) say(`page ${page} of the clocks cannot be read`);
     for (const [number, clock] of clocks ?? []) all.set(number, clock);
@@ -148,39 +154,52 @@ async function allClocks(reader: TableReader, sources: number, say: Say): Promis
   return all;
 }
 
-/** Returns the recorded reads of sources in the order of publication. */
+/** A recorded read, or a part of one with very many changes, and the key of its item. */
+interface Recorded {
+  readonly sk: string;
+  readonly read: Observations;
+}
+
+/** Returns the recorded reads of sources. */
 async function runsOf(
   reader: TableReader,
   days: readonly string[],
   isWanted: (source: number) => boolean,
   onStep: () => void,
   say: Say,
-): Promise<Map<number, Observations[]>> {
-  const found: { readonly sk: string; readonly read: Observations }[] = [];
+): Promise<Map<number, Recorded[]>> {
+  const runs = new Map<number, Recorded[]>();
   for (const day of days) {
     onStep();
     const isRead = await readable(async () => {
       for await (const { sk, reads } of runsOfDay(reader, day)) {
         onStep();
-        for (const read of reads) if (isWanted(read.source)) found.push({ sk, read });
+        for (const read of reads) {
+          if (!isWanted(read.source)) continue;
+          const list = runs.get(read.source) ?? [];
+          runs.set(read.source, list);
+          list.push({ sk, read });
+        }
       }
       return true;
     });
     if (isRead === null) say(`the reads of ${day} cannot be read`);
   }
-  found.sort((a, b) => (a.sk < b.sk ? -1 : a.sk > b.sk ? 1 : 0));
-  const runs = new Map<number, { readonly run: string; read: Observations }[]>();
-  for (const { sk, read } of found) {
-    const list = runs.get(read.source) ?? [];
-    runs.set(read.source, list);
-    // A read with very many changes has several parts, which differ in the last field of their keys.
+  return runs;
+}
+
+/** Returns the reads of a source in the order of publication, their parts joined. */
+function inOrder(recorded: readonly Recorded[]): Observations[] {
+  const reads: { readonly run: string; read: Observations }[] = [];
+  for (const { sk, read } of recorded.toSorted((a, b) => (a.sk < b.sk ? -1 : a.sk > b.sk ? 1 : 0))) {
+    // Parts differ in the last field of their keys.
     const run = sk.slice(0, sk.lastIndexOf('#'));
-    const last = list.at(-1);
+    const last = reads.at(-1);
     if (last?.run === run && last.read.startMs === read.startMs && last.read.endMs === read.endMs) {
       last.read = joined(last.read, read);
-    } else list.push({ run, read });
+    } else reads.push({ run, read });
   }
-  return new Map([...runs].map(([source, list]) => [source, list.map(({ read }) => read)]));
+  return reads.map(({ read }) => read);
 }
 
 const joined = (a: Observations, b: Observations): Observations => ({

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyIndex } from '../../../infra/operator/index/index-check.ts';
 import { Progress } from '../../../infra/operator/terminal/progress.ts';
+import { Interrupted } from '../../../infra/operator/terminal/refusal.ts';
 import { erase } from '../../../shared/publishing/erase/erase.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { decideHeldRead } from '../../../shared/publishing/reads/held-read.ts';
@@ -34,6 +35,8 @@ import { failing } from '../../support/watched/failing-table.ts';
 type Stored = Record<string, unknown>;
 
 const DAY = 86_400_000;
+/** A round of reads takes some 20 ms, and Ctrl-C must end the check within a second. */
+const MOST_ROUNDS_PER_STEP = 6;
 const T = Date.UTC(2026, 2, 1, 12);
 const A = 'ashby:board:a';
 const B = 'ashby:board:b';
@@ -277,6 +280,33 @@ describe('names a planted defect', () => {
     // Without it times are older, which is no fault.
     expect(await withDefect(keys.verified(0), remove)).toMatchObject({ parts: [] });
   });
+});
+
+test('stops at its next step once it is asked to, which is never more than a few rounds of reads away', async () => {
+  const reader = readerOf(table);
+  const run = async (last: number) => {
+    const controller = new AbortController();
+    const rounds: number[] = [];
+    let leaping = 0;
+    const write = () => {
+      rounds.push(reader.usage.rounds);
+      if (rounds.length === last) controller.abort();
+    };
+    // A clock that leaps shows every step.
+    const progress = new Progress({ write }, () => {
+      leaping += 60_000;
+      return leaping;
+    });
+    const context = { now: () => clock + DAY, progress, signal: controller.signal };
+    await verifyIndex(reader, await readManifest(reader), context);
+    return rounds;
+  };
+  const all = await run(Number.POSITIVE_INFINITY);
+  const gaps = all.map((rounds, i) => rounds - (all[i - 1] ?? rounds));
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(MOST_ROUNDS_PER_STEP);
+  const ends = await Promise.allSettled(Array.from({ length: all.length - 3 }, (_, i) => run(i + 1)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Interrupted);
 });
 
 test('does not judge the ledger while a publication runs', async () => {
