@@ -1,23 +1,28 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyIndex } from '../../../infra/operator/index/index-check.ts';
+import { sourceFaults } from '../../../infra/operator/index/source-check.ts';
 import { Progress } from '../../../infra/operator/terminal/progress.ts';
 import { Interrupted } from '../../../infra/operator/terminal/refusal.ts';
 import { erase } from '../../../shared/publishing/erase/erase.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { decideHeldRead } from '../../../shared/publishing/reads/held-read.ts';
+import { SourceLedger } from '../../../shared/publishing/reads/source-ledger.ts';
+import { DocumentReader } from '../../../shared/search/store/documents-write.ts';
 import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Clock } from '../../../shared/sources/clock.ts';
 import { decodeClocks, encodeClocks } from '../../../shared/sources/clock-codec.ts';
-import { keyDigest } from '../../../shared/sources/digests.ts';
+import { keyDigest, recordDigest } from '../../../shared/sources/digests.ts';
 import {
   decodeObservations,
   encodeObservations,
   type Observations,
+  setDigest,
 } from '../../../shared/sources/observations.ts';
 import type { Slot } from '../../../shared/sources/roster.ts';
 import { decodeSlots, encodeSlots } from '../../../shared/sources/roster-codec.ts';
+import { SourceRead } from '../../../shared/sources/source-read.ts';
 import {
   decodeVerifiedTimes,
   encodeVerifiedTimes,
@@ -351,3 +356,42 @@ test('finds nothing once a run that died at any write is repeated, nor after an 
     }
   }
 }, 300_000);
+
+test('takes the parts of a read with very many changes for one read', async () => {
+  const to = new SimulatedTable({ now: () => clock, keepsVersions: false }).open();
+  const reader = new DocumentReader(to, new AbortController().signal);
+  const names = Array.from({ length: 21_000 }, (_, i) => keyDigest(`k${i}`));
+  const shows = async (startMs: number, record: string, until: number) => {
+    const lease = await WriterLease.acquire(to, 'test', () => startMs);
+    const ledger = new SourceLedger(to, reader);
+    const source = await ledger.open(A, '');
+    const header = { startMs, endMs: startMs, complete: true };
+    const section = new SourceRead(source.roster, source.clock, header);
+    const digest = recordDigest(record);
+    for (const [ordinal, key] of names.slice(0, until).entries()) {
+      const sighting = section.see(key, digest);
+      if (sighting === undefined) section.add(key, digest, ordinal);
+      else section.keep(sighting.slot, digest, ordinal);
+    }
+    const set = setDigest([recordDigest(record)]);
+    await ledger.write(
+      [{ source, header, decision: section.end(), set, seen: section.seen }],
+      lease,
+      startMs,
+    );
+    await lease.release();
+  };
+  await shows(T, 'one', names.length);
+  await shows(T + DAY, 'two', names.length - 10);
+  await shows(T + 2 * DAY, 'three', names.length);
+  const { items } = await readerOf(to).query(
+    keys.run(iso(T + DAY).slice(0, 10), 0, 0, 0).pk,
+    { limit: 9 },
+    true,
+  );
+  expect(items.length).toBeGreaterThan(1);
+  const steps = { begin: () => undefined, at: () => undefined };
+  const faults = await sourceFaults(readerOf(to), await readManifest(readerOf(to)), steps);
+  // The jobs themselves were never written.
+  expect(faults.filter(({ ordinal }) => ordinal === null)).toEqual([]);
+}, 60_000);
