@@ -8,7 +8,7 @@ import type { RuleSet } from './automaton/rule-set.ts';
 import { Scope, type Surroundings } from './automaton/scope.ts';
 import { STANDARDS } from './automaton/standards.ts';
 import type { Found } from './found.ts';
-import type { Rank } from './reading.ts';
+import type { Rank, SectionName } from './reading.ts';
 import { statedBy } from './said.ts';
 import type { Block } from './structure/document.ts';
 import { sentencesOf } from './text/sentences.ts';
@@ -17,6 +17,8 @@ import type { ToolNames } from './tools/tool-names.ts';
 
 /** Scopes compare words of one sentence; what is longer than this is no sentence. */
 const LONGEST_SENTENCE = 400;
+/** Sections whose names of tools are perks, employers or steps of an application; no rule reads them there. */
+const WITHOUT_TOOLS: ReadonlySet<SectionName> = new Set(['benefits', 'legal', 'pay', 'process']);
 const phrases = new PhraseIndex([
   { kind: 'standard', phrases: STANDARDS },
   { kind: 'language', phrases: LANGUAGE_NAMES },
@@ -69,7 +71,7 @@ export class LineReader {
       const whole = tokensOf(text, start, end);
       for (let cut = 0; cut < whole.length; cut += LONGEST_SENTENCE) {
         const tokens = whole.length <= LONGEST_SENTENCE ? whole : whole.slice(cut, cut + LONGEST_SENTENCE);
-        const entities = this.#entitiesOf(text, tokens);
+        const entities = this.#entitiesOf(text, tokens, block?.section);
         const hits = this.#rules.automaton.hits(tokens, entities);
         if (hits.length === 0) continue;
         const surroundings: Surroundings = {
@@ -98,9 +100,9 @@ export class LineReader {
     }
   }
 
-  #entitiesOf(text: string, tokens: readonly Token[]): Map<number, Entity> {
+  #entitiesOf(text: string, tokens: readonly Token[], section?: SectionName): Map<number, Entity> {
     const entities = new Map<number, Entity>();
-    this.#tools.find(text, tokens, entities);
+    if (section === undefined || !WITHOUT_TOOLS.has(section)) this.#tools.find(text, tokens, entities);
     phrases.find(text, tokens, entities);
     return entities;
   }

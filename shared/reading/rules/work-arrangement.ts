@@ -86,33 +86,40 @@ const ONSITE_WORDS: Lexicon = {
 };
 const REMOTE_WORDS = words('remote remotely remoto remota teletravail homeoffice');
 
+/** The tags by which boards tell LinkedIn the arrangement of the job. */
+const tag = (value: Arrangement, find: readonly string[], yes: string, no: string): Rule => ({
+  id: `arrangement.${value}.tag`,
+  says: says(value),
+  find,
+  yes: [yes, `## Benefits\n\n- Pension\n\n${yes}`],
+  no: [no],
+});
+
 export const workArrangement: RuleTable = {
   variant: 'work_arrangement',
   rules: [
+    tag('hybrid', ['#li hybrid', '#lihybrid'], '#LI-Hybrid', '#LI-Post'),
+    tag('remote', ['#li remote', '#liremote'], '#LI-Remote', '#LI-JS1'),
+    tag('onsite', ['#li onsite', '#lionsite'], '#LI-Onsite', 'LI on-site'),
     {
       id: 'arrangement.hybrid.label',
       says: says('hybrid'),
       find: ['hybrid/hybride/hybrides/hibrido/hibrida/hybrides'],
-      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      where: [labelled(LABELS), alone(FILLER)],
       unless: [
         ...NOT_LABEL,
         inSentence(REMOTE_WORDS),
         inSentence(ONSITE_WORDS),
         after(1, words('cloud search infrastructure teams')),
       ],
-      yes: [
-        'Working model: Hybrid',
-        '#LI-Hybrid',
-        'Hybrid (3 days per week in the office)',
-        'Arbeitsmodell: hybrid',
-      ],
+      yes: ['Working model: Hybrid', 'Hybrid (3 days per week in the office)', 'Arbeitsmodell: hybrid'],
       no: ['Location: hybrid or remote', 'Hybrid cloud', 'Focus: hybrid cloud'],
     },
     {
       id: 'arrangement.remote.label',
       says: says('remote'),
       find: ['remote/remotely/remoto', '100 % remote'],
-      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      where: [labelled(LABELS), alone(FILLER)],
       unless: [
         ...NOT_LABEL,
         inSentence(HYBRID_WORDS),
@@ -121,14 +128,14 @@ export const workArrangement: RuleTable = {
         after(2, OTHER_WORDS),
         inSentence(OCCASIONS),
       ],
-      yes: ['Location: Remote (US)', '#LI-Remote', 'Fully remote', 'Workplace: 100% remote'],
+      yes: ['Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
       no: ['Location: remote or Berlin office', 'Work: manage remote teams', 'Remote: 2 days per week'],
     },
     {
       id: 'arrangement.onsite.label',
       says: says('onsite'),
       find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort'],
-      where: [labelled(LABELS), alone(FILLER), before(1, words('#li'))],
+      where: [labelled(LABELS), alone(FILLER)],
       unless: [
         ...NOT_LABEL,
         inSentence(HYBRID_WORDS),
@@ -137,7 +144,7 @@ export const workArrangement: RuleTable = {
         inSentence(OCCASIONS),
         after(2, words('interview gym lunch lunches cafe parking')),
       ],
-      yes: ['Work location: on-site', '#LI-Onsite', 'Workplace type: in-office', 'On-site'],
+      yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site'],
       no: ['Location: on-site or remote', 'Location: on-site 3 days per week', 'Final interview: on-site'],
     },
     {

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 /** White space, and characters that have no width: soft hyphen, joiners, byte order mark, Braille blank. */
 const SPACE = /[\s\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2800\ufeff]+/gu;
 
+/** Most lines are these: ASCII with single spaces. */
+const NORMAL = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Returns one line in NFC with every run of white space as one space. */
 export function normaliseLine(text: string): string {
+  if (NORMAL.test(text)) return text;
   return text.replace(SPACE, ' ').trim().normalize('NFC');
 }
 

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Reading } from '../../shared/reading/reading.ts';
+import { normaliseText } from '../../shared/reading/text/normalise.ts';
+import { catalogueReader } from './catalogue-reader.ts';
+
+const NOBODY = { title: '', employerNames: [] };
+const read = (text: string, markup: 'html' | 'markdown' = 'html'): Reading =>
+  catalogueReader.read([{ pointer: '/text', markup, text }], NOBODY);
+
+const POSTING =
+  '<p>🚀 We build caf\u0065\u0301s.</p><h2>Requirements</h2><ul><li>Solid experience with Python &amp; Kubernetes</li>' +
+  '<li>Fluent in German</li></ul><p>We are kind.</p><h2>Nice to have</h2><ul><li>Terraform</li></ul>' +
+  '<h3>Benefits</h3><ul><li>Health insurance</li><li>25 days of paid holiday</li></ul><p>#LI-Hybrid</p>';
+
+describe('the text of a reading', () => {
+  test('has one line per block, folded and in NFC', () => {
+    const { text } = read('<p>A&nbsp;\n  b</p><ul><li>caf\u0065\u0301<li><b>c</b>d</ul><script>no</script>');
+    expect(text).toBe('A b\ncaf\u00e9\ncd');
+  });
+
+  test('is normalised: normalising it again changes nothing, and the digest is of its bytes', () => {
+    const { text, digest } = read(POSTING);
+    expect(normaliseText(text)).toBe(text);
+    expect(digest).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+  });
+
+  test('joins the parts of a posting; a part can have a section', () => {
+    const { text, facts } = catalogueReader.read(
+      [
+        { pointer: '/a', markup: 'plain', text: 'Hello\r\nworld' },
+        { pointer: '/b', markup: 'html', section: 'benefits', text: '<ul><li>Company pension</li></ul>' },
+      ],
+      NOBODY,
+    );
+    expect(text).toBe('Hello\nworld\nCompany pension');
+    expect(facts.map(({ fact }) => fact)).toEqual([{ kind: 'benefit', benefit: 'retirement_plan' }]);
+  });
+});
+
+describe('passages', () => {
+  test('count code points, so that astral characters before them do not move them', () => {
+    const { text, facts, tools } = read(POSTING);
+    const points = [...text];
+    const cut = ({ start, end }: { start: number; end: number }) => points.slice(start, end).join('');
+    expect(tools.map(({ passage }) => cut(passage))).toEqual(['Kubernetes', 'Python', 'Terraform']);
+    const health = facts.find(({ fact }) => fact.kind === 'benefit' && fact.benefit === 'health_insurance');
+    expect(health && cut(health.passage)).toBe('Health insurance');
+  });
+
+  test('name their rule', () => {
+    const { statements } = read(POSTING);
+    expect(statements.map(({ field, value, rank, passage }) => [field, value, rank, passage.rule])).toEqual([
+      ['language', 'de', 'role_text', 'language.fluent'],
+      ['work_arrangement', 'hybrid', 'role_text', 'arrangement.hybrid.tag'],
+    ]);
+  });
+});
+
+describe('sections', () => {
+  test('end behind their list', () => {
+    const { facts } = read(
+      '<h2>Nice to have</h2><ul><li>Go and Rust</li></ul><p>Kubernetes is our home.</p>',
+    );
+    const codes = facts.flatMap(({ fact }) => (fact.kind === 'technology' ? [fact.code] : []));
+    expect(codes).not.toContain('kubernetes');
+  });
+
+  test.each([
+    ['Anforderungen', 'Voraussetzungen'],
+    ['Profil recherché', 'Votre profil'],
+    ['Requisitos', 'Tu perfil'],
+    ['Requisitos', 'O que buscamos'],
+  ])('open by headings in other languages: %s, %s', (...headings) => {
+    for (const heading of headings) {
+      const { facts } = read(`<p><strong>${heading}</strong></p><ul><li>Kubernetes</li></ul>`);
+      expect(facts.map(({ fact }) => fact)).toEqual([
+        {
+          kind: 'technology',
+          code: 'kubernetes',
+          relationship: 'required_experience',
+          subjectScope: 'hiring_organisation',
+        },
+      ]);
+    }
+  });
+});
+
+describe('settling', () => {
+  test('statements that exclude each other leave nothing and are a conflict', () => {
+    const { facts, conflicts } = read('<p>We sponsor visas.</p><p>We are unable to sponsor visas.</p>');
+    expect(facts).toEqual([]);
+    expect(conflicts.map(({ field, values }) => [field, values])).toEqual([
+      ['visa_sponsorship', ['true', 'false']],
+    ]);
+    expect(conflicts[0]?.passages).toHaveLength(2);
+  });
+
+  test('what is about the job outranks what is about the company', () => {
+    const { statements, conflicts } = read(
+      '<p>We are a fully remote company.</p><p>Working model: Hybrid</p>',
+    );
+    expect(statements.map(({ value }) => value)).toEqual(['hybrid']);
+    expect(conflicts).toEqual([]);
+  });
+
+  test('accepted experience replaces a required degree', () => {
+    const { facts } = read(
+      "<h2>Requirements</h2><ul><li>Bachelor's degree in physics</li><li>Degree in art or equivalent work experience</li></ul>",
+    );
+    expect(facts.map(({ fact }) => fact)).toEqual([
+      { kind: 'degree_requirement', requirement: 'experience_accepted' },
+    ]);
+  });
+
+  test('required experience replaces preferred experience', () => {
+    const { facts } = read(
+      '<h2>Requirements</h2><ul><li>Kubernetes</li></ul><h2>Nice to have</h2><ul><li>Kubernetes</li></ul>',
+    );
+    expect(facts.map(({ fact }) => fact.kind === 'technology' && fact.relationship)).toEqual([
+      'required_experience',
+    ]);
+  });
+
+  test("the employer's own products are neither tools nor technology", () => {
+    const part = { pointer: '', markup: 'html', text: '<p>We use Slack and Python.</p>' } as const;
+    const { tools, facts } = catalogueReader.read([part], { title: '', employerNames: ['Slack'] });
+    expect(tools.map(({ code }) => code)).toEqual(['python']);
+    expect(facts.map(({ fact }) => fact.kind === 'technology' && fact.code)).toEqual(['python']);
+  });
+});
+
+test('Markdown and HTML of the same text are read alike', () => {
+  const markdown =
+    '🚀 We build cafés.\n\n## Requirements\n\n- Solid experience with **Python** & [Kubernetes](https://example.com)\n' +
+    '- Fluent in German\n\nWe are kind.\n\n**Nice to have**\n\n* Terraform\n\n### Benefits\n\n1. Health insurance\n' +
+    '2. 25 days of paid holiday\n\n\\#LI-Hybrid\n';
+  expect(read(markdown, 'markdown')).toEqual(read(POSTING));
+});
+
+test('inline tags and comments, wherever they stand, change nothing', () => {
+  const expected = read(POSTING);
+  const inside = [...POSTING.matchAll(/(?<=>)[^<&]+(?=<)/gu)].flatMap(({ index, 0: { length } }) =>
+    Array.from({ length: length - 1 }, (_, at) => index + at + 1),
+  );
+  const cuts = inside.filter((at) => !/[\ud83d\u0065]/u.test(POSTING[at - 1] ?? ''));
+  const place = fc.record({
+    at: fc.constantFrom(...cuts),
+    tag: fc.constantFrom('<span>', '</i>', '<!-- x -->', '<em>'),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(place, { maxLength: 8, selector: ({ at }) => at }), (places) => {
+      const split = places
+        .toSorted((a, b) => b.at - a.at)
+        .reduce((text, { at, tag }) => text.slice(0, at) + tag + text.slice(at), POSTING);
+      expect(read(split)).toEqual(expected);
+    }),
+    { numRuns: 100 },
+  );
+});
