@@ -19,6 +19,14 @@ export interface TableAccess {
   readonly deletes?: readonly KeyFamily[];
   /** Conditions of a transaction on items that it does not change. */
   readonly checks?: readonly KeyFamily[];
+  /** Single items, by a PartiQL statement with their whole key. */
+  readonly inserts?: readonly KeyFamily[];
+  /** Single items, by a PartiQL statement with their whole key and a condition. */
+  readonly replaces?: readonly KeyFamily[];
+  /** Single items of which only the stamp of their last writer changes (docs/adr/0002). */
+  readonly stamps?: readonly KeyFamily[];
+  /** Single items, put or deleted in batches without a condition. */
+  readonly batches?: readonly KeyFamily[];
 }
 
 /**
@@ -44,7 +52,12 @@ const ACCOUNT_POSTING: AttributeUpdate = {
 const RATE_COUNT: AttributeUpdate = { family: 'rate', attributes: RATE_ATTRIBUTES, returns: 'any' };
 
 /** Families of one partition: their key has nothing behind the prefix. */
-const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set(['exchangeRate', 'manifest', 'organisation']);
+const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set([
+  'exchangeRate',
+  'manifest',
+  'organisation',
+  'sources',
+]);
 
 /**
  * Every operation reads the key and the account of its caller, and the secret that tells forged keys apart; the rate
@@ -87,11 +100,12 @@ export function accessOf({
 }
 
 /**
- * Allows `role` exactly `access` on `table`; no grant here ever names Scan or a batch write. A batch of reads is one
- * request, so all families that a function reads by key share a statement.
+ * Allows `role` exactly `access` on `table`; no grant here ever names Scan. A batch of reads is one request, so all
+ * families that a function reads by key share a statement; a batch of PartiQL statements is checked one by one.
  */
 export function grantTableAccess(table: TableV2, role: IRole, access: TableAccess): void {
   const { reads, queries = [], updates, puts, deletes = [], checks = [] } = access;
+  const { inserts = [], replaces = [], stamps = [], batches = [] } = access;
   const whole = updates.filter((update) => typeof update === 'string');
   const partial = updates.filter((update) => typeof update !== 'string');
   const statements = [
@@ -101,11 +115,23 @@ export function grantTableAccess(table: TableV2, role: IRole, access: TableAcces
     { actions: ['dynamodb:PutItem'], families: puts },
     { actions: ['dynamodb:DeleteItem'], families: deletes },
     { actions: ['dynamodb:ConditionCheckItem'], families: checks },
+    { actions: ['dynamodb:PartiQLInsert'], families: inserts },
+    { actions: ['dynamodb:PartiQLUpdate'], families: replaces },
+    { actions: ['dynamodb:BatchWriteItem'], families: batches },
   ];
   for (const { actions, families } of statements) {
     if (families.length > 0) allow(table, role, actions, conditionsOn(families));
   }
   for (const update of partial) allow(table, role, ['dynamodb:UpdateItem'], conditionsOfUpdate(update));
+  if (stamps.length > 0) {
+    const actions = ['dynamodb:PartiQLUpdate', 'dynamodb:UpdateItem'];
+    allow(
+      table,
+      role,
+      actions,
+      conditionsOfUpdate({ family: stamps, attributes: ['f'], returns: 'touched' }),
+    );
+  }
 }
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
@@ -125,8 +151,12 @@ const conditionsOn = (families: readonly KeyFamily[]): Conditions => ({
  * of its own. What a refused condition returns is none: IAM has no key for `ReturnValuesOnConditionCheckFailure`, so
  * this narrows what a function changes, and not what it reads of an item that it may update.
  */
-function conditionsOfUpdate({ family, attributes, returns }: AttributeUpdate): Conditions {
-  const keys = conditionsOn([family]);
+function conditionsOfUpdate({
+  family,
+  attributes,
+  returns,
+}: Omit<AttributeUpdate, 'family'> & { readonly family: KeyFamily | readonly KeyFamily[] }): Conditions {
+  const keys = conditionsOn(typeof family === 'string' ? [family] : family);
   return {
     'ForAllValues:StringLike': {
       ...keys['ForAllValues:StringLike'],

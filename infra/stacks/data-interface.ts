@@ -10,6 +10,7 @@ import {
 } from '../../shared/webhooks/retention.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { CustomerCosts } from '../constructs/customer-costs.ts';
+import { DueJobs } from '../constructs/due-jobs.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
 import { Monitors } from '../constructs/monitors.ts';
@@ -36,6 +37,7 @@ export const SUPPORTING_FUNCTIONS = [
   'reconcile-charges',
   'refund-unanswered',
   'run-monitors',
+  'settle-due-jobs',
   'sweep-deliveries',
 ] as const;
 
@@ -49,7 +51,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, { readonly directory: string }>>;
 }
 
-/** The deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors and observability. */
+/** The deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors, due jobs and observability. */
 export class DataInterface extends Stack {
   constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
     super(scope, id, {
@@ -103,6 +105,7 @@ export class DataInterface extends Stack {
       appUrl: settings.appUrl,
       retention,
     });
+    const dueJobs = new DueJobs(this, 'DueJobs', { table, codeDirectory: codeOf('settle-due-jobs') });
     const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
     const refusals = new RefusalSignals(this, 'Refusals', { logGroups });
     new CustomerCosts(this, 'CustomerCosts', { logGroups });
@@ -116,9 +119,10 @@ export class DataInterface extends Stack {
         ...settlement.functions,
         ...webhooks.functions,
         ...monitors.functions,
+        'settle-due-jobs': dueJobs.function.lambda,
       },
       ledger: ledger.function.lambda,
-      further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets],
+      further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets, ...dueJobs.widgets],
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },

@@ -4,7 +4,7 @@ import type { Job } from '../contract/resources/job.ts';
 /** A job as the table stores it: the served fields, and everything its filters check (docs/search.md, idea 1). */
 export interface JobDocument {
   readonly ordinal: number;
-  /** As served, except that `content_available` also ends by the clock when the job is read. */
+  /** As served (`servedJob`). */
   readonly job: Job;
   /** The listing chosen as canonical; a uuid of any version. */
   readonly postingId: string;
@@ -16,7 +16,7 @@ export interface JobDocument {
   readonly declaredEnd?: string;
   /**
    * Set where time alone may change the job: the index `due` then holds it. A document of an earlier release has none
-   * until it is written again.
+   * until it is written again or the index is rebuilt.
    */
   readonly timed?: true;
   /** Ids of the job's locations and all their ancestors. */

@@ -21,7 +21,7 @@ import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
 import type { ReadReport } from './reads/source-ledger.ts';
 import { commit } from './write/commit.ts';
-import { settleDueJobs } from './write/due-jobs.ts';
+import { DueService } from './write/due-service.ts';
 import { finishRun } from './write/finish-run.ts';
 import { followCompany, recover } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
@@ -94,7 +94,6 @@ export async function publish(
   const run = new Run(session, options);
   try {
     await recover(session);
-    await settleDueJobs(session);
     await run.start();
     for await (const line of lines) await run.add(line);
     return await run.finish();
@@ -112,6 +111,7 @@ class Run {
   readonly #rates = new RateLines();
   readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   readonly #reads: ReadsOfRun;
+  readonly #due: DueService;
   #batch: BatchLine[] = [];
   #characters = 0;
   #catalogueCharacters = 0;
@@ -122,15 +122,18 @@ class Run {
     this.#options = options;
     this.#catalogues = new Catalogues(session.reader);
     this.#reads = new ReadsOfRun(session.table, session.reader);
+    this.#due = new DueService(session, options.batchSize ?? BATCH_LINES);
   }
 
   async start(): Promise<void> {
+    await this.#due.settle();
     await this.#catalogues.refresh();
   }
 
   async add({ number, text, fault }: NumberedLine): Promise<void> {
     this.#summary.read += 1;
     await this.#pause(text.length);
+    if (this.#due.isTimeToLook) await this.#due.settle();
     try {
       const line = await this.#parsed(text, fault);
       if (line.type === 'read' || line.type === 'read_end') {
@@ -147,10 +150,7 @@ class Run {
     } catch (error) {
       await this.#reject(number, error);
     }
-    if (
-      this.#batch.length >= (this.#options.batchSize ?? BATCH_LINES) ||
-      this.#characters >= BATCH_CHARACTERS
-    ) {
+    if (this.#batch.length >= this.#due.batchSize || this.#characters >= BATCH_CHARACTERS) {
       await this.#flush();
     }
   }
@@ -249,6 +249,7 @@ class Run {
     this.#batch = [];
     this.#characters = 0;
     const session = this.#session;
+    const beganMs = session.now();
     const { nextJob, nextCompany } = session.lease.manifest;
     const timeMs = session.nextTime();
     const world = new World(session.reader, { nextJob, nextCompany, timeMs });
@@ -282,8 +283,8 @@ class Run {
     const left = withdrawing.filter((ordinal) => !followedOrdinals.has(ordinal));
     if (left.length < withdrawing.length) await session.lease.setTombstones(left);
     await this.#reads.write(decided, session.lease, timeMs);
-    // While this run holds the lease, no other one can.
-    await settleDueJobs(session);
+    this.#due.noteBatch(batch.length, session.now() - beganMs);
+    await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
     this.#options.onProgress?.(this.#progress());
   }

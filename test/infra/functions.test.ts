@@ -23,6 +23,7 @@ const WORKERS = [
   'reconcile-charges',
   'refund-unanswered',
   'run-monitors',
+  'settle-due-jobs',
   'sweep-deliveries',
 ];
 

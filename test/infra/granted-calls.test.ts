@@ -12,6 +12,9 @@ import { serveCollection } from '../../shared/credits/settlement/serve-collectio
 import { serveSweep } from '../../shared/credits/settlement/serve-refunds.ts';
 import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
 import { deleteDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
@@ -23,8 +26,10 @@ import { readStream } from '../credits/stream.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.ts';
 import { MonitorWorld, type Subscriber } from '../monitors/world.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import { CATALOGUE_LINES, companyLine, contentLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
+import { documentsOf } from '../support/table-state.ts';
+import { failing } from '../support/watched/failing-table.ts';
 import { answered, direct } from '../webhooks/support/world.ts';
 import { deployedTemplate, onlyResource } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
@@ -127,6 +132,7 @@ describe('each supporting function', () => {
     await monitors();
     await settlement();
     await webhooks();
+    await dueJobs();
   });
   afterAll(async () => {
     await world.table.stop();
@@ -245,6 +251,44 @@ describe('each supporting function', () => {
     expect(await side.delivery(late)).toMatchObject({ terminalCode: 'destination_deleted' });
   }
 
+  /** Settles what is due, after a publication that died at a write, one write later each time. */
+  async function dueJobs(): Promise<void> {
+    const { table } = world;
+    const names = Array.from({ length: 80 }, (_, i) => `due ${i}`);
+    const at = (ms: number): string => new Date(world.now + ms).toISOString();
+    const write = async (through: Table, lines: readonly FeedLineInput[]) =>
+      await publishLines(through, lines, { now: () => world.now });
+    await write(table, [
+      ...names.flatMap((name) => [companyLine(name), jobLine(`${name} stays`, name)]),
+      ...names.map((name) => jobLine(name, name, { expires_at: at(60_000) })),
+      jobLine('lapses', 'acme'),
+      contentLine('lapses', { distributable_until: at(60_000) }),
+    ]);
+    const run = serveDueJobs({ table, sink, now: () => world.now, sleep: async () => undefined });
+    for (let n = 4, died = true; died; n += 3) {
+      const again = [
+        companyLine(`new ${n}`),
+        jobLine(`new ${n}`, `new ${n}`, { expires_at: at(60_000) }),
+        jobLine('lapses', 'acme', { title: `After ${n}` }),
+        contentLine('lapses', { description: `After ${n}`, distributable_until: at(60_000) }),
+        { type: 'rate', currency: 'EUR', date: '2026-01-02', usd_per_unit: 1 + n / 1_000 },
+        { type: 'read', source: 'board', started_at: at(-2_000), ended_at: at(-1_000) },
+        companyLine('board'),
+        jobLine(`seen ${n}`, 'board', { expires_at: at(60_000) }),
+        { type: 'read_end', source: 'board' },
+      ] as const;
+      died = await write(failing(table, n, true).table, again).then(
+        () => false,
+        () => true,
+      );
+      world.now += 120_000;
+      await recorder.as('settle-due-jobs', run);
+    }
+    const { jobs } = await documentsOf(table);
+    expect(jobs.get('due 0')?.document.job).toMatchObject({ status_reason: 'source_expired' });
+    expect(jobs.get('lapses')?.document.job).toMatchObject({ content_available: false });
+  }
+
   test.each(FUNCTION_NAMES.filter((name) => !OPERATIONS.some(({ id }) => id === name)))(
     '%s makes only calls that its role allows',
     (name) => {
@@ -268,6 +312,20 @@ describe('each supporting function', () => {
       actions: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
     },
     { name: 'sweep-deliveries', actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
+    {
+      name: 'settle-due-jobs',
+      actions: [
+        'BatchGetItem',
+        'BatchWriteItem',
+        'DeleteItem',
+        'GetItem',
+        'PartiQLInsert',
+        'PartiQLUpdate',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
+    },
   ])('$name did its work while it was recorded', ({ name, actions }) => {
     expect(actionsOf(recorder, name)).toEqual(expect.arrayContaining(actions));
   });

@@ -6,6 +6,7 @@ import { OPERATIONS } from '../../infra/operations.ts';
 import { industryCodes, toolCodes } from '../../shared/contract/request/common-parameters.ts';
 import { newAccount } from '../../shared/credits/account.ts';
 import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
+import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
@@ -22,14 +23,14 @@ const WRITES = [
   'dynamodb:PutItem',
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
+  'dynamodb:PartiQLInsert',
+  'dynamodb:PartiQLUpdate',
+  'dynamodb:BatchWriteItem',
 ];
 /** All other DynamoDB actions that read or write items, or change the table. */
 const NEVER = [
   'dynamodb:Scan',
-  'dynamodb:BatchWriteItem',
   'dynamodb:PartiQLSelect',
-  'dynamodb:PartiQLInsert',
-  'dynamodb:PartiQLUpdate',
   'dynamodb:PartiQLDelete',
   'dynamodb:ExportTableToPointInTime',
   'dynamodb:UpdateTable',
@@ -89,14 +90,38 @@ const ACCOUNT = {
   entitled: 0,
 };
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
-/** The families that webhook functions delete or check in a transaction; no other function does either. */
+/** The families that functions delete, or check in a transaction; no other function does either. */
 const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
   'deliver-webhooks': ['destination'],
   'drain-destination': ['parked'],
+  'settle-due-jobs': ['manifest'],
 };
 const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'deliver-webhooks': ['destination'],
   'drain-destination': ['destination'],
+};
+
+/** What the only function that writes the index writes in statements and in batches. */
+const DOCUMENTS: readonly KeyFamily[] = ['changes', 'company', 'job', 'manifest'];
+/** What a publication that died may have been writing: the next writer stamps it. */
+const STAMPED: readonly KeyFamily[] = [
+  'changes',
+  'company',
+  'content',
+  'erased',
+  'exchangeRate',
+  'job',
+  'reads',
+  'source',
+  'sources',
+];
+const REPLACED: readonly KeyFamily[] = [...new Set([...DOCUMENTS, 'index' as const, ...STAMPED])];
+const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
+  'settle-due-jobs': {
+    'dynamodb:PartiQLInsert': ['changes', 'index'],
+    'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
+    'dynamodb:BatchWriteItem': ['index', 'ranks'],
+  },
 };
 
 /** Returns the families that the action reaches, with a request that names no attribute but the key's. */
@@ -190,7 +215,13 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
     }
   });
 
-  test('may neither scan nor write in batches, with or without a key', () => {
+  test('may write by statements and in batches only the families that its task requires', () => {
+    for (const action of ['dynamodb:PartiQLInsert', 'dynamodb:PartiQLUpdate', 'dynamodb:BatchWriteItem']) {
+      expect(reach(name, action)).toEqual(INDEX_WRITES[name]?.[action] ?? []);
+    }
+  });
+
+  test('may neither scan nor select nor delete by statements, with or without a key', () => {
     const statements = statementsOf(template, name);
     for (const action of NEVER) {
       expect(reach(name, action)).toEqual([]);
@@ -428,6 +459,17 @@ describe.each([
     receives: [],
     starts: [],
   },
+  {
+    name: 'settle-due-jobs',
+    reads: [...DOCUMENTS, 'index', 'ranks', 'statistics'].sort(),
+    queries: ['changes', 'manifest'],
+    // Of all but the manifest, only the stamp (below).
+    updates: [...DOCUMENTS, ...STAMPED].sort(),
+    puts: DOCUMENTS,
+    sends: [],
+    receives: [],
+    starts: [],
+  },
 ])('the function $name', ({ name, reads, queries, updates, puts, sends, receives, starts }) => {
   const statements = statementsOf(template, name);
   const reached = (action: string, type: string) =>
@@ -451,14 +493,42 @@ describe.each([
     expect(reached('states:StopExecution', 'AWS::StepFunctions::StateMachine')).toEqual([]);
   });
 
-  test('queries the index only for its own work: the sweeper for deliveries, the runner for monitors', () => {
+  test('queries the index only for its own work: deliveries, monitors or jobs', () => {
     const due = { resource: TABLE, suffix: '/index/due', leadingKeys: ['DUE#3'] };
     const query = { action: 'dynamodb:Query', ...due };
     expect(allows(statements, query)).toBe(name === 'sweep-deliveries');
     expect(allows(statements, { ...query, leadingKeys: [monitorShard(3)] })).toBe(name === 'run-monitors');
+    expect(allows(statements, { ...query, leadingKeys: [JOB_DUE_SHARDS[3] ?? ''] })).toBe(
+      name === 'settle-due-jobs',
+    );
     expect(allows(statements, { ...query, leadingKeys: ['ACCOUNT#1'] })).toBe(false);
     expect(allows(statements, { ...due, action: 'dynamodb:Scan' })).toBe(false);
   });
+});
+
+test('the function that writes the index reaches nothing of an organisation', () => {
+  const reached = [...READS, ...WRITES].flatMap((action) => reach('settle-due-jobs', action));
+  const ofOrganisations = ['account', 'apiKey', 'rate', 'ledger', 'organisation', 'monitor', 'entitlement'];
+  for (const family of [...ofOrganisations, 'destination', 'webhookEvent', 'secret', 'audit']) {
+    expect(reached).not.toContain(family);
+  }
+});
+
+test('the function that writes the index changes nothing but the stamp of what it only stamps', () => {
+  const statements = statementsOf(template, 'settle-due-jobs');
+  const mayName = (action: string, family: KeyFamily, ...attributes: string[]) =>
+    allows(statements, {
+      ...{ action, resource: TABLE, leadingKeys: [SAMPLES[family]] },
+      attributes: ['pk', 'sk', ...attributes],
+    });
+  for (const action of ['dynamodb:PartiQLUpdate', 'dynamodb:UpdateItem']) {
+    for (const family of STAMPED) {
+      expect(mayName(action, family, 'f')).toBe(true);
+      for (const other of ['data', 'doc', 'id']) expect(mayName(action, family, 'f', other)).toBe(false);
+    }
+  }
+  expect(mayName('dynamodb:UpdateItem', 'job', 'doc')).toBe(false);
+  expect(mayName('dynamodb:UpdateItem', 'manifest', 'leaseUntilMs')).toBe(true);
 });
 
 test('only the function that delivers may decrypt a secret, and none may encrypt one', () => {

@@ -32,7 +32,8 @@ export async function documentsOf(table: Table) {
   const items = new Map((await allItems(table)).map((item) => [`${item['pk']}|${item['sk']}`, item]));
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk}|${sk}`);
   const parse = <T>(item: Record<string, unknown> | undefined): T | undefined =>
-    item === undefined ? undefined : JSON.parse(String(item['doc']));
+    // A writer that took over from a dead one may leave items with nothing but a stamp.
+    item?.['doc'] === undefined ? undefined : JSON.parse(String(item['doc']));
   const companies = new Map<
     string,
     { document: CompanyDocument; events: CompanyEventsDocument | undefined }

@@ -11,49 +11,72 @@ import { fingerprint } from '../apply/apply-job.ts';
 import type { PublishSession } from './session.ts';
 import { type RewrittenJob, writeJobs } from './write-jobs.ts';
 
-const JOBS_PER_STEP = 200;
+const JOBS_PER_STEP = 400;
 
-/**
- * Returns the ordinals of jobs that time has changed by `now` (Unix milliseconds), at most 200. The index may be behind,
- * or name a job twice in a row; the document decides.
- */
-export async function readDueJobs({ client, name }: Table, now: number): Promise<number[]> {
-  const shards = await Promise.all(
+/** Returns when the job that is due first is due, in Unix milliseconds; null if none is by `until`. Two read units. */
+export async function readFirstDue({ client, name }: Table, until: number): Promise<number | null> {
+  const first = await Promise.all(
     JOB_DUE_SHARDS.map(async (shard) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: name,
-          IndexName: DUE_INDEX,
-          KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-          ExpressionAttributeValues: { ':shard': shard, ':now': now },
-          Limit: JOBS_PER_STEP / JOB_DUE_SHARDS.length,
-        }),
-      );
-      return Items.map(({ pk }) => Number(String(pk).split('#')[1]));
+      const { Items = [] } = await client.send(new QueryCommand({ ...dueBy(name, shard, until), Limit: 1 }));
+      return Items.map((item) => Number(item['due_at']));
     }),
   );
-  return shards.flat().sort((a, b) => a - b);
+  const times = first.flat();
+  return times.length === 0 ? null : Math.min(...times);
 }
+
+/**
+ * Yields the ordinals of jobs that time has changed by `now` (Unix milliseconds), at most 400 at a time, each once: the
+ * index may be behind, and what was settled a moment ago may still stand in it. The document decides.
+ */
+export async function* dueJobs({ client, name }: Table, now: number): AsyncGenerator<number[]> {
+  const after = new Map<string, Record<string, unknown> | undefined>(
+    JOB_DUE_SHARDS.map((shard) => [shard, undefined]),
+  );
+  while (after.size > 0) {
+    const pages = await Promise.all(
+      [...after].map(async ([shard, start]) => {
+        const { Items = [], LastEvaluatedKey: last } = await client.send(
+          new QueryCommand({
+            ...dueBy(name, shard, now),
+            Limit: JOBS_PER_STEP / JOB_DUE_SHARDS.length,
+            ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+          }),
+        );
+        if (last === undefined) after.delete(shard);
+        else after.set(shard, last);
+        return Items.map(({ pk }) => Number(String(pk).split('#')[1]));
+      }),
+    );
+    const ordinals = pages.flat().sort((a, b) => a - b);
+    if (ordinals.length > 0) yield ordinals;
+  }
+}
+
+const dueBy = (name: string, shard: string, until: number) => ({
+  TableName: name,
+  IndexName: DUE_INDEX,
+  KeyConditionExpression: 'due_shard = :shard AND due_at <= :until',
+  ExpressionAttributeValues: { ':shard': shard, ':until': until },
+});
 
 /**
  * Changes the jobs that are due, so that no answer changes by the clock alone: closes those whose declared end has
  * passed, and takes `content_available` from those whose rights have ended (contract 13.4). However late it runs, it
- * ends the same.
- * @returns how many jobs changed
+ * ends the same. Yields after every step, with the number of jobs that it changed.
  */
-export async function settleDueJobs(session: PublishSession): Promise<number> {
-  let settled = 0;
-  let done = new Set<number>();
-  for (;;) {
-    const now = session.now();
-    const ordinals = (await readDueJobs(session.table, now)).filter((ordinal) => !done.has(ordinal));
-    if (ordinals.length === 0) return settled;
-    done = done.union(new Set(ordinals));
-    settled += await settleJobs(session, ordinals, now);
+export async function* settleDueJobs(session: PublishSession): AsyncGenerator<number> {
+  for await (const ordinals of dueJobs(session.table, session.now())) {
+    yield await settleJobs(session, ordinals, session.now());
   }
 }
 
-async function settleJobs(
+/**
+ * Settles jobs as time has changed them, and puts them into the index `due` or takes them out, as their documents say;
+ * also those of an earlier release, which it did not hold.
+ * @returns how many of them changed
+ */
+export async function settleJobs(
   session: PublishSession,
   ordinals: readonly number[],
   now: number,
@@ -66,7 +89,8 @@ async function settleJobs(
   const changed = ordinals.flatMap((_, i): RewrittenJob[] => {
     const item = items[i];
     if (item === undefined) return [];
-    const { document: before, ownCleared, slot, version } = readJob(item);
+    const { document, ownCleared, slot, version } = readJob(item);
+    const before = withTimed(document);
     const after = at(before, now, timeMs);
     // The index was behind: nothing is due, and the item says so too.
     if (after === before && item['due_at'] === (dueOf(before) ?? undefined)) return [];
@@ -76,6 +100,10 @@ async function settleJobs(
   await writeJobs(session, changed, timeMs);
   return changed.filter(({ before, after }) => before !== after).length;
 }
+
+/** Returns a document of an earlier release as this one writes it. */
+const withTimed = (document: JobDocument): JobDocument =>
+  isTimed(document) && document.timed !== true ? { ...document, timed: true } : document;
 
 /** Returns the document as it is at `now`; the same document if time has not changed it. */
 function at(document: JobDocument, now: number, timeMs: number): JobDocument {

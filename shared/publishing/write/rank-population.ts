@@ -26,7 +26,8 @@ export async function fileCompanies(
  * Rebuilds the company orders from every company that the company list may show (`isListed`), and empties the
  * overlay.
  */
-export async function rebuildRanks({ table, lease, reader, now, overlay }: PublishSession): Promise<void> {
+export async function rebuildRanks(session: PublishSession): Promise<void> {
+  const { table, lease, reader, now, overlay } = session;
   const companies: RankedCompany[] = [];
   const { nextCompany } = lease.manifest;
   for (let start = 0; start < nextCompany; start += COMPANIES_PER_STEP) {
@@ -43,4 +44,6 @@ export async function rebuildRanks({ table, lease, reader, now, overlay }: Publi
   }
   for (const space of RANK_SPACES) await buildRankSpace({ table, lease, now }, space, companies);
   await overlay.empty();
+  await lease.setRanksStale(false);
+  session.ranksAreStale = false;
 }

@@ -1,21 +1,25 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import { isTimed } from '../../jobs/due.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { encodeComposites } from '../../search/state/composites.ts';
 import { deleteItems, putItems } from '../../search/store/batch-write.ts';
-import { endOlderWrites } from '../../search/store/documents-write.ts';
 import { WriterLease } from '../../search/store/lease.ts';
 import type { Rebuild, RetiredGeneration } from '../../search/store/manifest.ts';
 import type { TermLayout } from '../../search/store/seal.ts';
 import { PostingWriter } from '../../search/store/writer.ts';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
+import type { Item } from '../../table/reader.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
+import { settleDueJobs, settleJobs } from './due-jobs.ts';
 import { addJobPostings } from './job-postings.ts';
 import { rebuildRanks } from './rank-population.ts';
+import { recover } from './reconcile-index.ts';
 import { PublishSession } from './session.ts';
+import { finishStep } from './settle-due.ts';
 import { addSheetPostings } from './sheet-postings.ts';
 
 /**
@@ -126,8 +130,12 @@ async function underLease<T>(
   try {
     const session = new PublishSession(table, lease, now, layout);
     // No write of an older lease may change a document after this step has read it.
-    await endOlderWrites(table, lease);
-    return await work(session);
+    await recover(session);
+    // Steps follow one another so closely that nobody else gets to do this.
+    for await (const _ of settleDueJobs(session));
+    const status = await work(session);
+    await finishStep(session);
+    return status;
   } finally {
     await lease.release().catch(() => undefined);
   }
@@ -218,10 +226,19 @@ async function readJobs(
       const { document } = readJob(item);
       addJobPostings(postings, undefined, { document, facts: readFacts(stated?.[i]) }, composites);
     }
+    const untimed = ordinals.filter((_, i) => isUntimed(jobs?.[i]));
+    if (untimed.length > 0) await settleJobs(session, untimed, session.now());
   }
   await postings.flush();
   await session.statistics.write(rebuild.generation, JOB_SPACE, session.lease.manifest.nextJob);
   await session.lease.setRebuild({ ...rebuild, jobs: end });
+}
+
+/** Reports whether time may change a job of an earlier release, which the index `due` does not hold. */
+function isUntimed(item: Item | undefined): boolean {
+  if (item === undefined) return false;
+  const { document } = readJob(item);
+  return document.timed !== true && document.job.status === 'open' && isTimed(document);
 }
 
 function* groups(from: number, until: number): Generator<number[]> {

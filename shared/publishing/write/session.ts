@@ -32,7 +32,7 @@ export class PublishSession {
   /** Unwritten changes of open_job_count by company ordinal. */
   readonly countChanges = new Map<number, number>();
   /** Whether more companies changed than the overlay holds, so the company orders must be rebuilt. */
-  ranksAreStale = false;
+  ranksAreStale: boolean;
   #lastTimeMs: number;
   #composites: Promise<Composites> | undefined;
 
@@ -54,6 +54,7 @@ export class PublishSession {
       layout,
       onHead: (at, head) => this.statistics.note(at, head),
     });
+    this.ranksAreStale = lease.manifest.ranksAreStale;
     this.#lastTimeMs = 0;
   }
 

@@ -37,14 +37,24 @@ const FADING_MS = 60_000;
 /** A lease with less than this left is renewed. */
 const RENEW_BELOW_MS = 20_000;
 
+/** Holder of a lease that is released within a minute or two (shared/publishing/due). Other writers wait for it. */
+export const BRIEF_HOLDER = 'settle-due-jobs';
+/** Waits of a writer for a brief lease, of a second each: as long as one of them lasts, and its end if it died. */
+const BRIEF_WAITS = 90;
+const BRIEF_WAIT_MS = 1_000;
+
 /** Another writer holds the lease. */
 export class WriterLeaseHeldError extends Error {
+  /** Whether the lease is brief. */
+  readonly isBrief: boolean;
+
   constructor(holder: string, untilMs: number) {
     super(
       `the index is being written by ${holder}, whose lease runs until ${new Date(untilMs).toISOString()}; ` +
         'try again after that',
     );
     this.name = 'WriterLeaseHeldError';
+    this.isBrief = holder.startsWith(BRIEF_HOLDER);
   }
 }
 
@@ -109,7 +119,7 @@ export class WriterLease {
   }
 
   /**
-   * Takes the lease. Later writers see `holder` in their error.
+   * Takes the lease, and waits for a brief one first. Later writers see `holder` in their error.
    * @throws WriterLeaseHeldError while another lease runs
    */
   static async acquire(
@@ -117,6 +127,35 @@ export class WriterLease {
     holder = `${hostname()} process ${process.pid} ${randomUUID().slice(0, 8)}`,
     now: () => number = Date.now,
     sleep: Sleep = delay,
+  ): Promise<WriterLease> {
+    for (let waits = 0; ; waits += 1) {
+      try {
+        return await WriterLease.#takeFree(table, holder, now, sleep);
+      } catch (error) {
+        const mayWait = error instanceof WriterLeaseHeldError && error.isBrief && waits < BRIEF_WAITS;
+        if (!mayWait) throw error;
+        await sleep(BRIEF_WAIT_MS);
+      }
+    }
+  }
+
+  /**
+   * Takes the lease if it is free, and releases it soon: other writers wait for it.
+   * @throws WriterLeaseHeldError while another lease runs
+   */
+  static async acquireBriefly(
+    table: Table,
+    now: () => number = Date.now,
+    sleep: Sleep = delay,
+  ): Promise<WriterLease> {
+    return await WriterLease.#takeFree(table, `${BRIEF_HOLDER} ${randomUUID().slice(0, 8)}`, now, sleep);
+  }
+
+  static async #takeFree(
+    table: Table,
+    holder: string,
+    now: () => number,
+    sleep: Sleep,
   ): Promise<WriterLease> {
     const nowMs = now();
     try {
@@ -350,6 +389,12 @@ export class WriterLease {
   /** Makes these the segments that readers merge into the rank spaces. */
   async setRankOverlay(overlay: RankOverlayState): Promise<void> {
     await this.#update('SET rankOverlay = :overlay', { ':overlay': overlay });
+  }
+
+  /** Records whether companies changed that no order of companies knows of. */
+  async setRanksStale(stale: boolean): Promise<void> {
+    if (this.#manifest.ranksAreStale !== stale)
+      await this.#update('SET ranksAreStale = :stale', { ':stale': stale });
   }
 
   /** Forgets retired rank generations whose items are gone. */

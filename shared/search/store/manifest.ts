@@ -83,6 +83,8 @@ export interface Manifest {
   readonly ranks: Readonly<Partial<Record<RankSpace, RankSpaceState>>>;
   readonly retiredRanks: readonly RetiredRankSpace[];
   readonly rankOverlay: RankOverlayState;
+  /** Whether the overlay had no room for companies that changed: until the orders are rebuilt, they keep their places. */
+  readonly ranksAreStale: boolean;
   /** The last rank generation number given out, across all spaces. */
   readonly lastRankGeneration: number;
   readonly lease: Lease | null;
@@ -194,6 +196,7 @@ export function manifestOf(item: Item): Manifest {
     ranks: ranksOf(item),
     retiredRanks: retiredOf(item['retiredRanks']),
     rankOverlay: overlayOf(item['rankOverlay']),
+    ranksAreStale: item['ranksAreStale'] === true,
     lastRankGeneration: numberOf(item, 'lastRankGeneration'),
     lease:
       typeof holder === 'string'

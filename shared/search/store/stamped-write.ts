@@ -1,5 +1,5 @@
 import { type BatchStatementError, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchExecuteStatementCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchExecuteStatementCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
@@ -71,7 +71,8 @@ export async function putOverOlder(
 
 /**
  * Stamps the items under these keys and leaves a bare stamp where an item is missing, so nothing older can be
- * written after it.
+ * written after it. Reads none of them: a writer may stamp what it may not read.
+ * @throws WriterLeaseLostError if a later writer wrote one of them
  */
 export async function stampItems(
   table: Table,
@@ -80,34 +81,26 @@ export async function stampItems(
   wanted: readonly Key[],
 ): Promise<void> {
   const statements = wanted.map(({ pk, sk }) => update(table, { pk, sk }, stamp, '<=', stamp));
+  // Missing items are refused, and those of an earlier release that have no stamp.
   const refused = await run(table, lease, statements);
-  const reader = new TableReader(table, new AbortController().signal);
   await eachBatch(refused, 1, async ([i]) => {
     const key = wanted[i ?? 0];
     if (key === undefined) return;
-    for (;;) {
-      const item = await reader.get(key, true);
-      const held = item?.['f'];
-      if (typeof held === 'number' && held >= stamp) {
-        lease.checkStamp(held);
-        return;
-      }
-      const condition =
-        item === undefined
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : held === undefined
-            ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(f)' }
-            : { ConditionExpression: 'f = :held', ExpressionAttributeValues: { ':held': held } };
-      await lease.hold();
-      try {
-        await table.client.send(
-          new PutCommand({ TableName: table.name, Item: { ...key, ...item, f: stamp }, ...condition }),
-          { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
-        );
-        return;
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+    await lease.hold();
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { ...key },
+          UpdateExpression: 'SET f = :stamp',
+          ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
+          ExpressionAttributeValues: { ':stamp': stamp },
+        }),
+        { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
+      );
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
+      throw error;
     }
   });
 }

@@ -98,11 +98,25 @@ export function tableThrough({ endpoint }: Recorder, { name }: TestTable): TestT
 type StoredValue = Readonly<Record<string, unknown>>;
 type StoredKey = Readonly<Record<'pk', StoredValue>>;
 
+interface BatchWrite {
+  readonly PutRequest?: { readonly Item: StoredKey };
+  readonly DeleteRequest?: { readonly Key: StoredKey };
+}
+
+/** A PartiQL statement. */
+interface Statement {
+  readonly Statement: string;
+  readonly Parameters: readonly StoredValue[];
+}
+
 /** The parts of a request of DynamoDB's protocol that its condition keys describe. */
 interface Request {
   readonly Key?: StoredKey;
   readonly Item?: StoredKey;
-  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly StoredKey[] }>>;
+  readonly RequestItems?: Readonly<
+    Record<string, { readonly Keys: readonly StoredKey[] } | readonly BatchWrite[]>
+  >;
+  readonly Statements?: readonly Statement[];
   readonly TransactItems?: readonly Readonly<Record<string, Request>>[];
   readonly IndexName?: string;
   readonly KeyConditionExpression?: string;
@@ -118,10 +132,17 @@ interface Request {
 function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] {
   switch (operation) {
     case 'BatchGetItem':
-      return Object.values(request.RequestItems ?? {}).map(({ Keys }) => ({
+      return Object.values(request.RequestItems ?? {}).map((of) => ({
         action: 'dynamodb:BatchGetItem',
-        leadingKeys: Keys.map(partitionOf),
+        leadingKeys: 'Keys' in of ? of.Keys.map(partitionOf) : [],
       }));
+    case 'BatchWriteItem':
+      return Object.values(request.RequestItems ?? {}).map((of) => ({
+        action: 'dynamodb:BatchWriteItem',
+        leadingKeys: 'Keys' in of ? [] : of.flatMap(partitionsIn),
+      }));
+    case 'BatchExecuteStatement':
+      return (request.Statements ?? []).map(callOf);
     case 'TransactWriteItems':
       return (request.TransactItems ?? []).flatMap((entry) =>
         Object.entries(entry).flatMap(([kind, part]) =>
@@ -147,6 +168,21 @@ function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] 
       ];
     }
   }
+}
+
+const partitionsIn = ({ PutRequest, DeleteRequest }: BatchWrite): string[] =>
+  [PutRequest?.Item, DeleteRequest?.Key].flatMap((at) => (at === undefined ? [] : partitionOf(at)));
+
+/** Returns what IAM checks for a statement: it names the partition key with a parameter. */
+function callOf({ Statement, Parameters }: Statement): Omit<Call, 'resource'> {
+  const [verb = ''] = Statement.split(' ');
+  const action = { INSERT: 'dynamodb:PartiQLInsert', UPDATE: 'dynamodb:PartiQLUpdate' }[verb];
+  const [before = '', after] = Statement.split(/'pk': \?|"pk" = \?/);
+  if (action === undefined || after === undefined) throw new Error(`unsupported statement ${Statement}`);
+  const place = before.split('?').length - 1;
+  const names = [...Statement.matchAll(/'(\w+)': \?|"(\w+)"(?! (?:SET|VALUE))/g)];
+  const attributes = [...new Set(names.map(([, inserted, named]) => inserted ?? named ?? ''))].sort();
+  return { action, leadingKeys: [String(Parameters[place]?.['S'])], attributes };
 }
 
 const partitionOf = ({ pk }: StoredKey): string => String(pk['S']);

@@ -2,13 +2,15 @@ import { changeFaults } from '../../../infra/operator/index/change-check.ts';
 import type { Job } from '../../../shared/contract/resources/job.ts';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { listChanges } from '../../../shared/jobs/list-changes.ts';
-import { servedJob } from '../../../shared/jobs/served.ts';
+import { isContentAvailable, servedJob } from '../../../shared/jobs/served.ts';
+import { runDueJobs } from '../../../shared/publishing/due/run-due-jobs.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
+import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
-import { jobLine, numbered } from '../../support/feed-lines.ts';
+import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
 import { SimulatedTable } from '../../support/simulated/simulated-table.ts';
 import type { Mutant } from '../model/checker.ts';
@@ -30,11 +32,7 @@ const PUBLICATIONS = 5;
 const POLLS = 25;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
 const ENDS_WITHIN_MS = 600_000;
-const DAY_MS = 86_400_000;
-/** Later than any position lives: publications compact the log. */
-const LONGER_THAN_POSITIONS_MS = 40 * DAY_MS;
-const LATE_PUBLICATIONS = 4;
-const LATE_FAULTS = { crash: 0.05, late: 0.05 };
+import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
 
 export interface FollowerOptions {
   /** Changes the calls of publishers. */
@@ -47,6 +45,8 @@ export interface FollowerResult {
   readonly faults: readonly string[];
   readonly died: number;
   readonly polls: number;
+  /** Jobs that the function changed which serves what is due. */
+  readonly settled: number;
 }
 
 /**
@@ -66,6 +66,7 @@ class Run {
   readonly #faults = new Set<string>();
   #died = 0;
   #polls = 0;
+  #settled = 0;
 
   constructor(seed: number, { mutant, page = listChanges }: FollowerOptions) {
     this.#random = new Random(seed);
@@ -88,19 +89,23 @@ class Run {
   async go(): Promise<FollowerResult> {
     await startWorld(this.#sim);
     for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
+    this.#scheduler.start(this.#minutes());
     for (const follower of this.#followers) this.#scheduler.start(this.#follower(follower, POLLS));
     await this.#scheduler.run();
     const last = this.#scheduler.process('last', NO_FAULTS);
     this.#scheduler.start(this.#publish(last, []));
     await this.#scheduler.run();
-    this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_TOMBSTONES_MS);
+    this.#scheduler.leapTo(
+      Math.max(START_MS + ENDS_WITHIN_MS, this.#scheduler.nowMs + LONGER_THAN_TOMBSTONES_MS),
+    );
+    // Nobody publishes any more.
+    this.#scheduler.start(this.#settle(this.#scheduler.process('last minute', NO_FAULTS)));
+    await this.#scheduler.run();
     for (const follower of this.#followers) {
       this.#scheduler.start(this.#follower(follower, Number.POSITIVE_INFINITY));
       await this.#scheduler.run();
     }
-    await this.#judge(this.#followers);
-    await this.#compact();
-    return { faults: [...this.#faults], died: this.#died, polls: this.#polls };
+import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
   }
 
   /**
@@ -135,6 +140,17 @@ class Run {
     const truth = this.#truth();
     for (const follower of followers) for (const fault of follower.judge(truth)) this.#faults.add(fault);
     const reader = new TableReader(this.#sim.open(), new AbortController().signal);
+    const late = await readFirstDue(this.#sim.open(), this.#scheduler.nowMs);
+    if (late !== null) this.#faults.add(`a job has been due since ${new Date(late).toISOString()}`);
+    for (const document of this.#documents().values()) {
+      const { job, ordinal } = document;
+      const { declaredEnd = '9999' } = document;
+      const now = new Date(this.#scheduler.nowMs).toISOString();
+      if (job.status === 'open' && declaredEnd <= now)
+        this.#faults.add(`job ${ordinal} is open after its end`);
+      if (job.content_available !== isContentAvailable(document, this.#scheduler.nowMs))
+        this.#faults.add(`job ${ordinal} says nothing of the end of its rights`);
+    }
     for (const { ordinal, reason } of await changeFaults(reader, manifestNow(this.#sim))) {
       this.#faults.add(`the log about job ${ordinal}: ${reason}`);
     }
@@ -142,12 +158,17 @@ class Run {
 
   /** Returns the jobs that retrieval would answer with. */
   #truth(): ReadonlyMap<string, Job> {
+    const served = (document: JobDocument): Job => servedJob(document, this.#scheduler.nowMs);
+    return new Map([...this.#documents()].map(([id, document]) => [id, served(document)]));
+  }
+
+  /** Returns the documents of available jobs by id. */
+  #documents(): ReadonlyMap<string, JobDocument> {
     const { jobMark } = manifestNow(this.#sim);
     return new Map(
       jobOrdinals(this.#sim).flatMap((ordinal) => {
         const document = documentOf<JobDocument>(this.#sim.item(keys.job(ordinal, 'job')));
-        if (document?.cleared !== true || ordinal >= jobMark) return [];
-        return [[document.job.id, servedJob(document, this.#scheduler.nowMs)] as const];
+        return document?.cleared !== true || ordinal >= jobMark ? [] : [[document.job.id, document] as const];
       }),
     );
   }
@@ -168,11 +189,15 @@ class Run {
     }
   }
 
-  /** Lets some jobs end by themselves during the run. */
+  /** Lets some jobs end by themselves during the run, and the rights to some descriptions. */
   #withEnds(change: Change): Change {
-    const lines = change.lines.map((line) => {
-      if (line.type !== 'job' || line.status === 'closed' || this.#random.next() > 0.3) return line;
-      return { ...line, expires_at: new Date(START_MS + this.#random.below(ENDS_WITHIN_MS)).toISOString() };
+    const end = (): string => new Date(START_MS + this.#random.below(ENDS_WITHIN_MS)).toISOString();
+    const lines = change.lines.flatMap((line) => {
+      if (line.type !== 'job' || line.status === 'closed') return [line];
+      return [
+        this.#random.next() < 0.4 ? { ...line, expires_at: end() } : line,
+        ...(this.#random.next() < 0.2 ? [contentLine(line.key, { distributable_until: end() })] : []),
+      ];
     });
     return { ...change, lines };
   }
@@ -194,15 +219,41 @@ class Run {
           await this.#scheduler.sleep(Math.max(1, untilMs - this.#scheduler.nowMs + this.#random.below(50)));
           continue;
         }
-        const isDeath =
-          error instanceof Crash ||
-          error instanceof WriterLeaseLostError ||
-          (error instanceof Error && error.name === 'TimeoutError');
-        if (!isDeath) this.#faults.add(`publish failed: ${error instanceof Error ? error.stack : error}`);
-        this.#died += 1;
+        this.#noteDeath('publish', error);
         return;
       }
     }
+  }
+
+  /** Runs the function that serves what is due, as its schedule does, also beside a run that lasts. */
+  async #minutes(): Promise<void> {
+    for (let i = 0; i < DUE_RUNS; i += 1) {
+      const faults = this.#random.next() < 0.4 ? NO_FAULTS : { crash: 0.03, late: 0.03 };
+      this.#scheduler.start(this.#settle(this.#scheduler.process(`minute ${i}`, faults)));
+      await this.#scheduler.sleep(this.#random.next() < 0.2 ? this.#random.below(5 * MINUTE_MS) : MINUTE_MS);
+    }
+  }
+
+  async #settle(actor: Actor): Promise<void> {
+    try {
+      const { jobs } = await runDueJobs({
+        table: this.#mutate(actor.table, 'publish'),
+        now: this.#scheduler.now,
+        sleep: this.#scheduler.sleep,
+      });
+      this.#settled += jobs;
+    } catch (error) {
+      this.#noteDeath('the function', error);
+    }
+  }
+
+  #noteDeath(who: string, error: unknown): void {
+    const isDeath =
+      error instanceof Crash ||
+      error instanceof WriterLeaseLostError ||
+      (error instanceof Error && error.name === 'TimeoutError');
+    if (!isDeath) this.#faults.add(`${who} failed: ${error instanceof Error ? error.stack : error}`);
+    this.#died += 1;
   }
 
   /** Polls a number of times; without end, until the follower has caught up. */

@@ -11,7 +11,7 @@
  * and `UPDATE … SET … REMOVE … WHERE pk = ? AND sk = ? AND …`; conditions, updates and return values as
  * listed in `simulated-expressions.ts`. Inputs and responses have plain values, as in the document client
  * (numbers may be bigints). Keys are `pk` and `sk`, both texts. Of secondary indexes it has the sparse one over
- * `due_shard` and `due_at`, which is never behind, for queries on one page. Not supported: streams,
+ * `due_shard` and `due_at`, which is never behind. Not supported: streams,
  * document paths, limits of size and throughput, idempotency tokens, consumed capacity of writes.
  */
 import {
@@ -236,9 +236,12 @@ export class SimulatedTable {
     KeyConditionExpression = '',
     ExpressionAttributeNames = {},
     ExpressionAttributeValues = {},
-    Limit,
+    ExclusiveStartKey,
+    Limit = Number.POSITIVE_INFINITY,
   }: Input): unknown {
     const isMeant = predicateOf(KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues);
+    const place = ({ due_at, pk, sk }: Readonly<Record<string, unknown>>): string =>
+      `${String(due_at).padStart(20, '0')}\n${pk}\n${sk}`;
     const found = [...this.#due]
       .flatMap((name) => {
         const [pk = '', sk = ''] = name.split('\n');
@@ -246,8 +249,20 @@ export class SimulatedTable {
         return [{ pk, sk, due_shard, due_at }];
       })
       .filter(isMeant)
-      .sort((a, b) => Number(a.due_at) - Number(b.due_at));
-    return { Items: found.slice(0, Limit), Count: found.length };
+      .sort((a, b) => byBytes(place(a), place(b)))
+      .filter(
+        (item) =>
+          ExclusiveStartKey === undefined || byBytes(place(item), place({ ...ExclusiveStartKey })) > 0,
+      );
+    const Items = found.slice(0, Limit);
+    const last = found.length > Limit ? Items.at(-1) : undefined;
+    return {
+      Items,
+      Count: Items.length,
+      ScannedCount: Items.length,
+      ConsumedCapacity: capacity(Items, false),
+      ...(last === undefined ? {} : { LastEvaluatedKey: last }),
+    };
   }
 
   #scan(input: Input): unknown {

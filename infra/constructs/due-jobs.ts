@@ -1,0 +1,112 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, GraphWidget, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { KeyFamily } from '../../shared/table/keys.ts';
+import { DUE_INDEX } from '../../shared/webhooks/due.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { ownMetric } from './own-metric.ts';
+import { grantTableAccess } from './table-access.ts';
+
+const INTERVAL = Duration.minutes(1);
+/**
+ * A run settles for 50 seconds (shared/publishing/due/run-due-jobs.ts). One that first finishes what a publication left
+ * may take minutes; meanwhile the next runs find the lease taken.
+ */
+const TIMEOUT = Duration.minutes(15);
+const LONGEST_LAG = Duration.minutes(5);
+
+/** What a writer of the index replaces under its lease. */
+const DOCUMENTS = ['changes', 'company', 'job', 'manifest'] as const satisfies readonly KeyFamily[];
+/**
+ * What a publication that died may still be writing. The next writer stamps these items, so that no late write takes
+ * effect (docs/adr/0002).
+ */
+const STAMPED = [
+  'changes',
+  'company',
+  'content',
+  'erased',
+  'exchangeRate',
+  'job',
+  'reads',
+  'source',
+  'sources',
+] as const satisfies readonly KeyFamily[];
+
+export interface DueJobsProps {
+  readonly table: TableV2;
+  readonly codeDirectory: string;
+}
+
+/** The schedule that changes what is due by time (docs/adr/0023). */
+export class DueJobs extends Construct {
+  readonly function: BundledFunction;
+  readonly widgets: readonly GraphWidget[];
+
+  constructor(scope: Construct, id: string, { table, codeDirectory }: DueJobsProps) {
+    super(scope, id);
+    this.function = new BundledFunction(this, 'Settle', {
+      name: 'settle-due-jobs',
+      codeDirectory,
+      description: 'Closes jobs at their declared end and ends rights to their descriptions',
+      timeout: TIMEOUT,
+      environment: { TABLE_NAME: table.tableName },
+    });
+    const { role, lambda } = this.function;
+    grantTableAccess(table, role, {
+      reads: [...DOCUMENTS, 'index', 'ranks', 'statistics'],
+      // The journal of a publication, and the rows of the change log that one left.
+      queries: ['changes', 'manifest'],
+      // The lease, and the journal.
+      updates: ['manifest'],
+      puts: DOCUMENTS,
+      // The journal.
+      deletes: ['manifest'],
+      inserts: ['changes', 'index'],
+      replaces: [...DOCUMENTS, 'index'],
+      stamps: STAMPED,
+      // Chunks of the index that nobody reads any more, and the orders of companies.
+      batches: ['index', 'ranks'],
+    });
+    role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: [`${table.tableArn}/index/${DUE_INDEX}`],
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOBS#*'] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }),
+    );
+    new Rule(this, 'Schedule', {
+      schedule: Schedule.rate(INTERVAL),
+      // The next minute runs it again.
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+    });
+    const lag = ownMetric(this, 'DueLag', {
+      dimensionsMap: { operation: 'settle-due-jobs' },
+      statistic: Stats.MAXIMUM,
+    });
+    this.widgets = [
+      new GraphWidget({
+        title: 'Jobs due by time: changed, and how late (ms)',
+        left: [ownMetric(this, 'JobsSettled')],
+        right: [lag],
+      }),
+    ];
+    lag.createAlarm(this, 'LagAlarm', {
+      alarmDescription:
+        'Jobs have been due for at least five minutes, or settle-due-jobs does not run: see its log. If a publication ' +
+        'died (blocked_by dead-publication), publish again: the next publication finishes it and settles what is due.',
+      threshold: LONGEST_LAG.toMilliseconds(),
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 2,
+      // Every run states the lag, so silence means that none ended well.
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+}
