@@ -17,6 +17,10 @@ export const isTimed = ({
 }: Pick<JobDocument, 'declaredEnd' | 'distributableUntil'>): boolean =>
   declaredEnd !== undefined || hasEnd(distributableUntil);
 
+/** Returns a document of an earlier release as this one writes it. */
+export const withTimed = (document: JobDocument): JobDocument =>
+  isTimed(document) && document.timed !== true ? { ...document, timed: true } : document;
+
 /** Returns when time alone changes a job next, in Unix milliseconds: its declared end, or the end of its rights. */
 export function dueOf({ job, declaredEnd, distributableUntil, timed }: JobDocument): number | null {
   if (timed !== true || job.status !== 'open') return null;
@@ -33,4 +37,10 @@ export function dueAttributes(document: JobDocument): Readonly<Record<string, nu
   return dueAt === null
     ? { due_shard: undefined, due_at: undefined }
     : { due_shard: JOB_DUE_SHARDS[document.ordinal % SHARDS], due_at: dueAt };
+}
+
+/** Reports whether the item of a job stands in the index as its document says, or stays out of it. */
+export function isFiled(item: Readonly<Record<string, unknown>>, document: JobDocument): boolean {
+  const { due_shard: shard, due_at: dueAt } = dueAttributes(withTimed(document));
+  return item['due_shard'] === shard && item['due_at'] === dueAt;
 }

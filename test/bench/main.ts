@@ -22,6 +22,7 @@ const BENCHMARKS = {
   feeds: [],
   changes: [],
   'change-log': [],
+  'due-jobs': [],
   ceiling: [],
   deliveries: [],
   'deliveries-resume': [],
@@ -36,6 +37,7 @@ type Name = keyof typeof BENCHMARKS;
 const LONG: readonly Name[] = [
   'ceiling',
   'changes',
+  'due-jobs',
   'deliveries',
   'deliveries-resume',
   'deliveries-waiting',

@@ -13,8 +13,10 @@ import { serveReconciliation } from '../../shared/credits/settlement/serve-recon
 import { serveSweep as serveRefunds } from '../../shared/credits/settlement/serve-refunds.ts';
 import { CHARGED, doubtFields } from '../../shared/credits/settlement/settlement-line.ts';
 import { serve } from '../../shared/http/serve.ts';
+import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
 import { MONITOR_SHARDS } from '../../shared/monitors/monitor.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
@@ -163,6 +165,7 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
     ['Query'],
   ],
   ['run-monitors', () => serveMonitors({ sink })(), Array.from({ length: MONITOR_SHARDS }, () => 'Query')],
+  ['settle-due-jobs', () => serveDueJobs({ sink })(), JOB_DUE_SHARDS.map(() => 'Query')],
   ['sweep-deliveries', () => serveSweep({ sink })(), Array.from({ length: DUE_SHARDS }, () => 'Query')],
   [
     'sweep-deliveries',

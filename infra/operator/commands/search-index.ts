@@ -55,7 +55,9 @@ const verify = defineCommand({
           `${counting(companies, 'company', 'companies')}, ${counting(postings, 'posting')} under ${counting(terms, 'term')}`,
         ...(unchecked.length === 0
           ? []
-          : [`not checked, since a publication ran meanwhile: ${unchecked.join(', ')}; run it again`]),
+          : [
+              `not checked, since a publication ran meanwhile or is needed: ${unchecked.join(', ')}; run it again after one`,
+            ]),
       ],
     };
   },

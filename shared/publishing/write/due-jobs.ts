@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { JobDocument } from '../../jobs/document.ts';
-import { dueOf, isTimed, JOB_DUE_SHARDS } from '../../jobs/due.ts';
+import { isFiled, isTimed, JOB_DUE_SHARDS, withTimed } from '../../jobs/due.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
 import { isContentAvailable } from '../../jobs/served.ts';
 import type { Table } from '../../table/client.ts';
@@ -93,17 +93,13 @@ export async function settleJobs(
     const before = withTimed(document);
     const after = at(before, now, timeMs);
     // The index was behind: nothing is due, and the item says so too.
-    if (after === before && item['due_at'] === (dueOf(before) ?? undefined)) return [];
+    if (after === before && isFiled(item, before)) return [];
     return [{ before, after, ownCleared, slot, version, facts: readFacts(items[ordinals.length + i]) }];
   });
   await session.journal.add(changed.map(({ before }) => ordinalOf(before.job.company.id)));
   await writeJobs(session, changed, timeMs);
   return changed.filter(({ before, after }) => before !== after).length;
 }
-
-/** Returns a document of an earlier release as this one writes it. */
-const withTimed = (document: JobDocument): JobDocument =>
-  isTimed(document) && document.timed !== true ? { ...document, timed: true } : document;
 
 /** Returns the document as it is at `now`; the same document if time has not changed it. */
 function at(document: JobDocument, now: number, timeMs: number): JobDocument {

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
-import { isTimed } from '../../jobs/due.ts';
+import { isFiled } from '../../jobs/due.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { encodeComposites } from '../../search/state/composites.ts';
@@ -12,7 +12,6 @@ import type { TermLayout } from '../../search/store/seal.ts';
 import { PostingWriter } from '../../search/store/writer.ts';
 import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import type { Item } from '../../table/reader.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
 import { settleDueJobs, settleJobs } from './due-jobs.ts';
 import { addJobPostings } from './job-postings.ts';
@@ -226,19 +225,16 @@ async function readJobs(
       const { document } = readJob(item);
       addJobPostings(postings, undefined, { document, facts: readFacts(stated?.[i]) }, composites);
     }
-    const untimed = ordinals.filter((_, i) => isUntimed(jobs?.[i]));
-    if (untimed.length > 0) await settleJobs(session, untimed, session.now());
+    // The index `due` does not hold those of an earlier release.
+    const unfiled = ordinals.filter((_, i) => {
+      const item = jobs?.[i];
+      return item !== undefined && !isFiled(item, readJob(item).document);
+    });
+    if (unfiled.length > 0) await settleJobs(session, unfiled, session.now());
   }
   await postings.flush();
   await session.statistics.write(rebuild.generation, JOB_SPACE, session.lease.manifest.nextJob);
   await session.lease.setRebuild({ ...rebuild, jobs: end });
-}
-
-/** Reports whether time may change a job of an earlier release, which the index `due` does not hold. */
-function isUntimed(item: Item | undefined): boolean {
-  if (item === undefined) return false;
-  const { document } = readJob(item);
-  return document.timed !== true && document.job.status === 'open' && isTimed(document);
 }
 
 function* groups(from: number, until: number): Generator<number[]> {
