@@ -35,6 +35,7 @@ const STAMPED = [
   'reads',
   'source',
   'sources',
+  'verified',
 ] as const satisfies readonly KeyFamily[];
 
 export interface DueJobsProps {
@@ -42,7 +43,7 @@ export interface DueJobsProps {
   readonly codeDirectory: string;
 }
 
-/** The schedule that changes what is due by time (docs/adr/0023). */
+/** The schedule that changes what is due by time (docs/adr/0024). */
 export class DueJobs extends Construct {
   readonly function: BundledFunction;
   readonly widgets: readonly GraphWidget[];
