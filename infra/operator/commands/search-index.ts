@@ -56,7 +56,8 @@ const verify = defineCommand({
         ...(unchecked.length === 0
           ? []
           : [
-              `not checked, since a publication ran meanwhile or is needed: ${unchecked.join(', ')}; run it again after one`,
+              `not checked, since a publication ran meanwhile: ${unchecked.join(', ')}; run it again, and if that does ` +
+                'not help, after the next publication',
             ]),
       ],
     };

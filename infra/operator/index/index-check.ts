@@ -57,8 +57,8 @@ type Terms = Map<string, number[]>;
  * say (docs/search.md, idea 1): every available job under each of its terms in space `j`, every available company with
  * events in space `c`, and what the job sheets say in `e` and `f`. The sheets must equal the documents, the change log
  * must announce them, the index `due` must hold those that time may change, and the counts and orders of companies must
- * follow them. The events of a company must be those that it and the companies merged into it have. Statistics may be old but not wrong. The ledger of sources must agree
- * with the jobs and with itself.
+ * follow them. The events of a company must be those that it and the companies merged into it have. Statistics may be
+ * old but not wrong. The ledger of sources must agree with the jobs and with itself.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -169,8 +169,7 @@ export async function verifyIndex(
   steps.begin('Checking what is due by time');
   for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
     steps.at(start, jobMark);
-    const differing = await dueFaults(reader, start, Math.min(start + DOCUMENTS_A_READ, jobMark));
-    report(differing.map((ordinal) => ({ part: 'due', space: 'due', term: '(time)', ordinal })));
+    report(await dueFaults(reader, start, Math.min(start + DOCUMENTS_A_READ, jobMark)));
   }
   steps.begin('Checking the change log');
   const changes = await changeFaults(reader, manifest, (at) => steps.at(at, jobMark));

@@ -154,6 +154,26 @@ describe('names a planted defect', () => {
     expect(garbled.examples[0]?.term).toBe(`(the log of ${day} has a block that cannot be read)`);
   });
 
+  test('in the index of what is due by time', async () => {
+    const { jobs } = await documentsOf(runtime.table);
+    const { ordinal = -1 } = jobs.get('Elm 2')?.document ?? {};
+    const stray = await withDefect(keys.job(ordinal, 'job'), (item) => ({
+      ...item,
+      due_shard: 'JOBS#0',
+      due_at: 1,
+    }));
+    expectFault(stray, 'due', /^\(the item is filed at 1\)$/, ordinal);
+    const lacking = await withDefect(keys.job(ordinal, 'job'), (item) => ({
+      ...item,
+      doc: JSON.stringify({
+        ...JSON.parse(String(item['doc'])),
+        timed: true,
+        declaredEnd: '2030-01-01T00:00:00.000Z',
+      }),
+    }));
+    expectFault(lacking, 'due', /^\(the item is not filed\)$/, ordinal);
+  });
+
   test('in the job count of a company', async () => {
     const ordinal = await ordinalOfCompany('Birch');
     const found = await withDefect(keys.company(ordinal, 'company'), (item) => ({
