@@ -43,7 +43,7 @@ export interface DueJobsProps {
   readonly codeDirectory: string;
 }
 
-/** The schedule that changes what is due by time (docs/adr/0024). */
+/** The schedule that changes what is due by time (docs/adr/0025). */
 export class DueJobs extends Construct {
   readonly function: BundledFunction;
   readonly widgets: readonly GraphWidget[];

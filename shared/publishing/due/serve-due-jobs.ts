@@ -13,7 +13,7 @@ export interface DueJobsDependencies {
 
 /**
  * Creates the handler that a schedule starts every minute. It changes the jobs that time has changed: closes declared
- * ends and ends rights (docs/adr/0024).
+ * ends and ends rights (docs/adr/0025).
  */
 export function serveDueJobs(given: Partial<DueJobsDependencies> = {}): () => Promise<void> {
   const table = given.table ?? openTable();

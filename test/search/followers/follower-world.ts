@@ -32,7 +32,14 @@ const PUBLICATIONS = 5;
 const POLLS = 25;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
 const ENDS_WITHIN_MS = 600_000;
-import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
+const DAY_MS = 86_400_000;
+/** Later than any position lives: publications compact the log. */
+const LONGER_THAN_POSITIONS_MS = 40 * DAY_MS;
+const LATE_PUBLICATIONS = 4;
+const LATE_FAULTS = { crash: 0.05, late: 0.05 };
+/** Runs of the function that serves what is due, one per minute. */
+const DUE_RUNS = 12;
+const MINUTE_MS = 60_000;
 
 export interface FollowerOptions {
   /** Changes the calls of publishers. */
@@ -105,7 +112,14 @@ class Run {
       this.#scheduler.start(this.#follower(follower, Number.POSITIVE_INFINITY));
       await this.#scheduler.run();
     }
-import { contentLine, jobLine, numbered } from '../../support/feed-lines.ts';
+    await this.#judge(this.#followers);
+    await this.#compact();
+    return {
+      faults: [...this.#faults],
+      died: this.#died,
+      polls: this.#polls,
+      settled: this.#settled,
+    };
   }
 
   /**
