@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FeedChild } from './feed-child.ts';
 import {
   bombOfRejects,
   FUZZ_FILES,
@@ -14,44 +13,37 @@ import {
   RECORD,
 } from './inputs.ts';
 
-const CHILD = fileURLToPath(new URL('process-feed.ts', import.meta.url));
-/** The kernel kills the child at this much CPU time; what is refused or linear takes a few seconds. */
-const CPU_SECONDS = 30;
-/** The child dies when its heap grows beyond this. */
-const HEAP_MEGABYTES = 512;
+/**
+ * The kernel kills a child at this much CPU time, and a child dies when its heap grows beyond its limit; what is refused
+ * or linear takes a few seconds.
+ */
+const CEILINGS = { cpuSeconds: 30, heapMegabytes: 512 };
+
+/** A child takes feeds until it has used this much; then the next one takes over, far from the ceiling. */
+const CPU_SECONDS_OF_A_CHILD = 10;
 
 let folder: string;
+let child: FeedChild | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hostile-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await child?.stop();
+  await rm(folder, { recursive: true });
+});
 
-/** Runs a child under its ceilings. @throws Error when it was killed or failed */
+/** Runs a feed in a child under its ceilings. @throws Error when the child was killed or failed */
 async function run(what: 'import' | 'interrupt' | 'publish', content: Uint8Array | string): Promise<unknown> {
   const path = join(folder, 'feed');
+  await rm(`${path}.rejects.ndjson`, { force: true });
   await writeFile(path, content);
-  const node = [
-    process.execPath,
-    '--no-warnings',
-    `--max-old-space-size=${HEAP_MEGABYTES}`,
-    CHILD,
-    what,
-    path,
-  ];
-  const child = spawn('sh', ['-c', `ulimit -c 0; ulimit -t ${CPU_SECONDS}; exec "$@"`, 'sh', ...node]);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
-    child.once('close', (...ended) => resolve(ended));
-  });
-  if (code !== 0) throw new Error(`ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
-  return JSON.parse(stdout);
+  child ??= new FeedChild(CEILINGS);
+  const used = child;
+  child = undefined;
+  const { outcome, cpuSeconds } = await used.run(`${what} ${path}`);
+  if (cpuSeconds < CPU_SECONDS_OF_A_CHILD) child = used;
+  else await used.stop();
+  return outcome;
 }
 
 const rejects = async () => await readFile(join(folder, 'feed.rejects.ndjson'), 'utf8');

@@ -1,8 +1,10 @@
 /**
- * The process that takes a hostile feed, so that its ceilings of CPU time and memory can kill it: publishes a file to a
- * table in memory, imports it, or publishes an endless feed until Ctrl-C. Prints the outcome as JSON.
+ * The process that takes hostile feeds, so that its ceilings of CPU time and memory can kill it. For each line of its
+ * input, `publish FILE`, `import FILE` or `interrupt`, it publishes a file to a table in memory, imports it, or publishes
+ * an endless feed until Ctrl-C, and prints the outcome as a line of JSON.
  */
 import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { ASHBY } from '../../../shared/importers/boards/ashby.ts';
 import { createImporter } from '../../../shared/importers/importer.ts';
 import { parseLine } from '../../../shared/publishing/feed/parse-line.ts';
@@ -65,7 +67,17 @@ async function interrupted(): Promise<object> {
   }
 }
 
-const [what = '', path = ''] = process.argv.slice(2);
-const run = { publish: published, import: imported, interrupt: interrupted }[what];
-if (run === undefined) throw new Error(`unknown: ${what}`);
-process.stdout.write(JSON.stringify(await run(path)));
+const RUNS = new Map([
+  ['publish', published],
+  ['import', imported],
+  ['interrupt', interrupted],
+]);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [what = '', path = ''] = line.split(' ');
+  const run = RUNS.get(what);
+  if (run === undefined) throw new Error(`unknown: ${what}`);
+  const outcome = await run(path);
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(`${JSON.stringify({ outcome, cpuSeconds: (user + system) / 1e6 })}\n`);
+}
