@@ -6,10 +6,13 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
+import { memoryStream } from '../support/simulated/memory-tables.ts';
 import type { TestTable } from '../support/table.ts';
 
 /** Returns all records of the table's stream, in order. */
 export async function readStream(table: TestTable): Promise<_Record[]> {
+  const inMemory = memoryStream(table.name);
+  if (inMemory !== undefined) return [...inMemory];
   const client = new DynamoDBStreamsClient({
     endpoint: table.endpoint,
     region: 'us-east-1',

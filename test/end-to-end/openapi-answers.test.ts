@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The functions keep the clock that exists when they are loaded.
   const clock = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs);
-  demo = await startDemo({ further: (market) => moreHiring(30, market) });
+  demo = await startDemo({ engine: 'memory', further: (market) => moreHiring(30, market) });
   samples = await readSamples(demo);
 }, 240_000);
 afterAll(() => demo.stop());

@@ -185,7 +185,7 @@ export class MonitorWorld {
 export function monitorWorld(): () => MonitorWorld {
   let world: MonitorWorld;
   beforeAll(async () => {
-    world = new MonitorWorld(await startTestTable({ stream: true }));
+    world = new MonitorWorld(await startTestTable({ stream: true, engine: 'memory' }));
   });
   afterAll(() => world.table.stop());
   return () => world;

@@ -12,6 +12,9 @@ declare global {
   var workerEngine: (() => Promise<string>) | undefined;
 }
 
+/** The endpoint of a table in memory. Nothing listens there. */
+const NO_ENDPOINT = 'http://127.0.0.1:9';
+
 /** A table shaped like the product's, empty and of its own name. */
 export interface TestTable extends Table {
   readonly endpoint: string;
@@ -23,15 +26,15 @@ export interface TestTableOptions {
   readonly stream?: boolean;
   /**
    * Default: dynoxide. Amazon's own engine needs Java and, the first time, the network. The simulated table in memory
-   * is for tests of much data or many calls that other files make on an engine: it has no stream, no limits of size,
-   * and reports no capacity of writes. `simulated-table.test.ts` compares it with dynoxide.
+   * is for tests of much data or many calls that other files make on an engine: it has no limits of size and
+   * reports no capacity of writes. `simulated-table.test.ts` compares it with dynoxide.
    */
   readonly engine?: 'dynamodb-local' | 'dynoxide' | 'memory';
 }
 
 /** Creates an empty table in an engine in memory, which the test files of a worker share. */
 export async function startTestTable(options: TestTableOptions = {}): Promise<TestTable> {
-  if (options.engine === 'memory') return startMemoryTable();
+  if (options.engine === 'memory') return startMemoryTable(options);
   // DynamoDB Local answers in chunks, without a length.
   if (options.engine !== 'dynamodb-local') sendOverLeanWire();
   const engine = await startEngine(options.engine ?? 'dynoxide');
@@ -56,18 +59,21 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
   };
 }
 
-function startMemoryTable(): TestTable {
+function startMemoryTable({ stream = false }: TestTableOptions): TestTable {
   const name = `test-${randomUUID()}`;
-  const endpoint = 'http://127.0.0.1:9'; // Nothing listens there.
   const { client } = openTable(
-    { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+    {
+      endpoint: NO_ENDPOINT,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    },
     name,
   );
-  openMemoryTable(name);
+  openMemoryTable(name, { stream });
   return {
     client,
     name,
-    endpoint,
+    endpoint: NO_ENDPOINT,
     stop: async () => {
       closeMemoryTable(name);
       client.destroy();
@@ -84,9 +90,13 @@ async function startEngine(
 }
 
 /** Creates another empty table in the same engine, for tests that must not share theirs. */
-export async function anotherTable({ client, name: first }: TestTable, suffix: string): Promise<Table> {
+export async function anotherTable(
+  { client, name: first, endpoint }: TestTable,
+  suffix: string,
+): Promise<Table> {
   const name = `${first}-${suffix}`;
-  await createTable({ client, name }, false);
+  if (endpoint === NO_ENDPOINT) openMemoryTable(name);
+  else await createTable({ client, name }, false);
   return { client, name };
 }
 

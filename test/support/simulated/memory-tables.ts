@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { callOf, tableIn } from './simulated-call.ts';
+import { callOf, marshalled, tableIn } from './simulated-call.ts';
 import { SimulatedTable } from './simulated-table.ts';
 
+/** A record of a stream that shows new images. */
+export interface StreamRecord {
+  readonly dynamodb: { readonly NewImage?: Record<string, AttributeValue> };
+}
+
 const tables = new Map<string, SimulatedTable>();
+const streams = new Map<string, StreamRecord[]>();
 const { prototype } = DynamoDBDocumentClient;
 const sendToEngine: unknown = prototype.send;
 
@@ -11,14 +18,24 @@ const sendToEngine: unknown = prototype.send;
  * Opens a simulated table under a name: the document clients of this realm, also those that handlers open, send it the
  * calls that name it, and all others to an engine. A call costs a tenth of what it costs through the SDK and an engine.
  */
-export function openMemoryTable(name: string): SimulatedTable {
+export function openMemoryTable(name: string, { stream = false } = {}): void {
   Object.assign(prototype, { send });
   const table = new SimulatedTable({ now: Date.now, keepsVersions: false });
   tables.set(name, table);
-  return table;
+  if (!stream) return;
+  const records: StreamRecord[] = [];
+  streams.set(name, records);
+  table.onChange = (_key, _before, after) =>
+    records.push({ dynamodb: after === undefined ? {} : { NewImage: marshalled(after) } });
 }
 
-export const closeMemoryTable = (name: string): boolean => tables.delete(name);
+export function closeMemoryTable(name: string): void {
+  tables.delete(name);
+  streams.delete(name);
+}
+
+/** Returns the records of the stream of a table in memory so far, or undefined if it has none. */
+export const memoryStream = (name: string): readonly StreamRecord[] | undefined => streams.get(name);
 
 async function send(
   this: unknown,

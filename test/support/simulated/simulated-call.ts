@@ -169,8 +169,8 @@ export function endOf(page: readonly Key[], limit: number) {
     : {};
 }
 
-/** Returns an item as an SDK exception has it, not unmarshalled. */
-const marshalled = (item: SimulatedItem): Record<string, AttributeValue> =>
+/** Returns an item as SDK exceptions and streams have it, not unmarshalled. */
+export const marshalled = (item: SimulatedItem): Record<string, AttributeValue> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 
 function attributeOf(value: unknown): AttributeValue {

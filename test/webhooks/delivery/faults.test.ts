@@ -9,14 +9,14 @@ import { Interleaver } from '../support/interleaver.ts';
 import { counting, killedAt, killedByChance } from '../support/killing.ts';
 import { answered, Killed, World } from '../support/world.ts';
 
-// Hundreds of runs against a local DynamoDB, which take long on slow machines.
+// Hundreds of runs, which take long on slow machines.
 jest.setTimeout(120_000);
 
 let engine: TestTable;
 let table: Table;
 let tables = 0;
 beforeAll(async () => {
-  engine = await startTestTable();
+  engine = await startTestTable({ engine: 'memory' });
 });
 beforeEach(async () => {
   tables += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Table } from '../../../shared/table/client.ts';
-import { anotherTable, startTestTable, type TestTable } from '../../support/table.ts';
+import { anotherTable, startTestTable, type TestTable, type TestTableOptions } from '../../support/table.ts';
 import { World } from './world.ts';
 
 /** The starting point of a delivery test. */
@@ -12,11 +12,11 @@ export interface OwnWorld {
 }
 
 /** Starts one local DynamoDB for a suite. Returns a function that creates a world with its own table for each test. */
-export function ownWorlds(suite: string): () => Promise<OwnWorld> {
+export function ownWorlds(suite: string, options: TestTableOptions = {}): () => Promise<OwnWorld> {
   let engine: TestTable;
   let tables = 0;
   beforeAll(async () => {
-    engine = await startTestTable();
+    engine = await startTestTable(options);
   });
   afterAll(() => engine.stop());
   return async () => {

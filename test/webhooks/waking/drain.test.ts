@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('drain');
+const ownWorld = ownWorlds('drain', { engine: 'memory' });
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });

@@ -17,7 +17,7 @@ import { answered, direct, Killed, type World } from '../support/world.ts';
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('purge');
+const ownWorld = ownWorlds('purge', { engine: 'memory' });
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });

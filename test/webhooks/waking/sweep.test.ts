@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 let table: Table;
 let world: World;
 let destinationId: string;
-const ownWorld = ownWorlds('sweep');
+const ownWorld = ownWorlds('sweep', { engine: 'memory' });
 beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });
