@@ -14,6 +14,7 @@ const BENCHMARKS = {
   demo: [],
   retrieve: ['demo'],
   'handler-cpu': ['demo'],
+  reading: [],
   import: ['catalogue'],
   'lists-demo': ['demo'],
   'lists-ashby': ['catalogue', 'import'],

@@ -17,6 +17,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   import: () => import('./import.ts'),
   'lists-ashby': () => import('./lists/lists-ashby.ts'),
   'lists-demo': () => import('./lists/lists-demo.ts'),
+  reading: () => import('./reading.ts'),
   retrieve: () => import('./retrieve.ts'),
   'scale-10m': () => import('./scale/reads.ts'),
   'scale-companies': () => import('./scale/companies.ts'),
