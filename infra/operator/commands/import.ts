@@ -104,6 +104,9 @@ function importOf(format: BoardFormat): OperatorCommand {
       ),
     },
     run: async (context, given) => {
+      if (given.file !== undefined && given.fromUrls !== undefined) {
+        throw new UsageError(['FILE and --from-urls exclude each other']);
+      }
       const { table, reader } = await context.connect();
       const tenants = given.companies === undefined ? undefined : await tenantsOf(given.companies, context);
       const state =
@@ -204,7 +207,6 @@ async function inputOf(
   state: PageState | null,
 ): Promise<ImportInput> {
   if (fromUrls !== undefined && state !== null) {
-    if (file !== undefined) throw new UsageError(['FILE and --from-urls exclude each other']);
     const options = {
       resolve: openResolver(),
       allowLoopback,

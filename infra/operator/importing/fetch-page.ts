@@ -6,6 +6,7 @@ import { isPublicAddress } from '../../../shared/webhooks/attempt/address.ts';
 import { readDestinationUrl } from '../../../shared/webhooks/attempt/destination-url.ts';
 import type { Resolve } from '../../../shared/webhooks/attempt/name-resolver.ts';
 import { ROBOT_NAME } from './robots.ts';
+import { systemError } from './system-error.ts';
 
 const USER_AGENT = `${ROBOT_NAME}/1`;
 const MAXIMUM_HEADER_BYTES = 32_768;
@@ -104,7 +105,7 @@ export async function fetchPage(
     signal.throwIfAborted();
     if (timeout.aborted) throw new FetchError(`no whole answer within ${timeoutMs / 1000} s`);
     if (error instanceof FetchError) throw error;
-    throw new FetchError(error instanceof Error ? error.message.replace(/\s+/gu, ' ') : 'failed');
+    throw new FetchError(systemError(error).message.replace(/\s+/gu, ' '));
   }
 }
 

@@ -9,7 +9,6 @@ import {
 } from './fetch-page.ts';
 import { ALLOW_ALL, ALLOW_NONE, MAXIMUM_ROBOTS_BYTES, type Robots, readRobots } from './robots.ts';
 
-/** Most bytes of a page. Boards with 5,000 jobs have half of it. */
 const MAXIMUM_PAGE_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_REDIRECTS = 5;
 /** Hosts that are asked at the same time. */
@@ -32,6 +31,8 @@ export type Fetched =
 export interface FetchOptions extends PageOptions {
   /** Least time between the requests to one host; a site may ask for more. */
   readonly delayMs: number;
+  /** Most bytes of a page. Defaults to 64 MB, twice a board with 5,000 jobs. */
+  readonly maximumPageBytes?: number;
   validatorsOf(url: string): Validators | null;
 }
 
@@ -120,7 +121,13 @@ class Visitor {
     this.#robots.set(origin, reading);
     const robots = await reading;
     if (!robots.allows(path)) throw new FetchError('its robots.txt does not allow it');
-    return await this.#request(url, known, MAXIMUM_PAGE_BYTES, robots, signal);
+    return await this.#request(
+      url,
+      known,
+      this.#options.maximumPageBytes ?? MAXIMUM_PAGE_BYTES,
+      robots,
+      signal,
+    );
   }
 
   /** A site without a robots.txt allows everything; one that cannot say so allows nothing (RFC 9309). */

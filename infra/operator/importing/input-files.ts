@@ -12,6 +12,7 @@ import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import type { Page } from './fetch-page.ts';
 import { type FetchOptions, fetchPages } from './fetch-pages.ts';
 import type { PageState } from './page-state.ts';
+import { systemError } from './system-error.ts';
 
 /** What an import reads. */
 export interface ImportInput {
@@ -37,8 +38,8 @@ const OWN_FILE = /\.(?:rejects|feed)\.ndjson$/u;
 /** Returns the input of a path: a file, or the files of a folder by name. @throws Refusal without one */
 export async function filesAt(path: string, board: string | null): Promise<ImportInput> {
   const found = await stat(path).catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Refusal(isMissing ? `${path} does not exist` : `${path} cannot be read`);
+    const { code, message } = systemError(error);
+    throw new Refusal(code === 'ENOENT' ? `${path} does not exist` : `${path} cannot be read: ${message}`);
   });
   if (!found.isDirectory()) return inputOf([{ path, url: null, board }], path, found.mtime);
   const names = (await readdir(path, { withFileTypes: true }))

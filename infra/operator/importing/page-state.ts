@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Validators } from './fetch-page.ts';
+import { systemError } from './system-error.ts';
 
 const State = z.object({
   version: z.literal(1),
@@ -29,10 +30,11 @@ export class PageState {
     try {
       text = await readFile(path, 'utf8');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      const { code, message } = systemError(error);
+      if (code === 'ENOENT') {
         return new PageState(path, new Map());
       }
-      throw new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
+      throw new Refusal(`${path} cannot be read: ${message}`);
     }
     try {
       return new PageState(path, new Map(Object.entries(State.parse(JSON.parse(text)).pages)));

@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import { NO_ORGANISATION, NO_TERMS } from '../../shared/importers/boards/board-format.ts';
+import { CompanyDirectory } from '../../shared/importers/companies/company-directory.ts';
+import { organisationDomain } from '../../shared/importers/companies/domain.ts';
+import { buildIndustryIndex, foldIndustry } from '../../shared/importers/companies/industry-index.ts';
+import { TenantTable } from '../../shared/importers/companies/tenants.ts';
+import { countryOf } from '../../shared/importers/places/country.ts';
+import type { Organisation, Posting } from '../../shared/importers/posting.ts';
+import { withinAMinute } from '../support/within-a-minute.ts';
+import { places } from './catalogue.ts';
+
+describe('a website tells the domain of an organisation', () => {
+  test.each([
+    ['https://www.acme.example/about', 'acme.example'],
+    ['acme.example', 'acme.example'],
+    ['https://careers.acme.example/jobs/1', 'acme.example'],
+    ['https://jobs.acme.co.uk', 'acme.co.uk'],
+    // Not a careers site of `co.uk`.
+    ['https://jobs.co.uk', 'jobs.co.uk'],
+    ['https://ACME.example.', 'acme.example'],
+  ])('%s: %s', (url, domain) => expect(organisationDomain(url)).toBe(domain));
+
+  test.each([
+    'https://www.linkedin.com/company/acme',
+    'https://jobs.lever.co/acme',
+    'https://acme.recruitee.com',
+    'https://acme.notion.site/jobs',
+    'https://127.0.0.1',
+    'https://[::1]/',
+    'https://localhost',
+    'https://co.uk',
+    'ftp://acme.example',
+    'javascript:alert(1)',
+    `https://${'a.'.repeat(150)}example`,
+    '',
+  ])('%s does not', (url) => expect(organisationDomain(url)).toBeNull());
+});
+
+const posting = (
+  platform: string,
+  tenant: string,
+  organisation: Partial<Organisation> = {},
+  url = `https://jobs.lever.co/${tenant}/1`,
+): Posting => ({
+  source: { platform, board: tenant, tenant, id: '1', url, urlPointer: '/url' },
+  organisation: { ...NO_ORGANISATION, ...organisation },
+  title: 'Engineer',
+  titlePointer: '/title',
+  department: null,
+  team: null,
+  places: [],
+  arrangement: [],
+  terms: NO_TERMS,
+  pay: [],
+  publishedAt: null,
+  validThrough: null,
+  apply: null,
+  language: null,
+  parts: [],
+});
+const tableOf = (...lines: string[]) => {
+  const table = new TenantTable();
+  for (const [at, line] of lines.entries()) table.take(at + 1, line);
+  return table;
+};
+const directory = (postings: readonly Posting[], table = tableOf()) => {
+  const companies = new CompanyDirectory({
+    tenants: table.tenants,
+    countryOf: (text) => countryOf(places, text),
+    industryOf: (text) => (foldIndustry(text) === 'dental care' ? 'dental-care' : null),
+    cleared: true,
+  });
+  for (const each of postings) companies.see(each);
+  return companies;
+};
+
+describe('which boards are one company', () => {
+  test('boards that state one website are, and both keys of earlier imports merge into it', () => {
+    const companies = directory([
+      posting('ashby', 'acme', { websiteUrl: 'https://www.acme.example', name: 'Acme' }),
+      posting('lever', 'acme-eu', {}, 'https://careers.acme.example/1'),
+    ]);
+    expect(companies.of('lever', 'acme-eu')).toBe(companies.of('ashby', 'acme'));
+    expect(companies.of('ashby', 'acme')).toMatchObject({
+      key: 'company:acme.example',
+      name: 'Acme',
+      nameSource: 'record',
+      lines: [
+        { key: 'company:acme.example', website_url: 'https://www.acme.example' },
+        { key: 'ashby:board:acme', merged_into_key: 'company:acme.example' },
+        { key: 'lever:board:acme-eu', merged_into_key: 'company:acme.example' },
+      ],
+    });
+  });
+
+  test('a name alone makes no two boards one: it is a proposal', () => {
+    const companies = directory([
+      posting('ashby', 'acme', { name: 'Acme' }),
+      posting('lever', 'acme', { name: 'ACME' }),
+      posting('workable', 'acme'),
+    ]);
+    expect(companies.of('ashby', 'acme').key).toBe('ashby:board:acme');
+    expect(companies.of('lever', 'acme').key).toBe('lever:board:acme');
+    expect(companies.proposals()).toMatchObject([{ keys: ['ashby:board:acme', 'lever:board:acme'] }]);
+  });
+
+  test('a shared host makes nobody one company', () => {
+    const shared = { websiteUrl: 'https://www.linkedin.com/company/acme' };
+    const companies = directory([posting('ashby', 'a', shared), posting('lever', 'b', shared)]);
+    expect(companies.of('ashby', 'a').key).toBe('ashby:board:a');
+  });
+
+  test('a board whose records state two websites has none', () => {
+    const companies = directory([
+      posting('json-ld', 'x', { websiteUrl: 'https://one.example' }),
+      posting('json-ld', 'x', { websiteUrl: 'https://two.example' }),
+    ]);
+    expect(companies.of('json-ld', 'x')).toMatchObject({
+      key: 'json-ld:board:x',
+      conflicts: ['company_website'],
+      lines: [{ website_url: null }],
+    });
+  });
+
+  test('the order of the records does not matter', () => {
+    const all = [
+      posting('ashby', 'acme', { websiteUrl: 'https://acme.example', name: 'Acme' }),
+      posting('lever', 'acme', { websiteUrl: 'https://acme.example', name: 'Acme Ltd' }),
+      posting('lever', 'other'),
+    ];
+    const [one, other] = [directory(all), directory(all.toReversed())];
+    expect(one.of('ashby', 'acme')).toEqual(other.of('ashby', 'acme'));
+    expect(one.of('ashby', 'acme').conflicts).toContain('company_name');
+  });
+});
+
+describe('what is known about a company', () => {
+  test("a name comes from the record, then from the operator's table, then from the slug, which says so", () => {
+    const table = tableOf('platform,slug,name', 'ashby,a,"A, of the table"', 'ashby,b,B of the table');
+    const companies = directory(
+      [posting('ashby', 'a', { name: 'A itself' }), posting('ashby', 'b'), posting('ashby', 'zippy%20mh')],
+      table,
+    );
+    const names = ['a', 'b', 'zippy%20mh'].map((slug) => {
+      const { name, nameSource, lines } = companies.of('ashby', slug);
+      return [name, nameSource, lines[0]?.name_source];
+    });
+    expect(names).toEqual([
+      ['A itself', 'record', 'record'],
+      ['B of the table', 'operator', 'operator'],
+      ['zippy mh', 'slug', 'slug'],
+    ]);
+  });
+
+  test("the operator's table decides the website, and so which boards are one", () => {
+    const table = tableOf(
+      '{"ats":"ashby","slug":"a","website":"acme.example","country":"United Kingdom","industry":"Dental Care"}',
+      '{"ats":"lever","slug":"b","website":"https://acme.example/"}',
+    );
+    const companies = directory([posting('ashby', 'a'), posting('lever', 'b')], table);
+    expect(companies.of('lever', 'b').lines[0]).toMatchObject({
+      key: 'company:acme.example',
+      country: 'GB',
+      industries: ['dental-care'],
+      website_url: 'https://acme.example',
+    });
+  });
+
+  test('a text that names no country or industry is left out and counted', () => {
+    const companies = directory([posting('ashby', 'a', { country: 'Atlantis', industry: 'Magic' })]);
+    expect(companies.of('ashby', 'a')).toMatchObject({
+      lines: [{ country: null, industries: [] }],
+      unresolved: [
+        { field: 'company_industry', value: 'Magic' },
+        { field: 'company_country', value: 'Atlantis' },
+      ],
+    });
+  });
+
+  test('a logo that is no http URL is left out', () => {
+    const companies = directory([posting('ashby', 'a', { logoUrl: 'data:image/png;base64,AAAA' })]);
+    expect(companies.of('ashby', 'a').lines[0]?.logo_url).toBeNull();
+  });
+});
+
+describe('the table of tenants', () => {
+  test('reads CSV with quotation marks, other names of its columns and columns it does not know', () => {
+    const { tenants, faults } = tableOf(
+      'ATS,Slug,Company,Notes,domain',
+      'Ashby,acme,"Acme ""Works""",x,acme.example',
+    );
+    expect(faults).toEqual([]);
+    expect(tenants.of('ashby', 'ACME')).toMatchObject({ name: 'Acme "Works"', website: 'acme.example' });
+  });
+
+  test.each([
+    ['a row without a slug', ['platform,slug', 'ashby,'], 2],
+    ['a quotation mark without its end', ['platform,slug', '"ashby,acme'], 2],
+    ['a line that is no object', ['{"ats":"ashby","slug":"a"}', '[]'], 2],
+    ['a line that is not JSON', ['{"ats":"ashby","slug":"a"}', '{'], 2],
+  ])('%s is a fault of its line', (_, lines, line) =>
+    expect(tableOf(...lines).faults).toMatchObject([{ line }]),
+  );
+
+  test('a hostile line takes no time that grows faster than its length', () => {
+    for (const line of ['"'.repeat(1_000_000), ','.repeat(1_000_000), '""",'.repeat(300_000)])
+      withinAMinute(() => tableOf('platform,slug', line));
+  });
+});
+
+test('an industry is told by its code, label, translation or alias, unless two share the name', () => {
+  const entry = (code: string, label: string, aliases: string[], german = label) => ({
+    code,
+    kind: 'sector' as const,
+    label,
+    labels: { en: label, de: german },
+    aliases,
+    boundary_notes: [],
+    definition: null,
+    parent_code: null,
+    replaced_by: null,
+    status: 'active' as const,
+  });
+  const index = buildIndustryIndex([
+    entry('dental-care', 'Dental care', ['dentists', 'clinics'], 'Zahnmedizin'),
+    entry('oil-and-gas', 'Oil and gas', ['clinics']),
+  ]);
+  const of = (text: string) => index.get(foldIndustry(text)) ?? null;
+  expect(['Dentists', 'zahnmedizin', 'Oil & Gas', 'Clinics', 'Magic'].map(of)).toEqual([
+    'dental-care',
+    'dental-care',
+    'oil-and-gas',
+    null,
+    null,
+  ]);
+});

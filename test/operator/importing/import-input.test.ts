@@ -1,0 +1,170 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { runOps } from '../../../infra/operator/program/run.ts';
+import { BOARDS } from '../../importers/boards/fixtures.ts';
+import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
+import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
+import { page, startBoardServer } from './board-server.ts';
+
+let runtime: TestRuntime;
+let folder: string;
+const fixture = (name: string) => readFileSync(join(BOARDS, name), 'utf8');
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  folder = mkdtempSync(join(tmpdir(), 'ops-input-'));
+  const catalogues = join(folder, 'catalogues.ndjson');
+  writeFileSync(catalogues, CATALOGUE_LINES.map((line) => JSON.stringify(line)).join('\n'));
+  await runtime.json('publish', catalogues);
+}, 60_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await runtime.stop();
+});
+
+test('the help names every format', async () => {
+  const { stdout } = await runIn({}, ['import', '--help']);
+  for (const name of ['ashby', 'greenhouse', 'lever', 'smartrecruiters', 'workable', 'recruitee', 'json-ld'])
+    expect(stdout).toMatch(new RegExp(`^ +${name} `, 'm'));
+});
+
+test('an unknown format names the near miss and what exists', async () => {
+  const { code, stderr } = await runIn({}, ['import', 'greenhose', 'x.json']);
+  expect(code).toBe(2);
+  expect(stderr).toContain("unknown command 'greenhose' (Did you mean greenhouse?)");
+  expect(stderr).toContain(
+    'import has ashby, greenhouse, lever, smartrecruiters, workable, recruitee, json-ld',
+  );
+});
+
+test('an import without an input, or with two, is refused', async () => {
+  expect((await runtime.ops('import', 'lever')).stderr).toContain(
+    'FILE is missing: give a path, - or --from-urls',
+  );
+  const two = await runtime.ops('import', 'lever', 'x.json', '--from-urls', 'y.txt');
+  expect(two).toMatchObject({ code: 2, stderr: expect.stringContaining('exclude each other') });
+});
+
+test('a folder of files, plain and gzip, is one import; another board is named in its reasons', async () => {
+  const boards = join(folder, 'boards');
+  mkdirSync(boards);
+  copyFileSync(join(BOARDS, 'lever.json'), join(boards, 'b.json'));
+  writeFileSync(
+    join(boards, 'a.json.gz'),
+    gzipSync(fixture('lever.json').replaceAll('tidepool-maps', 'other')),
+  );
+  copyFileSync(join(BOARDS, 'recruitee.json'), join(boards, 'c.json'));
+  writeFileSync(join(boards, 'readme.txt'), 'not an input');
+  const imported = await runtime.json('import', 'lever', boards);
+  expect(imported).toMatchObject({
+    exitCode: 1,
+    ...{ records: 3, jobs: 1, duplicates: 1, rejected: 1, looks_like: { recruitee: 1 } },
+    rejects_file: `${boards}.rejects.ndjson`,
+    coverage: { work_arrangements: { stated: 1 } },
+  });
+  expect(readFileSync(`${boards}.rejects.ndjson`, 'utf8')).toMatch(
+    /"reason":"c\.json: .*try import recruitee"/,
+  );
+});
+
+test('standard input is read, and its operator table names the company', async () => {
+  const table = join(folder, 'tenants.csv');
+  writeFileSync(
+    table,
+    'platform,slug,name,website\nashby,kettleworks,Kettle Works,https://kettleworks.example\n',
+  );
+  let stdout = '';
+  const stdin = async function* () {
+    yield Buffer.from(fixture('ashby.json'));
+  };
+  const output = join(folder, 'stdin.feed.ndjson');
+  await runOps(
+    ['import', 'ashby', '-', '--companies', table, '--dry-run', '--output', output, '--json'],
+    COMMANDS,
+    {
+      stdout: {
+        write: (text: string) => {
+          stdout += text;
+        },
+      },
+      stderr: { write: () => undefined },
+      environment: { DATA_DIR: runtime.dataDir },
+      signal: new AbortController().signal,
+      stdin: stdin(),
+    },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ jobs: 1, unlisted: 1, name_sources: { operator: 1 } });
+  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  expect(lines.map((line): { type: string; key?: string } => JSON.parse(line))).toMatchObject([
+    { type: 'company', key: 'company:kettleworks.example', name: 'Kettle Works', name_source: 'operator' },
+    { type: 'company', key: 'ashby:board:kettleworks', merged_into_key: 'company:kettleworks.example' },
+    { type: 'read', source: 'ashby:board:kettleworks', complete: true },
+    { type: 'job', company_key: 'company:kettleworks.example' },
+    { type: 'facts' },
+    { type: 'read_end' },
+  ]);
+});
+
+test('a domain that is learnt later merges the company of earlier imports', async () => {
+  const file = join(folder, 'later.json');
+  writeFileSync(file, fixture('ashby.json'));
+  await runtime.json('import', 'ashby', file, '--observed-at', '2026-03-10');
+  const before = await runtime.json<{ companies: number }>('status');
+  const table = join(folder, 'later.csv');
+  writeFileSync(table, 'platform,slug,name,website\nashby,kettleworks,Kettle Works,kettleworks.example\n');
+  const next = ['import', 'ashby', file, '--observed-at', '2026-03-11'];
+  expect(await runtime.json(...next, '--companies', table)).toMatchObject({ exitCode: 0, rejected: 0 });
+  // The next import without the table finds the company, and takes nothing back.
+  const last = ['import', 'ashby', file, '--observed-at', '2026-03-12'];
+  expect(await runtime.json(...last)).toMatchObject({
+    exitCode: 0,
+    rejected: 0,
+    reads: { added: 0, closed: 0 },
+  });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+  expect(before).toBeDefined();
+});
+
+test('a list of URLs is fetched, and what did not change is not fetched or imported again', async () => {
+  const answers = {
+    '/robots.txt': page('User-agent: *\nDisallow: /secret'),
+    '/jobs/7': page(fixture('json-ld-graph.html'), '"1"'),
+    '/jobs/9': page(fixture('json-ld-alone.html'), '"2"'),
+    '/secret': page(fixture('json-ld-alone.html')),
+  };
+  const server = await startBoardServer(answers);
+  try {
+    const list = join(folder, 'urls.txt');
+    const paths = ['/jobs/7', '/jobs/9', '/secret', '/gone'];
+    writeFileSync(list, `# two jobs\n${paths.map((path) => `${server.origin}${path}`).join('\n')}\n`);
+    const argv = ['import', 'json-ld', '--from-urls', list, '--allow-loopback', '--delay', '0'];
+    const first = await runtime.json(...argv);
+    expect(first).toMatchObject({
+      exitCode: 1,
+      jobs: 2,
+      rejected: 0,
+      pages: {
+        ...{ read: 2, unchanged: 0 },
+        failed: [
+          { url: `${server.origin}/secret`, reason: 'its robots.txt does not allow it' },
+          { url: `${server.origin}/gone`, reason: 'answered 404' },
+        ],
+      },
+      // Pages of single jobs: what else the site lists is not known.
+      reads: { incomplete: 2, accepted: 0 },
+    });
+    expect(await runtime.json(...argv)).toMatchObject({ jobs: 0, pages: { read: 0, unchanged: 2 } });
+    const refused = await runtime.json(
+      ...argv.filter((word) => word !== '--allow-loopback'),
+      '--state',
+      `${list}.2`,
+    );
+    expect(refused).toMatchObject({ pages: { read: 0, failed: [{}, {}, {}, {}] } });
+  } finally {
+    await server.stop();
+  }
+});
