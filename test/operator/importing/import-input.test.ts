@@ -7,6 +7,7 @@ import { COMMANDS } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { BOARDS } from '../../importers/boards/fixtures.ts';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
+import { documentsOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
 import { page, startBoardServer } from './board-server.ts';
 
@@ -113,7 +114,6 @@ test('a domain that is learnt later merges the company of earlier imports', asyn
   const file = join(folder, 'later.json');
   writeFileSync(file, fixture('ashby.json'));
   await runtime.json('import', 'ashby', file, '--observed-at', '2026-03-10');
-  const before = await runtime.json<{ companies: number }>('status');
   const table = join(folder, 'later.csv');
   writeFileSync(table, 'platform,slug,name,website\nashby,kettleworks,Kettle Works,kettleworks.example\n');
   const next = ['import', 'ashby', file, '--observed-at', '2026-03-11'];
@@ -126,7 +126,26 @@ test('a domain that is learnt later merges the company of earlier imports', asyn
     reads: { added: 0, closed: 0 },
   });
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
-  expect(before).toBeDefined();
+  const { companies, jobs } = await documentsOf(runtime.table);
+  const company = companies.get('company:kettleworks.example')?.document.company;
+  expect(company).toMatchObject({ name: 'Kettle Works', website_url: 'https://kettleworks.example' });
+  expect(companies.get('ashby:board:kettleworks')?.document.company).toMatchObject({
+    status: 'merged',
+    merged_into_id: company?.id,
+  });
+  const job = jobs.get('ashby:5d0c3c0e-8f1b-4c64-9a55-0a6f1f8f3b01')?.document.job;
+  expect(job?.company.id).toBe(company?.id);
+});
+
+test('a board that states nothing about its company takes nothing back', async () => {
+  const file = join(folder, 'workable.json');
+  const argv = ['import', 'workable', file, '--board', 'harbour-dental'];
+  writeFileSync(file, fixture('workable.json'));
+  await runtime.json(...argv, '--observed-at', '2026-03-10');
+  writeFileSync(file, fixture('workable.json').replace('"name": "Harbour Dental",', ''));
+  await runtime.json(...argv, '--observed-at', '2026-03-11');
+  const { companies } = await documentsOf(runtime.table);
+  expect(companies.get('workable:board:harbour-dental')?.document.company.name).toBe('Harbour Dental');
 });
 
 test('a list of URLs is fetched, and what did not change is not fetched or imported again', async () => {
