@@ -13,7 +13,7 @@ let demo: Demo;
 let jobs: Published<'job'>[];
 let companies: Map<string, Published<'company'>>;
 beforeAll(async () => {
-  demo = await startDemo();
+  demo = await startDemo({ engine: 'memory' });
   companies = new Map(
     (await published('company', linesOf('company'))).map((company) => [company.line.key, company] as const),
   );

@@ -34,7 +34,7 @@ beforeAll(async () => {
       world.now = Date.now() - 2 * WEEK;
       await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
     },
-    { stream: true },
+    { stream: true, engine: 'memory' },
   );
 });
 afterAll(() => product.stop());

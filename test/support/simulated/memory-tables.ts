@@ -6,7 +6,7 @@ import { SimulatedTable } from './simulated-table.ts';
 
 /** A record of a stream that shows new images. */
 export interface StreamRecord {
-  readonly dynamodb: { readonly NewImage?: Record<string, AttributeValue> };
+  readonly dynamodb: { readonly SequenceNumber: string; readonly NewImage?: Record<string, AttributeValue> };
 }
 
 const tables = new Map<string, SimulatedTable>();
@@ -26,7 +26,12 @@ export function openMemoryTable(name: string, { stream = false } = {}): void {
   const records: StreamRecord[] = [];
   streams.set(name, records);
   table.onChange = (_key, _before, after) =>
-    records.push({ dynamodb: after === undefined ? {} : { NewImage: marshalled(after) } });
+    records.push({
+      dynamodb: {
+        SequenceNumber: String(records.length + 1),
+        ...(after === undefined ? {} : { NewImage: marshalled(after) }),
+      },
+    });
 }
 
 export function closeMemoryTable(name: string): void {
