@@ -4,6 +4,7 @@ import { creditsLedger } from './commands/credits-ledger.ts';
 import { deliveries } from './commands/deliveries.ts';
 import { destinations } from './commands/destinations.ts';
 import { erasures } from './commands/erase.ts';
+import { facts } from './commands/facts.ts';
 import { feed } from './commands/feed.ts';
 import { imports } from './commands/import.ts';
 import { indexCompact } from './commands/index-compact.ts';
@@ -42,6 +43,7 @@ export const COMMANDS: CommandLine = [
     about: 'boards and feeds that are read: their reads and the quarantine',
     verbs: sources,
   },
+  { noun: 'facts', about: 'the facts of jobs, and the text that states them', verbs: facts },
   { noun: 'feed', about: 'the format that publish reads', verbs: feed },
   { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
   { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },

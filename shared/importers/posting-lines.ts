@@ -144,7 +144,8 @@ export function keyOf({ source }: Posting): string {
   return [...key].length <= MAXIMUM_KEY ? key : `${source.platform}:${sha256(key)}`;
 }
 
-function withinLimit(parts: Posting['parts']): Posting['parts'] {
+/** Returns the parts of a posting as they are read: no more text than the reader takes. */
+export function withinLimit(parts: Posting['parts']): Posting['parts'] {
   let left = MAXIMUM_TEXT;
   return parts.flatMap((part) => {
     const text = part.text.slice(0, left);

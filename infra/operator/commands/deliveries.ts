@@ -5,12 +5,12 @@ import { type Replay, replayDelivery } from '../../../shared/webhooks/delivery/r
 import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
 import { defineCommand } from '../program/command.ts';
 import { ofEach, operatorOf, organisationIds } from '../program/organisation.ts';
+import { attemptJson, receiptJson, receiptLines } from '../program/receipt.ts';
 import { argument, optional } from '../terminal/option.ts';
 import { tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import { integerValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destinations.ts';
-import { attemptJson, receiptJson, receiptLines } from './receipt.ts';
 
 const DEFAULT_LIMIT = 50;
 

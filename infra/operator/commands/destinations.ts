@@ -33,11 +33,11 @@ import {
   organisationOption,
   requireOrganisation,
 } from '../program/organisation.ts';
+import { receiptJson, receiptLines } from '../program/receipt.ts';
 import { argument, optional, required, shown } from '../terminal/option.ts';
 import { type Cell, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, refusing, UsageError } from '../terminal/refusal.ts';
 import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
-import { receiptJson, receiptLines } from './receipt.ts';
 
 const idArgument = argument('id', 'id of the destination, as destinations list prints it', uuidValue);
 
