@@ -140,6 +140,13 @@ describe('the documents in docs/reference', () => {
     expect(list(document['servers']).map(({ url }) => url)).toEqual(['http://127.0.0.1:8787']);
   });
 
+  test('give every header an example that satisfies its schema', () => {
+    for (const [name, header] of Object.entries(at('components', 'headers'))) {
+      const { schema, example } = record(header);
+      expect([name, faults(schema, example)]).toEqual([name, []]);
+    }
+  });
+
   test('list their tags in the order of the operations, webhooks last', () => {
     const tags = list(document['tags']).map(({ name }) => name);
     const used = Object.values(at('paths')).flatMap((path) => record(record(path)['get'])['tags']);
@@ -179,6 +186,19 @@ describe('openapi-flat.json', () => {
       }
     }
   });
+});
+
+test('the bodies of docs/webhook-vectors.json satisfy the schemas of their webhooks', () => {
+  const vectors: readonly Json[] = JSON.parse(readFileSync(`${ROOT}/docs/webhook-vectors.json`, 'utf8'));
+  const bodies = vectors
+    .filter(({ valid }) => valid === true)
+    .map(({ body_base64: body }) => JSON.parse(Buffer.from(String(body), 'base64').toString('utf8')));
+  for (const body of bodies) {
+    const post = at('webhooks', body.event_type, 'post');
+    const media = record(record(record(post['requestBody'])['content'])['application/json']);
+    expect(faults(media['schema'], body)).toEqual([]);
+  }
+  expect(new Set(bodies.map(({ event_type: type }) => type))).toEqual(new Set(EVENT_TYPES));
 });
 
 describe.each(EVENT_TYPES)('the webhook %s', (type) => {
