@@ -4,6 +4,7 @@ import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import { servedJob } from '../../../shared/jobs/served.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
+import { buildNextPart } from '../../../shared/publishing/write/rebuild.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -165,6 +166,18 @@ test('hundreds of jobs that are due at once close in one late run', async () => 
   expect(await changeFaults(reader, await readManifest(reader))).toEqual([]);
 });
 
+/** Makes the document of a job one that an earlier release wrote. */
+function makeOlder(sim: SimulatedTable, ordinal: number): void {
+  const { due_shard: _, due_at: __, ...item } = sim.item(keys.job(ordinal, 'job')) ?? {};
+  const { timed: ___, ...document } = JSON.parse(String(item['doc']));
+  sim.set(keys.job(ordinal, 'job'), { ...item, doc: JSON.stringify(document) });
+}
+
+async function rebuild(table: Table, hours: number): Promise<void> {
+  const now = () => NOW + hours * HOUR_MS;
+  while ((await buildNextPart({ table, now })).phase !== 'swapped');
+}
+
 test('the rights in a document of an earlier release end by the clock until it is written again', async () => {
   const sim = new SimulatedTable({ now: () => NOW });
   const table = sim.open();
@@ -173,11 +186,25 @@ test('the rights in a document of an earlier release end by the clock until it i
     jobLine('j1', 'a'),
     contentLine('j1', { distributable_until: at(2) }),
   ]);
-  const { jobs } = await documentsOf(table);
-  const { ordinal = -1 } = jobs.get('j1')?.document ?? {};
-  const { due_shard: _, due_at: __, ...item } = sim.item(keys.job(ordinal, 'job')) ?? {};
-  const { timed: ___, ...document } = JSON.parse(String(item['doc']));
-  sim.set(keys.job(ordinal, 'job'), { ...item, doc: JSON.stringify(document) });
+  makeOlder(sim, (await documentsOf(table)).jobs.get('j1')?.document.ordinal ?? -1);
   expect(await stateOf(table, 'j1', 1)).toMatchObject({ content: true });
   expect(await stateOf(table, 'j1', 3)).toMatchObject({ content: false, told: ['published'] });
+  // A rebuild files it, and the right that ended meanwhile becomes a change.
+  await rebuild(table, 4);
+  expect(await stateOf(table, 'j1', 4)).toMatchObject({ content: false, told: ['published', 'updated'] });
+  expect(await readFirstDue(table, NOW * 2)).toBeNull();
+});
+
+test('a rebuild files a document of an earlier release before its rights end', async () => {
+  const sim = new SimulatedTable({ now: () => NOW });
+  const table = sim.open();
+  const rights = contentLine('j1', { distributable_until: at(8) });
+  await publishAt(table, 0, [...START, jobLine('j1', 'a'), rights]);
+  makeOlder(sim, (await documentsOf(table)).jobs.get('j1')?.document.ordinal ?? -1);
+  expect(await readFirstDue(table, NOW * 2)).toBeNull();
+  await rebuild(table, 4);
+  expect(await readFirstDue(table, NOW * 2)).toBe(Date.parse(at(8)));
+  expect(await stateOf(table, 'j1', 4)).toMatchObject({ content: true, told: ['published'] });
+  await publishAt(table, 9);
+  expect(await stateOf(table, 'j1', 9)).toMatchObject({ content: false, told: ['published', 'updated'] });
 });
