@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDocument } from '../../shared/jobs/document.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { documentOf } from '../../shared/table/document.ts';
 import type { Key } from '../../shared/table/keys.ts';
@@ -38,7 +39,6 @@ export class InterleavedMarket {
   clockMs = START_MS;
   #skewMs = 0;
   #died = false;
-  #keepsLease = false;
   #jobs = 0;
   #readers: (() => Promise<void>)[] = [];
   #isReading = false;
@@ -77,8 +77,10 @@ export class InterleavedMarket {
       if (!(error instanceof Crash)) throw error;
       // If it kept its lease, the lease expires before the next publication.
       this.clockMs += 60_000;
-      this.#died = this.#keepsLease;
     }
+    // It may have died of its release, or of a change of the manifest that took effect, after which a release does not.
+    const { lease } = await readManifest(new TableReader(this.table, new AbortController().signal));
+    this.#died = lease !== null && lease.untilMs > 0;
   }
 
   /** Returns a reader whose eventual reads may be as old as replication allows. */
@@ -136,7 +138,6 @@ export class InterleavedMarket {
     // A dead publisher either releases its lease, like a process that ends in order, or keeps it until it
     // expires.
     const keepsLease = this.random.chance(0.5);
-    this.#keepsLease = keepsLease;
     return new Proxy(this.table.client, {
       get: (target, property, receiver) => {
         if (property !== 'send') return Reflect.get(target, property, receiver);
