@@ -14,6 +14,8 @@ import { type EventSource, servedOf, sourcesOf } from './served-events.ts';
 /** Sizes by event. Events are never changed in place, so a size stays valid. */
 const sizes = new WeakMap<OwnEvent, number>();
 const COMPANY_ID_BYTES = 60;
+/** What the company's id, which the measured events lack, adds to each event of a compressed document. */
+const REPEATED_ID_BYTES = 8;
 const ENVELOPE_BYTES = 200;
 
 /** Returns an upper bound of the JSON bytes of an event, as it is kept or as it is served. */
@@ -39,10 +41,12 @@ export async function eventsFault(
 ): Promise<LineFault | undefined> {
   const state = await world.eventsOf(company.ordinal);
   const sources = await sourcesOf(world, company, mergedFrom);
-  // The upper bounds nearly always fit. Measure the real sizes only when they do not.
+  // The upper bounds nearly always fit. Measure what they are made of when they do not, and the item when that does not.
   if (ENVELOPE_BYTES + boundOf(state, sources) <= MAXIMUM_DOCUMENT_BYTES) return undefined;
-  for (const { state: source } of sources) measureOwn(source);
-  measureOwn(state);
+  for (const each of new Set([state, ...sources.map(({ state: source }) => source)])) measureOwn(each);
+  const events = sources.reduce((sum, { own }) => sum + own.length, 0);
+  const repeated = events * REPEATED_ID_BYTES;
+  if (ENVELOPE_BYTES + boundOf(state, sources) + repeated <= MAXIMUM_DOCUMENT_BYTES) return undefined;
   const bytes = contentBytes(eventsItem(servedOf(company.ordinal, sources), state.own));
   if (bytes <= MAXIMUM_DOCUMENT_BYTES) return undefined;
   const name = shown(company.after?.company.name ?? company.id);
