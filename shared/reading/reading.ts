@@ -66,16 +66,7 @@ export type StatedValue =
   | { readonly field: 'schedule'; readonly value: (typeof SCHEDULES)[number] }
   | { readonly field: 'engagement'; readonly value: (typeof ENGAGEMENTS)[number] }
   | { readonly field: 'language'; readonly value: (typeof LANGUAGES)[number] }
-  | { readonly field: 'seniority'; readonly value: (typeof SENIORITIES)[number] }
-  | { readonly field: 'pay'; readonly value: StatedPay };
-export interface StatedPay {
-  readonly currency: string;
-  readonly interval: 'year' | 'month' | 'week' | 'day' | 'hour';
-  readonly minimum: number;
-  /** Equal to the minimum where the text states one amount. */
-  readonly maximum: number;
-}
-
+  | { readonly field: 'seniority'; readonly value: (typeof SENIORITIES)[number] };
 /** A tool that the text names, in whatever relationship. */
 export interface ReadTool {
   readonly code: string;

@@ -21,6 +21,7 @@ interface Candidates {
 }
 
 const NONE: readonly Owned[] = [];
+const NOTHING: Candidates = { bySecond: new Map(), others: NONE };
 const NUMBER = /^\d+$/;
 const MOST_WORDS = 50_000;
 
@@ -74,6 +75,7 @@ export class Automaton {
         if (second !== undefined) this.#try(bySecond.get(second) ?? NONE, tokens, entities, at, at + 1, hits);
       }
       if (others.length > 0) this.#try(others, tokens, entities, at, at + 1, hits);
+      if (entities.size === 0) continue;
       const entity = entities.get(at);
       if (entity !== undefined) {
         this.#try(this.#byEntity.get(entity.kind) ?? NONE, tokens, entities, at, at + entity.length, hits);
@@ -102,7 +104,12 @@ export class Automaton {
     const bySecond = new Map<string, Owned[]>();
     const others: Owned[] = [];
     const open = this.#open.filter(({ elements: [first] }) => first !== undefined && takes(first, word));
-    const all = [...new Set([...(this.#byFirst.get(word) ?? []), ...open])];
+    const first = this.#byFirst.get(word);
+    if (first === undefined && open.length === 0) {
+      this.#remember(word, NOTHING);
+      return NOTHING;
+    }
+    const all = [...new Set([...(first ?? []), ...open])];
     for (const pattern of all) {
       const second = pattern.elements[1];
       const isPlain =
@@ -110,10 +117,14 @@ export class Automaton {
       if (!isPlain) others.push(pattern);
       else for (const next of second.words) bySecond.set(next, [...(bySecond.get(next) ?? []), pattern]);
     }
-    if (this.#candidates.size >= MOST_WORDS) this.#candidates.clear();
     const candidates = { bySecond, others };
-    this.#candidates.set(word, candidates);
+    this.#remember(word, candidates);
     return candidates;
+  }
+
+  #remember(word: string, candidates: Candidates): void {
+    if (this.#candidates.size >= MOST_WORDS) this.#candidates.clear();
+    this.#candidates.set(word, candidates);
   }
 
   /** Returns where the shortest way through the rest of a pattern ends, or -1. */

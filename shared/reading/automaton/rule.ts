@@ -11,7 +11,7 @@ export type Said =
   | { readonly language: true }
   /** The tool is named, in whatever relationship. */
   | { readonly tool: true }
-  | { readonly field: Exclude<StatedValue, { field: 'language' | 'pay' }> };
+  | { readonly field: Exclude<StatedValue, { field: 'language' }> };
 
 type TechnologyRelationship = Extract<FactInput, { kind: 'technology' }>['relationship'];
 type InitiativeAction = Extract<FactInput, { kind: 'initiative' }>['action'];

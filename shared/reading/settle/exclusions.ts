@@ -29,4 +29,4 @@ export const PRECEDENCES: readonly (readonly [weak: string, strong: string])[] =
 export const SINGLE_KINDS: readonly string[] = ['application_route', 'listing_relationship'];
 
 /** Fields of which a job has one value. */
-export const SINGLE_FIELDS: ReadonlySet<string> = new Set(['work_arrangement', 'seniority', 'pay']);
+export const SINGLE_FIELDS: ReadonlySet<string> = new Set(['work_arrangement', 'seniority']);

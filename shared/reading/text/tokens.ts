@@ -168,20 +168,23 @@ const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' };
 const foldedWords = new Map<string, string>();
 const MOST_WORDS = 50_000;
+const PLAIN = /^[A-Za-z0-9]+$/;
 
 /** Folds a word. A word of more than 40 characters is one that no rule names. */
 export function foldWord(word: string): string {
   const known = foldedWords.get(word);
   if (known !== undefined) return known;
   const folded =
-    word.length > LONGEST_WORD
-      ? '\u0000'
-      : word
-          .toLowerCase()
-          .normalize('NFKD')
-          .replace(/[\p{M}'’ʼ,]/gu, '')
-          .replace(/[ßœæøł]/gu, (letter) => LETTERS[letter] ?? letter);
+    word.length > LONGEST_WORD ? '\u0000' : PLAIN.test(word) ? word.toLowerCase() : foldLetters(word);
   if (foldedWords.size >= MOST_WORDS) foldedWords.clear();
   foldedWords.set(word, folded);
   return folded;
+}
+
+function foldLetters(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ,]/gu, '')
+    .replace(/[ßœæøł]/gu, (letter) => LETTERS[letter] ?? letter);
 }

@@ -32,11 +32,7 @@ function valuesRead(
   const facts = reading.facts.flatMap(({ fact }) =>
     fact.kind === variant ? [factKey(fact).slice(fact.kind.length + 1)] : [],
   );
-  const statements = reading.statements.flatMap((statement) =>
-    statement.field !== variant
-      ? []
-      : [typeof statement.value === 'string' ? statement.value : JSON.stringify(statement.value)],
-  );
+  const statements = reading.statements.flatMap((one) => (one.field === variant ? [one.value] : []));
   return [...facts, ...statements];
 }
 
