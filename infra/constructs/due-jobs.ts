@@ -31,6 +31,7 @@ const STAMPED = [
   'content',
   'erased',
   'exchangeRate',
+  'fingerprint',
   'job',
   'reads',
   'source',
@@ -59,16 +60,17 @@ export class DueJobs extends Construct {
     });
     const { role, lambda } = this.function;
     grantTableAccess(table, role, {
-      reads: [...DOCUMENTS, 'index', 'ranks', 'statistics'],
-      // The journal of a publication, and the rows of the change log that one left.
-      queries: ['changes', 'manifest'],
+      // Fingerprints of jobs whose companies a publication that died was merging.
+      reads: [...DOCUMENTS, 'fingerprint', 'index', 'ranks', 'statistics'],
+      // The journal of a publication, the rows of the change log that one left, and rosters that must forget records.
+      queries: ['changes', 'manifest', 'reads'],
       // The lease, and the journal.
       updates: ['manifest'],
-      puts: DOCUMENTS,
+      puts: [...DOCUMENTS, 'reads'],
       // The journal.
       deletes: ['manifest'],
       inserts: ['changes', 'index'],
-      replaces: [...DOCUMENTS, 'index'],
+      replaces: [...DOCUMENTS, 'index', 'reads'],
       stamps: STAMPED,
       // Chunks of the index that nobody reads any more, and the orders of companies.
       batches: ['index', 'ranks'],

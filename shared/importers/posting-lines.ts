@@ -79,6 +79,7 @@ export function postingLines(
     last_verified_at: observedAt,
     ...(expiresAt === null ? {} : { expires_at: expiresAt }),
     ...(UUID_PATTERN.test(posting.source.id) ? { posting_id: posting.source.id } : {}),
+    ...(reading.text === '' ? {} : { text_digest: reading.digest }),
     cleared: context.cleared,
   };
   const evidence = {

@@ -1,5 +1,6 @@
 import type { FactItem } from '../contract/resources/fact.ts';
 import type { Job } from '../contract/resources/job.ts';
+import type { Listing, Origin } from '../sources/vacancy.ts';
 
 /** A job as the table stores it: the served fields, and everything its filters check (docs/search.md, idea 1). */
 export interface JobDocument {
@@ -19,6 +20,17 @@ export interface JobDocument {
    * until it is written again or the index is rebuilt.
    */
   readonly timed?: true;
+  /**
+   * Where the job comes from; absent without a read that shows it, without a digest of its text, and for a duplicate that
+   * its feed states. A duplicate with an origin is one that the publisher found.
+   */
+  readonly origin?: Origin;
+  /** Every listing of the vacancy, its own first; absent while there is only one. */
+  readonly listings?: readonly Listing[];
+  /** The listings that a duplicate brought to the job that stands for it; absent for any other job. */
+  readonly joined?: readonly Listing[];
+  /** Digests of the keys that the operator stated to be of other vacancies; absent without any. */
+  readonly apart?: readonly string[];
   /** Ids of the job's locations and all their ancestors. */
   readonly placeIds: readonly string[];
   /** Role codes with their families, and the replacements of deprecated codes. */

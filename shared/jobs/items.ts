@@ -31,18 +31,19 @@ const PART_BYTES = 350_000;
 
 /**
  * Returns the item of a job. `ownCleared` is the job's own clearance; `document.cleared` also requires its company's.
- * `slot` is the job's slot in the company that the document names, `version` the one of the record that it shows.
+ * `slot` is the job's slot in the company that the document names, null for a job of a release before slots; `version` is
+ * the one of the record that the document shows.
  */
 export const jobItem = (
   document: JobDocument,
   ownCleared: boolean,
-  slot: number,
+  slot: number | null,
   version: Version,
 ): Item => ({
   ...keys.job(document.ordinal, 'job'),
   doc: JSON.stringify(document),
   ownCleared,
-  slot,
+  ...(slot === null ? {} : { slot }),
   ...versionAttributes(version),
   ...dueAttributes(document),
 });

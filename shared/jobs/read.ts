@@ -14,7 +14,7 @@ export interface JobWithFacts {
 
 /**
  * Returns the job with this id in any state, as verified last, or undefined if it does not exist. Takes one round: the
- * id has the ordinal, which names the block of times.
+ * id has the ordinal, which names the block of times. A job with duplicates may take a second round for their blocks.
  */
 export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   const ordinal = ordinalOf(id);
@@ -22,7 +22,14 @@ export async function readJob(reader: TableReader, id: string): Promise<JobDocum
   const [item, ...rest] = await reader.getMany([keys.job(ordinal, 'job'), ...blocks.keys]);
   blocks.take(rest);
   const document = jobOf(item, id);
-  return document === undefined ? undefined : verified(document, blocks);
+  if (document === undefined) return undefined;
+  if (document.listings !== undefined) {
+    const others = document.listings.map((listing) => listing.ordinal);
+    const more = new VerifiedBlocks(reader, others, others.length);
+    if (more.keys.length > 0) more.take(await reader.getMany(more.keys));
+    return verified(document, more);
+  }
+  return verified(document, blocks);
 }
 
 /** Returns the document in the item if it is the job with this id. */
@@ -68,9 +75,13 @@ export async function readVerifiedJobs(
   });
 }
 
-/** Returns a job with the later of the times that its document and its block have. */
+/**
+ * Returns a job with the latest of the times that its document and its block have. Of its duplicates only blocks that are
+ * known already count.
+ */
 function verified(document: JobDocument, blocks: VerifiedBlocks): JobDocument {
-  const ms = blocks.at(document.ordinal);
+  const ordinals = document.listings?.map((listing) => listing.ordinal) ?? [document.ordinal];
+  const ms = Math.max(...ordinals.map((ordinal) => blocks.at(ordinal)));
   if (ms <= Date.parse(document.job.last_verified_at)) return document;
   return { ...document, job: { ...document.job, last_verified_at: new Date(ms).toISOString() } };
 }

@@ -1,18 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { WriterLease } from '../search/store/lease.ts';
 import type { TermLayout } from '../search/store/seal.ts';
+import type { VacancyRules } from '../sources/vacancy.ts';
 import type { Table } from '../table/client.ts';
 import { type Applying, applyCompany } from './apply/apply-company.ts';
 import { applyEvent } from './apply/apply-event.ts';
-import { applyJob } from './apply/apply-job.ts';
 import { applyContent, applyFacts } from './apply/apply-parts.ts';
 import { applySeenJob } from './apply/apply-sighting.ts';
 import { applyTaxonomy, CatalogueLines } from './apply/catalogue-lines.ts';
 import { Catalogues } from './apply/catalogues.ts';
+import { joinDuplicates, prepareDuplicates } from './apply/duplicates.ts';
 import { erasedFault } from './apply/erased-keys.ts';
 import { World } from './apply/feed-world.ts';
 import { RateLines } from './apply/rate-lines.ts';
-import type { FeedLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
+import { applyStatedJob } from './apply/vacancy.ts';
+import type { FeedLine, JobLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
@@ -57,6 +59,8 @@ export interface PublishOptions {
   readonly catalogueCharacters?: number;
   /** Smallest number of postings for which a term gets pairs with countries. Defaults to 5,000. */
   readonly composeFrom?: number;
+  /** What makes several listings one vacancy. A test may break a rule. */
+  readonly rules?: VacancyRules;
 }
 
 /** Line counts by outcome. */
@@ -255,7 +259,15 @@ class Run {
     const world = new World(session.reader, { nextJob, nextCompany, timeMs });
     const lines = batch.map(({ line }) => line);
     await Promise.all([world.prepare(lines), this.#catalogues.prepare(lines)]);
-    const applying = { world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() };
+    const { rules } = this.#options;
+    const applying: Applying = {
+      ...{ world, catalogues: this.#catalogues, at: new Date(timeMs).toISOString() },
+      ...(rules === undefined ? {} : { rules }),
+    };
+    await prepareDuplicates(
+      world,
+      batch.map((each) => ({ line: each.line, source: sourceOf(applying, each) })),
+    );
     const overruled = new Set<string>();
     for (const each of batch) {
       await this.#pause(0);
@@ -339,28 +351,46 @@ function jobKeyOf(line: FeedLine): string | null {
   return line.type === 'facts' || line.type === 'content' ? line.job_key : null;
 }
 
+/** Returns the source whose reads show the job of a line; null if none does. */
+const sourceOf = ({ world }: Applying, { line, section }: BatchLine): string | null =>
+  section?.source.name ?? (line.type === 'job' ? world.ownerOf(line.key) : null);
+
+/** Applies a job line, inside a read or outside. */
+async function applyRecord(
+  applying: Applying,
+  line: LineOf<typeof JobLine>,
+  section: BatchLine['section'],
+  seen: BatchLine['seen'],
+): Promise<boolean> {
+  if (section === undefined || seen === undefined) return await applyStatedJob(applying, line);
+  const { late, header } = section.read;
+  const { changed, state, floorMs, unsettled } = await applySeenJob(applying, line, {
+    source: section.source.name,
+    startMs: header.startMs,
+    late,
+    sighting: seen.sighting,
+    knownOrdinal: section.ordinalOf(seen),
+  });
+  if (state !== undefined) section.keep(seen, state.ordinal, floorMs);
+  if (unsettled === true) section.read.unsettle();
+  return changed;
+}
+
 async function apply(applying: Applying, { line, section, seen }: BatchLine): Promise<boolean> {
   const erased = applying.world.erasedOf(line);
   if (erased.length > 0) throw new RejectedLineError(erased.map(erasedFault));
   switch (line.type) {
     case 'company':
-      return await applyCompany(applying, line);
+      return await applyCompany(applying, line, section?.header.startMs);
     case 'job': {
-      if (section === undefined || seen === undefined) return await applyJob(applying, line);
-      const { late, header } = section.read;
-      const { changed, state, floorMs, unsettled } = await applySeenJob(applying, line, {
-        source: section.source.name,
-        startMs: header.startMs,
-        late,
-        sighting: seen.sighting,
-        knownOrdinal: section.ordinalOf(seen),
-      });
-      if (state !== undefined) section.keep(seen, state.ordinal, floorMs);
-      if (unsettled === true) section.read.unsettle();
-      return changed;
+      const applied = await applyRecord(applying, line, section, seen);
+      const state = applying.world.jobOf(line.key);
+      // A late read says nothing about what holds now.
+      if (state === undefined || section?.read.late === true) return applied;
+      return (await joinDuplicates(applying, state)) || applied;
     }
     case 'content':
-      return await applyContent(applying, line);
+      return await applyContent(applying, line, section?.header.startMs);
     case 'facts':
       return applyFacts(applying, line, section !== undefined);
     case 'event':

@@ -24,6 +24,8 @@ export interface Slot {
 
 /** The digest of a record that was erased. */
 export const ERASED_DIGEST = '00'.repeat(6);
+/** Stands for a record that the next read which shows it must apply. */
+export const FORGOTTEN_DIGEST = 'ff'.repeat(6);
 
 /** Slots per item. About 3 KB, so that a change writes 3 units. */
 export const SLOTS_PER_SEGMENT = 160;

@@ -30,6 +30,7 @@ export const PREFIXES = {
   reads: 'READS',
   runs: 'RUNS',
   verified: 'VERIFIED',
+  fingerprint: 'FINGERPRINT',
   erased: 'ERASED',
   changes: 'CHANGES',
   index: 'INDEX',
@@ -143,6 +144,8 @@ export const keys = {
     pk: `${PREFIXES.source}#${kind}#${identity}`,
     sk: 'source',
   }),
+  /** Jobs of one title, place and text, whatever their company is (contract 13.6). */
+  fingerprint: (fingerprint: string): Key => ({ pk: `${PREFIXES.fingerprint}#${fingerprint}`, sk: 'job' }),
   /** Says that the record of a source identity was erased, by a digest of the identity. */
   erased: (kind: 'company' | 'event' | 'job', digest: string): Key => ({
     pk: `${PREFIXES.erased}#${kind}#${digest}`,

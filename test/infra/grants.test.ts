@@ -58,6 +58,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   reads: keys.reads('ashby:board:a', 'source').pk,
   runs: keys.run('2026-01-01', 1, 1, 0).pk,
   verified: keys.verified(1).pk,
+  fingerprint: keys.fingerprint('f').pk,
   erased: keys.erased('job', 'd').pk,
   changes: keys.change('2026-01-01', 1, 1).pk,
   index: keys.head(1, 'j', 't').pk,

@@ -159,6 +159,43 @@ describe('the order of records', () => {
   });
 });
 
+test('a company and a description that reads show are those of the latest read, in every order', async () => {
+  const at = (hour: number) => new Date(NOW - (9 - hour) * 3_600_000).toISOString();
+  const read = (source: string, hour: number, name: string): FeedLineInput[] => {
+    const { revision: _, ...job } = jobLine(`${source}-job`, 'shared', {
+      first_observed_at: at(hour),
+      last_verified_at: at(hour),
+    });
+    return [
+      { type: 'read', source, started_at: at(hour), ended_at: at(hour) },
+      companyLine('shared', { name }),
+      job,
+      contentLine(`${source}-job`, { description: name }),
+      { type: 'read_end', source },
+    ];
+  };
+  const reads = [read('x', 1, 'One'), read('y', 2, 'Two'), read('z', 3, 'Three'), read('u', 3, 'Also three')];
+  let expected: string | undefined;
+  for (const order of permutations(reads)) {
+    const other = await startTestTable();
+    try {
+      await publishLines(other, [...CATALOGUE_LINES, companyLine('shared', { name: 'None', cleared: true })]);
+      for (const each of order) await publishLines(other, each);
+      const name = (await documentsOf(other)).companies.get('shared')?.document.company.name;
+      expected ??= name;
+      expect(name).toBe(expected);
+      expect(name).toMatch(/three/i);
+    } finally {
+      await other.stop();
+    }
+  }
+}, 60_000);
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((each, i) => permutations(all.toSpliced(i, 1)).map((rest) => [each, ...rest]));
+}
+
 const technology = (code: string) =>
   ({ kind: 'technology', code, relationship: 'planned_introduction', subjectScope: 'legal_entity' }) as const;
 

@@ -1,5 +1,6 @@
 import { decideHeldRead, NoHeldReadError, waitingRead } from '../../../shared/publishing/reads/held-read.ts';
 import { SourceLedger } from '../../../shared/publishing/reads/source-ledger.ts';
+import { NotSplittableError, type SplitSide, splitJob } from '../../../shared/publishing/reads/split-job.ts';
 import { type Clock, UNREAD } from '../../../shared/sources/clock.ts';
 import type { Slot } from '../../../shared/sources/roster.ts';
 import { pageOf, readClocks, readSourceNames } from '../../../shared/sources/source-items.ts';
@@ -7,9 +8,9 @@ import type { Table } from '../../../shared/table/client.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { argument } from '../terminal/option.ts';
-import { counted, properties, tableLines } from '../terminal/output.ts';
+import { counted, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
-import { textValue } from '../terminal/value-types.ts';
+import { textValue, uuidValue } from '../terminal/value-types.ts';
 
 /** As long as a key of a feed. */
 const SOURCE = () => argument('source', 'the name of the source, as its reads state it', textValue(200));
@@ -110,7 +111,32 @@ const reject = defineCommand({
   run: async (context, { source }) => await decide(context, source, 'rejected'),
 });
 
-export const sources = [list, show, accept, reject];
+const split = defineCommand({
+  name: 'sources split',
+  summary: 'Splits off a job that was taken for a duplicate: it is a job of its own again, for good',
+  examples: ['sources split 01a3c7a0-1c00-7000-8000-0000000012ab'],
+  arguments: { id: argument('id', 'id of the job that was closed as a duplicate', uuidValue) },
+  run: async (context, { id }) => {
+    const { table } = await context.connect();
+    const { job, survivor, listings } = await splitJob({ table, now: () => context.now() }, id).catch(
+      (error: unknown) => {
+        throw error instanceof NotSplittableError ? new Refusal(error.message) : error;
+      },
+    );
+    return {
+      json: { job, survivor, listings },
+      text: [
+        `${sideOf(job)} and ${sideOf(survivor)} are two jobs from now on`,
+        `${counting(listings, 'listing')} left with the first; they are never taken for one again`,
+      ],
+    };
+  },
+});
+
+const sideOf = ({ id, posting_count, status, title }: SplitSide): string =>
+  `${id} (${title}, ${status}, ${counting(posting_count, 'posting')})`;
+
+export const sources = [list, show, accept, reject, split];
 
 async function decide(
   context: CommandContext,

@@ -16,6 +16,7 @@ import { Interrupted } from '../terminal/refusal.ts';
 import { changeFaults } from './change-check.ts';
 import { companyFaults } from './company-check.ts';
 import { dueFaults } from './due-check.ts';
+import { duplicateFaults } from './duplicate-check.ts';
 import { eventFaults } from './event-check.ts';
 import { type IndexFault, PARTS, type Part, type Steps } from './index-fault.ts';
 import { lackingTerms, readLists } from './posting-check.ts';
@@ -56,9 +57,10 @@ type Terms = Map<string, number[]>;
  * Checks everything that answers a query against the documents below the marks. The index must have at least what they
  * say (docs/search.md, idea 1): every available job under each of its terms in space `j`, every available company with
  * events in space `c`, and what the job sheets say in `e` and `f`. The sheets must equal the documents, the change log
- * must announce them, the index `due` must hold those that time may change, and the counts and orders of companies must
- * follow them. The events of a company must be those that it and the companies merged into it have. Statistics may be
- * old but not wrong. The ledger of sources must agree with the jobs and with itself.
+ * must announce them, the index `due` must hold those that time may change, fingerprints must name them, duplicates must
+ * lead to the jobs that list them, and the counts and orders of companies must follow them. The events of a company must
+ * be those that it and the companies merged into it have. Statistics may be old but not wrong. The ledger of sources must
+ * agree with the jobs and with itself.
  */
 export async function verifyIndex(
   reader: TableReader,
@@ -181,6 +183,19 @@ export async function verifyIndex(
       ordinal,
     })),
   );
+  steps.begin('Checking duplicates');
+  for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
+    steps.at(start, jobMark);
+    const found = await duplicateFaults(reader, start, Math.min(start + DOCUMENTS_A_READ, jobMark));
+    report(
+      found.map(({ ordinal, reason }) => ({
+        part: 'duplicates',
+        space: 'duplicates',
+        term: `(${reason})`,
+        ordinal,
+      })),
+    );
+  }
   const sources = await checkSources(reader, steps, now);
   report(sources.faults);
   const companies = await checkCompanies(reader, manifest, openJobs, steps, now);

@@ -307,6 +307,7 @@ function stateFault(
   if (state === 0) return null;
   if (item === undefined) return 'a roster names the job, which does not exist';
   if (document === undefined || (state & PENDING) !== 0) return null;
+  if (document.listings !== undefined) return listingFault(states, closedByMs, document);
   const { status, status_reason: reason, last_verified_at: verifiedAt } = document.job;
   const closedBy = closedByMs[ordinal] ?? 0;
   // A line outside reads may have opened the job since, which then has the time of that line or of the closing read.
@@ -314,6 +315,25 @@ function stateFault(
   if (status === 'open' && isShut) return `it is open, but its source closed it at ${dateTime(closedBy)}`;
   if (reason === REMOVED && (state & PRESENT) !== 0)
     return 'it is closed as removed, but its source shows it';
+  return null;
+}
+
+/** A job with duplicates is as its listings say (`duplicateFaults`), and each of those as the slots of its own job. */
+function listingFault(
+  states: Uint8Array,
+  closedByMs: Float64Array,
+  { listings = [], job }: JobDocument,
+): string | null {
+  for (const { closed, ordinal, source } of listings) {
+    const state = states[ordinal] ?? 0;
+    const closedBy = closedByMs[ordinal] ?? 0;
+    if (state === 0 || (state & PENDING) !== 0) continue;
+    if (closed?.reason === REMOVED && (state & PRESENT) !== 0)
+      return `its listing of ${source} is closed as removed, but its source shows it`;
+    const isShut = (state & (PRESENT | MISSED)) === 0 && Date.parse(job.last_verified_at) < closedBy;
+    if (closed === null && isShut)
+      return `its listing of ${source} is present, but its source closed it at ${dateTime(closedBy)}`;
+  }
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { COUNTRIES } from '../../contract/closed-lists.ts';
+import type { VacancyRules } from '../../sources/vacancy.ts';
 import { isOlder, versionAfter } from '../../table/version.ts';
 import type { CompanyLine, LineOf } from '../feed/feed.ts';
 import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
@@ -14,19 +15,26 @@ export interface Applying {
   readonly catalogues: Catalogues;
   /** UTC date-time of the batch. */
   readonly at: string;
+  /** What makes several listings one vacancy. A test may break a rule. */
+  readonly rules?: VacancyRules;
 }
 
 /**
  * Applies a company line (contract 13.5). A merge is final and flattened: companies merged
- * into this one move on to its target. A line older than the company as it is kept changes nothing.
+ * into this one move on to its target. A line older than the company as it is kept changes nothing. `observedMs` is the
+ * start of the read that shows it.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
-export async function applyCompany(applying: Applying, given: LineOf<typeof CompanyLine>): Promise<boolean> {
+export async function applyCompany(
+  applying: Applying,
+  given: LineOf<typeof CompanyLine>,
+  observedMs: number | null = null,
+): Promise<boolean> {
   const { world, catalogues, at } = applying;
   const existing = world.companyOf(given.key);
   const line = asKnown(given, existing);
-  const version = companyVersion(line);
+  const version = companyVersion(line, observedMs);
   const faults = [...textFaults('name', line.name, 240), ...industryFaults(line.industries, catalogues)];
   if (existing !== undefined && (isOlder(version, existing.version) || precedesMerge(line, existing))) {
     if (faults.length > 0) throw new RejectedLineError(faults);

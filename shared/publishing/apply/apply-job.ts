@@ -4,6 +4,7 @@ import type { Job } from '../../contract/resources/job.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { isTimed } from '../../jobs/due.ts';
 import { isContentAvailable, servedJob } from '../../jobs/served.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder, isSameVersion } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
@@ -14,6 +15,7 @@ import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
 import { earlier, later } from './job-times.ts';
+import { keepListings, originOf } from './listings.ts';
 import { supersedingJob } from './superseding.ts';
 import { isConvertedEarlier, jobVersion } from './versions.ts';
 
@@ -31,7 +33,7 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
   if (existing !== undefined && kept !== undefined) {
     const outdated =
       isOlder(version, existing.version) ||
-      precedesClosing(line, kept.job) ||
+      precedesClosing(line, kept) ||
       (isSameVersion(version, existing.version) && isConvertedEarlier(line, kept.job));
     if (outdated) {
       const faults = jobFaults(applying, line, undefined);
@@ -39,18 +41,32 @@ export async function applyJob(applying: Applying, line: LineOf<typeof JobLine>)
       return observe(existing, kept, line, applying.at);
     }
   }
-  return await replaceJob(applying, line, existing ?? world.draftJob(line.key), { transitions: existing });
+  const source = world.ownerOf(line.key);
+  const state = existing ?? world.draftJob(line.key);
+  return await replaceJob(applying, line, state, { source, transitions: existing });
 }
 
 /** Whether a read looked for a job in vain after the observation of a line. */
-const precedesClosing = (line: LineOf<typeof JobLine>, job: Job): boolean =>
-  line.revision === undefined &&
-  job.status_reason === 'removed_at_source' &&
-  Date.parse(line.last_verified_at) < Date.parse(job.last_verified_at);
+function precedesClosing(line: LineOf<typeof JobLine>, { job, listings }: JobDocument): boolean {
+  if (line.revision !== undefined) return false;
+  const [own] = listings ?? [];
+  const observedMs = Date.parse(line.last_verified_at);
+  return job.status_reason === 'removed_at_source'
+    ? observedMs < Date.parse(job.last_verified_at)
+    : own?.closed?.reason === 'removed_at_source' && observedMs < Date.parse(own.closed.at);
+}
+
+export interface ReplaceOptions {
+  /** The source whose reads show the job; null if none does. */
+  readonly source: string | null;
+  /** The state that the line must be able to follow. */
+  readonly transitions?: JobState | undefined;
+  /** Whether a read shows the record. Then the time of observation alone is no change. */
+  readonly seen?: boolean;
+}
 
 /**
- * Makes a job what its line says. `transitions` is the state that the line must be able to follow. For a record `seen` by
- * a read the time of observation alone is no change.
+ * Makes a job what its line says, and a vacancy what its listings then say.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
@@ -58,7 +74,7 @@ export async function replaceJob(
   applying: Applying,
   given: LineOf<typeof JobLine>,
   state: JobState,
-  { transitions, seen = false }: { readonly transitions?: JobState | undefined; readonly seen?: boolean },
+  { source, transitions, seen = false }: ReplaceOptions,
 ): Promise<boolean> {
   const { world, catalogues, at } = applying;
   const version = jobVersion(given);
@@ -107,23 +123,27 @@ export async function replaceJob(
     visa_sponsorship: line.visa_sponsorship,
     work_arrangements: sortedUnique(line.work_arrangements),
   };
-  const document = settled(
-    {
-      ordinal: state.ordinal,
-      job,
-      postingId: line.posting_id ?? uuidOfKey(line.key),
-      cleared: false,
-      distributableUntil: before?.distributableUntil ?? null,
-      ...(line.status === 'open' && line.expires_at !== undefined ? { declaredEnd: line.expires_at } : {}),
-      placeIds: sortedUnique(places.flatMap(({ id, parent_ids }) => [id, ...parent_ids])),
-      roleCodes: catalogues.roles?.documentCodes(roles) ?? [],
-      industryCodes: [],
-    },
-    company,
-    line.cleared,
-    before,
-    at,
-  );
+  const origin = originOf(line, source);
+  const earlierLife =
+    before === undefined && state.earlierId !== null
+      ? await world.jobAt(ordinalOf(state.earlierId))
+      : undefined;
+  const apart = (before ?? earlierLife?.after)?.apart;
+  const replaced: JobDocument = {
+    ordinal: state.ordinal,
+    job,
+    postingId: line.posting_id ?? uuidOfKey(line.key),
+    cleared: false,
+    distributableUntil: before?.distributableUntil ?? null,
+    ...(line.status === 'open' && line.expires_at !== undefined ? { declaredEnd: line.expires_at } : {}),
+    ...(origin === undefined ? {} : { origin }),
+    ...(apart === undefined ? {} : { apart }),
+    placeIds: sortedUnique(places.flatMap(({ id, parent_ids }) => [id, ...parent_ids])),
+    roleCodes: catalogues.roles?.documentCodes(roles) ?? [],
+    industryCodes: [],
+  };
+  const listed = keepListings(replaced, before, at, applying.rules);
+  const document = settled(listed, company, line.cleared, before, at);
   const compared =
     seen && before !== undefined
       ? { ...document, job: { ...document.job, last_verified_at: before.job.last_verified_at } }

@@ -21,11 +21,18 @@ import { contentVersion, factsVersion } from './versions.ts';
  */
 const MAXIMUM_TERMS = 1_500;
 
-/** Applies a content line. A changed text makes a new revision; changed rights do not. */
-export async function applyContent(applying: Applying, line: LineOf<typeof ContentLine>): Promise<boolean> {
+/**
+ * Applies a content line. A changed text makes a new revision; changed rights do not. `observedMs` is the start of the read
+ * that shows it.
+ */
+export async function applyContent(
+  applying: Applying,
+  line: LineOf<typeof ContentLine>,
+  observedMs: number | null = null,
+): Promise<boolean> {
   const state = jobNamed(applying, line.job_key);
   const { after: document } = state;
-  const version = contentVersion(line);
+  const version = contentVersion(line, observedMs);
   if (document === undefined || isOlder(version, state.contentVersion)) return false;
   const digest = createHash('sha256').update(line.description).digest('hex');
   const before = state.content;

@@ -7,7 +7,9 @@ import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import { NO_VERSION, readVersion, type Version } from '../../table/version.ts';
 import type { FeedLine } from '../feed/feed.ts';
 import { erasedKey, keysNamed, type NamedKey } from './erased-keys.ts';
+import { FiledJobs } from './filed-jobs.ts';
 import { type OwnEvent, readCompany, readEvents } from './items.ts';
+import { filedUnder } from './listings.ts';
 
 /** A company during a batch: as the table has it, and as the batch will leave it. */
 export interface CompanyState {
@@ -48,6 +50,8 @@ export interface JobState {
   owner: string | null;
   /** Id of the job that the key had before this one; null for the first. */
   earlierId: string | null;
+  /** The fingerprint under which the job is filed; null for a job that cannot have duplicates. */
+  filed: string | null;
   /** The job's own clearance, whatever its company's is. */
   readonly ownClearedBefore: boolean;
   ownCleared: boolean;
@@ -90,6 +94,8 @@ export class World {
   readonly jobs = new Map<number, JobState>();
   readonly events = new Map<number, EventsState>();
   readonly eventIdentities = new Map<string, EventIdentity>();
+  /** Jobs by fingerprint. */
+  readonly filed: FiledJobs;
   readonly #companyByKey = new Map<string, number | null>();
   readonly #jobByKey = new Map<string, number | null>();
   readonly #identities = new Map<
@@ -104,6 +110,7 @@ export class World {
   constructor(reader: TableReader, mint: Mint) {
     this.#reader = reader;
     this.mint = mint;
+    this.filed = new FiledJobs(reader);
   }
 
   /** Reads everything that `lines` name, in a few rounds. */
@@ -288,6 +295,7 @@ export class World {
       newKey: key,
       owner: this.#identities.get(key)?.owner ?? null,
       earlierId: earlier?.id ?? null,
+      filed: null,
       before: undefined,
       after: undefined,
       ownClearedBefore: false,
@@ -378,6 +386,7 @@ export class World {
         newKey: null,
         owner: null,
         earlierId: null,
+        filed: filedUnder(document),
         before: document,
         after: document,
         ownClearedBefore: ownCleared,

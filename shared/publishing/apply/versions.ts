@@ -9,7 +9,7 @@ import type { OwnEvent } from './items.ts';
 
 /**
  * Returns the version of a record (contract 13.4): its revision, else the time of its observation; companies and
- * descriptions are not dated. The digest leaves out the times of observation: seeing the same again is no new version. It
+ * descriptions are dated by the read that shows them, and not dated outside reads. The digest leaves out the times of observation: seeing the same again is no new version. It
  * also leaves out amounts converted to US dollars, which come from the rates of this table: of two lines that differ in
  * nothing else, the one with the newer rates stays (`isConvertedEarlier`), else the last one to arrive. Of two lines with
  * one revision the one that withholds the record is the newer one: a clearance that is withdrawn without a new
@@ -41,12 +41,19 @@ function unconverted(pay: CompensationPackage): object {
   return stated;
 }
 
-export function companyVersion({ revision, ...record }: LineOf<typeof CompanyLine>): Version {
-  return { revision: revision ?? null, digest: digestOf(record, !record.cleared) };
+/** `observedMs` is the start of the read that shows the record; null outside a read. */
+export function companyVersion(
+  { revision, ...record }: LineOf<typeof CompanyLine>,
+  observedMs: number | null,
+): Version {
+  return { revision: revision ?? observedMs, digest: digestOf(record, !record.cleared) };
 }
 
-export function contentVersion({ revision, ...record }: LineOf<typeof ContentLine>): Version {
-  return { revision: revision ?? null, digest: digestOf(record, !record.distributable) };
+export function contentVersion(
+  { revision, ...record }: LineOf<typeof ContentLine>,
+  observedMs: number | null,
+): Version {
+  return { revision: revision ?? observedMs, digest: digestOf(record, !record.distributable) };
 }
 
 /** The observation of a bundle is the latest of its facts; a bundle without facts is not dated. */

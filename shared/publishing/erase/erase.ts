@@ -19,10 +19,12 @@ import { tombstoneItem, tombstoneOf } from '../../table/tombstone.ts';
 import { erasedKey } from '../apply/erased-keys.ts';
 import { readCompany, readEvents } from '../apply/items.ts';
 import { forgetFoundTimes } from '../reads/verified-times.ts';
+import { forgetRecords } from '../write/forget-records.ts';
 import { rebuildRanks } from '../write/rank-population.ts';
 import { recover, writeCounts } from '../write/reconcile-index.ts';
 import { PublishSession } from '../write/session.ts';
 import { dropFactsAbout, eraseJobs, removalOf } from './erase-jobs.ts';
+import { leaveListings } from './erase-listings.ts';
 import { findMentions, type Mentions, type Source } from './mentions.ts';
 
 /** A job or company to erase. */
@@ -138,6 +140,7 @@ class Erasure {
     await this.#forbidKeys(mentions);
     await this.#clearRosters(mentions);
     await forgetFoundTimes(table, lease, session.reader, [...this.#jobs.keys(), ...this.#related.keys()]);
+    await leaveListings(session, new Map([...this.#jobs, ...this.#related]));
     const companyIds = new Set(this.#companies.values());
     const others = mentions.stating.filter((at) => !this.#jobs.has(at) && !this.#related.has(at));
     await dropFactsAbout(session, companyIds, others);
@@ -152,6 +155,7 @@ class Erasure {
     const left = withdrawing.filter((at) => !this.#companies.has(at));
     if (left.length < withdrawing.length) await lease.setTombstones(left);
     await this.#fadeHidden();
+    await forgetRecords(session);
     await session.journal.clear();
     await clearIntents(session);
     const { rebuild, retiredGenerations } = lease.manifest;

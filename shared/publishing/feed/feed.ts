@@ -74,6 +74,11 @@ export const JobLine = z.strictObject({
   /** The id of the canonical listing. Derived from `key` when left out. */
   posting_id: z.optional(uuid()),
   posting_count: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+  /**
+   * SHA-256 of the text of the posting, in lowercase hex. Postings of two sources are one vacancy only if both have one
+   * (contract 13.6).
+   */
+  text_digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   cleared: z.boolean(),
   revision: revision(),
 });

@@ -166,7 +166,7 @@ const reject = (numbers: readonly number[], faults: readonly LineFault[]): Taken
  */
 function digestOf({ job, more }: Record): string {
   const versions = more.map(({ line }) =>
-    line.type === 'facts' ? factsVersion(line).digest : contentVersion(line).digest,
+    line.type === 'facts' ? factsVersion(line).digest : contentVersion(line, null).digest,
   );
   const revisions = [job, ...more.map(({ line }) => line)].map(({ revision = null }) => revision);
   const isInUsd = job.compensation_packages.map(

@@ -3,6 +3,7 @@ import type { CompanyDocument } from '../../companies/document.ts';
 import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
 import { contentItems, factsItem, jobItem } from '../../jobs/items.ts';
+import { deleteItems } from '../../search/store/batch-write.ts';
 import { changeBlocks } from '../../search/store/changes.ts';
 import { putDocuments, putInOrder } from '../../search/store/documents-write.ts';
 import { keys } from '../../table/keys.ts';
@@ -34,7 +35,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const identities = [...world.eventIdentities].filter(
     ([, { isNew, ordinal, ordinalBefore }]) => isNew || ordinal !== ordinalBefore,
   );
-  if (companies.length + events.length + jobs.length + identities.length + world.claimed.size === 0)
+  const gains = world.filed.gaining().some(({ items }) => items.length > 0);
+  if (companies.length + events.length + jobs.length + identities.length + world.claimed.size === 0 && !gains)
     return [];
 
   const followed = companies.filter(({ before, after }) => before !== undefined && movesJobs(before, after));
@@ -66,25 +68,27 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   }
   const slots = new CompanySlots(session);
   await slots.place(jobs.flatMap(slottedJobs));
-  await putDocuments(
-    table,
-    lease,
-    [
-      ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
-      ...newJobs.map((job) => identityItem(job.newKey ?? '', job)),
-      ...[...world.claimed].map(([key, job]) => identityItem(key, job)),
-      ...identities.filter(([, { isNew }]) => isNew).map(eventIdentityItem),
-    ],
-    true,
-  );
+  const found = [
+    ...newCompanies.map(({ newKey, id }) => ({ ...keys.source('company', newKey ?? ''), id })),
+    ...newJobs.map((job) => identityItem(job.newKey ?? '', job)),
+    ...[...world.claimed].map(([key, job]) => identityItem(key, job)),
+    ...identities.filter(([, { isNew }]) => isNew).map(eventIdentityItem),
+  ];
+  // A fingerprint names a job before the document does, and not after it: a job of a dead run is found either way.
+  await putInOrder(table, lease, [{ items: found, areNew: true }, ...world.filed.gaining()]);
   // Parts come before jobs: if the run dies in between, it leaves parts without a job, which no reader looks for.
   await putDocuments(table, lease, newJobs.flatMap(partsOf), true);
-  await putDocuments(
-    table,
-    lease,
-    [...newCompanies.flatMap(companyItems), ...newJobs.flatMap((job) => documentOf(job, slots))],
-    true,
-  );
+  const documentsOf = (chosen: readonly JobState[]): Item[] =>
+    chosen.flatMap((job) => documentOf(job, slots));
+  // A duplicate comes before the job that takes over its listing: a run that died is completed from the duplicate
+  // (`relistDuplicates`).
+  await putInOrder(table, lease, [
+    {
+      items: [...newCompanies.flatMap(companyItems), ...documentsOf(newJobs.filter(isDuplicate))],
+      areNew: true,
+    },
+    { items: documentsOf(newJobs.filter((job) => !isDuplicate(job))), areNew: true },
+  ]);
 
   for (const { before, factsBefore, after, facts } of jobs) {
     if (after === undefined) continue;
@@ -102,7 +106,9 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     companies.flatMap(({ after }) => after ?? []),
   );
   const changedJobs = jobs.filter(({ newKey }) => newKey === null);
-  const losing = changedJobs.filter(losesContent);
+  const others = changedJobs.filter((job) => !isDuplicate(job));
+  const losing = others.filter(losesContent);
+  const keeping = others.filter((job) => !losing.includes(job));
   await slots.writeLosses();
   const timeMs = world.mint.timeMs;
   const changes = jobs.flatMap(({ before, after }) =>
@@ -122,19 +128,24 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     lease,
     [
       { items: await changeBlocks(table, lease, changes), areNew: true },
-      { items: losing.flatMap((job) => documentOf(job, slots)) },
+      { items: documentsOf(changedJobs.filter(isDuplicate)) },
+      { items: documentsOf(losing) },
       { items: [...changedJobs.flatMap(partsOf), ...eventItems(true)] },
       {
         items: [
           ...eventItems(false),
           ...companies.filter(({ newKey }) => newKey === null).flatMap(companyItems),
-          ...changedJobs.filter((job) => !losing.includes(job)).flatMap((job) => documentOf(job, slots)),
+          ...documentsOf(keeping.filter((job) => !isSplitOff(job))),
         ],
       },
+      // The job that a duplicate is split off from loses the listing first.
+      { items: documentsOf(keeping.filter(isSplitOff)) },
       { items: moved.map(eventIdentityItem) },
+      { items: world.filed.losing() },
     ],
     timeMs,
   );
+  await deleteItems(table, lease, world.filed.emptied());
   await slots.write();
   await session.overlay.settle();
   for (const { before, after } of jobs) session.count(before, after);
@@ -261,6 +272,11 @@ function partsOf(job: JobState): Item[] {
 
 const areFactsChanged = ({ facts, factsBefore, factsVersion, factsVersionBefore }: JobState): boolean =>
   facts !== factsBefore || factsVersion !== factsVersionBefore;
+
+const isDuplicate = ({ after }: JobState): boolean => after?.job.status_reason === 'duplicate';
+
+const isSplitOff = (job: JobState): boolean =>
+  job.before?.job.status_reason === 'duplicate' && !isDuplicate(job);
 
 const losesContent = ({ before, after }: JobState): boolean =>
   (before?.distributableUntil ?? null) !== null && after?.distributableUntil === null;

@@ -1,4 +1,5 @@
 import { compactChanges } from './compact-changes.ts';
+import { forgetRecords } from './forget-records.ts';
 import { guidePlanner } from './planner-guide.ts';
 import { rebuildRanks } from './rank-population.ts';
 import { writeCounts } from './reconcile-index.ts';
@@ -14,6 +15,7 @@ export async function finishRun(session: PublishSession, composeFrom?: number): 
   await writeCounts(session);
   if (session.ranksAreStale) await rebuildRanks(session);
   await guidePlanner(session, composeFrom);
+  await forgetRecords(session);
   await session.journal.clear();
   // A run that changed nothing writes nothing for the log either.
   if (session.lease.manifest.changesMarkMs > session.markAtStartMs) {

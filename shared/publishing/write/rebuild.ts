@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { EVENT_SPACE, SLOT_SPACE, SLOTS_BEYOND_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import type { JobDocument } from '../../jobs/document.ts';
 import { isFiled } from '../../jobs/due.ts';
 import { readFacts, readJob } from '../../jobs/items.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
@@ -17,14 +18,16 @@ import { settleDueJobs, settleJobs } from './due-jobs.ts';
 import { addJobPostings } from './job-postings.ts';
 import { rebuildRanks } from './rank-population.ts';
 import { recover } from './reconcile-index.ts';
+import { refileJobs } from './refile-jobs.ts';
 import { PublishSession } from './session.ts';
 import { finishStep } from './settle-due.ts';
 import { addSheetPostings } from './sheet-postings.ts';
 
 /**
  * Rebuilds the ordinal spaces from the documents into a new generation, next to the running one (docs/adr/0002). The
- * new one leaves out postings that no document has any more. The last step builds the orders of companies anew. Each step takes the lease, does a part, records its
- * progress and releases the lease, so publications run between steps. From the first step to the swap they write
+ * new one leaves out postings that no document has any more. Jobs that are not filed under their fingerprints are filed
+ * again. The last step builds the orders of companies anew. Each step takes the lease, does a part, records its progress
+ * and releases the lease, so publications run between steps. From the first step to the swap they write
  * every posting to both generations. A step that dies is repeated. Readers that started before the swap finish on the
  * old generation, which stays for ten minutes. Cursors hold ordinals, which mean the same in both.
  */
@@ -219,12 +222,15 @@ async function readJobs(
       keys.job(at, 'job'),
       keys.job(at, 'facts'),
     ]);
+    const documents: JobDocument[] = [];
     for (const i of ordinals.keys()) {
       const item = jobs?.[i];
       if (item === undefined) continue;
       const { document } = readJob(item);
+      documents.push(document);
       addJobPostings(postings, undefined, { document, facts: readFacts(stated?.[i]) }, composites);
     }
+    await refileJobs(session, documents);
     // The index `due` does not hold those of an earlier release.
     const unfiled = ordinals.filter((_, i) => {
       const item = jobs?.[i];

@@ -14,11 +14,14 @@ import type { Item } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { withheldVersion } from '../../table/version.ts';
 import { settled } from '../apply/apply-job.ts';
+import { filedJobs } from '../apply/filed-jobs.ts';
 import { companyItem, readCompany, readEvents } from '../apply/items.ts';
+import { filedUnder } from '../apply/listings.ts';
 import { CompanySlots, type SlottedJob, slottedJobs } from './company-slots.ts';
 import { jobChange } from './job-change.ts';
 import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
+import { relistDuplicates } from './relist-duplicates.ts';
 import { isCounted, type PublishSession } from './session.ts';
 import { settleChanges } from './settle-changes.ts';
 import { writeJobs } from './write-jobs.ts';
@@ -58,6 +61,7 @@ export async function followCompany(session: PublishSession, ordinal: number): P
       [...step.map((at) => keys.job(at, 'job')), ...step.map((at) => keys.job(at, 'facts'))],
       true,
     );
+    if (into !== null) await noteTwins(session, items.slice(0, step.length));
     const timeMs = session.nextTime();
     const at = new Date(timeMs).toISOString();
     const changed = step.flatMap((_, i) => {
@@ -72,6 +76,23 @@ export async function followCompany(session: PublishSession, ordinal: number): P
     });
     await writeJobs(session, changed, timeMs);
   }
+}
+
+/** Notes the records of jobs that may be duplicates since their companies are one. The next read finds out. */
+async function noteTwins(
+  { reader, readAgain }: PublishSession,
+  items: readonly (Item | undefined)[],
+): Promise<void> {
+  const filed = items.flatMap((item) => {
+    const document = item === undefined ? undefined : readJob(item).document;
+    const origin = document === undefined || filedUnder(document) === null ? undefined : document.origin;
+    return origin === undefined ? [] : [origin];
+  });
+  const found = await reader.getMany(
+    filed.map(({ fingerprint }) => keys.fingerprint(fingerprint)),
+    true,
+  );
+  readAgain.push(...filed.filter((_, i) => filedJobs(found[i]).length > 1));
 }
 
 /** Writes the open_job_count changes of this run. */
@@ -128,6 +149,9 @@ export async function recover(session: PublishSession): Promise<void> {
     shownJobs: shown.jobs,
   });
   for (const ordinal of companies) await followCompany(session, ordinal);
+  for (const ordinal of companies) {
+    await relistDuplicates(session, [...(await indexedJobs(session, ordinal))]);
+  }
   // Count the jobs themselves. This replaces any change that this run or the earlier one noted.
   session.countChanges.clear();
   for (let start = 0; start < ordinals.length; start += COMPANIES_PER_STEP) {
@@ -203,7 +227,7 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
   await putDocuments(session.table, session.lease, cleared);
 }
 
-/** Removes the clearance of jobs that were losing their own. */
+/** Removes the clearance of jobs that were losing their own. One without a slot gets it with its sheet. */
 async function hide(session: PublishSession, ordinals: readonly number[]): Promise<void> {
   const items = await session.reader.getMany(
     ordinals.map((at) => keys.job(at, 'job')),
@@ -213,7 +237,7 @@ async function hide(session: PublishSession, ordinals: readonly number[]): Promi
   const hidden = items.flatMap((item) => {
     if (item === undefined) return [];
     const { document, slot, version } = readJob(item);
-    if (!document.cleared || slot === null) return [];
+    if (!document.cleared) return [];
     const job = { ...document.job, updated_at: new Date(timeMs).toISOString() };
     return [{ before: document, after: { ...document, cleared: false, job }, slot, version }];
   });

@@ -8,6 +8,7 @@ import { DocumentReader } from '../../search/store/documents-write.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
 import { LAYOUT, type TermLayout } from '../../search/store/seal.ts';
 import { PostingWriter } from '../../search/store/writer.ts';
+import type { Origin } from '../../sources/vacancy.ts';
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
@@ -29,6 +30,8 @@ export class PublishSession {
   readonly now: () => number;
   /** `changesMarkMs` when the session began: what the log said the time was before this run wrote to it. */
   readonly markAtStartMs: number;
+  /** Records that the next read which shows them must apply. */
+  readonly readAgain: Pick<Origin, 'key' | 'source'>[] = [];
   /** Unwritten changes of open_job_count by company ordinal. */
   readonly countChanges = new Map<number, number>();
   /** Whether more companies changed than the overlay holds, so the company orders must be rebuilt. */

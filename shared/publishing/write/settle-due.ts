@@ -1,4 +1,5 @@
 import { settleDueJobs } from './due-jobs.ts';
+import { forgetRecords } from './forget-records.ts';
 import { rebuildRanks } from './rank-population.ts';
 import { recover, writeCounts } from './reconcile-index.ts';
 import type { PublishSession } from './session.ts';
@@ -49,5 +50,6 @@ async function isSoonRecovered({ lease, journal }: PublishSession): Promise<bool
 export async function finishStep(session: PublishSession): Promise<void> {
   await writeCounts(session);
   if (session.ranksAreStale) await session.lease.setRanksStale(true);
+  await forgetRecords(session);
   await session.journal.clear();
 }

@@ -63,6 +63,7 @@ describe('a record becomes a company, a job and its facts', () => {
 
   test('the job has what the record states', () => {
     expect(job).toEqual({
+      text_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: 'job',
       key: `ashby:${ID}`,
       company_key: 'ashby:board:acme-works',

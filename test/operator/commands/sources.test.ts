@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
+import { documentsOf } from '../../support/table-state.ts';
 import { startTestRuntime, type TestRuntime } from './support.ts';
 
 const DAY = 86_400_000;
@@ -77,5 +78,34 @@ test('sources are listed and shown, and a read in quarantine is accepted or reje
   const closing = await publish(read('board', T + 3 * DAY, 2));
   expect(closing).toMatchObject({ reads: { accepted: 1, closed: 10 } });
   expect(await runtime.json('sources', 'show', 'board')).toMatchObject({ present: 2, missed: 0, closed: 10 });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+});
+
+test('a duplicate that the publisher found is split off', async () => {
+  const posting = (source: string, ms: number): FeedLineInput[] =>
+    read(source, ms, 1).map((line) =>
+      line.type === 'job' ? { ...line, title: 'One vacancy', text_digest: 'a'.repeat(64) } : line,
+    );
+  await publish([...posting('split-a', T), ...posting('split-b', T)]);
+  const { jobs } = await documentsOf(runtime.table);
+  const [older, younger] = ['split-a-0', 'split-b-0'].map((key) => jobs.get(key)?.document.job.id ?? '');
+  expect(jobs.get('split-b-0')?.document.job).toMatchObject({ superseded_by_id: older });
+  expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+
+  const refused = await runtime.ops('sources', 'split', older ?? '');
+  expect({ code: refused.code, stderr: refused.stderr }).toEqual({
+    code: 1,
+    stderr: `ops: ${older} stands for its duplicates: split off one of ${younger}\n`,
+  });
+  const done = await runtime.ops('sources', 'split', younger ?? '');
+  expect(done.stdout).toBe(
+    `${younger} (One vacancy, open, 1 posting) and ${older} (One vacancy, open, 1 posting) are two jobs from now on\n` +
+      '1 listing left with the first; they are never taken for one again\n',
+  );
+  const again = await runtime.ops('sources', 'split', younger ?? '', '--json');
+  expect(again.code).toBe(1);
+  expect(again.stderr + again.stdout).toContain(`${younger} is not a duplicate`);
+  expect((await runtime.ops('sources', 'split', '--help')).stdout).toContain('sources split ID');
+  expect((await runtime.ops('sources', 'split', 'x')).code).not.toBe(0);
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
 });

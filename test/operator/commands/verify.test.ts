@@ -6,6 +6,7 @@ import { Interrupted } from '../../../infra/operator/terminal/refusal.ts';
 import { EVENT_SPACE } from '../../../shared/companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../../shared/companies/terms.ts';
 import { JOB_SPACE, jobTerm } from '../../../shared/jobs/term-names.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import {
   decodeEntries,
   decodeFences,
@@ -52,6 +53,15 @@ const WORKFORCE = {
 /** Companies in the orders, and one that changed after they were built. */
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Douglas Fir', 'Elm'];
 
+/** A read of a board with the posting that both have. */
+function posting(source: string): FeedLineInput[] {
+  const at = '2026-02-10T08:00:00Z';
+  const { revision: _, ...line } = jobLine(source, 'Cedar', {
+    ...{ title: 'Forester', text_digest: 'a'.repeat(64), first_observed_at: at, last_verified_at: at },
+  });
+  return [{ type: 'read', source, started_at: at, ended_at: at }, line, { type: 'read_end', source }];
+}
+
 let runtime: TestRuntime;
 let manifest: Manifest;
 
@@ -62,6 +72,8 @@ beforeAll(async () => {
     ...NAMES.map((name) => companyLine(name, { name })),
     ...NAMES.map((name) => jobLine(`${name} 1`, name)),
     eventLine('event', 'Alder', WORKFORCE),
+    ...posting('board-a'),
+    ...posting('board-b'),
   ]);
   await publishLines(runtime.table, [companyLine('Elm', { name: 'Elm Tree' }), jobLine('Elm 2', 'Elm')]);
   manifest = await readManifest(readerOf(runtime.table));
@@ -172,6 +184,32 @@ describe('names a planted defect', () => {
       }),
     }));
     expectFault(lacking, 'due', /^\(the item is not filed\)$/, ordinal);
+  });
+
+  test.each([
+    ['a fingerprint', 'board-a', /^\(fingerprint\)$/],
+    ['a vacancy that is not as its listings say', 'board-a', /^\(listings\)$/],
+    ['a listing whose job is not a duplicate', 'board-a', /^\(duplicates\)$/],
+    ['a duplicate that leads nowhere', 'board-b', /^\(duplicate\)$/],
+  ])('in duplicates: %s', async (_, source, term) => {
+    const { jobs } = await documentsOf(runtime.table);
+    const [vacancy, duplicate] = ['board-a', 'board-b'].map((key) => jobs.get(key)?.document);
+    const ordinal = jobs.get(source)?.document.ordinal ?? -1;
+    const rewritten = (at: number | undefined, from: string | RegExp, to: string) =>
+      withDefect(keys.job(at ?? -1, 'job'), (item) => ({
+        ...item,
+        doc: String(item['doc']).replace(from, to),
+      }));
+    const defects: Readonly<Record<string, () => Promise<Verified>>> = {
+      fingerprint: () => withDefect(keys.fingerprint(vacancy?.origin?.fingerprint ?? ''), remove),
+      listings: () => rewritten(vacancy?.ordinal, '"posting_count":2', '"posting_count":3'),
+      duplicates: () =>
+        rewritten(duplicate?.ordinal, /"superseded_by_id":"[^"]+"/, '"superseded_by_id":null'),
+      duplicate: () => rewritten(vacancy?.ordinal, /,"listings":\[.*?\}\]/, ''),
+    };
+    const found = await defects[term.source.replace(/\W/g, '')]?.();
+    expect(Object.keys(found?.faults ?? {})).toContain('duplicates');
+    expect(found?.examples.filter((example) => term.test(example.term))).toMatchObject([{ ordinal }]);
   });
 
   test('in the job count of a company', async () => {
@@ -320,7 +358,7 @@ describe('names a planted defect', () => {
     expectFault(half, 'statistics', /^\(part 1 of the statistics is missing\)$/, null);
     expectFault(await withDefect(key, garble), 'statistics', /^\(the statistics cannot be read\)$/, null);
     const late = withBytes((bytes) => encodeStatistics(new PlannerStatistics(bytes).records(), 99));
-    expectFault(await withDefect(key, late), 'statistics', /of 99 ordinals, but only 6 are given out/, null);
+    expectFault(await withDefect(key, late), 'statistics', /of 99 ordinals, but only 8 are given out/, null);
     const many = withBytes((bytes) => {
       const records = new Map(new PlannerStatistics(bytes).records());
       const hash = hashOf(jobTerm.status('open'));
@@ -332,7 +370,7 @@ describe('names a planted defect', () => {
     expectFault(
       await withDefect(key, many),
       'statistics',
-      /^\(status:open: the statistics count 77 postings, the list has 6\)$/,
+      /^\(status:open: the statistics count 77 postings, the list has 7\)$/,
       null,
     );
   });
@@ -361,6 +399,9 @@ test('is satisfied after a rebuild, whatever was lost of lists, orders, overlay 
   const [{ segment } = { segment: 0 }] = rankOverlay.segments;
   for (const Key of [
     keys.head(1, JOB_SPACE, termKey(jobTerm.word('elm'))),
+    keys.fingerprint(
+      (await documentsOf(runtime.table)).jobs.get('board-a')?.document.origin?.fingerprint ?? '',
+    ),
     keys.statistics(1, JOB_SPACE, 0),
     keys.rankOverlay(segment),
     rankKey(0, 'n'),
@@ -370,7 +411,7 @@ test('is satisfied after a rebuild, whatever was lost of lists, orders, overlay 
     await client.send(new DeleteCommand({ TableName, Key }));
   }
   const { faults } = await verify();
-  expect(Object.keys(faults)).toEqual(['jobs', 'statistics', 'orders', 'names', 'overlay']);
+  expect(Object.keys(faults)).toEqual(['jobs', 'duplicates', 'statistics', 'orders', 'names', 'overlay']);
   expect(await runtime.json('index', 'rebuild')).toMatchObject({ exitCode: 0 });
   expect(await verify()).toMatchObject({ exitCode: 0, ok: true, faults: {} });
 }, 120_000);
@@ -378,9 +419,12 @@ test('is satisfied after a rebuild, whatever was lost of lists, orders, overlay 
 test('says what it could not check while a publication runs', async () => {
   const lease = await WriterLease.acquire(runtime.table, 'test');
   const during = await verify();
-  expect(during).toMatchObject({ ok: true, unchecked: ['counts', 'orders', 'names', 'overlay'] });
+  expect(during).toMatchObject({
+    ok: true,
+    unchecked: ['sources', 'verified', 'counts', 'orders', 'names', 'overlay'],
+  });
   expect((await runtime.ops('index', 'verify')).stdout).toMatch(
-    /not checked, since a publication ran meanwhile: counts/,
+    /not checked, since a publication ran meanwhile: sources, verified, counts/,
   );
   await lease.release();
   expect(await verify()).toMatchObject({ ok: true, unchecked: [] });

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyIndex } from '../../../infra/operator/index/index-check.ts';
 import { Progress } from '../../../infra/operator/terminal/progress.ts';
 import { readAvailableCompany } from '../../../shared/companies/available.ts';
@@ -141,9 +141,13 @@ async function remains(table: Table, { jobIds, companyIds, texts }: Gone): Promi
       if (named && !isTombstone && !isErasedRow) say(item, id);
     }
     const [family, , space] = item.pk.split('#');
-    const ordinals = (space === 'j' || family === 'VERIFIED' ? jobIds : space === 'c' ? companyIds : []).map(
-      ordinalOf,
-    );
+    const ordinals = (
+      space === 'j' || family === 'VERIFIED' || family === 'FINGERPRINT'
+        ? jobIds
+        : space === 'c'
+          ? companyIds
+          : []
+    ).map(ordinalOf);
     for (const ordinal of ordinals) if (item.postings.has(ordinal)) say(item, `ordinal ${ordinal}`);
   }
   return found;
@@ -335,6 +339,66 @@ test('the roster of a board forgets the record, and a later read cannot bring it
   const gone = { jobIds: [id], companyIds: [], texts: ['"board:1"'] };
   expect(await remains(table, gone)).toEqual([]);
   await checkIndex(table);
+});
+
+describe('a vacancy that two boards list', () => {
+  const at = (ms: number) => new Date(ms).toISOString();
+  const read = (source: string): FeedLineInput[] => {
+    const { revision: _, ...job } = jobLine(`src:${source}`, 'kept', {
+      ...{ title: 'Pangolin keeper', text_digest: 'a'.repeat(64), apply_url: `https://${source}.example/` },
+      ...{ first_observed_at: at(NOW), last_verified_at: at(NOW) },
+    });
+    const { revision: _other, ...twin } = jobLine(`twin:${source}`, 'kept', {
+      ...{ title: 'Pangolin keeper', text_digest: 'a'.repeat(64) },
+      ...{ first_observed_at: at(NOW), last_verified_at: at(NOW) },
+    });
+    return [
+      { type: 'read', source, started_at: at(NOW), ended_at: at(NOW) },
+      job,
+      ...(source === 'one' ? [twin] : []),
+      { type: 'read_end', source },
+    ];
+  };
+  const vacancy = async () => {
+    const made = await world();
+    const lines = [...read('one'), ...read('two')];
+    await publishLines(made.table, lines, { layout: LAYOUT, now: () => NOW + 90_000 });
+    const { jobs } = await documentsOf(made.table);
+    return { table: made.table, jobId: (key: string) => jobs.get(key)?.document.job.id ?? '' };
+  };
+
+  test('loses the listing of an erased duplicate, and stays', async () => {
+    const { table, jobId } = await vacancy();
+    const [id, other] = [jobId('src:two'), jobId('src:one')];
+    const before = { jobIds: [id], companyIds: [], texts: ['src:two', 'two.example', keyDigest('src:two')] };
+    expect((await remains(table, before)).join()).toContain('two.example in JOB#');
+    await erased(table, { kind: 'job', id }, NOW + 120_000);
+    // The roster keeps the digest of the key: the slots of a source are named by their numbers.
+    expect((await remains(table, before)).filter((what) => !what.includes(' in READS#'))).toEqual([]);
+    const { jobs } = await documentsOf(table);
+    expect(jobs.get('src:one')?.document).toMatchObject({
+      job: { id: other, posting_count: 1, status: 'open' },
+    });
+    expect(jobs.get('src:one')?.document.listings).toBeUndefined();
+    expect((await changesOf(table, NOW + 120_000)).get(other)).toBe('updated');
+    await checkIndex(table);
+  });
+
+  test('is erased with all its listings and its name under their fingerprint', async () => {
+    const { table, jobId } = await vacancy();
+    const jobIds = [jobId('src:one'), jobId('src:two')];
+    const gone = { jobIds, companyIds: [], texts: ['src:one', 'src:two', 'two.example'] };
+    expect((await remains(table, gone)).join()).toContain('in FINGERPRINT#');
+    await erased(table, { kind: 'job', id: jobId('src:one') }, NOW + 120_000);
+    expect((await remains(table, gone)).filter((what) => !what.includes(' in READS#'))).toEqual([]);
+    expect((await documentsOf(table)).jobs.get('twin:one')?.document.job.status).toBe('open');
+    await checkIndex(table);
+    await erased(table, { kind: 'job', id: jobId('twin:one') }, NOW + 180_000);
+    expect(
+      (await remains(table, { ...gone, texts: [] })).filter((what) => what.includes('FINGERPRINT')),
+    ).toEqual([]);
+    await checkIndex(table);
+  });
 });
 
 test('an erasure reaches the job that its source key had before', async () => {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { directoryOf, listedAt, sheetOf } from '../../../shared/events/job-sheet.ts';
 import { readDescription } from '../../../shared/jobs/items.ts';
+import { filedJobs } from '../../../shared/publishing/apply/filed-jobs.ts';
 import { readEvents } from '../../../shared/publishing/apply/items.ts';
 import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
 import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
@@ -37,7 +38,9 @@ export async function spelledTable(table: Table): Promise<Spelled[]> {
       ? postingsOf(sk, bytesOf(item['p']))
       : pk.startsWith('VERIFIED#')
         ? verifiedOrdinals(Number(pk.split('#')[1]), bytesOf(item['p']))
-        : [];
+        : pk.startsWith('FINGERPRINT#')
+          ? filedJobs(item)
+          : [];
     const named = Object.entries(item).map(([name, value]) => [name, plain(value)]);
     return {
       pk,

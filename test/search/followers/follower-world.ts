@@ -1,10 +1,13 @@
 import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import { duplicateFaults } from '../../../infra/operator/index/duplicate-check.ts';
 import type { Job } from '../../../shared/contract/resources/job.ts';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import { isContentAvailable, servedJob } from '../../../shared/jobs/served.ts';
 import { runDueJobs } from '../../../shared/publishing/due/run-due-jobs.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { publish } from '../../../shared/publishing/publish.ts';
+import { NotSplittableError, splitJob } from '../../../shared/publishing/reads/split-job.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
 import { documentOf } from '../../../shared/table/document.ts';
@@ -30,6 +33,9 @@ import { type Follower, followersOf, listFollower, type StreamPage } from './fol
 const STALENESS_MS = 2_000;
 const PUBLICATIONS = 5;
 const POLLS = 25;
+/** How often the operator looks for a duplicate. */
+const LOOKS = 6;
+const BOARDS = ['p', 'q'] as const;
 const LONGER_THAN_TOMBSTONES_MS = 120_000;
 const ENDS_WITHIN_MS = 600_000;
 const DAY_MS = 86_400_000;
@@ -46,6 +52,8 @@ export interface FollowerOptions {
   readonly mutant?: Mutant;
   /** Changes the pages of the stream. */
   readonly page?: StreamPage;
+  /** Whether boards with equal postings are read, and duplicates split. Defaults to true. */
+  readonly boards?: boolean;
 }
 
 export interface FollowerResult {
@@ -54,6 +62,7 @@ export interface FollowerResult {
   readonly polls: number;
   /** Jobs that the function changed which serves what is due. */
   readonly settled: number;
+  readonly splits: number;
 }
 
 /**
@@ -71,11 +80,14 @@ class Run {
   readonly #mutate: ReturnType<Mutant>;
   readonly #followers: readonly Follower[];
   readonly #faults = new Set<string>();
+  readonly #boards: boolean;
   #died = 0;
   #polls = 0;
   #settled = 0;
+  #splits = 0;
 
-  constructor(seed: number, { mutant, page = listChanges }: FollowerOptions) {
+  constructor(seed: number, { boards = true, mutant, page = listChanges }: FollowerOptions) {
+    this.#boards = boards;
     this.#random = new Random(seed);
     const chooser = new Random(seed ^ 0x5bd1e995);
     let sim: SimulatedTable | undefined;
@@ -97,6 +109,7 @@ class Run {
     await startWorld(this.#sim);
     for (let i = 0; i < 2; i += 1) this.#scheduler.start(this.#publisher(i));
     this.#scheduler.start(this.#minutes());
+    if (this.#boards) this.#scheduler.start(this.#operator());
     for (const follower of this.#followers) this.#scheduler.start(this.#follower(follower, POLLS));
     await this.#scheduler.run();
     const last = this.#scheduler.process('last', NO_FAULTS);
@@ -119,6 +132,7 @@ class Run {
       died: this.#died,
       polls: this.#polls,
       settled: this.#settled,
+      splits: this.#splits,
     };
   }
 
@@ -168,6 +182,9 @@ class Run {
     for (const { ordinal, reason } of await changeFaults(reader, manifestNow(this.#sim))) {
       this.#faults.add(`the log about job ${ordinal}: ${reason}`);
     }
+    for (const { ordinal, reason } of await duplicateFaults(reader, 0, manifestNow(this.#sim).jobMark)) {
+      this.#faults.add(`duplicates: ${reason} of job ${ordinal}`);
+    }
   }
 
   /** Returns the jobs that retrieval would answer with. */
@@ -196,10 +213,60 @@ class Run {
       const again = published.length > 0 && this.#random.next() < 0.25;
       const change = again
         ? this.#random.pick(published)
-        : this.#withEnds(makeUpChange(this.#random, number * 100 + i));
+        : this.#boards && this.#random.next() < 0.35
+          ? this.#readOfBoard()
+          : this.#withEnds(makeUpChange(this.#random, number * 100 + i));
       published.push(change);
       await this.#publish(actor, change.lines);
       if (this.#random.next() < 0.2) await this.#scheduler.sleep(this.#random.below(120_000));
+    }
+  }
+
+  /** A read of a board, whose postings are often equal to those of the other one. */
+  #readOfBoard(): Change {
+    const board = this.#random.pick(BOARDS);
+    const at = new Date(this.#scheduler.nowMs).toISOString();
+    const lines = Array.from({ length: 3 }, (_, i): FeedLineInput[] => {
+      if (this.#random.next() < 0.35) return [];
+      const { revision: _revision, ...line } = jobLine(`${board}${i}`, 'a', {
+        ...{ title: 'Engineer', text_digest: this.#random.pick(['a', 'b']).repeat(64) },
+        ...{ apply_url: `https://${board}.example/`, first_observed_at: at, last_verified_at: at },
+      });
+      return [line];
+    });
+    const read = { type: 'read', source: board, started_at: at, ended_at: at } as const;
+    return {
+      lines: [read, ...lines.flat(), { type: 'read_end', source: board }],
+      jobs: new Map(),
+      companies: new Map(),
+    };
+  }
+
+  #duplicates(): JobDocument[] {
+    return jobOrdinals(this.#sim).flatMap((ordinal) => {
+      const document = documentOf<JobDocument>(this.#sim.item(keys.job(ordinal, 'job')));
+      return document?.job.status_reason === 'duplicate' && document.origin !== undefined ? [document] : [];
+    });
+  }
+
+  /** Splits off a duplicate now and then, with the same faults as a publication. */
+  async #operator(): Promise<void> {
+    for (let i = 0; i < LOOKS; i += 1) {
+      await this.#scheduler.sleep(this.#random.below(60_000));
+      const faults = this.#random.next() < 0.5 ? NO_FAULTS : { crash: 0.05, late: 0.03 };
+      const actor = this.#scheduler.process(`operator ${i}`, faults);
+      const duplicates = this.#duplicates();
+      if (duplicates.length === 0) continue;
+      const { id } = this.#random.pick(duplicates).job;
+      await this.#underLease('split', async () => {
+        const table = this.#mutate(actor.table, 'publish');
+        const { now, sleep } = this.#scheduler;
+        await splitJob({ table, now, sleep }, id).catch((error: unknown) => {
+          // Another run may have changed it meanwhile.
+          if (!(error instanceof NotSplittableError)) throw error;
+        });
+        this.#splits += 1;
+      });
     }
   }
 
@@ -217,15 +284,22 @@ class Run {
   }
 
   async #publish(actor: Actor, lines: Change['lines']): Promise<void> {
+    await this.#underLease('publish', async () => {
+      await publish(numbered(lines), {
+        table: this.#mutate(actor.table, 'publish'),
+        now: this.#scheduler.now,
+        sleep: this.#scheduler.sleep,
+        layout: SMALL_LAYOUT,
+        batchSize: 1 + this.#random.below(6),
+      });
+    });
+  }
+
+  /** Does work that takes the lease, once it is free. The process may die of it. */
+  async #underLease(name: string, work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await publish(numbered(lines), {
-          table: this.#mutate(actor.table, 'publish'),
-          now: this.#scheduler.now,
-          sleep: this.#scheduler.sleep,
-          layout: SMALL_LAYOUT,
-          batchSize: 1 + this.#random.below(6),
-        });
+        await work();
         return;
       } catch (error) {
         if (error instanceof WriterLeaseHeldError) {
@@ -233,7 +307,7 @@ class Run {
           await this.#scheduler.sleep(Math.max(1, untilMs - this.#scheduler.nowMs + this.#random.below(50)));
           continue;
         }
-        this.#noteDeath('publish', error);
+        this.#noteDeath(name, error);
         return;
       }
     }

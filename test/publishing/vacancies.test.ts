@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { VACANCY_RULES, type VacancyRules } from '../../shared/sources/vacancy.ts';
+import { playVacancies } from './vacancy-world.ts';
+
+/** For a longer search: VACANCY_WORLDS=2000 npm test -- test/publishing/vacancies. */
+const WORLDS = Number(process.env['VACANCY_WORLDS'] ?? 60);
+/** Worlds in which a mutant must be caught, from the first. */
+const TRIES = 60;
+
+/** The rules with one of them broken, by what is wrong. */
+const MUTANTS: Readonly<Record<string, Partial<VacancyRules>>> = {
+  'listings of one source are joined': {
+    mayBeOne: (left, right) =>
+      VACANCY_RULES.mayBeOne(
+        left.map((each) => ({ ...each, source: `left ${each.source}` })),
+        right,
+      ),
+  },
+  'a split pair is forgotten': {
+    mayBeOne: (left, right) =>
+      VACANCY_RULES.mayBeOne(
+        left.map((each) => ({ ...each, apart: [] })),
+        right.map((each) => ({ ...each, apart: [] })),
+      ),
+  },
+  'a split pair is remembered by the older listing alone': {
+    mayBeOne: (left, right) =>
+      !left.some((a) => right.some((b) => a.source === b.source || a.apart.includes(b.key))),
+  },
+  'the entry of a duplicate does not lead to the job that stands for it': { leadsTo: () => null },
+  'the vacancy follows its own listing alone': {
+    stateOf: (listings, own, nowMs) =>
+      VACANCY_RULES.stateOf(
+        listings.map((each) => {
+          const { closed } = listings.find(({ ordinal }) => ordinal === own) ?? each;
+          return { ...each, closed };
+        }),
+        own,
+        nowMs,
+      ),
+  },
+  'a vacancy does not open by another listing than its own': {
+    stateOf: (listings, own, nowMs) => {
+      const state = VACANCY_RULES.stateOf(listings, own, nowMs);
+      const ownListing = listings.find(({ ordinal }) => ordinal === own);
+      const missed = listings.every(({ closed, ordinal }) => ordinal === own || closed === null);
+      return ownListing?.closed != null && missed ? { ...state, closed: ownListing.closed } : state;
+    },
+  },
+  'a vacancy closes with the first listing that is gone': {
+    stateOf: (listings, own, nowMs) => {
+      const gone = listings.find(({ closed }) => closed !== null);
+      return { ...VACANCY_RULES.stateOf(listings, own, nowMs), ...(gone ? { closed: gone.closed } : {}) };
+    },
+  },
+  'a vacancy closes at the first end of its listings': {
+    stateOf: (listings, own, nowMs) => {
+      const state = VACANCY_RULES.stateOf(listings, own, nowMs);
+      const ends = listings.map(({ closed }) => closed).filter((end) => end !== null);
+      const [first = null] = ends.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+      return state.closed === null ? state : { ...state, closed: first };
+    },
+  },
+  'listings are not counted': {
+    stateOf: (listings, own, nowMs) => ({ ...VACANCY_RULES.stateOf(listings, own, nowMs), postingCount: 1 }),
+  },
+};
+
+describe('vacancies of several sources', () => {
+  test(`are as the reads, merges and splits say, in ${WORLDS} random worlds`, async () => {
+    for (let seed = 1; seed <= WORLDS; seed += 1) {
+      expect({ seed, faults: await playVacancies(seed) }).toEqual({ seed, faults: [] });
+    }
+  }, 600_000);
+
+  test.each(Object.entries(MUTANTS))(
+    'notice if %s',
+    async (_, rules) => {
+      for (let seed = 1; seed <= TRIES; seed += 1) {
+        if ((await playVacancies(seed, { ...VACANCY_RULES, ...rules })).length > 0) return;
+      }
+      throw new Error(`${TRIES} worlds did not catch it`);
+    },
+    240_000,
+  );
+});
