@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { UUID_PATTERN, uri } from '../contract/primitives.ts';
 import type { FeedLineInput } from '../publishing/feed/feed.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { ImportTally } from './import-summary.ts';
 import { JobFields, type Resolvers } from './job-fields.ts';
 import { platformOfUrl } from './platform-hosts.ts';
 import type { Posting } from './posting.ts';
 import { type FieldFact, fieldFacts, sha256, textFacts } from './record-facts.ts';
 import { utcTime } from './source-times.ts';
-import { settle } from './witness.ts';
 
 /** The evidence of a field names this revision. Raise it when the importers read records differently. */
 const REVISION = 'board-importers-1';
@@ -15,6 +15,20 @@ export const FIELD_REVISION = sha256(REVISION);
 /** Most characters of all text fields of a posting that are read. Real ones have fewer than 40,000. */
 const MAXIMUM_TEXT = 200_000;
 const MAXIMUM_KEY = 200;
+/** The kinds of facts that a record can state, in the order of the report. */
+const FACT_KINDS = [
+  'agency_policy',
+  'application_route',
+  'benefit',
+  'compliance',
+  'degree_requirement',
+  'initiative',
+  'listing_relationship',
+  'recruiting_platform',
+  'technology',
+  'visa_sponsorship',
+  'working_condition',
+] as const;
 const Uri = uri();
 
 type JobLineInput = Extract<FeedLineInput, { type: 'job' }>;
@@ -87,20 +101,26 @@ export function postingLines(
     observedAt,
     publishedOn: publishedAt?.slice(0, 10) ?? null,
   };
-  const own = [...platformFacts(posting, job.apply_url ?? null), ...degreeFacts(posting, tally)];
-  const hasOwnDegree = posting.terms.degree.length > 0;
+  const platform = platformFacts(posting, job.apply_url ?? null);
+  const degrees = degreeWitnesses(posting, reading);
+  const own = [...platform, ...degrees.facts];
   const told = new Set<string>(own.map(({ fact }) => JSON.stringify(fact)));
   const ofText = reading.facts.filter(
     ({ fact, passage }) =>
       passage.in === 'text' &&
       !told.has(JSON.stringify(fact)) &&
-      !(hasOwnDegree && fact.kind === 'degree_requirement'),
+      !(degrees.isConflict && fact.kind === 'degree_requirement'),
   );
   const ofTitle = reading.facts
     .filter(({ passage }) => passage.in === 'title')
     .map(({ fact }): FieldFact => ({ pointer: posting.titlePointer, fact }));
-  for (const kind of new Set([...own, ...ofTitle, ...ofText].map(({ fact }) => fact.kind))) {
-    tally.coverage.count(`fact ${kind}`, 'stated');
+  const stated = new Set<string>([...own, ...ofTitle, ...ofText].map(({ fact }) => fact.kind));
+  const conflicts = new Set(reading.conflicts.map(({ field }) => field));
+  if (degrees.isConflict) conflicts.add('degree_requirement');
+  for (const kind of FACT_KINDS) {
+    const outcome = stated.has(kind) ? 'stated' : conflicts.has(kind) ? 'conflict' : 'absent';
+    tally.coverage.count(`fact ${kind}`, outcome);
+    if (outcome === 'conflict') tally.leaveOut(`${kind}_conflict`, title);
   }
   const facts: FactsLineInput = {
     type: 'facts',
@@ -129,14 +149,19 @@ function platformFacts({ source, apply }: Posting, applyUrl: string | null): Fie
   return facts;
 }
 
-function degreeFacts({ terms }: Posting, tally: ImportTally): FieldFact[] {
-  const settled = settle(terms.degree);
-  if (settled.kind === 'conflict') tally.leaveOut('degree_requirement_conflict', '');
-  const [requirement, ...others] = settled.kind === 'stated' ? settled.values : [];
-  const pointer = terms.degree[0]?.locator;
-  return requirement === undefined || others.length > 0 || pointer === undefined
-    ? []
-    : [{ pointer, fact: { kind: 'degree_requirement', requirement } }];
+/** Returns the degree that a field states, unless another field or the text states another one. */
+function degreeWitnesses(
+  { terms }: Posting,
+  { facts }: Reading,
+): { readonly facts: readonly FieldFact[]; readonly isConflict: boolean } {
+  const [first] = terms.degree;
+  if (first === undefined) return { facts: [], isConflict: false };
+  const said = facts.flatMap(({ fact }) => (fact.kind === 'degree_requirement' ? [fact.requirement] : []));
+  const isConflict = [...terms.degree.map(({ value }) => value), ...said].some(
+    (value) => value !== first.value,
+  );
+  const fact = { kind: 'degree_requirement' as const, requirement: first.value };
+  return { facts: isConflict ? [] : [{ pointer: first.locator, fact }], isConflict };
 }
 
 /** Returns the identity of a posting. A long one, such as the URL of a page, is shortened to its hash. */

@@ -52,8 +52,7 @@ export function importText({ summary, proposals, input }: ImportReport): string[
         ([field, { stated, absent, conflict, unresolved, commonest }]): readonly Cell[] => [
           field,
           stated,
-          // A fact that is not stated is not a gap of the import.
-          field.startsWith('fact ') ? jobs - stated : absent,
+          absent,
           conflict,
           unresolved,
           commonest

@@ -36,6 +36,8 @@ const ALONE_ONLY_TITLES = new Set([
   'agent engineer',
   'performance engineer',
 ]);
+/** Titles of several trades of which none is the usual one: only a department that is known can tell. */
+const OPEN_TITLES = new Set(['design engineer']);
 const LONGEST = 6;
 /** The title of everybody in some laboratories. */
 const ANY_STAFF = /\bmembers? of (?:the )?technical staff\b/iu;
@@ -64,6 +66,8 @@ interface Match {
   readonly length: number;
   /** Whether other trades share the title, so that the department must not contradict it. */
   readonly isWeak?: boolean;
+  /** The title of a weak match. */
+  readonly text?: string;
 }
 
 /**
@@ -78,6 +82,8 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
     name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
   );
   if (found.length === 0) return [];
+  const isOpen = found.some(({ text }) => text !== undefined && OPEN_TITLES.has(text));
+  if (isOpen && !groups.some((words) => familiesOf(words) !== null)) return [];
   if (found.some(({ isWeak }) => isWeak === true) && groups.some((words) => contradicts(index, words, found)))
     return [];
   const [only] = found;
@@ -232,7 +238,7 @@ function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Matc
     if (code === undefined || (words.length > length && isAmbiguous)) continue;
     // Of "Business Development & Growth Lead" the growth is only a half.
     if (isHalf(words, length)) return undefined;
-    return { code, length, ...(isAmbiguous ? { isWeak: true } : {}) };
+    return { code, length, ...(isAmbiguous ? { isWeak: true, text } : {}) };
   }
   return undefined;
 }

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
+import { createImporter } from '../../../shared/importers/importer.ts';
 import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
-import { type ImportedFiles, importFiles, linesOfType } from './fixtures.ts';
+import { places, reader, roles } from '../catalogue.ts';
+import { BOARDS, formatOf, type ImportedFiles, importFiles, linesOfType, OBSERVED } from './fixtures.ts';
 
 const jobOf = (imported: ImportedFiles) => linesOfType(imported, 'job')[0];
 const kindsOf = (imported: ImportedFiles) =>
@@ -190,6 +194,21 @@ describe('a board file of each kind becomes the jobs that it states', () => {
   test('a JSON-LD document without a page', async () => {
     expect((await importFiles('json-ld', ['json-ld.json'])).summary).toMatchObject({ records: 1, jobs: 1 });
   });
+});
+
+test('a degree that a field and the text state differently is not stated', async () => {
+  const posting = JSON.parse(readFileSync(join(BOARDS, 'json-ld.json'), 'utf8'))[0];
+  const importer = createImporter(formatOf('json-ld'), { places, roles, reader, observedAt: OBSERVED });
+  const text = "<h3>Requirements</h3><ul><li>Bachelor's degree preferred</li></ul>";
+  const made = importer.convert(JSON.stringify({ ...posting, description: text }));
+  expect(JSON.stringify(made)).not.toContain('degree_requirement');
+  expect(importer.summary().coverage['fact degree_requirement']).toMatchObject({ stated: 0, conflict: 1 });
+});
+
+test('the four counts of each field add up to the jobs', async () => {
+  const { summary } = await importFiles('lever', ['lever.json']);
+  for (const { stated, absent, conflict, unresolved } of Object.values(summary.coverage))
+    expect(stated + absent + conflict + unresolved).toBe(summary.jobs);
 });
 
 const FILES: readonly (readonly [string, string])[] = [
