@@ -64,6 +64,9 @@ export async function replaceItems(table: Table, lease: WriterLease, items: read
 /**
  * Ends the writes of an earlier writer: stamps the documents that it declared last. Where a declared document
  * does not exist yet, leaves an item with nothing but the stamp (`isBlank`).
+ *
+ * A part of the list with another stamp belongs to a list that was never declared: a writer that died before the
+ * declaration began to overwrite the one before. Nothing of it was written, and the one before is written completely.
  */
 export async function endOlderWrites(table: Table, lease: WriterLease): Promise<void> {
   const { intent } = lease.manifest;
@@ -74,7 +77,7 @@ export async function endOlderWrites(table: Table, lease: WriterLease): Promise<
     true,
   );
   const listed = parts.flatMap((part): Key[] =>
-    part === undefined
+    part === undefined || part['f'] !== intent.stamp
       ? []
       : // Written by `putDocuments` alone.
         (JSON.parse(unpack(binaryAttribute(part, 'p'))) as [string, string][]).map(([pk, sk]) => ({

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { changeFaults } from '../../../infra/operator/index/change-check.ts';
+import { listChanges } from '../../../shared/jobs/list-changes.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { compareChanges, endAt, readChanges, startOfDay } from '../../../shared/search/store/changes.ts';
 import { manifestOf, readManifest } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
+import { pack } from '../../../shared/table/packing.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -148,4 +150,33 @@ test('the check of the index finds a row that is missing, too many, or of the wr
       sim.set(later, { ...block, ...later });
     }),
   ).toEqual(["a row 'withdrawn' at T after 'withdrawn'"]);
+});
+
+test('a run that died before it declared its list of keys leaves no row that hides another', async () => {
+  const sim = simulated();
+  const table = sim.open();
+  await publishLines(table, START);
+  const { jobs } = await documentsOf(table);
+  const { ordinal = -1, job } = jobs.get('a1')?.document ?? {};
+  const manifest = sim.item(keys.manifest()) ?? {};
+  const stamp = Number(sim.item(keys.job(ordinal, 'job'))?.['f']);
+  // The next run listed what it was about to write, over the list that the manifest declares.
+  const block = keys.change('2026-03-01', NOW + 5000, ordinal);
+  const list = pack(JSON.stringify([[block.pk, block.sk]]));
+  sim.set(keys.intent(0), { ...keys.intent(0), p: list, f: stamp + 1 });
+  sim.set(keys.manifest(), { ...manifest, intent: { stamp, parts: 1 } });
+
+  const later = NOW + 10_000;
+  await publishLines(table, [jobLine('b1', 'b', { title: 'Later' })], { now: () => later });
+  expect(sim.item(block)).toBeUndefined();
+  // Tables that an earlier release wrote may have such an item already.
+  sim.set(block, { ...block, f: stamp + 2 });
+  const page = async (bodies: boolean) =>
+    (await listChanges({ reader: readerOf(table), kinds: [], bodies, limit: 100, after: null, now: later }))
+      .changes;
+  for (const bodies of [false, true]) {
+    const changes = await page(bodies);
+    expect(changes.filter(({ id }) => id === job?.id)).toMatchObject([{ kind: 'published' }]);
+  }
+  expect(await changeFaults(readerOf(table), await readManifest(readerOf(table)))).toEqual([]);
 });
