@@ -150,18 +150,24 @@ function entriesOf(
   bodies: boolean,
   isHidden: (document: JobDocument) => boolean,
 ): (StreamedChange & Entry)[] {
-  const last = new Map(rows.map((row) => [row.ordinal, row]));
-  return rows.flatMap((row) => {
+  const shownAtMs = (document: JobDocument | undefined): number | null =>
+    document?.cleared === true ? Date.parse(document.job.updated_at) : null;
+  const named = rows.flatMap((row): Entry[] => {
+    const document = documents.get(row.ordinal);
+    // A row of an earlier release counts while its document carries its time, as it did for `sort=updated`. Another one
+    // is no change, and must not hide one.
+    const id = row.id ?? (shownAtMs(document) === row.updatedAtMs ? document?.job.id : undefined);
+    return id === undefined ? [] : [{ ...row, id }];
+  });
+  const last = new Map(named.map((row) => [row.ordinal, row]));
+  return named.flatMap((row) => {
     if (last.get(row.ordinal) !== row) return [];
     const document = documents.get(row.ordinal);
-    const updatedAtMs = document?.cleared === true ? Date.parse(document.job.updated_at) : null;
-    // A row of an earlier release counts while its document carries its time, as it did for `sort=updated`.
-    const id = row.id ?? (updatedAtMs === row.updatedAtMs ? document?.job.id : undefined);
-    if (id === undefined) return [];
+    const updatedAtMs = shownAtMs(document);
     // A newer document stands at its own, later row; a hidden job has the row of its withdrawal before it.
     const isCurrent = updatedAtMs !== null && updatedAtMs <= row.updatedAtMs && !GONE.has(row.kind);
     const isServed = bodies && document !== undefined && isCurrent && !isHidden(document);
-    return [{ ...row, id, document: isServed ? document : null }];
+    return [{ ...row, document: isServed ? document : null }];
   });
 }
 

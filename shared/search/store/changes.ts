@@ -5,7 +5,7 @@ import { type Item, TableReader } from '../../table/reader.ts';
 import { deleteItems } from './batch-write.ts';
 import { type BlockRow, type ChangeKind, cutBlocks, encodeRows, rowsOf } from './change-block.ts';
 import { decode, encode } from './codec.ts';
-import { isBlank, putInOrder, replaceItems } from './documents-write.ts';
+import { putInOrder, replaceItems } from './documents-write.ts';
 import type { WriterLease } from './lease.ts';
 import { sortedDistinct, union } from './ordinals.ts';
 import { putOverOlder } from './stamped-write.ts';
@@ -329,9 +329,8 @@ export const compareChanges = (left: Change, right: Change): number =>
 
 function rowsOfItem(item: Item): LoggedChange[] {
   const { updatedAtMs, first: block } = blockKey(String(item['sk']));
-  // Where a dead run had declared a block and not written it, a takeover leaves a bare stamp. Rows of an earlier release
-  // have none.
-  if (isBlank(item)) return [];
+  // A takeover leaves a bare stamp where a dead run had declared a block and not written it. That looks like a row of an
+  // earlier release, and like one it counts while its document carries its time.
   if (item['p'] === undefined) return [{ updatedAtMs, ordinal: block, block, kind: 'updated', id: null }];
   return rowsOf(binaryAttribute(item, 'p')).map((row) => ({ ...row, updatedAtMs, block }));
 }
