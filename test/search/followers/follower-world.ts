@@ -143,14 +143,13 @@ class Run {
   async #compact(): Promise<void> {
     const late = [listFollower('the follower who began early'), listFollower('the follower who began late')];
     this.#scheduler.leapTo(this.#scheduler.nowMs + LONGER_THAN_POSITIONS_MS);
-    const sure = ['j0', 'j1'].map((key) =>
-      jobLine(key, companyOfJob(key), { title: 'Engineer of the next month' }),
-    );
     for (let i = 0; i <= LATE_PUBLICATIONS; i += 1) {
       const isSure = i === 0 || i === LATE_PUBLICATIONS;
       const actor = this.#scheduler.process(`late publisher ${i}`, isSure ? NO_FAULTS : LATE_FAULTS);
       const { lines } = makeUpChange(this.#random, 900 + i);
-      this.#scheduler.start(this.#publish(actor, isSure ? sure.splice(0, 1) : lines));
+      // Newer than all lines before it, so that it changes something: only then a publication compacts.
+      const sure = jobLine('j0', companyOfJob('j0'), { title: `Engineer of the next month ${i}` });
+      this.#scheduler.start(this.#publish(actor, isSure ? [sure] : lines));
       const [early] = late;
       if (!isSure && early !== undefined) this.#scheduler.start(this.#follower(early, POLLS));
       await this.#scheduler.run();
