@@ -3,7 +3,7 @@ import { type ChildProcesses, exitCode } from './child-processes.ts';
 
 interface Check {
   readonly name: string;
-  /** A script in node_modules, and its arguments. */
+  /** A script, from node_modules, and its arguments. */
   readonly command: readonly [string, ...string[]];
   /** Arguments of Node before them. */
   readonly node?: readonly string[];
@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
       'test',
     ],
   },
+  { name: 'examples of fact rules', command: ['../test/reading/score/main.ts'] },
   { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
 ];
 const AT_A_TIME = 2;

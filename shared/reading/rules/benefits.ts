@@ -20,11 +20,13 @@ type Benefit = Extract<FactInput, { kind: 'benefit' }>['benefit'];
 /** A benefit stands in the section of benefits, or elsewhere next to words by which a company promises. */
 const OFFERED: readonly Condition[] = [
   inSections('benefits'),
-  all(inSections('none', 'other', 'about', 'pay', 'location', 'process', 'legal', 'role'), inSentence(OFFER)),
+  all(inSections('none', 'other', 'about', 'pay', 'location', 'process', 'legal'), inSentence(OFFER)),
 ];
 const NOT_OFFERED: readonly Condition[] = [
-  before(5, NEGATION),
+  before(8, NEGATION),
+  inside(NEGATION),
   after(3, NEGATION),
+  after(4, POSSIBLE),
   before(6, POSSIBLE),
   inSentence(POSSIBLE_LIST),
   introduced(POSSIBLE_LIST),
@@ -118,13 +120,14 @@ export const benefits: RuleTable = {
         ),
         inside(
           words(
-            'wellness health childcare gym home commuter phone internet lunch meal fitness travel relocation equipment office wellbeing parking food mileage',
+            'tool tools hardware software wellness health childcare gym home commuter phone internet lunch meal fitness travel relocation equipment office wellbeing parking food mileage',
           ),
         ),
       ],
       yes: ['## Benefits\n\n- Annual learning budget of $1,000', 'We offer a budget for training.'],
       no: [
         '## Role\n\n- You manage the training budget',
+        '## Benefits\n\n- Hardware and development tool allowance',
         '## Benefits\n\n- Home office equipment, wellness stipend',
       ],
     }),
@@ -183,7 +186,11 @@ export const benefits: RuleTable = {
         after(1, words('zone zones accrual rental rentals homes home planning')),
       ],
       yes: ['## Benefits\n\n- Unlimited PTO', '## Benefits\n\n- 25 days of annual leave'],
-      no: ['We offer no paid time off in the first year.', '## Benefits\n\n- Flexible time off'],
+      no: [
+        '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
+        'We offer no paid time off in the first year.',
+        '## Benefits\n\n- Flexible time off',
+      ],
     }),
     benefit('relocation', 'relocation_assistance', {
       find: [
@@ -208,6 +215,8 @@ export const benefits: RuleTable = {
       no: [
         'We do not offer relocation assistance.',
         'Relocation assistance is not available for this role.',
+        'Please note: relocation assistance is not provided.',
+        'We are not able to offer visa sponsorship or relocation assistance.',
         'Relocation assistance may be provided depending on eligibility.',
       ],
     }),

@@ -95,7 +95,13 @@ export const engagement: RuleTable = {
     {
       id: 'engagement.internship',
       says: says('internship'),
-      find: ['internship [program/role/position]', 'praktikum', 'stage [de/conventionne]'],
+      find: [
+        'internship [program/role/position]',
+        'praktikum',
+        'stage conventionne',
+        'stage de fin',
+        'stage de # mois',
+      ],
       where: [
         labelled(LABELS),
         before(5, { find: ['this is a/an', 'this [paid/summer]', 'our [paid/summer]'] }),
@@ -106,7 +112,11 @@ export const engagement: RuleTable = {
         after(2, words('experience experiences program')),
       ],
       yes: ['This is a paid internship.', 'Job type: Internship'],
-      no: ['A previous internship is a must.', '## Role\n\n- Run our internship program'],
+      no: [
+        'You set the stage for our early-stage team.',
+        'A previous internship is a must.',
+        '## Role\n\n- Run our internship program',
+      ],
     },
     {
       id: 'engagement.apprenticeship',

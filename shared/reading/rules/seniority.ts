@@ -69,9 +69,13 @@ export const seniority: RuleTable = {
         labelled(words('seniority level karrierestufe')),
         { all: [{ kinds: ['paragraph'] }, before(4, { find: ['this is a/an'] })] },
       ],
-      unless: [...UNLESS, inSentence(words('director executive team lead'))],
+      unless: [...UNLESS, inSentence(words('director executive team lead mid entry junior'))],
       yes: ['Seniority: Senior', 'This is a senior role.'],
-      no: ['You present to senior leadership.', 'This role reports to a senior manager.'],
+      no: [
+        'Seniority: Mid–Senior',
+        'You present to senior leadership.',
+        'This role reports to a senior manager.',
+      ],
     },
   ],
 };
