@@ -90,14 +90,20 @@ export async function applyCompany(
 }
 
 /**
- * A line whose name is a slug knows nothing about its company: what another line stated stays. Sources that state nothing
- * would otherwise take back what others state, in turns.
+ * A line that says where its name comes from states only what its source knows: what another source stated stays, and a
+ * slug replaces no name. Sources of one company would otherwise take back what the others state, in turns.
  */
 function asKnown(line: LineOf<typeof CompanyLine>, existing: CompanyState | undefined): typeof line {
-  if (line.name_source !== 'slug' || existing?.after === undefined) return line;
+  if (line.name_source === undefined || existing?.after === undefined) return line;
   const { name, country, industries, logo_url, website_url } = existing.after.company;
-  const code = COUNTRIES.find((one) => one === country) ?? null;
-  return { ...line, name, country: code, industries: [...industries], logo_url, website_url };
+  return {
+    ...line,
+    name: line.name_source === 'slug' ? name : line.name,
+    country: line.country ?? COUNTRIES.find((code) => code === country) ?? null,
+    industries: line.industries.length > 0 ? line.industries : [...industries],
+    logo_url: line.logo_url ?? logo_url,
+    website_url: line.website_url ?? website_url,
+  };
 }
 
 /**

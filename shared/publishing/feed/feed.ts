@@ -29,7 +29,7 @@ export const CompanyLine = z.strictObject({
   name: text(240),
   /**
    * Where the name comes from: the source's record, the operator's table, or the slug of a URL, which nobody wrote as a
-   * name. A line with a slug knows nothing about its company, so it changes none that is already published.
+   * name. A line with it states what its source knows: an empty field keeps what is published, and so does a slug.
    */
   name_source: z.optional(z.enum(['record', 'operator', 'slug'])),
   company_type: z.enum(v.COMPANY_TYPES),

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
 import { createImporter } from '../../../shared/importers/importer.ts';
 import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
@@ -203,6 +204,37 @@ test('a degree that a field and the text state differently is not stated', async
   const made = importer.convert(JSON.stringify({ ...posting, description: text }));
   expect(JSON.stringify(made)).not.toContain('degree_requirement');
   expect(importer.summary().coverage['fact degree_requirement']).toMatchObject({ stated: 0, conflict: 1 });
+});
+
+describe('what a board shows is a read of it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boards-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const readsOf = async (format: string, value: unknown) => {
+    writeFileSync(join(folder, 'board.json'), JSON.stringify(value));
+    const path = relative(BOARDS, join(folder, 'board.json'));
+    return linesOfType(await importFiles(format, [{ path, board: 'acme' }]), 'read');
+  };
+
+  test('a board that says it has more than it shows is incomplete', async () => {
+    const { content } = JSON.parse(readFileSync(join(BOARDS, 'smartrecruiters.json'), 'utf8'));
+    expect(await readsOf('smartrecruiters', { totalFound: 1, content })).toMatchObject([{ complete: true }]);
+    expect(await readsOf('smartrecruiters', { totalFound: 2, content })).toMatchObject([{ complete: false }]);
+  });
+
+  test('a board without jobs is read as well', async () => {
+    expect(await readsOf('greenhouse', { jobs: [], meta: { total: 0 } })).toMatchObject([
+      { source: 'greenhouse:board:acme', complete: true },
+    ]);
+  });
+
+  test('a record without its board makes every read incomplete', async () => {
+    const { jobs } = JSON.parse(readFileSync(join(BOARDS, 'ashby.json'), 'utf8'));
+    writeFileSync(join(folder, 'stray.ndjson'), `${JSON.stringify(jobs[0])}\n{"broken":`);
+    const path = relative(BOARDS, join(folder, 'stray.ndjson'));
+    const imported = await importFiles('ashby', [path]);
+    expect(linesOfType(imported, 'read')).toMatchObject([{ complete: false }]);
+    expect(imported.rejects).toMatchObject([{ number: 2 }]);
+  });
 });
 
 test('the four counts of each field add up to the jobs', async () => {
