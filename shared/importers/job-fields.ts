@@ -89,7 +89,7 @@ export class JobFields {
     const { terms } = this.#posting;
     for (const { field, value } of terms.unresolved) {
       this.#tally.leaveOut(field, value);
-      if (field === 'employment_type') this.#tally.coverage.unresolved('schedules', value);
+      this.#tally.coverage.unresolved(field === 'employment_type' ? 'schedules' : field, value);
     }
     return this.#settled('schedules', 'schedule', [
       ...terms.schedules,

@@ -104,7 +104,10 @@ describe('a board file of each kind becomes the jobs that it states', () => {
       tools: ['notion'],
       apply_url: 'https://jobs.smartrecruiters.com/QuillFreight/744000050000001-account-executive?oga=true',
     });
-    expect(imported.summary.coverage['seniority']).toMatchObject({ unresolved: 1 });
+    expect(imported.summary.coverage['seniority']).toMatchObject({
+      unresolved: 1,
+      commonest: [{ value: 'mid_senior_level', count: 1 }],
+    });
     const alone = await importFiles('smartrecruiters', ['smartrecruiters.json']);
     expect(linesOfType(alone, 'facts')[0]?.facts[0]?.evidence).toMatchObject({
       reference: 'pointer=/id',
