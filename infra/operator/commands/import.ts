@@ -33,7 +33,7 @@ import { type CommandContext, defineCommand, type OperatorCommand } from '../pro
 import { publishLines, rejectsFileOf } from '../program/publish-lines.ts';
 import { readsJson, readsText } from '../program/reads-summary.ts';
 import { flag, optional, optionalArgument } from '../terminal/option.ts';
-import { counted } from '../terminal/output.ts';
+import { counted, counting } from '../terminal/output.ts';
 import { Interrupted, Refusal, UsageError } from '../terminal/refusal.ts';
 import {
   dateValue,
@@ -219,16 +219,19 @@ async function inputOf(
   return file === '-' ? await filesOfStdin(context, board) : await filesAt(file, board);
 }
 
-/** Reads the operator's table of boards. @throws Refusal naming the first line that is not a row */
-async function tenantsOf(path: string, { signal }: CommandContext): Promise<Tenants> {
+/** Reads the operator's table of boards, and notes the rows that name none. @throws Refusal when no row does */
+async function tenantsOf(path: string, { signal, note }: CommandContext): Promise<Tenants> {
   const table = new TenantTable();
   for await (const { number, text, fault } of readFeedFile(path, signal)) {
     if (fault !== undefined) throw new Refusal(`${path}, line ${number}: ${fault}`);
     table.take(number, text);
-    const [wrong] = table.faults;
-    if (wrong !== undefined) throw new Refusal(`${path}, line ${wrong.line}: ${wrong.reason}`);
   }
-  if (table.tenants.size === 0) throw new Refusal(`${path} names no board`);
+  const [wrong] = table.faults;
+  const first = wrong === undefined ? '' : `line ${wrong.line}: ${wrong.reason}`;
+  if (table.tenants.size === 0)
+    throw new Refusal(`${path} names no board${first === '' ? '' : `; ${first}`}`);
+  if (first !== '')
+    note(`${counting(table.faults.length, 'row')} of ${path} left out; the first is ${first}`);
   return table.tenants;
 }
 

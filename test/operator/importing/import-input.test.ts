@@ -110,6 +110,32 @@ test('standard input is read, and its operator table names the company', async (
   ]);
 });
 
+test('a row of the operator table without a slug is left out, and a table without any board refused', async () => {
+  const file = join(folder, 'rows.json');
+  writeFileSync(file, fixture('ashby.json'));
+  const table = join(folder, 'rows.csv');
+  writeFileSync(table, 'platform,slug,name\nashby,,Nobody\nashby,kettleworks,Kettle Works\n');
+  const argv = [
+    'import',
+    'ashby',
+    file,
+    '--dry-run',
+    '--output',
+    join(folder, 'rows.feed.ndjson'),
+    '--companies',
+  ];
+  const { code, stderr } = await runtime.ops(...argv, table);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringContaining(`1 row of ${table} left out; the first is line 2: the columns`),
+  });
+  writeFileSync(table, 'name\nKettle Works\n');
+  expect(await runtime.ops(...argv, table)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('names no board; line 2'),
+  });
+});
+
 test('a domain that is learnt later merges the company of earlier imports', async () => {
   const file = join(folder, 'later.json');
   writeFileSync(file, fixture('ashby.json'));
