@@ -67,6 +67,11 @@ export class LineReader {
   }
 
   #read(text: string, offset: number, block: Block | null, where: 'text' | 'title', found: Found[]): void {
+    let line: Scope | undefined;
+    const lineHas = (lexicon: Lexicon): boolean => {
+      line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE), block);
+      return line.has(lexicon);
+    };
     for (const { start, end } of sentencesOf(text)) {
       const whole = tokensOf(text, start, end);
       for (let cut = 0; cut < whole.length; cut += LONGEST_SENTENCE) {
@@ -79,6 +84,7 @@ export class LineReader {
           section: block?.section ?? 'none',
           isQuestion: /\?["'”’)\s]*$/u.test(text.slice(Math.max(start, end - 8), end)),
           isWhole: start === 0 && end === text.length && tokens.length === whole.length,
+          has: lineHas,
           isIntroduced: (lexicon) => block !== null && this.#isIntroduced(block, lexicon),
         };
         const scope = new Scope(tokens, entities, this.#rules.cues, surroundings);
@@ -113,17 +119,22 @@ export class LineReader {
     if (scope === undefined) {
       const last = sentencesOf(introducedBy.text).at(-1) ?? { start: 0, end: introducedBy.text.length };
       const tokens = tokensOf(introducedBy.text, last.start, last.end).slice(-LONGEST_SENTENCE);
-      const surroundings: Surroundings = {
-        kind: introducedBy.kind,
-        section: introducedBy.section,
-        isQuestion: false,
-        isWhole: false,
-        isIntroduced: () => false,
-      };
-      scope = new Scope(tokens, new Map(), this.#rules.cues, surroundings);
+      scope = this.#scopeOf(tokens, introducedBy);
       this.#introductions.set(introducedBy, scope);
     }
     return scope.has(lexicon);
+  }
+
+  /** Returns a scope that is only asked for words. */
+  #scopeOf(tokens: readonly Token[], block: Block | null): Scope {
+    return new Scope(tokens, new Map(), this.#rules.cues, {
+      kind: block?.kind ?? 'title',
+      section: block?.section ?? 'none',
+      isQuestion: false,
+      isWhole: false,
+      has: () => false,
+      isIntroduced: () => false,
+    });
   }
 }
 

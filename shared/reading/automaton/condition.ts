@@ -17,6 +17,8 @@ export type Condition =
       /** Default `sentence`. `elsewhere` is the rest of the sentence, without the segment of the hit. */
       readonly within?: 'clause' | 'segment' | 'sentence' | 'elsewhere';
     }
+  /** The whole line has a word of the lexicon, in whichever sentence. */
+  | { readonly line: Lexicon }
   /** The line that introduces the list of an item has a word of the lexicon. */
   | { readonly introduced: Lexicon }
   /** The hit stands behind the colon of a short line, whose words before the colon are of the lexicon: "Office: 3 days". */
@@ -40,6 +42,7 @@ export const inSentence = (cue: Lexicon): Condition => ({ cue });
 export const inSegment = (cue: Lexicon): Condition => ({ cue, within: 'segment' });
 export const inClause = (cue: Lexicon): Condition => ({ cue, within: 'clause' });
 export const elsewhere = (cue: Lexicon): Condition => ({ cue, within: 'elsewhere' });
+export const inLine = (lexicon: Lexicon): Condition => ({ line: lexicon });
 export const introduced = (lexicon: Lexicon): Condition => ({ introduced: lexicon });
 export const labelled = (lexicon: Lexicon): Condition => ({ label: lexicon });
 export const alone = (filler: Lexicon): Condition => ({ alone: filler });

@@ -44,6 +44,7 @@ export function compileRules(tables: readonly RuleTable[]): RuleSet {
 
 function collect(condition: Condition, lexicons: Set<Lexicon>): void {
   if ('cue' in condition) lexicons.add(condition.cue);
+  else if ('line' in condition) lexicons.add(condition.line);
   else if ('introduced' in condition) lexicons.add(condition.introduced);
   else if ('label' in condition) lexicons.add(condition.label);
   else if ('alone' in condition) lexicons.add(condition.alone);

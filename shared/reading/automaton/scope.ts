@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly isQuestion: boolean;
   /** Whether the sentence is the whole line. */
   readonly isWhole: boolean;
+  /** Whether the line has a word of the lexicon. */
+  has(lexicon: Lexicon): boolean;
   /** Whether the line that introduces the list has a word of the lexicon. */
   isIntroduced(lexicon: Lexicon): boolean;
 }
@@ -54,6 +56,7 @@ export class Scope {
       return (condition.sections as readonly string[]).includes(this.#line.section);
     if ('kinds' in condition) return condition.kinds.includes(this.#line.kind);
     if ('question' in condition) return this.#line.isQuestion;
+    if ('line' in condition) return this.#line.has(condition.line);
     if ('introduced' in condition) return this.#line.isIntroduced(condition.introduced);
     if ('label' in condition) return this.#isLabelled(condition.label, hit);
     if ('alone' in condition) return this.#isAlone(condition.alone, hit);
