@@ -39,6 +39,9 @@ const STAMPED = [
   'verified',
 ] as const satisfies readonly KeyFamily[];
 
+/** The clocks of sources, and the blocks of times that waited for them (docs/adr/0023). */
+const TIMES = ['sources', 'verified'] as const satisfies readonly KeyFamily[];
+
 export interface DueJobsProps {
   readonly table: TableV2;
   readonly codeDirectory: string;
@@ -61,16 +64,17 @@ export class DueJobs extends Construct {
     const { role, lambda } = this.function;
     grantTableAccess(table, role, {
       // Fingerprints of jobs whose companies a publication that died was merging.
-      reads: [...DOCUMENTS, 'fingerprint', 'index', 'ranks', 'statistics'],
-      // The journal of a publication, the rows of the change log that one left, and rosters that must forget records.
+      reads: [...DOCUMENTS, ...TIMES, 'fingerprint', 'index', 'ranks', 'statistics'],
+      // The journal of a publication, the rows of the change log that one left, and rosters: those that must forget
+      // records, and those whose times wait.
       queries: ['changes', 'manifest', 'reads'],
       // The lease, and the journal.
       updates: ['manifest'],
-      puts: [...DOCUMENTS, 'reads'],
+      puts: [...DOCUMENTS, 'reads', ...TIMES],
       // The journal.
       deletes: ['manifest'],
-      inserts: ['changes', 'index'],
-      replaces: [...DOCUMENTS, 'index', 'reads'],
+      inserts: ['changes', 'index', 'verified'],
+      replaces: [...DOCUMENTS, 'index', 'reads', ...TIMES],
       stamps: STAMPED,
       // Chunks of the index that nobody reads any more, and the orders of companies.
       batches: ['index', 'ranks'],

@@ -14,6 +14,7 @@ import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
@@ -28,7 +29,7 @@ import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.
 import { MonitorWorld, type Subscriber } from '../monitors/world.ts';
 import { CATALOGUE_LINES, companyLine, contentLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import { documentsOf } from '../support/table-state.ts';
+import { documentsOf, readerOf } from '../support/table-state.ts';
 import { failing } from '../support/watched/failing-table.ts';
 import { answered, direct } from '../webhooks/support/world.ts';
 import { deployedTemplate, onlyResource } from './support/deployment.ts';
@@ -284,6 +285,19 @@ describe('each supporting function', () => {
       world.now += 120_000;
       await recorder.as('settle-due-jobs', run);
     }
+    // The block of times of a small board waits for its hour.
+    await write(table, [
+      { type: 'read', source: 'small', started_at: at(-2_000), ended_at: at(-1_000) },
+      jobLine('of a small board', 'acme', {
+        first_observed_at: at(-1_500),
+        last_verified_at: at(-1_500),
+      }),
+      { type: 'read_end', source: 'small' },
+    ]);
+    expect((await readManifest(readerOf(table))).unverifiedSinceMs).not.toBeNull();
+    world.now += 3_600_000;
+    await recorder.as('settle-due-jobs', run);
+    expect((await readManifest(readerOf(table))).unverifiedSinceMs).toBeNull();
     const { jobs } = await documentsOf(table);
     expect(jobs.get('due 0')?.document.job).toMatchObject({ status_reason: 'source_expired' });
     expect(jobs.get('lapses')?.document.job).toMatchObject({ content_available: false });

@@ -104,6 +104,8 @@ const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
 
 /** What the only function that writes the index writes in statements and in batches. */
 const DOCUMENTS: readonly KeyFamily[] = ['changes', 'company', 'job', 'manifest'];
+/** The blocks of times that waited for an hour, and the clocks that say so. */
+const TIMES: readonly KeyFamily[] = ['sources', 'verified'];
 /** What a publication that died may have been writing: the next writer stamps it. */
 const STAMPED: readonly KeyFamily[] = [
   'changes',
@@ -121,7 +123,7 @@ const STAMPED: readonly KeyFamily[] = [
 const REPLACED: readonly KeyFamily[] = [...new Set([...DOCUMENTS, 'index' as const, ...STAMPED])];
 const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
   'settle-due-jobs': {
-    'dynamodb:PartiQLInsert': ['changes', 'index'],
+    'dynamodb:PartiQLInsert': ['changes', 'index', 'verified'],
     'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
     'dynamodb:BatchWriteItem': ['index', 'ranks'],
   },
@@ -464,11 +466,11 @@ describe.each([
   },
   {
     name: 'settle-due-jobs',
-    reads: [...DOCUMENTS, 'fingerprint', 'index', 'ranks', 'statistics'].sort(),
+    reads: [...DOCUMENTS, ...TIMES, 'fingerprint', 'index', 'ranks', 'statistics'].sort(),
     queries: ['changes', 'manifest', 'reads'],
     // Of all but the manifest, only the stamp (below).
     updates: [...STAMPED, 'manifest'].sort(),
-    puts: [...DOCUMENTS, 'reads'],
+    puts: [...DOCUMENTS, 'reads', ...TIMES],
     sends: [],
     receives: [],
     starts: [],
@@ -527,8 +529,8 @@ test('the function that writes the index changes nothing but the stamp of what i
   for (const action of ['dynamodb:PartiQLUpdate', 'dynamodb:UpdateItem']) {
     for (const family of STAMPED) {
       expect(mayName(action, family, 'f')).toBe(true);
-      // Documents are replaced by statements, and rosters, which forget records.
-      if (action === 'dynamodb:PartiQLUpdate' && [...DOCUMENTS, 'reads'].includes(family)) continue;
+      // Documents are replaced by statements, rosters, which forget records, and blocks of times with their clocks.
+      if (action === 'dynamodb:PartiQLUpdate' && [...DOCUMENTS, 'reads', ...TIMES].includes(family)) continue;
       for (const other of ['data', 'doc', 'id']) expect(mayName(action, family, 'f', other)).toBe(false);
     }
   }

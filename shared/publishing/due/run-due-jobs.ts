@@ -1,5 +1,9 @@
 import { WriterLease, WriterLeaseHeldError } from '../../search/store/lease.ts';
+import { readManifest } from '../../search/store/manifest.ts';
 import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import { areTimesDue, writeDeferredTimes } from '../reads/deferred-times.ts';
+import { TIME_RULES } from '../reads/verified-times.ts';
 import { readFirstDue } from '../write/due-jobs.ts';
 import { PublishSession } from '../write/session.ts';
 import { type SettledDue, settleDue } from '../write/settle-due.ts';
@@ -33,12 +37,20 @@ export interface DueRun {
 
 /**
  * Settles what is due now and within half a minute, so that a run per minute is at most about half a minute late. A run
- * that finds nothing due reads the index once and does not take the lease.
+ * that finds nothing due reads the index and the manifest once and does not take the lease. Also writes the blocks of
+ * times that have waited for an hour (docs/adr/0023).
  */
-export async function runDueJobs({ table, now, sleep }: DueRunOptions): Promise<DueRun> {
+export async function runDueJobs(options: DueRunOptions): Promise<DueRun> {
+  const endMs = options.now() + SETTLING_MS;
+  const run = await runUntil(options, endMs);
+  const reader = new TableReader(options.table, new AbortController().signal);
+  if (areTimesDue(await readManifest(reader), options.now())) await settleUnderLease(options, endMs);
+  return run;
+}
+
+async function runUntil({ table, now, sleep }: DueRunOptions, endMs: number): Promise<DueRun> {
   const startMs = now();
   const secondMs = startMs + SECOND_LOOK_MS;
-  const endMs = startMs + SETTLING_MS;
   let jobs = 0;
   for (;;) {
     const firstMs = await readFirstDue(table, secondMs);
@@ -70,7 +82,13 @@ async function settleUnderLease(
   try {
     const lease = await WriterLease.acquireBriefly(table, now, sleep);
     try {
-      return await settleDue(new PublishSession(table, lease, now), until);
+      const session = new PublishSession(table, lease, now);
+      const settled = await settleDue(session, until);
+      if (!settled.isBlocked) {
+        await writeDeferredTimes(session, TIME_RULES, until);
+        if (lease.manifest.intent !== null) await lease.declare(null);
+      }
+      return settled;
     } finally {
       // A lease that is not released expires on its own. The first error is the one to report.
       await lease.release().catch(() => undefined);

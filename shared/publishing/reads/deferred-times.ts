@@ -1,5 +1,6 @@
 import { eachBatch } from '../../search/store/batch-write.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
+import type { Manifest } from '../../search/store/manifest.ts';
 import type { Clock } from '../../sources/clock.ts';
 import { CLOCKS_PER_PAGE, clocksItem, readClocks, readSource } from '../../sources/source-items.ts';
 import { keys } from '../../table/keys.ts';
@@ -10,6 +11,7 @@ import { FoundTimes, TIME_RULES, type TimeRules } from './verified-times.ts';
 const DEFERRAL_MS = 50 * 60_000;
 /** Jobs whose times are held in memory together. */
 const RECORDS_PER_STEP = 500_000;
+const SOURCES_PER_STEP = 100;
 
 interface Waiting {
   readonly page: number;
@@ -17,19 +19,26 @@ interface Waiting {
   readonly acceptedMs: number;
 }
 
+/** Reports whether blocks of times have waited long enough at `now` (Unix milliseconds). */
+export const areTimesDue = (
+  { unverifiedSinceMs }: Pick<Manifest, 'unverifiedSinceMs'>,
+  now: number,
+): boolean => unverifiedSinceMs !== null && now - unverifiedSinceMs >= DEFERRAL_MS;
+
 /**
  * Writes the blocks of times that reads left for later because few of their jobs share a block (ADR 23). By then many
  * sources share the write. Every present slot of such a source was found by its last accepted read: a later read that
- * brings slots back takes the source off the list.
+ * brings slots back takes the source off the list. Stops at `until` (Unix milliseconds); the next call continues.
  * @returns how many sources were waiting
  */
 export async function writeDeferredTimes(
   session: PublishSession,
   rules: TimeRules = TIME_RULES,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const { lease, reader, table } = session;
-  const { unverifiedSinceMs, nextSource } = lease.manifest;
-  if (unverifiedSinceMs === null || session.now() - unverifiedSinceMs < DEFERRAL_MS) return 0;
+  const { nextSource } = lease.manifest;
+  if (!areTimesDue(lease.manifest, session.now())) return 0;
   const pages = new Map<number, Map<number, Clock>>();
   const waiting: Waiting[] = [];
   for (let page = 0; page * CLOCKS_PER_PAGE < nextSource; page += 1) {
@@ -41,6 +50,7 @@ export async function writeDeferredTimes(
   }
   let found = new FoundTimes();
   let read: Waiting[] = [];
+  let done = 0;
   const flush = async () => {
     for (const { page, source } of read) {
       const clock = pages.get(page)?.get(source);
@@ -57,7 +67,8 @@ export async function writeDeferredTimes(
     found = new FoundTimes();
     read = [];
   };
-  await eachStep(waiting, async (step) => {
+  for (let start = 0; start < waiting.length && session.now() < until; start += SOURCES_PER_STEP) {
+    const step = waiting.slice(start, start + SOURCES_PER_STEP);
     const names = await reader.getMany(
       step.map(({ source }) => keys.sourceName(source)),
       true,
@@ -69,17 +80,10 @@ export async function writeDeferredTimes(
       for (const slot of roster.slots) if (rules.isFound(slot)) found.add(slot, each.acceptedMs);
     });
     read.push(...step);
+    done += step.length;
     if (found.records >= RECORDS_PER_STEP) await flush();
-  });
-  if (read.length > 0) await flush();
-  await lease.setUnverified(null);
-  return waiting.length;
-}
-
-const SOURCES_PER_STEP = 100;
-
-async function eachStep<T>(all: readonly T[], work: (step: readonly T[]) => Promise<void>): Promise<void> {
-  for (let start = 0; start < all.length; start += SOURCES_PER_STEP) {
-    await work(all.slice(start, start + SOURCES_PER_STEP));
   }
+  if (read.length > 0) await flush();
+  if (done === waiting.length) await lease.setUnverified(null);
+  return waiting.length;
 }

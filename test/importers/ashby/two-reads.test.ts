@@ -94,17 +94,20 @@ const shuffled = (lines: readonly string[], seed: number): string[] => {
     const sizes = Map.groupBy(first, (line) => postingOf(line).board);
     const bySize = [...sizes].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
     [torn = '', left = ''] = bySize;
+    // Only one of the boards that list a posting counts, and a line here does not know which.
+    const lines = Map.groupBy(first, (line) => postingOf(line).id);
+    const isShared = (id: string) => (lines.get(id)?.length ?? 0) > 1;
     const kept = shuffled(first, 1).filter((line, i) => {
       const { board, id } = postingOf(line);
       if (board === left) return false;
       if (board === torn) return i % 4 === 0;
       const lone = (sizes.get(board)?.length ?? 0) < 20;
-      if (i % 50 === 7 && !lone) gone.add(`ashby:${id}`);
+      if (i % 50 === 7 && !lone && !isShared(id)) gone.add(`ashby:${id}`);
       return !gone.has(`ashby:${id}`);
     });
     second = kept.map((line, i) => {
       const posting = postingOf(line);
-      if (i % 50 !== 3 || posting.board === torn) return line;
+      if (i % 50 !== 3 || posting.board === torn || isShared(posting.id)) return line;
       changed.add(`ashby:${posting.id}`);
       return JSON.stringify({ ...posting, title: `${posting.title} (again)` });
     });

@@ -6,6 +6,7 @@ import { publish } from '../../../shared/publishing/publish.ts';
 import { readFirstDue } from '../../../shared/publishing/write/due-jobs.ts';
 import { BRIEF_HOLDER, WriterLease, WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
+import { verifiedTimesOf } from '../../../shared/sources/verified-block.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import {
@@ -81,7 +82,7 @@ class World {
   }
 }
 
-test('a run that finds nothing due reads the index once and takes no lease', async () => {
+test('a run that finds nothing due reads the index and the manifest once and takes no lease', async () => {
   const world = new World();
   await world.publish([...START, jobLine('j', 'a', { expires_at: world.at(HOUR_MS) })]);
   const epoch = await world.epoch();
@@ -91,7 +92,7 @@ test('a run that finds nothing due reads the index once and takes no lease', asy
     return world.sim.execute(call);
   });
   expect(await world.run(table)).toEqual({ jobs: 0, blockedBy: null, lagMs: 0 });
-  expect(calls).toEqual(['Query', 'Query', 'Query', 'Query']);
+  expect(calls).toEqual(['Query', 'Query', 'Query', 'Query', 'GetItem']);
   expect([await world.epoch(), world.nowMs]).toEqual([epoch, NOW]);
 });
 
@@ -395,3 +396,24 @@ test('orders of companies without room for what changed are built again, or by t
   expect(repaired.ranksAreStale).toBe(false);
   expect(repaired.ranks.o?.generation).toBeGreaterThan(after.ranks.o?.generation ?? 0);
 }, 120_000);
+
+test('writes the times of a small board within the hour, though no publication comes', async () => {
+  const world = new World();
+  const { revision: _, ...line } = jobLine('one', 'a', {
+    first_observed_at: world.at(0),
+    last_verified_at: world.at(0),
+  });
+  const read = { type: 'read', source: 'board', started_at: world.at(0), ended_at: world.at(0) } as const;
+  await world.publish([...START, read, line, { type: 'read_end', source: 'board' }]);
+  const blocks = async () => await readerOf(world.table).get(keys.verified(0), true);
+  world.nowMs += 49 * MINUTE_MS;
+  const before = await readManifest(readerOf(world.table));
+  await world.run();
+  expect(await readManifest(readerOf(world.table))).toEqual(before);
+  expect(await blocks()).toBeUndefined();
+  world.nowMs += 2 * MINUTE_MS;
+  expect(await world.run()).toEqual({ jobs: 0, blockedBy: null, lagMs: 0 });
+  expect([...verifiedTimesOf(await blocks())].filter((ms) => ms !== 0)).toEqual([NOW]);
+  const { unverifiedSinceMs, intent } = await readManifest(readerOf(world.table));
+  expect([unverifiedSinceMs, intent]).toEqual([null, null]);
+});
