@@ -3,12 +3,15 @@ import {
   all,
   before,
   type Condition,
+  inClause,
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
   labelled,
+  slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../automaton/lexicons.ts';
@@ -23,7 +26,8 @@ const ALTERNATIVES: Lexicon = {
     'one/any of',
     'at least one',
     'either/oder/ou/additional/multiple',
-    'other/second/another/third/foreign/any [european/other] language/languages',
+    'second/third/foreign/any [european/other] language/languages',
+    'other language/languages',
     'and or',
     'such as',
     'eg',
@@ -33,17 +37,41 @@ const ALTERNATIVES: Lexicon = {
 const SUBJECTS: Lexicon = words(
   'countries country markets market classes translate lessons if translation models voice translating localization into teach teaching submit apply resume cv application plain customers customer learn region audience literature teachers tutors courses course speakers students',
 );
+/** What a country's name qualifies: its law and its market, not its language. */
+const MATTERS: Lexicon = {
+  find: [
+    'law/laws/labor/labour/tax/taxes/taxation/market/markets/landscape/accounting/payroll/healthcare/culture/industry/industries/system/systems/ecosystem/regulation/regulations/regulatory/compliance/gaap/legislation/employment/media/scene/insurance/banking/sector/university/universities/government/citizen/citizens/citizenship/nationals/passport/cuisine/food/history/entities/entity/authorities/standards/subsidiary/office/team/teams/company/companies/only',
+    'business culture/practices/law/environment',
+    'real estate',
+    'public sector',
+    'or [a] related',
+  ],
+};
+const NOT_HERE = inSections('nice', 'benefits', 'legal', 'stack', 'process', 'pay');
+/** A wish for another language leaves the demand for the first as it is: "Fluent in English, German is a plus". */
+const OTHER_WISH: Lexicon = {
+  find: [
+    '{language} [speaker/speaking/skills/language/proficiency/knowledge] [is/are/as/would/be/sind/ist/est] [a/an] [big/strong/huge/definite/real] plus/bonus/advantage/asset/preferred/desirable/beneficial/nice/advantageous',
+    '{language} [ist/sind/est] von vorteil',
+    '{language} [est] un plus/atout',
+    '{language} [sera/es/e] valorable/deseable/desejavel/diferencial',
+  ],
+};
 const UNLESS: readonly Condition[] = [
   isQuestion,
   inSegment(WISH),
-  after(12, WISH),
+  { cue: WISH, after: 12, within: 'segment' },
   introduced(WISH),
   inSentence(ALTERNATIVES),
-  inSections('nice', 'about', 'benefits', 'legal', 'stack', 'process', 'pay'),
+  NOT_HERE,
+  all(inSections('about'), { kinds: ['paragraph'] }),
+  after(2, MATTERS),
+  inside(words('open onsite network track understanding environment')),
+  after(3, words('environment')),
   before(9, SUBJECTS),
   after(4, SUBJECTS),
   before(5, NEGATION),
-  after(4, NEGATION),
+  { cue: NEGATION, after: 4, within: 'segment' },
 ];
 
 export const languages: RuleTable = {
@@ -58,7 +86,12 @@ export const languages: RuleTable = {
         'excellent/strong/good/exceptional/outstanding/great/perfect/solid/high/advanced/professional/business/full/impeccable/superior/working/flawless/intermediate <5> {language}',
         'speak/speaks/write/writing/communicate/communicating/communication/communicator/written/verbal/spoken <4> {language}',
         '{language} <3> fluent/fluency/proficient/proficiency/native/c1/c2/b2/b1/speaker/speaking/mandatory/required/bilingual/essential/niveau/must/verhandlungssicher/fliessend/fluide/courant/fluido/avanzado/avancado/fluente/mother/muttersprache',
+        '{language} <2+> fluent/fluency/native/c1/c2/b2',
         '{language} <3> communication/skills/language/level/writing',
+        'communication/communicator/skills/command <4+> in [written/spoken] {language}',
+        'communication skills <3+> {language}',
+        '{language} auf muttersprachniveau/muttersprachlerniveau/muttersprachler/verhandlungsniveau',
+        'ausgezeichnete/ausgezeichneten/exzellente/hervorragende/fundierte/sichere/sicheres/perfekte {language}',
         'fliessend/fliessende/fliessendes/verhandlungssicher/verhandlungssichere/verhandlungssicheres/gute/guter/sehr/c1/c2/b2/muttersprachler <4> {language}',
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
         'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
@@ -69,6 +102,12 @@ export const languages: RuleTable = {
       yes: [
         { text: '## Requirements\n\n- Fluent in German and English', value: 'de' },
         { text: '## Requirements\n\n- Fluent in German and English', value: 'en' },
+        { text: '## Requirements\n\n- Fluent in English (no need to speak French!)', value: 'en' },
+        { text: '## Requirements\n\n- Fluent in English; German is a plus', value: 'en' },
+        {
+          text: '## Requirements\n\n- Strong communication skills (written and verbal) in Dutch',
+          value: 'nl',
+        },
         { text: '## Anforderungen\n\n- Sehr gute Deutschkenntnisse', value: 'de' },
         { text: '## Profil recherché\n\n- Anglais courant', value: 'en' },
         { text: '## Requirements\n\n- Excellent written and spoken English', value: 'en' },
@@ -76,10 +115,74 @@ export const languages: RuleTable = {
       no: [
         '## Requirements\n\n- German is a plus',
         '## Requirements\n\n- Fluent in German or French',
-        '## Requirements\n\n- Fluent in English and another European language',
+        '## Requirements\n\n- Strong understanding of Swedish labor law',
+        '## Requirements\n\n- Good knowledge of the Italian market',
+        '## Requirements\n\n- Fluent in one other European language',
         '## Role\n\n- Teach good English',
         '## Requirements\n\n- Fluent in Python',
       ],
+    },
+    {
+      id: 'language.first',
+      says: { language: true },
+      find: [
+        'fluent/fluency/fluently/proficient/proficiency/command/mastery/native/excellent/strong/perfect/professional/full <4> {language}',
+        '{language} verhandlungssicher/fliessend/courant/fluido/fluente/native',
+        'fliessend/fliessende/verhandlungssichere/gute/muttersprachler <3> {language}',
+        'maitrise/courant/bilingue <3> {language}',
+      ],
+      where: [inSentence(OTHER_WISH)],
+      unless: [
+        isQuestion,
+        inClause(WISH),
+        { cue: WISH, after: 1 },
+        introduced(WISH),
+        inSentence(ALTERNATIVES),
+        NOT_HERE,
+        inSections('about'),
+        before(9, SUBJECTS),
+        after(4, SUBJECTS),
+        after(2, MATTERS),
+        before(5, NEGATION),
+        before(8, WISH),
+      ],
+      yes: [
+        { text: '## Requirements\n\n- Fluent in English, with German as a strong advantage', value: 'en' },
+        { text: '## Anforderungen\n\n- Deutsch verhandlungssicher, Englisch von Vorteil', value: 'de' },
+      ],
+      no: [
+        '## Requirements\n\n- Fluent English or German, French is a plus',
+        '## Requirements\n\n- Fluent English is a plus',
+      ],
+    },
+    {
+      id: 'language.demanded',
+      says: { language: true },
+      find: [
+        '{language} [language] [skills/fluency/proficiency/knowledge] is/are [a/an/absolutely] required/mandatory/essential/must/needed/prerequisite/necessary',
+        'must speak/know/read/understand [fluent/native/good] {language}',
+        '{language} ist/sind zwingend/erforderlich/voraussetzung/pflicht',
+        '{language} [est/sont] indispensable/obligatoire/requis/exige',
+        '{language} [es/e] [un] obligatorio/imprescindible/requisito/obrigatorio',
+      ],
+      unless: [
+        isQuestion,
+        before(6, { find: ['or/either/ou/o/oder/one/any/another/other/plus/not/no'] }),
+        after(4, { find: ['or/not/no/if'] }),
+        before(9, SUBJECTS),
+        after(2, MATTERS),
+        slashed,
+        NOT_HERE,
+        all(inSections('about'), { kinds: ['paragraph'] }),
+      ],
+      yes: [
+        {
+          text: '## Requirements\n\n- Fluency in English is required and one other language is a benefit',
+          value: 'en',
+        },
+        { text: '## Requisitos\n\n- Inglés imprescindible', value: 'en' },
+      ],
+      no: ['## Requirements\n\n- German or French is required', 'Spanish is not required.'],
     },
     {
       id: 'language.label',
@@ -93,7 +196,7 @@ export const languages: RuleTable = {
           ),
         ),
       ],
-      unless: [...UNLESS, inSentence(words('posting programming'))],
+      unless: [...UNLESS, inSentence(words('posting programming interface source target'))],
       yes: [{ text: '## Requirements\n\n- Languages: German, English', value: 'de' }],
       no: ['Languages: German or English', 'Customers: German retailers'],
     },

@@ -7,9 +7,11 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   isQuestion,
   labelled,
   not,
+  slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE, WISH } from '../automaton/lexicons.ts';
@@ -32,7 +34,13 @@ const SEVERAL: Lexicon = {
     'hybrid on site',
     'hybrid/remote/onsite roles/positions/employees/candidates',
     'both hybrid/remote',
-    'either',
+    'either [a/fully] remote/hybrid/onsite/on/in/from',
+    'remote/remoto/remota/hibrido/hibrida/presencial e/ou/o/y/u/oder/und remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'ou/o/oder remoto/remota/remote/hibrido/hibrida/presencial/vor',
+    'possibilidade/posibilidad/moglichkeit/possibilite',
+    'inicia/inicialmente/posteriormente/initially/eventually',
+    'and/or remote/hybrid/onsite for/in/if',
+    'or it can/could/may be',
     'depending on',
     'depends on',
     'option/options/optional',
@@ -48,6 +56,7 @@ const VAGUE: Lexicon = words(
 );
 const DAYS: Lexicon = {
   find: [
+    '1x/2x/3x/4x/1day/2days/3days/4days',
     '1/2/3/4/one/two/three/four [2/3/4/5/two/three/four/five] days/day/x/times',
     '1/2/3/4/one/two/three/four to/or 2/3/4/5/two/three/four/five days',
     'twice/once',
@@ -57,11 +66,11 @@ const DAYS: Lexicon = {
 };
 const LABELS: Lexicon = {
   find: [
-    'work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
+    'modality/work/working/workplace/remote/location/locations/type/office/setup/model/arrangement/policy/where/schedule/format/environment',
     'standort/arbeitsmodell/arbeitsort/arbeitsplatz',
     'lieu/localisation/teletravail/modalite',
     'ubicacion/modalidad/lugar',
-    'local/modelo/localizacao',
+    'local/modelo/localizacao/modalidade/formato',
   ],
 };
 /** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
@@ -70,9 +79,36 @@ const FILLER: Lexicon = words(
 );
 const NOT_HERE = inSections('about', 'nice', 'legal', 'benefits', 'requirements', 'process');
 const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
-const OTHER_WORDS: Lexicon = words(
-  'teams team customers sites sensing control desktop access areas workers users candidates colleagues experience manage managing global distributed work learning employees meetings',
+const OTHER_WORDS: Lexicon = {
+  find: [
+    'teams/team/customers/sites/sensing/control/desktop/access/areas/workers/users/candidates/colleagues/experience/manage/managing/global/distributed/work/learning/employees/meetings/support/hands/stipend/stipends/monitoring/assistance',
+  ],
+  except: ['work from'],
+};
+/** Words of a job that mixes duties: "this hybrid role combines sales and support". */
+const MIX: Lexicon = words(
+  'blend blends blending combine combines combining bridging spanning mix mixes mixing mixture between generalist both hats straddles',
 );
+/** What tells a hybrid job from a job of several duties. */
+const PLACE: Lexicon = {
+  find: [
+    'office/offices/onsite/onsite/hq/headquarters/day/days/week/weekly/home/remote/remotely/based/located/location',
+    'on site',
+    'in person',
+  ],
+};
+const DAY_WORDS: Lexicon = words('day days week 1x 2x 3x 4x 3days 4days 5days');
+const ALL_REMOTE: Lexicon = { find: ['fully/100/completely/entirely [%] remote/remotely'] };
+/** What follows where a role is hybrid because of its duties. */
+const GOES_ON: Lexicon = {
+  find: [
+    'requires/requiring/requires/offers/you/youll/youd/who/that/ideal/bridges/supporting/focused/sits',
+    'with both',
+    'at the intersection',
+  ],
+};
+/** A few days on site, of which "4-5 days" says neither hybrid nor on site. */
+const NEARLY_ALL: Lexicon = { find: ['3/4/three/four [to/or] 5/five [full] days/day/x/times'] };
 const NOT_LABEL: readonly Condition[] = [
   isQuestion,
   inSentence(words('or')),
@@ -111,6 +147,7 @@ export const workArrangement: RuleTable = {
         inSentence(REMOTE_WORDS),
         inSentence(ONSITE_WORDS),
         after(1, words('cloud search infrastructure teams')),
+        slashed,
       ],
       yes: ['Working model: Hybrid', 'Hybrid (3 days per week in the office)', 'Arbeitsmodell: hybrid'],
       no: ['Location: hybrid or remote', 'Hybrid cloud', 'Focus: hybrid cloud'],
@@ -127,6 +164,7 @@ export const workArrangement: RuleTable = {
         inSentence(DAYS),
         after(2, OTHER_WORDS),
         inSentence(OCCASIONS),
+        slashed,
       ],
       yes: ['Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
       no: ['Location: remote or Berlin office', 'Work: manage remote teams', 'Remote: 2 days per week'],
@@ -143,6 +181,7 @@ export const workArrangement: RuleTable = {
         inSentence(DAYS),
         inSentence(OCCASIONS),
         after(2, words('interview gym lunch lunches cafe parking')),
+        slashed,
       ],
       yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site'],
       no: ['Location: on-site or remote', 'Location: on-site 3 days per week', 'Final interview: on-site'],
@@ -165,8 +204,12 @@ export const workArrangement: RuleTable = {
         'full remote',
         'totalmente/completamente/100 [%] remoto/remota',
         'puesto/trabajo/trabalho/vaga [totalmente/100] [%] remoto/remota',
+        'atuacao/modalidade/modelo/regime/formato [de] [trabalho] [totalmente/100] [%] remoto/remota',
+        'remote based role/position/job/contract/opportunity',
       ],
       unless: [
+        before(3, words('despesas auxilio custo ajuda apoio')),
+        slashed,
         isQuestion,
         inSentence(SEVERAL),
         inSentence(DAYS),
@@ -203,6 +246,79 @@ export const workArrangement: RuleTable = {
         'Remote teams across five sites.',
         'This role is remote or hybrid.',
         'This is not a remote role.',
+      ],
+    },
+    {
+      id: 'arrangement.remote.role',
+      says: says('remote'),
+      find: [
+        'this role/position/job/opportunity/vacancy is [a/an] [currently] [fully/100/completely/entirely] [%] [time] remote',
+        'this is a/an [full] [time] [fully/100/completely] [%] remote role/position/job/opportunity/contract/internship/vacancy',
+        'this/the [full] [time] remote role/position/opportunity is/will/can',
+        'this role/position/job [can/may] will be [performed] [fully/100] [%] remote/remotely',
+        'you [can/will/may] work [fully/100/entirely/completely] [%] remotely from',
+        'esta vaga e [100] [%] remota',
+        'este puesto es [100] [%] remoto',
+        'ce poste est en full/teletravail remote/complet/total',
+        'diese stelle ist [vollstandig/komplett/100] [%] remote',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        inSentence(DAYS),
+        inSegment(OCCASIONS),
+        inSegment(VAGUE),
+        before(6, NEGATION),
+        after(4, NEGATION),
+        inSentence(HYBRID_WORDS),
+        inSentence(ONSITE_WORDS),
+        before(8, words('if office week days until')),
+        after(1, words('friendly first eligible flexible')),
+        after(8, words('if but however hub hubs until days')),
+        inSections('nice', 'legal', 'process'),
+      ],
+      yes: [
+        '## About the company\n\nThis is a remote opportunity in the UK.',
+        '## Requirements\n\n- Based in Spain (this role is fully remote)',
+      ],
+      no: [
+        'This role is remote-friendly.',
+        'This role is remote until our office opens.',
+        'This role is remote or hybrid.',
+        'This is a remote sensing role.',
+      ],
+    },
+    {
+      id: 'arrangement.remote.perk',
+      says: says('remote'),
+      rank: 'company_text',
+      find: [
+        'fully/100/completely/entirely [%] remote',
+        'remote first [company/team/culture/setup/environment/organization/organisation/work/working]',
+      ],
+      where: [all(inSections('benefits'), { kinds: ['item', 'heading'] })],
+      unless: [
+        isQuestion,
+        slashed,
+        inSentence(SEVERAL),
+        inSentence(DAYS),
+        inSentence(VAGUE),
+        inSentence(OCCASIONS),
+        inSentence(HYBRID_WORDS),
+        inSentence(ONSITE_WORDS),
+        inSentence(NEGATION),
+        inSentence(POSSIBLE),
+        inSentence(
+          words(
+            'support supports supporting office offices hub hubs coworking hq headquarters until then if stipend budget allowance',
+          ),
+        ),
+      ],
+      yes: ['## Benefits\n\n- Fully remote with a team in ten countries'],
+      no: [
+        '## Benefits\n\n- Fully remote or hybrid, as you like',
+        '## Benefits\n\n- Remote-first, with offices in Rome and Turin',
+        '- Fully remote clinicians use our product',
       ],
     },
     {
@@ -249,31 +365,58 @@ export const workArrangement: RuleTable = {
         'hybride arbeit/arbeitsweise',
         'modelo/trabajo/trabalho/formato/regime/modalidad hibrido/hibrida',
         'hybrid # days',
+        'hybrid 1x/2x/3x/4x',
+        '(hybrid|onsite|on site|in office) <3> 1x/2x/3x/4x/3days/2days/4days',
+        '1x/2x/3x/4x [a/per] week <4> office/onsite/person',
+        '1/2/3/4/one/two/three/four [to] [2/3/4/two/three/four] days/day [a/per] week in/from/at our/the <5+> office/offices/hq/headquarters',
+        'office/onsite/site/hq <5+> 1/2/3/4/one/two/three/four [to] [2/3/4/two/three/four] days/day a/per/each week',
+        'atuacao/modalidade/modelo/regime/formato [de] [trabalho] hibrido/hibrida',
+        'vaga hibrida',
+        'teletravail # jours',
+        'hybride # jours',
       ],
       unless: [
         isQuestion,
         inSentence(SEVERAL),
         inSegment(OCCASIONS),
-        inSegment(words('some several many outside other')),
+        inSegment({ find: ['some/several/many/outside/other'], except: ['other days'] }),
+        all(inSentence(NEARLY_ALL), not(inside(HYBRID_WORDS))),
+        all(slashed, not(inside(DAY_WORDS))),
+        inSentence(ALL_REMOTE),
+        all(inSentence(MIX), not(inSentence(PLACE))),
+        // "This hybrid role" without a place may mix duties.
+        all(
+          inside(words('role job position approach model opportunity')),
+          after(5, GOES_ON),
+          not(inSentence(PLACE)),
+        ),
+        all(before(4, words('this role is a')), inside(words('hybrid')), after(3, MIX)),
+        after(2, words('systems simulation architecture')),
+        before(2, words('physics ml llm mathematical')),
+        all(inside(words('approach')), not(inSentence(PLACE))),
+        before(8, words('interviews interview trip customers customer clients client')),
+        all(inSections('requirements'), inSentence(words('experience knowledge familiarity'))),
         before(5, NEGATION),
         before(5, POSSIBLE),
         before(6, words('cloud fully remote 5 five if experience')),
         after(5, words('cloud optional sync if search infrastructure')),
         after(1, words('of')),
-        after(
-          3,
-          words('blend blends blending combine combines combining bridging spanning part mixing between'),
-        ),
-        inSections('about', 'nice', 'legal', 'requirements', 'process'),
+        after(3, MIX),
+        inSections('nice', 'legal', 'process'),
       ],
       yes: [
         'This is a hybrid role.',
         'You work three days per week in our office.',
+        '## Requirements\n\n- Able to work from our Oslo office 2 days a week',
+        'A full-time role, onsite 3x/week in Lund.',
         'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
       ],
       no: [
         'This role is a hybrid of sales and support.',
         'Hybrid cloud.',
+        'In this hybrid role, you combine recruiting and events.',
+        'You push forward our hybrid model systems.',
+        'You are in the office 4-5 days a week.',
         'Hybrid or remote.',
         'Two days of interviews in our office.',
         '## Benefits\n\n- Lunch in the office 3 days a week',
@@ -285,7 +428,12 @@ export const workArrangement: RuleTable = {
       find: [
         '(in person|on site|onsite|in office) role/position/job/only',
         '5/five/6 days <4> (office|onsite|on site|in person)',
-        '(office|onsite|in person) <3> 5/five/6 days',
+        '(office|onsite|on site|in person|headquarters|hq) <3+> 5/five/6/5days [full] [days] days/day/a/per/week',
+        '5/five/6 days [a/per] week in/at/from our/the <6+> office/offices/headquarters/hq',
+        '5days <4> (office|onsite|on site|in person)',
+        'in office presence <6+> 5/five days',
+        'atuacao/modalidade/modelo/regime/formato [de] [trabalho] [100] [%] presencial',
+        'atuar presencialmente',
         'fully/100/full [%] [time] (in person|in office|in the office|onsite|on site)',
         'role/position/job is [fully/100/based/an] [%] (onsite|in person|in office|on site)',
         'this is an/a [fully] [full] [time] (in person|in office|onsite|on site)',
@@ -298,7 +446,10 @@ export const workArrangement: RuleTable = {
       ],
       unless: [
         isQuestion,
+        all(slashed, not(inside(DAY_WORDS))),
+        inSentence(NEARLY_ALL),
         inSentence(SEVERAL),
+        before(8, words('interviews interview trip customers customer clients client events event')),
         before(6, POSSIBLE),
         inSentence(DAYS),
         inSegment(OCCASIONS),
@@ -314,6 +465,8 @@ export const workArrangement: RuleTable = {
         'This is an in-person role.',
         'You work in our office five days a week in person.',
         'This is not a remote role.',
+        'You work 5 days a week in our Austin, TX office.',
+        'On-site five days per week.',
       ],
       no: [
         'In-person or remote.',

@@ -1,6 +1,5 @@
 import {
   after,
-  all,
   before,
   type Condition,
   inSections,
@@ -10,7 +9,6 @@ import {
   introduced,
   isQuestion,
   labelled,
-  not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
@@ -31,6 +29,7 @@ const COMMON: readonly Condition[] = [
   NOT_HERE,
   inSentence(WISH),
   introduced(WISH),
+  introduced(NEGATION),
 ];
 /** Work at odd hours holds only without a condition. */
 const CONDITIONAL: Lexicon = {
@@ -42,7 +41,7 @@ const CONDITIONAL: Lexicon = {
 };
 /** Those who work at odd hours, and are not whom the posting looks for. */
 const MANAGED: Lexicon = words(
-  'experience experienced supporting leading managing manage schedule schedules scheduling workers nurses staff employees teams their customers clinicians platform product software former previous',
+  'experience experienced supporting leading managing manage scheduling workers nurses staff employees teams their customers clinicians platform product software former previous',
 );
 const DEMAND: Lexicon = {
   find: [
@@ -51,6 +50,11 @@ const DEMAND: Lexicon = {
     'disponibilidad/disponibilite/disponibilidade',
   ],
 };
+
+/** Verbs of those who arrange the travel of others. */
+const ARRANGED: Lexicon = words(
+  'arrange arranges arranging coordinate coordinates coordinating book books booking plan plans planning manage manages managing organize organizes organizing organise organising schedule scheduling handle handles handling process processing oversee overseeing',
+);
 
 export const workingConditions: RuleTable = {
   variant: 'working_condition',
@@ -62,30 +66,36 @@ export const workingConditions: RuleTable = {
         'travel [is] [occasionally/sometimes/regularly/frequently/also] required',
         'required to [occasionally/regularly/frequently] travel',
         'requires/require/requiring <4> travel',
-        'willing/willingness/ability/able/available/availability/ready/readiness/comfortable/prepared/open <2> travel/travelling/traveling',
+        'willing/willingness/ability/able/available/availability/ready/readiness/comfortable/prepared/open/flexibility/flexible/enthusiastic/happy/excited <2> travel/travelling/traveling',
         'must <4> travel',
         'travel up to',
+        'travel as needed/required/necessary',
+        'travel # [#] %',
+        'travel to <5> up to # %',
+        'travel to <6> [is] required',
+        'disposicion/disponibilidad [para] viajar',
         'up to # % [domestic/international/of] [the] [time] travel',
         'travel <3> # %',
         '# % <2> travel',
         '# % of the time <2> travel',
         'youll travel',
         'you will [also] [regularly/frequently/occasionally] travel',
-        'travel requirement/requirements',
         'expected to travel',
         'travel expected',
         'travel regularly/frequently/extensively',
         'regular/frequent/occasional/some/domestic/extensive/international/periodic travel',
         'reisebereitschaft/reisetatigkeit/dienstreisen',
         'deplacements [frequents/reguliers]',
-        'disponibilidad para viajar',
         'disponibilidade para viagens/viajar',
       ],
       unless: [
         ...COMMON,
         after(2, NEGATION),
+        inside(words('0')),
+        before(5, ARRANGED),
         after(6, words('may might if could depending optional')),
-        before(2, words('or')),
+        before(4, words('or')),
+        inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
         before(
           4,
           words(
@@ -98,13 +108,15 @@ export const workingConditions: RuleTable = {
             'opportunities industry company companies insurance stipend agency agencies experiences booking bookings budget benefits arrangements plans discount discounts perks credit optional brand brands platform expenses coordination logistics management schedules between technology allowance products policy policies itineraries nurse nurses space advisors',
           ),
         ),
-        inSegment(OTHERS),
+        before(6, OTHERS),
       ],
       yes: ['## Requirements\n\n- Willing to travel up to 25%', 'This role requires regular travel.'],
       no: [
         'No travel required.',
         '## Role\n\n- You book travel for executives',
         'You may be required to travel.',
+        '## Role\n\n- Coordinate domestic and international travel, including flights',
+        'Travel requirements: 0%',
         '## Benefits\n\n- Regular travel to our offsites',
       ],
     },
@@ -112,11 +124,16 @@ export const workingConditions: RuleTable = {
       id: 'condition.on-call',
       says: says('on_call'),
       find: [
-        'participate/participating/participation/share/sharing/join/joining/part/take/serve/rotate/contribute/engage/carry/rotating/rotational/regular <6> on call',
+        'participate/participating/participation/share/sharing/join/joining/part/take/serve/rotate/contribute/engage/carry/rotating/rotational <6> on call',
         'participate/participating/participation/share/sharing/join/joining/part/take <6> oncall',
         'on call [support] rotation/rotations/rota/schedule/shift/shifts/duty/duties/responsibilities/responsibility/basis/coverage/availability',
         'oncall rotation/rotations/rota/duty/duties/shift/shifts',
-        'be/being/available on call',
+        'be/being/available/typically/periodically on call',
+        'engineers/everyone/developers are/is on call',
+        'role/position/job involves/requires/includes <5> on call',
+        'provide/provides/providing <3> on call [support/coverage]',
+        'including on call',
+        'escala/regime de on/sobreaviso [call]',
         'on call <2> required',
         'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
         'astreinte/astreintes',
@@ -149,6 +166,7 @@ export const workingConditions: RuleTable = {
       says: says('night_work'),
       find: [
         'night shift/shifts',
+        'shift night',
         'overnight shift/shifts/work/hours/schedule',
         'work/working [some/occasional] nights',
         'graveyard shift',
@@ -185,6 +203,9 @@ export const workingConditions: RuleTable = {
         'weekend shift/shifts/work/availability/coverage/hours',
         'work/working/works/available/availability <5> weekends/weekend/saturday/saturdays/sunday/sundays',
         'weekends [are] required',
+        'weekend day is required',
+        'saturday and/or sunday [availability/shifts] [is/are] required',
+        'open to weekend',
         'nights/evenings and/or weekends',
         'evening/night and/or weekend',
         'nights/evenings weekends',
@@ -206,14 +227,22 @@ export const workingConditions: RuleTable = {
         inSentence(OTHERS),
       ],
       yes: ['You must be able to work evenings and weekends.'],
-      no: ['No weekend work.', 'You may work weekends.', 'Work Monday to Friday; enjoy your weekends.'],
+      no: [
+        '## What we never do\n\n- Make you work weekends',
+        'No weekend work.',
+        'You may work weekends.',
+        'Work Monday to Friday; enjoy your weekends.',
+      ],
     },
     {
       id: 'condition.shifts',
       says: says('shift_work'),
       find: [
-        'rotating/rotational/day/night/evening/overnight/swing/12/8/10/first/second/third/graveyard/weekend/morning/afternoon [hour] shift/shifts',
-        'shift work/pattern/patterns/rotation/rotations',
+        'rotating/rotational/night/overnight/swing/graveyard/weekend [saturday/sunday/weekend/day/night] [12/10/8] [hour] shift/shifts',
+        'rotate/alternate/alternating between <4> shift/shifts',
+        'day and/or night shifts',
+        'shift night/rotating/rotational',
+        'shift work/arrangement/arrangements/system/pattern/patterns/rotation/rotations',
         'work/working <2> shifts',
         'shifts/shift <3> required',
         'schichtarbeit/schichtdienst/schichtbetrieb/wechselschicht/schichtbereitschaft/dreischichtbetrieb',
@@ -232,12 +261,13 @@ export const workingConditions: RuleTable = {
         ),
         after(1, words('left from how workers swapping marketplace in')),
         inSentence(OTHERS),
-        all(inside(words('day')), not(inSegment(words('night rotating rotational shifts')))),
       ],
       yes: ['You work rotating shifts.', 'Arbeit im Schichtbetrieb.'],
       no: [
         'A paradigm shift in how teams work.',
         'You may work shifts.',
+        'Schedule: Day shifts, Monday to Friday',
+        'You stand during 8-hour shifts.',
         'Software for shift work planning and nurses.',
       ],
     },
