@@ -21,16 +21,39 @@ export function findStatements(
   const found: Found[] = [];
   lines.readTitle(title, found);
   for (const block of document.blocks) lines.readBlock(block, found);
-  const own = new Set(context.employerNames.map(squash));
+  const own = new Set(context.employerNames.flatMap(ownNames).filter((name) => name !== ''));
   const isOthers = (one: Found) => !isOwn(one, own, one.in === 'title' ? title : document.text);
   return { document, title, found: own.size === 0 ? found : found.filter(isOthers) };
 }
 
-/** Whether a statement is about a product of the employer. */
+/** Whether a statement is about a product of the employer: its name, or a code that begins with its name. */
 function isOwn({ value, start, end }: Found, own: ReadonlySet<string>, text: string): boolean {
-  const code =
-    'tool' in value ? value.tool : 'kind' in value && value.kind === 'technology' ? value.code : undefined;
-  return code !== undefined && (own.has(squash(code)) || own.has(squash(text.slice(start, end))));
+  const code = toolOf(value);
+  if (code === undefined) return false;
+  const first = code.slice(0, code.indexOf('-'));
+  return (
+    own.has(squash(code)) ||
+    own.has(squash(text.slice(start, end))) ||
+    (first.length >= SHORTEST_MAKER && own.has(first))
+  );
+}
+
+/** A shorter first word of a code need not name a maker: "go-cd", "c-sharp". */
+const SHORTEST_MAKER = 5;
+
+function toolOf(value: Found['value']): string | undefined {
+  if ('tool' in value) return value.tool;
+  if (!('kind' in value)) return undefined;
+  if (value.kind === 'technology') return value.code;
+  return value.kind === 'initiative' && value.target.kind === 'technology' ? value.target.code : undefined;
+}
+
+const LEGAL_FORM =
+  /[\s,]+(?:inc|incorporated|ltd|limited|llc|gmbh|ag|se|sas|sarl|bv|nv|plc|corp|corporation|co|company|technologies|software|labs|hq)\.?$/iu;
+
+/** The name of an employer with and without its legal form: "Docker, Inc." makes Docker. */
+function ownNames(name: string): string[] {
+  return [squash(name), squash(name.trim().replace(LEGAL_FORM, ''))];
 }
 
 function squash(name: string): string {

@@ -91,14 +91,14 @@ export const initiatives: RuleTable = {
       id: 'initiative.evaluate',
       says: { initiative: 'evaluate_vendor' },
       find: [
-        'evaluate/evaluating/evaluation [of] [whether] {tool}',
-        'assess/assessing {tool} as [a/our] vendor/solution',
+        'evaluate/evaluating/assess/assessing [whether] {tool} as/for/can [a/our/the] [new/next/future/replace/possible] [vendor/solution/warehouse/platform/tool/system/provider/crm/erp]',
       ],
       unless: UNLESS,
       yes: ['## Role\n\n- Evaluate Snowflake as our warehouse'],
       no: [
         '## Requirements\n\n- Experience evaluating Snowflake',
         '## Role\n\n- Evaluate Snowflake or BigQuery',
+        '## Role\n\n- Lead prospects to evaluate Snowflake',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import {
   after,
   all,
+  alone,
   before,
   type Condition,
   inBrackets,
@@ -55,6 +56,139 @@ const CURRENT: Lexicon = {
     'usamos/utilizamos',
   ],
 };
+/** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
+const DEMAND: Lexicon = {
+  find: [
+    'year/years',
+    'exposure to',
+    'grasp of',
+    'power user',
+    'can write/code/read',
+    'versed in',
+    'must know/have',
+    'required/mandatory/essential',
+    'strong/solid/deep/advanced/expert/excellent/exceptional/basic/good',
+    'built/shipped/deployed/written',
+    'degree/certification',
+    'jahre/jahren/annees/ans/anos',
+    'sehr/gute/guten/sichere/sicherer',
+    'bonne/bonnes/solide/solides',
+    'solido/solida/solidos/solidas',
+  ],
+  except: ['good/great/strong/solid fit/team/culture/communication/sense', 'built for/to'],
+};
+/** What a line that only lists tools may have next to them. */
+const LISTED: Lexicon = {
+  find: [
+    '{tool}',
+    'and/und/et/y/e/with/in',
+    'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding',
+  ],
+};
+/** Words by which a line says what the job does, learns or likes instead of what it demands. */
+const NO_DEMAND: Lexicon = {
+  find: [
+    'youll/theyll',
+    'you/we/they will',
+    'were/we are building/looking',
+    'we/our',
+    'learn/learning/hate/hates/curious/excited/love/loves/want/wants/willing/eager/keen',
+    'channel/channels/meetup/meetups/conference/conferences/community/communities',
+    'lernen/apprendre/aprender',
+  ],
+  except: [
+    'machine/deep/reinforcement/supervised/representation/transfer/federated learning',
+    'scikit learn',
+  ],
+};
+/** Lead-ins of lists in the requirements that are none. */
+const DUTIES: Lexicon = {
+  find: [
+    'who you are not',
+    'who youre not',
+    'might/may/could/will/youll be working/doing/building',
+    'responsibilities/duties/tasks',
+    'candidate/employee/customer/user/developer experience',
+  ],
+  except: ['developer experience required'],
+};
+/** Words by which a line demands only a part of what it lists. */
+const SOME_OF: Lexicon = {
+  find: [
+    'subset of',
+    'not necessarily',
+    'not all',
+    'can/willing/able/ready <2> ramp',
+    'or can/willing/willingness/ability/able/ready',
+    'dont need',
+    'if not',
+    'any combination',
+    'a mix of',
+  ],
+};
+/** What follows the name of a company that is also a tool. */
+const AS_COMPANY: Lexicon = words(
+  'partner partners partnership partnerships program programs presales marketplace competitors rules alumni channel connections',
+);
+/** The one that is meant. */
+const EXACTLY: Lexicon = words('particularly specifically especially namely');
+/** A lead-in of kinds of tools, of which the names behind it are examples. */
+const KIND_OF: Lexicon = {
+  find: [
+    'a/an/any <3> language/framework/provider/crm/warehouse/ide/ats',
+    'a/an/any <1> cloud/bi/crm/etl/testing/design/analytics platform/tool/system',
+    'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
+  ],
+};
+/** Words by which a wish begins; what they wish follows in the same clause. */
+const WISH_FOR: Lexicon = {
+  find: [
+    'ideally/preferably/idealerweise/bestenfalls/idealement/idealmente/preferentemente/preferencialmente/bonus/wunschenswert/diferencial <6> {tool}',
+    'bonus points if/for <8> {tool}',
+    'plus/points if/for/points <7> {tool}',
+    'nice/good/great/good to have <6> {tool}',
+    'preference/extra for/credit/points <6> {tool}',
+    'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
+    'prefer/prefers <5> {tool}',
+    'would love <6> {tool}',
+    'even better if <6> {tool}',
+    'stand/stands out <7> {tool}',
+    'interest/interested in <4> {tool}',
+  ],
+  except: ['bonus plan/scheme/program/structure/target/eligible'],
+};
+/** Words by which a wish ends; what they wish stands before them in the same clause. */
+const WISHED: Lexicon = {
+  find: [
+    'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as plus',
+    'a/is/as [big/huge/strong/definite/added/nice] bonus',
+    'nice/good/great to have',
+    'preferred/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
+    'advantage/asset',
+    'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good',
+    'not required/mandatory/necessary/needed/essential',
+    'isnt required/mandatory/necessary/needed/essential',
+    'not a must/requirement',
+    'von vorteil',
+    'wunschenswert/vorteilhaft',
+    'un plus/atout',
+    'atout/apprecie/appreciee/souhaite/souhaitee/souhaitable',
+    'deseable/deseables/valorable/desejavel/desejaveis',
+    'um/un diferencial',
+  ],
+  except: ['ideal candidate/person', 'not required to'],
+};
+/** Several names may be wished at once: "X, Y and Z are a plus". */
+const WISHED_EACH: Lexicon = {
+  find: [
+    'are [all] [a] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
+    'is [a] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage',
+    'would be [a] [big/strong/huge/nice] plus/bonus/advantage',
+  ],
+};
+const DEMANDED: Lexicon = words(
+  'expertise expert strong solid proven proficient proficiency fluent fluency deep advanced required must mandatory essential mastery years minimum',
+);
 /** A comma list behind one of these names examples, or one is enough. */
 const SKIP: readonly Condition[] = [
   isQuestion,
@@ -70,9 +204,14 @@ const CHOSEN: readonly Condition[] = [
   inSegment(CHOICE),
   before(6, CHOICE),
   after(4, words('or')),
+  all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
   slashed,
 ];
+/** What is said behind these words is not what the company uses. */
+const TURNED: Lexicon = words('but however although though aber mais pero mas');
+/** A stack that is looked at is that of somebody else. */
+const HARDENED: Lexicon = words('harden hardening assess assessing audit');
 const CURRENT_UNLESS: readonly Condition[] = [
   ...SKIP,
   all(before(12, NEGATION), inClause(NEGATION)),
@@ -80,14 +219,25 @@ const CURRENT_UNLESS: readonly Condition[] = [
   inSentence(POSSIBLE),
   inSentence(OTHERS),
   before(12, words('migrate migrating moving replace replacing from')),
+  before(8, TURNED),
+  before(20, HARDENED),
+  after(8, words('great fine ok okay also welcome')),
 ];
+/** Words of what was done, or of what others do. */
+const NOT_PLANNED: Lexicon = words(
+  'transformed migrated moved blog article read dive prospect prospects compete unlike products competitors workloads',
+);
 const PLANNED: readonly Condition[] = [
   isQuestion,
   DENIED,
+  inSentence(POSSIBLE),
+  inSentence(NOT_PLANNED),
+  inSections('about', 'nice'),
+  after(4, words('other others or')),
   inSentence(OTHERS),
   inSentence(COMPANY_TALK),
   inSentence(EXPERIENCE),
-  inSections('requirements', 'nice', 'benefits', 'legal', 'process', 'pay'),
+  inSections('requirements', 'benefits', 'legal', 'process', 'pay'),
   inSegment(words('or either')),
 ];
 
@@ -100,8 +250,9 @@ export const technology: RuleTable = {
       find: ['{tool}'],
       names: { without: CHANNELS },
       where: [
-        all(inSections('requirements'), { kinds: ['item'] }),
         all(inSections('requirements'), inSentence(EXPERIENCE)),
+        all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
+        all(inSections('requirements'), { kinds: ['item'] }, alone(LISTED)),
       ],
       unless: [
         ...SKIP,
@@ -112,16 +263,29 @@ export const technology: RuleTable = {
         ...CHOSEN,
         inSegment(POSSIBLE),
         inSentence(CURRENT),
+        inSegment(NO_DEMAND),
+        introduced(DUTIES),
+        inSentence(SOME_OF),
+        before(2, words('via over through')),
+        after(1, words('calls call meetings')),
+        after(3, AS_COMPANY),
       ],
       yes: [
         '## Requirements\n\n- Strong experience with Python and PostgreSQL',
         '## Requirements\n\n- Kubernetes',
+        '## Requirements\n\n- Databases: PostgreSQL, Redis',
+        '## Requirements\n\n- 3+ years using Ruby on Rails',
       ],
       no: [
         '## Requirements\n\n- Experience with Python or Go',
         '## Requirements\n\n- A data warehouse (Snowflake, BigQuery)',
         '## Nice to have\n\n- Kubernetes',
         '## Requirements\n\n- Python is required; Rust is a plus',
+        '## Requirements\n\n- You will configure pipelines in Jenkins',
+        '## Requirements\n\n- Maintain dashboards in Tableau',
+        '## Requirements\n\n- Every customer gets a Slack channel',
+        '## Requirements\n\n- Understanding of the AWS partner program',
+        '## Requirements\n\n- Proficiency in a backend language: Python, Java',
         'We use Python.',
       ],
     },
@@ -130,9 +294,21 @@ export const technology: RuleTable = {
       says: { technology: 'preferred_experience' },
       find: ['{tool}'],
       names: { without: CHANNELS },
-      where: [inSections('nice'), all(inSections('requirements'), inSegment(WISH))],
+      where: [
+        inSections('nice'),
+        all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
+        all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
+        all(inSections('requirements'), after(1, WISHED)),
+        all(
+          inSections('requirements'),
+          { cue: WISHED_EACH, after: 16, within: 'segment' },
+          not(inSentence(DEMANDED)),
+        ),
+      ],
       unless: [
         ...SKIP,
+        inSentence(words('companies company courses')),
+        after(3, AS_COMPANY),
         all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
         all(inSections('nice'), before(6, NEGATION)),
         before(8, words('required must mandatory')),
@@ -141,8 +317,17 @@ export const technology: RuleTable = {
       yes: [
         '## Nice to have\n\n- Experience with Terraform',
         '## Requirements\n\n- Knowledge of Kafka is a plus',
+        '## Requirements\n\n- Ideally experience with Kafka',
+        '## Requirements\n\n- Kafka (preferred)',
+        { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
       ],
-      no: ['## Requirements\n\n- Kafka', '## Nice to have\n\n- You have never used Terraform'],
+      no: [
+        '## Requirements\n\n- Kafka',
+        '## Requirements\n\n- Strong Python skills, preferably from a startup',
+        '## Requirements\n\n- Expertise in React, with a bonus for design sense',
+        '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',
+        '## Nice to have\n\n- You have never used Terraform',
+      ],
     },
     {
       id: 'technology.current.stack',
@@ -181,20 +366,33 @@ export const technology: RuleTable = {
         'We are introducing Kubernetes.',
         { text: 'We are moving from Jenkins to GitHub Actions.', value: 'github-actions' },
       ],
-      no: ['Experience with a migration to Snowflake.', 'You help customers moving to AWS.'],
+      no: [
+        'We might move to React soon.',
+        'Migrate embedded software to Linux and other systems.',
+        'Experience with a migration to Snowflake.',
+        'You help customers moving to AWS.',
+      ],
     },
     {
       id: 'technology.replacement',
       says: { technology: 'planned_replacement' },
       find: [
-        'replace/replacing/retire/retiring/decommission/decommissioning/sunset/sunsetting <3> {tool}',
+        'replace/replacing/retire/retiring/decommission/decommissioning/sunset/sunsetting our [legacy/existing/current/old] {tool}',
         'migrate/migrating/move/moving/transition/transitioning/migration <3> from {tool}',
-        'migrate/migrating/move/moving/transition/transitioning <2> {tool} <4> to',
-        'phase/phasing out <2> {tool}',
+        'migrate/migrating/move/moving/transition/transitioning [our/the] [legacy/existing] {tool} to',
+        'phase/phasing out [our/the] {tool}',
       ],
       unless: PLANNED,
-      yes: ['We are moving from Jenkins to GitHub Actions.', 'You will help us replace Salesforce.'],
-      no: ['Experience replacing Oracle.', 'Our clients move from Oracle to us.'],
+      yes: [
+        'We are moving from Jenkins to GitHub Actions.',
+        'You will help us replace our legacy Salesforce.',
+      ],
+      no: [
+        'Experience replacing Oracle.',
+        'We replace products like Salesforce.',
+        'Migrate dbt jobs to Airflow.',
+        'Our clients move from Oracle to us.',
+      ],
     },
   ],
 };

@@ -19,6 +19,8 @@ export const SECTION_WORDS: readonly {
       'wont be/do/find/get',
       'will not be/do',
       'not a [good] fit',
+      'who you are not',
+      'who youre not',
       'dont/do not <2> offer',
       'what we dont',
       'who we serve',

@@ -60,8 +60,9 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
     const unit = text.charCodeAt(at);
     if (isWordUnit(unit)) {
       const to = endOfWord(text, at, end);
-      push(foldWord(text.slice(at, to)), at, to);
-      at = to;
+      const ended = endOfSigns(text, to, end);
+      push(foldWord(text.slice(at, to)), startOfDot(text, start, at), ended);
+      at = ended;
       continue;
     }
     switch (unit) {
@@ -143,6 +144,18 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
     at += 1;
   }
   return tokens;
+}
+
+/** "C++" and "C#" are covered whole. The signs are no part of the folded word. */
+function endOfSigns(text: string, at: number, end: number): number {
+  const to = text.startsWith('++', at) ? at + 2 : text.charCodeAt(at) === 0x23 ? at + 1 : at;
+  return to > at && to <= end && !(to < end && isWordUnit(text.charCodeAt(to))) ? to : at;
+}
+
+/** So is ".NET", but not the word behind the dot of a host name. */
+function startOfDot(text: string, start: number, at: number): number {
+  if (at === start || text.charCodeAt(at - 1) !== 0x2e || !text.startsWith('NET', at)) return at;
+  return at - 1 > start && isWordUnit(text.charCodeAt(at - 2)) ? at : at - 1;
 }
 
 function endOfWord(text: string, start: number, end: number): number {

@@ -16,7 +16,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
     'calibre calico calypso cameo canape canny canoe cantata canto capacitor captivate capybara carbon cargo ' +
     'carta census centricity ceros cesium chai chameleon chapel charity charles chatbot cheerio chef ' +
     'chocolatey chorus chroma chromatic clang clarion clarity classy clay clean clearbit clerk cline clips ' +
-    'clockwise clover cloverleaf cockpit cocoa cocos coda coder coggle cohere combine comet composer ' +
+    'clockwise clover cloverleaf cockpit cocoa cocos coda coder coggle cohere combine com comet composer ' +
     'concourse confluent conga contently convex copper cordial cornerstone coveralls coze cresta crisp ' +
     'crucible crystal cue curl curry cyclone cyme cypher dagger dalle danger dapper dart dash datto degreed ' +
     'delighted deputy detox devin diligent discourse disguise dita divvy doctrine dolt donut doodle doors ' +
@@ -42,24 +42,24 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
     'moz mumble mumps munis mural murex mustache mutiny mux namely nano nasal neon net netty nextdoor nickel ' +
     'nim ninja nit nix node noir nomad nooks nose nuke nutshell obs observable obsidian octave oculus opal ' +
     'opera orca orleans otter outline outreach overleaf oxygen pacer packer pacs pact paddle pads palm ' +
-    'pangolin panoply pantheon pants paragon parallels parcel passport pawn percolate perfecto pest pester ' +
+    'pangolin panoply pantheon pants paragon parallels parcel passport pawn percolate perfecto pest pester pega ' +
     'petrel phantom phenom pike pinot pip pitch plane plausible plink podium poetry polars polygon polymer ' +
     'pony poser posit postmark precisely prefect preset presto primavera principle prismatic processing ' +
     'procreate prophet proteus proton protractor prow pterodactyl pug pulley pulsar puma puppet pusher pyxis ' +
     'qualified quark quarto quasar quay quid quint quip racket radius ragas railway rake raku rally ramp ' +
-    'rancher rapid rapids rascal ray realm reaper reason recharge reclaim recoil redcap refine reflex rego ' +
+    'rancher rapid rapids rascal readme ray realm reaper reason recharge reclaim recoil redcap refine reflex rego ' +
     'relativity relay remark remedy remind remix render renovate replicate replicon resend retrofit ' +
-    'reviewable rhapsody rhino rhinoceros rich rider rillet rime risk rive riverbed rivery roc rook root ' +
+    'reviewable rhapsody rhino rhinoceros rich rider rillet rime risk rive riverbed rivery rpg roc rook root ' +
     'roots ruff runway rush rye sabre sac safari salsify salt samba samsara sanity sapiens sartorius scalar ' +
     'scenic scheme scratch scribe scrivener sed seesaw seismic sequelize serenity serverless servlets sharp ' +
     'shell shiny shortcut shotgun sieve signal singular singularity sip skeleton sketchbook skyward slab ' +
-    'slides slim smartly smarty smithy snorkel snort snow snowpack soda solace sonar sora spectre sphinx ' +
+    'slides slim smartly smarty smithy snorkel snort snow smt snowpack soda solace sonar sora spectre sphinx ' +
     'spice spiff spine spinnaker spire spoke square squid squirrel squish starburst starship stencil stimulus ' +
     'stitch stoplight storm streak stripe struts stylus subversion suno superhuman supermicro surfer swagger ' +
     'swarm sway swig swing swiper symphony synapse synchro tails task teachable teams teamwork teleport ' +
     'temenos temporal tenable terminus tesseract testify tetragon textile textual therm threads thrift ' +
     'thunderbird tilt timberline timescale tina tines toad toast toit torch tornado tower tray truffle turbo ' +
-    'turing turtle twenty twig twisted twitch umami umbrel unity unleash unreal vapor varnish vault vega ' +
+    'turing turtle twenty twig twisted twitch umami umbrel unity unleash unreal upkeep vapor varnish vault vega ' +
     'vegas velociraptor vena veritas verse viewpoint virtuoso visier vitally volatility wagtail wails warp ' +
     'wasabi watchtower watershed watson weka whereby whimsical whisper willow windchill wire wise wiz woo ' +
     'workable workplace writer yammer yang yarn yellowfin yelp yew yum yup zap zed zephyr zeppelin zig'

@@ -93,11 +93,17 @@ function longestAt(root: Node, text: string, words: readonly Word[], at: number)
     node = next;
     const name = node.names.find((one) => isWritten(one, text, words, at));
     if (name !== undefined) {
-      const { code, certainty } = name;
+      const { code } = name;
+      const certainty = certaintyOf(name, text.slice(first.start, word.end));
       best = { mention: { code, start: first.start, end: word.end, certainty }, length };
     }
   }
   return best;
+}
+
+/** In capitals, a word may be an acronym of something else: SWIFT is a payment network. */
+function certaintyOf({ certainty }: Name, written: string): Certainty {
+  return certainty === 'within' && written === written.toUpperCase() ? 'listed' : certainty;
 }
 
 function isWritten(name: Name, text: string, words: readonly Word[], at: number): boolean {
