@@ -44,9 +44,17 @@ export const engagement: RuleTable = {
         alone(FILLER),
         after(3, words('role position job contract employment stelle anstellung vertrag')),
       ],
-      unless: [...UNLESS, inSentence(words('temporary fixed contractor freelance cdd'))],
+      unless: [
+        ...UNLESS,
+        inSentence(words('temporary fixed contractor freelance cdd')),
+        after(2, { find: ['and/or contract', 'recruitment/staffing/hires/placements'] }),
+      ],
       yes: ['Contract type: Permanent', 'This is a permanent position.'],
-      no: ['You must be a permanent resident.', 'Fixed-term or permanent position.'],
+      no: [
+        'We are an agency for permanent and contract staff.',
+        'You must be a permanent resident.',
+        'Fixed-term or permanent position.',
+      ],
     },
     {
       id: 'engagement.fixed-term',
@@ -104,17 +112,23 @@ export const engagement: RuleTable = {
       ],
       where: [
         labelled(LABELS),
-        before(5, { find: ['this is a/an', 'this [paid/summer]', 'our [paid/summer]'] }),
+        before(5, { find: ['this is a/an', 'this [paid/summer]', 'join our', 'for our'] }),
       ],
       unless: [
         ...UNLESS,
-        before(4, words('lead manage run build mentor previous completed')),
-        after(2, words('experience experiences program')),
+        before(
+          9,
+          words(
+            'lead manage managing run running build building mentor previous completed design execute executing oversee overseeing develop developing contribute onboarding',
+          ),
+        ),
+        after(2, words('experience experiences program tracker trackers list lists agreement')),
       ],
       yes: ['This is a paid internship.', 'Job type: Internship'],
       no: [
         'You set the stage for our early-stage team.',
         'A previous internship is a must.',
+        'You execute our summer internship program.',
         '## Role\n\n- Run our internship program',
       ],
     },

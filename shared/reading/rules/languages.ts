@@ -35,7 +35,7 @@ const ALTERNATIVES: Lexicon = {
   ],
 };
 const SUBJECTS: Lexicon = words(
-  'countries country markets market classes translate lessons if translation models voice translating localization into teach teaching submit apply resume cv application plain customers customer learn region audience literature teachers tutors courses course speakers students',
+  'countries country markets market classes translate lessons if translation models voice translating localization into teach teaching submit apply resume cv application plain customers customer learn region audience literature teachers tutors courses course speakers students lawyers clients users communities prospects partners audiences candidates families patients employees',
 );
 /** What a country's name qualifies: its law and its market, not its language. */
 const MATTERS: Lexicon = {
@@ -61,12 +61,14 @@ const UNLESS: readonly Condition[] = [
   isQuestion,
   inSegment(WISH),
   { cue: WISH, after: 12, within: 'segment' },
+  after(1, WISH),
+  before(3, WISH),
   introduced(WISH),
   inSentence(ALTERNATIVES),
   NOT_HERE,
   all(inSections('about'), { kinds: ['paragraph'] }),
   after(2, MATTERS),
-  inside(words('open onsite network track understanding environment')),
+  inside(words('open onsite network track understanding environment plain')),
   after(3, words('environment')),
   before(9, SUBJECTS),
   after(4, SUBJECTS),
@@ -120,6 +122,9 @@ export const languages: RuleTable = {
         '## Requirements\n\n- Fluent in one other European language',
         '## Role\n\n- Teach good English',
         '## Requirements\n\n- Fluent in Python',
+        '## Role\n\n- Meet Spanish-speaking lawyers',
+        '## Requirements\n\n- Skills in German (preferred)',
+        '## Requirements\n\n- (Bonus) Italian proficiency',
       ],
     },
     {

@@ -29,7 +29,7 @@ const UNLESS: readonly Condition[] = [
   inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
   inSentence(
     words(
-      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential student students studying enrolled hire',
+      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled hire',
     ),
   ),
 ];
@@ -67,6 +67,25 @@ export const schedule: RuleTable = {
         'We have 200 full-time employees.',
         'Job type: full-time or part-time',
       ],
+    },
+    {
+      id: 'schedule.full.role',
+      says: says('full_time'),
+      find: [
+        'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
+        'this/the position/role/job/opportunity is [a] (full time|fulltime)',
+      ],
+      unless: [
+        isQuestion,
+        inSections('legal', 'process'),
+        inSentence(
+          words(
+            'or if part parttime convert converting conversion possibility potential eventually initially transition transitioning',
+          ),
+        ),
+      ],
+      yes: ['## Benefits\n\nThis is a full-time exempt position.', 'This opportunity is full-time.'],
+      no: ['This is a full-time or part-time position.', 'Full-time employees get shares.'],
     },
     {
       id: 'schedule.part',

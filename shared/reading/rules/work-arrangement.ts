@@ -8,6 +8,7 @@ import {
   inSegment,
   inSentence,
   inside,
+  introduced,
   isQuestion,
   labelled,
   not,
@@ -87,12 +88,15 @@ const OTHER_WORDS: Lexicon = {
 };
 /** Words of a job that mixes duties: "this hybrid role combines sales and support". */
 const MIX: Lexicon = words(
-  'blend blends blending combine combines combining bridging spanning mix mixes mixing mixture between generalist both hats straddles',
+  'blend blends blending combine combines combining bridging spanning mix mixes mixing mixture between generalist part both hats straddles',
 );
 /** What tells a hybrid job from a job of several duties. */
 const PLACE: Lexicon = {
   find: [
-    'office/offices/onsite/onsite/hq/headquarters/day/days/week/weekly/home/remote/remotely/based/located/location',
+    'in/our/the/from [the/our] [#] office/offices',
+    'office [#] day/days',
+    'office based',
+    'onsite/hq/headquarters/day/days/week/weekly/home/remote/remotely/based/located/location',
     'on site',
     'in person',
   ],
@@ -111,6 +115,8 @@ const GOES_ON: Lexicon = {
 const NEARLY_ALL: Lexicon = { find: ['3/4/three/four [to/or] 5/five [full] days/day/x/times'] };
 const NOT_LABEL: readonly Condition[] = [
   isQuestion,
+  inSentence(POSSIBLE),
+  introduced(NEGATION),
   inSentence(words('or')),
   inSentence(SEVERAL),
   inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional'] }),
@@ -150,7 +156,12 @@ export const workArrangement: RuleTable = {
         slashed,
       ],
       yes: ['Working model: Hybrid', 'Hybrid (3 days per week in the office)', 'Arbeitsmodell: hybrid'],
-      no: ['Location: hybrid or remote', 'Hybrid cloud', 'Focus: hybrid cloud'],
+      no: [
+        'Location: hybrid or remote',
+        'Location: varies by team (clinic, hybrid)',
+        'Hybrid cloud',
+        'Focus: hybrid cloud',
+      ],
     },
     {
       id: 'arrangement.remote.label',
@@ -208,6 +219,9 @@ export const workArrangement: RuleTable = {
         'remote based role/position/job/contract/opportunity',
       ],
       unless: [
+        introduced(NEGATION),
+        before(3, words('want wants prefer support supporting supports enable enabling')),
+        after(1, words('operations setups devices')),
         before(3, words('despesas auxilio custo ajuda apoio')),
         slashed,
         isQuestion,
@@ -243,6 +257,8 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'We are a fully remote company.',
+        '## This is not for you if\n\n- You want fully remote work',
+        'You write policies that support fully remote operations.',
         'Remote teams across five sites.',
         'This role is remote or hybrid.',
         'This is not a remote role.',
@@ -392,6 +408,20 @@ export const workArrangement: RuleTable = {
         ),
         all(before(4, words('this role is a')), inside(words('hybrid')), after(3, MIX)),
         after(2, words('systems simulation architecture')),
+        before(
+          4,
+          words(
+            'supporting support supports enable enabling ensure ensuring lead leading manage managing shape shaping design designing optimize optimizing',
+          ),
+        ),
+        before(3, words('flexibility possibilidade posibilidad')),
+        after(3, words('ainda')),
+        inSentence({
+          find: [
+            'for those/candidates/employees based/located/near/living',
+            'if you/based/located/near/local',
+          ],
+        }),
         before(2, words('physics ml llm mathematical')),
         all(inside(words('approach')), not(inSentence(PLACE))),
         before(8, words('interviews interview trip customers customer clients client')),
@@ -415,8 +445,12 @@ export const workArrangement: RuleTable = {
         'This role is a hybrid of sales and support.',
         'Hybrid cloud.',
         'In this hybrid role, you combine recruiting and events.',
+        'This is a hybrid role: part sales, part support.',
         'You push forward our hybrid model systems.',
         'You are in the office 4-5 days a week.',
+        'For those near Lisbon, the team works in the office 3 days a week.',
+        'You build networks that support hybrid work.',
+        'You plan seating and ensure effective hybrid work models.',
         'Hybrid or remote.',
         'Two days of interviews in our office.',
         '## Benefits\n\n- Lunch in the office 3 days a week',
@@ -448,6 +482,7 @@ export const workArrangement: RuleTable = {
         isQuestion,
         all(slashed, not(inside(DAY_WORDS))),
         inSentence(NEARLY_ALL),
+        after(4, words('remoto remota durante')),
         inSentence(SEVERAL),
         before(8, words('interviews interview trip customers customer clients client events event')),
         before(6, POSSIBLE),
@@ -470,6 +505,7 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'In-person or remote.',
+        'Trabajo presencial (remoto durante la obra).',
         'The final interview is an on-site role play.',
         'This role is on-site 3 days per week.',
       ],
