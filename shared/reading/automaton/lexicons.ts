@@ -32,7 +32,7 @@ export const NEGATION: Lexicon = {
     'non seulement',
     'no solo',
     'nao apenas',
-    'non profit/negotiable/stop/traditional/technical',
+    'non profit/negotiable/stop/traditional/technical/matching/contributory',
   ],
 };
 
@@ -121,6 +121,8 @@ export const WISH: Lexicon = {
   except: [
     'bonus plan/scheme/program/structure/target/eligible',
     'ideal candidate/person',
+    'would love to hear/meet/talk/chat/speak',
+    'wed love to hear/meet/talk/chat/speak',
     'added advantage of',
   ],
 };

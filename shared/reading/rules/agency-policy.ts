@@ -1,5 +1,6 @@
 import {
   after,
+  all,
   around,
   before,
   inSections,
@@ -28,6 +29,14 @@ const AGENCY: Lexicon = {
   ],
 };
 const NOT_HERE = inSections('requirements', 'nice', 'role', 'benefits');
+const REFUSAL: Lexicon = {
+  find: [
+    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/absehen/non/nao/pas',
+  ],
+};
+const AGREEMENT: Lexicon = {
+  find: ['without/absent/signed/prior/existing/written/valid <4> agreement/contract/terms'],
+};
 const OTHER_AGENCIES: Lexicon = words(
   'government federal regulatory creative marketing advertising media digital ad code credit rating news travel law enforcement state',
 );
@@ -42,7 +51,7 @@ export const agencyPolicy: RuleTable = {
         'unsolicited <4> resumes/resume/cvs/cv/candidates/candidate/applications/submissions/profiles/referrals/introductions/calls/emails/inquiries/approaches/assistance/services/support/solicitations/outreach/contact/contacts/headhunters/agency/agencies/recruiter/recruiters',
         'not/dont/doesnt <3> accept/accepting/work/working/partner/partnering/respond/use/engage/engaging/consider/considering/taking/open/seeking/looking <6> agency/agencies/headhunters/recruiters/staffing',
         'no agencies/recruiters/agency [or] [recruiters/agencies] [please/calls]',
-        'no third party/parties [recruiters/agencies/candidates]',
+        'no third party/parties recruiters/agencies/candidates/recruitment/recruiting/staffing',
         'agencies/recruiters/agency please',
         'agencies/recruiters/headhunters need not apply',
         'not contact <6> agencies/recruiters',
@@ -51,9 +60,10 @@ export const agencyPolicy: RuleTable = {
         'candidatures/cv non sollicites/sollicitees',
         'no <4> agencias/consultoras',
       ],
-      where: [inSentence(AGENCY)],
+      where: [all(inSentence(AGENCY), inSentence(REFUSAL))],
       unless: [
         isQuestion,
+        all(inSentence(AGREEMENT), not(inSentence(words('unsolicited')))),
         around(3, OTHER_AGENCIES),
         inside(OTHER_AGENCIES),
         before(14, words('offers text messages scam fraud fraudulent scammers personal never impersonating')),

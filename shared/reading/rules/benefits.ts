@@ -9,44 +9,139 @@ import {
   inside,
   introduced,
   isQuestion,
+  labelled,
+  not,
 } from '../automaton/condition.ts';
-import { words } from '../automaton/lexicon.ts';
+import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, OFFER, OTHERS, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { Rule, RuleTable } from '../automaton/rule.ts';
 import type { FactInput } from '../reading.ts';
 
 type Benefit = Extract<FactInput, { kind: 'benefit' }>['benefit'];
 
+/** Words by which a company promises to those whom it hires; "offering" alone is also what it sells. */
+const PROMISE: Lexicon = {
+  find: [
+    'we/company [also/currently/proudly] offer/offers/provide/provides/cover/covers/give/gives/have/contribute/match',
+    'were/are/is offering [full/a/competitive/comprehensive]',
+    'will offer/provide',
+    'you/youll [will/can/also] receive/get/enjoy',
+    'youll/you [also] have access',
+    'benefits/perks/package [also/package/package] include/includes/including/are/like/reflect',
+    'benefits package/plan',
+    'our benefits/perks/package',
+    'unmatched/comprehensive/competitive/generous/great/full/excellent benefits/package/compensation/salary/perks/pay/rewards',
+    'competitive/base salary/pay/salaries',
+    'offers/plus/and/target/of/meaningful equity',
+    'stock/share options',
+    'is/also/are eligible for/to',
+    'entitled to',
+    'employer/company paid/sponsored/match/matching/contribution/funded/covered',
+    'covered for you',
+    'comes with',
+    'coverage/premium/premiums provided/paid',
+    'vale transporte/refeicao/alimentacao',
+    'gympass/wellhub/totalpass',
+    '# salary',
+    'salary/pay plus/and',
+    'wir bieten',
+    'bieten wir/dir/ihnen',
+    'nous offrons/proposons',
+    'ofrecemos/oferecemos',
+  ],
+};
+/** Headings of lists that praise the employer. */
+const INVITING: Lexicon = {
+  find: [
+    'why [you]',
+    'join/joining/reasons/offer/offers/offering/get/flourish/perk/perks/benefit/benefits/compensation/package/rewards',
+    'youll love',
+    'expect',
+    'invest in',
+    'value you',
+    'beneficios/incentivos/vantagens/oferecemos/ofrecemos/offrons/bieten/avantages/vorteile/angebot/erwartet',
+  ],
+};
+const BENEFITS: Lexicon = {
+  find: ['benefit/benefits/perk/perks/beneficios/avantages/vantagens/vorteile'],
+};
+/** The work of those who administer the benefits of others. */
+const DUTY: Lexicon = {
+  find: [
+    'administer/administering/administration/manage/managing/evaluate/evaluating/reconcile/reconciliation/reconciliations/process/processing/track/tracking/coordinate/coordinating/oversee/lead/negotiate/design/designing/prepare/deliver/create/support/assist/ensure/accruals/payroll/deductions/enrollment/enrolment/audit/audits/reporting/analysis/queries/inquiries',
+    'benefits/benefit platform/offerings/administration/software/broker/brokers/specialist/needs/compliance',
+    'experience/knowledge of/with/in/managing',
+  ],
+  except: ['benefits program benefits', 'to/we/our support'],
+};
 /** A benefit stands in the section of benefits, or elsewhere next to words by which a company promises. */
 const OFFERED: readonly Condition[] = [
   inSections('benefits'),
-  all(inSections('none', 'other', 'about', 'pay', 'location', 'process', 'legal'), inSentence(OFFER)),
+  all(
+    inSections('none', 'other', 'about', 'pay', 'location', 'process', 'legal', 'role'),
+    inSentence(PROMISE),
+    not(before(25, DUTY)),
+  ),
+  all(
+    inSections('none', 'other', 'about', 'pay', 'location', 'legal'),
+    inSentence(BENEFITS),
+    not(before(25, DUTY)),
+    not(after(8, words('platform administration compliance'))),
+  ),
+  all(inSections('none', 'other', 'about', 'pay', 'role'), introduced(INVITING), not(before(25, DUTY))),
 ];
+/** Those to whom a company sells: what they have is no benefit of the job. */
+const CUSTOMERS: Lexicon = {
+  find: OTHERS.find,
+  except: [
+    'industry/market leading/competitive/standard/standards/salary/rate/average',
+    'top of market',
+    'team/family/staff members',
+    'family/families/members of/and',
+    'your/their/growing/new families',
+    'employer match/matching/contribution/contributions/paid/sponsored/funded/covered/pension',
+  ],
+};
+const SOLD: Condition = all(not(inSections('benefits')), before(30, CUSTOMERS));
+const SOLD_IN_LIST: Condition = before(12, words('customers clients patients insurers carriers payers'));
+/** Lead-ins of benefits that need not hold for this job. "Depending on experience" is about the salary. */
+const UNCERTAIN: Lexicon = {
+  find: POSSIBLE_LIST.find,
+  except: [
+    'depending/dependent on/upon <3> experience/experiences/skills/level/seniority/qualifications/background',
+    'subject to <2> equity/bonus/taxes',
+  ],
+};
+
 const NOT_OFFERED: readonly Condition[] = [
   before(8, NEGATION),
   inside(NEGATION),
   after(3, NEGATION),
   after(4, POSSIBLE),
   before(6, POSSIBLE),
-  inSentence(POSSIBLE_LIST),
-  introduced(POSSIBLE_LIST),
+  after(4, { find: ['coming/available soon', 'soon', 'in the future', 'planned', 'in progress'] }),
+  inSentence(UNCERTAIN),
+  before(20, {
+    find: ['may/might/could [also] be/include/offer', 'choose/choosing from/between', 'escolher entre'],
+  }),
+  introduced(UNCERTAIN),
   inSections('requirements', 'nice', 'stack'),
   isQuestion,
 ];
-/** What a company sells to others is no benefit of the job. */
-const SOLD = before(30, OTHERS);
-
 function benefit(
   name: string,
   value: Benefit,
-  rule: Pick<Rule, 'find' | 'yes' | 'no'> & { readonly unless?: readonly Condition[] },
+  rule: Pick<Rule, 'find' | 'yes' | 'no'> & {
+    readonly unless?: readonly Condition[];
+    readonly where?: readonly Condition[];
+  },
 ): Rule {
   return {
     ...rule,
     id: `benefit.${name}`,
     says: { fact: { kind: 'benefit', benefit: value } },
-    where: OFFERED,
-    unless: [...NOT_OFFERED, ...(rule.unless ?? [])],
+    where: [...OFFERED, ...(rule.where ?? [])],
+    unless: [...NOT_OFFERED, SOLD, SOLD_IN_LIST, ...(rule.unless ?? [])],
   };
 }
 
@@ -79,12 +174,11 @@ export const benefits: RuleTable = {
         'sanitas/adeslas <2> seguro',
       ],
       unless: [
-        SOLD,
         before(1, words('wellness mental state public national pet occupational safety behavioral animal')),
         after(
           2,
           words(
-            'company companies industry startup startups systems providers information sector data record records space conditions equity outcomes ai tech technology professionals clinics claims platform operations',
+            'management assessment assessments exam exams research journey questions customers payers employers operate company companies industry startup startups systems providers information sector data record records space conditions equity outcomes ai tech technology professionals clinics claims platform operations',
           ),
         ),
       ],
@@ -111,7 +205,6 @@ export const benefits: RuleTable = {
         'orcamento <2> formacao',
       ],
       unless: [
-        SOLD,
         before(
           4,
           words(
@@ -139,6 +232,7 @@ export const benefits: RuleTable = {
         'weeks/months/semaines/semanas <3> paid <3> parental/maternity/paternity/family',
         'paid parental/maternity/paternity/paw',
         'maternity/paternity/parental <2> pay',
+        'parental/maternity/paternity leave <9+> paid time/leave',
         'enhanced maternity/paternity/parental/family',
         'parental/maternity/paternity leave <4> full/100 [%] pay/salary',
         'parental/maternity/paternity leave at 100/full',
@@ -146,9 +240,13 @@ export const benefits: RuleTable = {
         'bezahlte elternzeit',
         'conge <2> parental/paternite/maternite <3> remunere/paye/100',
       ],
-      unless: [SOLD, before(4, words('unpaid statutory')), inside(words('unpaid statutory'))],
+      unless: [before(4, words('unpaid statutory')), inside({ find: ['unpaid/statutory', 'paid time off'] })],
       yes: ['## Benefits\n\n- 16 weeks of fully paid parental leave'],
-      no: ['## Benefits\n\n- Parental leave', '## Benefits\n\n- Unpaid parental leave'],
+      no: [
+        '## Benefits\n\n- Paid time off and parental leave',
+        '## Benefits\n\n- Parental leave',
+        '## Benefits\n\n- Unpaid parental leave',
+      ],
     }),
     benefit('time-off', 'paid_time_off', {
       find: [
@@ -156,14 +254,19 @@ export const benefits: RuleTable = {
         'paid time [away] off',
         'pto',
         'paid [annual/company] vacation/vacations/holiday/holidays/leave',
+        '# semanas <2> vacaciones',
         'paid <2> vacation/vacations/holidays/days',
         '# [paid] [working/business] days/weeks [of] [paid] [annual] vacation/holiday/holidays/leave/pto/annual',
-        '# [paid] days/weeks off',
+        '# paid days/weeks off',
+        '# days/weeks off <2> year/annually',
+        '# days off for <2+> vacation/holidays',
         'unlimited [paid] [flexible] vacation/vacations/holiday/holidays/leave/pto',
         'unlimited paid/annual',
         'annual leave',
         'vacation days/policy/time/allowance/allotment',
-        'generous/flexible [paid] [and] [unlimited] vacation/holiday/holidays/pto',
+        'generous [paid] [and] [unlimited] [flexible] vacation/holiday/holidays/pto',
+        'flexible pto',
+        'unlimited [paid/discretionary] time off',
         'days of [paid] [annual] vacation/holiday/holidays/leave/pto',
         'holiday allowance/entitlement',
         '# days <2> holiday/holidays/vacation',
@@ -172,30 +275,48 @@ export const benefits: RuleTable = {
         '# tage <2> urlaub',
         'conges payes',
         '# jours de conges/rtt',
-        'vacaciones/ferias [pagadas/remuneradas]',
+        'vacaciones/ferias pagadas/pagas/remuneradas',
+        'descanso/recesso remunerado',
+        'dias de vacaciones',
         '# dias <2> vacaciones/ferias',
       ],
       unless: [
-        SOLD,
         inside(
           words(
             'parental maternity paternity family sick bereavement caregiver medical unpaid child carers volunteer volunteering adoption compassionate zone zones jury military',
           ),
         ),
         before(2, words('parental maternity paternity sick bereavement unpaid commitment')),
-        after(1, words('zone zones accrual rental rentals homes home planning')),
+        labelled(words('parental maternity paternity')),
+        after(5, {
+          find: [
+            'for [all] [new/birthing/eligible] parents/fathers/mothers/caregivers/newborn',
+            'bonding',
+            'new family',
+          ],
+        }),
+        all(before(1, words('flexible')), inside({ find: ['vacation/holiday policy/time'] })),
+        after(
+          1,
+          words(
+            'zone zones requests request balances tracking accruals accrual rental rentals homes home planning',
+          ),
+        ),
       ],
       yes: ['## Benefits\n\n- Unlimited PTO', '## Benefits\n\n- 25 days of annual leave'],
       no: [
         '## Role\n\n- Advise colleagues on topics such as payroll, benefits and PTO',
         'We offer no paid time off in the first year.',
         '## Benefits\n\n- Flexible time off',
+        '## Benefits\n\n- Flexible vacation policy',
+        '## Role\n\n- Approve PTO requests',
       ],
     }),
     benefit('relocation', 'relocation_assistance', {
       find: [
         'relocation [and] [visa/immigration] assistance/support/package/packages/bonus/stipend/allowance/reimbursement/benefits/benefit/help/costs/budget/expenses/coverage',
-        'relocation <3> provided/offered/covered/available/paid',
+        'relocation <3> provided/offered/covered/paid',
+        'relocation [packages/assistance/package] <3> available',
         'relocate/relocating <3> support/assistance/package/covered',
         'assist/help/support/assistance <3> relocation/relocate/relocating/relocations',
         'cover/pay/covering <3> relocation',
@@ -204,9 +325,26 @@ export const benefits: RuleTable = {
         'aide <3> relocation/demenagement',
         'ayuda <3> reubicacion/relocation',
       ],
+      // Nobody sells relocation: any offer is one to applicants.
+      where: [
+        all(
+          inSections('none', 'other', 'about', 'pay', 'location', 'process', 'legal', 'role'),
+          inSentence(OFFER),
+          not(before(25, DUTY)),
+        ),
+        all(
+          inSections('none', 'other', 'about', 'pay', 'location', 'role'),
+          inSentence({
+            find: ['with relocation', 'relocation <3> available', '$ <4> relocation', 'relocation bonus'],
+          }),
+          not(before(25, DUTY)),
+        ),
+        all(inSections('location', 'benefits'), introduced(words('relocation'))),
+      ],
       unless: [
-        SOLD,
         before(8, words('customers clients families employers their employees candidates')),
+        after(3, words('may might could')),
+        before(10, NEGATION),
         after(6, words('not unavailable unable cannot isnt depending dependent eligibility exceptional')),
         after(6, { find: ['case by case'] }),
         before(4, words('no without your own')),
@@ -215,8 +353,8 @@ export const benefits: RuleTable = {
       no: [
         'We do not offer relocation assistance.',
         'Relocation assistance is not available for this role.',
-        'Please note: relocation assistance is not provided.',
         'We are not able to offer visa sponsorship or relocation assistance.',
+        '## Benefits\n\n- Relocation assistance is not provided',
         'Relocation assistance may be provided depending on eligibility.',
       ],
     }),
@@ -225,26 +363,27 @@ export const benefits: RuleTable = {
         '401k/401ks/403b',
         '401 k/ks/plan/match/matching',
         '403 b',
-        'pension/pensions/superannuation/kiwisaver/rrsp/sipp/rrsps',
+        'pension/pensions/superannuation/kiwisaver/rrsp/grrsp/sipp/rrsps',
         'retirement [savings/saving] plan/plans/savings/benefits/benefit/contribution/contributions/matching/match/program/account/accounts',
         'altersvorsorge/bav/betriebsrente/altersversorgung',
         'plan de pensiones',
         'previdencia privada',
       ],
       unless: [
-        SOLD,
         after(
           1,
           words(
             'software providers funds fund product products industry recordkeeping administrators administrator space platform risk actuarial clients advisors accounts schemes',
           ),
         ),
+        before(5, { find: ['lieu of'] }),
         around(3, words('administer administration administering compliance audits')),
       ],
       yes: ['## Benefits\n\n- 401(k) with a match', 'We offer a company pension.'],
       no: [
         'We build pension software.',
         '## Role\n\n- Administration of the 401(k)',
+        '## Benefits\n\n- 401(k) (coming soon)',
         'There is no pension yet, but we offer snacks.',
       ],
     }),

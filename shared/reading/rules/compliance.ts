@@ -2,12 +2,14 @@ import {
   after,
   before,
   type Condition,
+  inBrackets,
   inSections,
   inSegment,
   inSentence,
   inside,
   introduced,
   isQuestion,
+  slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
@@ -79,6 +81,11 @@ export const compliance: RuleTable = {
         before(8, NEGATION),
         inSegment(CHOICE),
         before(5, CHOICE),
+        // A list in brackets or with slashes gives examples: none of them is required.
+        inBrackets,
+        slashed,
+        inSentence(FUTURE),
+        inSentence(words('willingness willing interest')),
         inSentence(POSSIBLE),
       ],
       yes: ['## Requirements\n\n- Experience with SOC 2 and HIPAA'],
@@ -86,6 +93,7 @@ export const compliance: RuleTable = {
         '## Requirements\n\n- Knowledge of HIPAA is a plus',
         '## Requirements\n\n- Experience with a framework such as SOC 2 or ISO 27001',
         '## Nice to have\n\n- Experience with SOC 2',
+        '## Requirements\n\n- Knowledge of security frameworks (SOC 2, ISO 27001)',
       ],
     },
     {

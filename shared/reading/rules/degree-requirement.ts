@@ -4,6 +4,8 @@ import {
   around,
   before,
   elsewhere,
+  inBrackets,
+  inClause,
   inLine,
   inSections,
   inSegment,
@@ -11,6 +13,7 @@ import {
   inside,
   introduced,
   isQuestion,
+  not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, WISH } from '../automaton/lexicons.ts';
@@ -37,22 +40,59 @@ const MUST: Lexicon = {
 const ALTERNATIVE: Lexicon = {
   find: [
     'equivalent/comparable/lieu/similar/typically/likely/probably/alternatively/alternative/whether/if/self/bootcamp/bootcamps/substitute/substituted',
-    'or # years',
+    'or # [#] [or] [more] years',
+    'or at least/minimum',
+    'or [the] equivalent',
     'or <4> experience/experienced/background/certification/certifications/training/expertise/knowledge/qualification/qualifications/skills',
-    'experience/years or',
+    'experience/years/certification/certificate/diploma or',
     'or diploma/trade/have/demonstrated/certified/proven/self/bootcamp',
     'years <6> or <3> degree',
     'diploma or',
+    'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
+    'or high school',
+    'outweigh/outweighs/waived/considered/accepted/acceptable',
     'vergleichbar/vergleichbare/vergleichbarer/gleichwertig/gleichwertige/alternativ/ausbildung',
     'oder',
     'ou experience/equivalent',
-    'equivalente/similar',
-    'o experiencia',
+    'equivalente/equivalentes/similar',
+    'o/ou [com] experiencia',
+    'ou/o [e] curso/cursos/tecnico/tecnica/tecnologo/conhecimento/certificacao/certificacoes',
+    'tecnico [completo] [em] <6> ou [ensino/formacao/graduacao]',
+    'e/y ou/o curso/experiencia',
+    'experiencia comprovada',
+    'ou autodidata',
   ],
 };
+const BACHELOR: Lexicon = words('bachelors bachelor bs ba bsc undergraduate');
 const STUDENTS: Lexicon = words(
   'pursuing enrolled students student completing towards toward progress currently ideal recent finishing working graduating studying undergraduate graduates seniors junior sophomore',
 );
+/** Words of people who have no degree yet, wherever they stand in the sentence. */
+const STUDYING: Lexicon = {
+  find: [
+    'pursuing/enrolled',
+    'in progress',
+    'soon/about to complete/graduate',
+    'em conclusao',
+    'working towards/toward/on',
+    'currently studying/completing/attending',
+    'final/penultimate/last year',
+    'cursando/cursar/andamento/estudante/estudantes/concluindo/matriculado/matriculada/formando/formandos/semestre',
+    'estudiante/estudiantes/estudiando/matriculado',
+    'en curso/cours',
+    'etudiant/etudiante',
+    'eingeschrieben/immatrikuliert/studierst/studierende/werkstudent',
+  ],
+};
+/** A wish that follows the field of study: "in biology or a related field (preferred)". */
+const WISHED_FIELD: Lexicon = {
+  find: [
+    'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design preferred/preferable/desired/desirable/ideal/ideally/advantageous',
+    'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
+    'field/fields/discipline a plus',
+    'desejavel/desejaveis/diferencial/deseable/deseables',
+  ],
+};
 const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');
 
 export const degreeRequirement: RuleTable = {
@@ -79,7 +119,7 @@ export const degreeRequirement: RuleTable = {
         NOT_HERE,
         inSections('nice'),
         before(5, NEGATION),
-        before(8, words('pursuing enrolled students')),
+        inSentence(STUDYING),
         inSentence(WISH),
         introduced(WISH),
       ],
@@ -128,13 +168,22 @@ export const degreeRequirement: RuleTable = {
         'bachelors/phd/msc/bsc/mba/masters',
         'hochschulabschluss/studium/studienabschluss',
       ],
-      where: [inSections('nice'), all(inSections('requirements', 'role', 'location'), inSegment(WISH))],
+      where: [
+        inSections('nice'),
+        all(inSections('requirements', 'role', 'location'), inClause(WISH)),
+        // "degree in biology, chemistry or the like preferred", not "degree, chemistry preferred".
+        all(inSections('requirements', 'role', 'location'), inSegment(WISH), after(1, words('in from or'))),
+      ],
       unless: [
         isQuestion,
         before(4, NEGATION),
         inSections('about', 'benefits', 'legal', 'process', 'pay', 'other', 'none'),
         before(4, words('high some varying certain 360 this with lieu working')),
+        inSentence(STUDYING),
         before(6, STUDENTS),
+        all(not(inSections('nice')), before(30, BACHELOR), not(inClause(BACHELOR))),
+        inSentence({ find: ['with [a] master/masters/advanced/phd/graduate'] }),
+        after(2, { find: ['preferred/preferably/ideally [a] master/masters/phd/mba/advanced'] }),
         after(
           2,
           words(
@@ -159,32 +208,46 @@ export const degreeRequirement: RuleTable = {
         'bachelor/bachelors/bs/bsc/ba/masters/master/msc/phd/doctorate/university/college/undergraduate/graduate/advanced/engineering/technical/law <6> degree/degrees',
         'bachelor/bachelors/masters/phd/bs/bsc/msc/ba/ms <4> in',
         'degree [is] required',
+        'b s/a/sc <2> in/from/required',
+        'm s/sc/a <2> in/from/required',
+        'ph d in/required',
+        'ba/bs/bsc/ma/msc/bachelors/masters from',
         'degree in/from',
-        'bachelor/master of',
+        'bachelor/master of science/sciences/arts/engineering/business/commerce/technology/laws/law/education/nursing/fine/design/public/computer/applied/economics/architecture',
         'jd from',
         'abgeschlossenes [hochschulstudium/studium/hochschul]',
         'erfolgreich abgeschlossenes studium/hochschulstudium',
         'diplome <3> ingenieur/ecole/universitaire/superieur',
         'titulacion/licenciatura/grado en',
         'titulacion universitaria',
-        'graduacao/formacao [superior/completa] em',
-        'ensino superior',
+        'graduacao [superior/completa] em',
+        'formacao superior/academica/universitaria [completa]',
+        'formacao [completa] em ciencia/ciencias/engenharia/computacao/sistemas/design/direito/administracao/economia/contabilidade/estatistica/matematica/psicologia',
+        'ensino superior completo',
+        'superior completo',
       ],
       where: [inSections('requirements'), inSegment(MUST)],
       unless: [
         isQuestion,
         inSegment(WISH),
+        before(2, WISH),
+        after(1, words('preferred preferably preferable desirable desired ideally')),
+        all(inSentence(WISHED_FIELD), not(after(3, words('required')))),
+        all(inBrackets, inSentence(WISH)),
         introduced(WISH),
+        introduced(words('diferenciais diferencais diferencial desejavel desejaveis')),
         inSentence(NEGATION),
-        inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay', 'role'),
         inLine({ find: ['or equivalent/comparable', 'equivalent [work/practical/professional] experience'] }),
+        inSentence(STUDYING),
+        inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
+        all(inSections('role'), not(after(14, words('required')))),
         inSentence(ALTERNATIVE),
         before(6, STUDENTS),
-        before(6, words('high some certain program programs year stanford mit with typically')),
+        before(6, words('high some certain program programs stanford mit with typically level helped help')),
         after(
           3,
           words(
-            'students program programs pursuing typically self scientists researchers candidates graduates',
+            'students program programs pursuing typically self scientists researchers candidates graduates requirements teams level',
           ),
         ),
       ],

@@ -70,6 +70,7 @@ export const visaSponsorship: RuleTable = {
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
+        inSentence(words('exceptional exceptionally individuals outside')),
         before(12, words('customers clients job lose h1b')),
         around(2, words('mastercard card cards debit')),
         inSections('nice', 'requirements', 'stack'),
@@ -122,7 +123,7 @@ export const visaSponsorship: RuleTable = {
         after(
           10,
           words(
-            'every all always guarantee just only however but unless initially outside preferred plus yet except initially',
+            'every all always guarantee just only however but unless initially outside preferred plus yet except market markets locations countries',
           ),
         ),
         all(inSections('nice'), inSentence(words('preferred ideally plus'))),
