@@ -240,7 +240,7 @@ export const benefits: RuleTable = {
         'bezahlte elternzeit',
         'conge <2> parental/paternite/maternite <3> remunere/paye/100',
       ],
-      unless: [before(4, words('unpaid statutory')), inside({ find: ['unpaid/statutory', 'paid time off'] })],
+      unless: [before(4, words('unpaid statutory')), inside({ find: ['unpaid/statutory', 'paid time off and/plus'] })],
       yes: ['## Benefits\n\n- 16 weeks of fully paid parental leave'],
       no: [
         '## Benefits\n\n- Paid time off and parental leave',
@@ -376,7 +376,7 @@ export const benefits: RuleTable = {
             'software providers funds fund product products industry recordkeeping administrators administrator space platform risk actuarial clients advisors accounts schemes',
           ),
         ),
-        before(5, { find: ['lieu of'] }),
+        before(16, { find: ['lieu of'] }),
         around(3, words('administer administration administering compliance audits')),
       ],
       yes: ['## Benefits\n\n- 401(k) with a match', 'We offer a company pension.'],
