@@ -104,6 +104,8 @@ export class WriterLease {
   #untilMs: number;
   #renewal: Promise<void> | undefined;
   #released = false;
+  /** Whether a change failed without an answer that says whether it was made. */
+  #isUnclear = false;
   #stamps = 0;
   /** Serialises changes of the manifest. */
   #last: Promise<unknown> = Promise.resolve();
@@ -238,12 +240,27 @@ export class WriterLease {
 
   /**
    * Lets the next writer start at once. Writes of this holder that are still in flight, after one of them
-   * failed, cannot take the lease again.
+   * failed, cannot take the lease again. Whether a change before it was made may be unknown, so the epoch alone decides.
    */
   async release(): Promise<void> {
     this.#released = true;
     await this.#renewal?.catch(() => undefined);
-    await this.#update('SET leaseUntilMs = :zero', { ':zero': 0 });
+    await this.#last;
+    await this.#table.client
+      .send(
+        new UpdateCommand({
+          TableName: this.#table.name,
+          Key: keys.manifest(),
+          UpdateExpression: 'SET leaseUntilMs = :zero, changes = changes + :one',
+          ConditionExpression: 'epoch = :epoch',
+          ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':epoch': this.epoch },
+        }),
+      )
+      .catch((error: unknown) => {
+        throw error instanceof ConditionalCheckFailedException
+          ? new WriterLeaseLostError(this.holder)
+          : error;
+      });
   }
 
   /**
@@ -470,12 +487,15 @@ export class WriterLease {
       );
       this.#take(manifestOf(Attributes ?? {}));
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // The client repeats a call whose response was lost. In that case this very change was already made.
-      const manifest = await readManifest(new TableReader(this.#table, new AbortController().signal));
-      if (manifest.lease?.epoch !== this.epoch || manifest.changes !== changes + 1) {
-        throw new WriterLeaseLostError(this.holder);
+      if (!(error instanceof ConditionalCheckFailedException)) {
+        this.#isUnclear = true;
+        throw error;
       }
+      // The client repeats a call whose response was lost. In that case this very change was already made, unless an
+      // earlier one failed and was made all the same.
+      const manifest = await readManifest(new TableReader(this.#table, new AbortController().signal));
+      const isMade = manifest.lease?.epoch === this.epoch && manifest.changes === changes + 1;
+      if (!isMade || this.#isUnclear) throw new WriterLeaseLostError(this.holder);
       this.#take(manifest);
     }
   }

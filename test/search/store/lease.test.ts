@@ -9,6 +9,7 @@ import {
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
+import { losingAnswers } from '../../support/watched/losing-answers.ts';
 
 let table: TestTable;
 let now = 1_800_000_000_000;
@@ -60,6 +61,36 @@ describe("the writer's lease", () => {
     await expect(stale.raiseMarks({ jobMark: 99 })).rejects.toThrow(WriterLeaseLostError);
     expect(await reader().get({ pk: 'X', sk: 'x' }, true)).toBeUndefined();
     expect(await readManifest(reader())).toMatchObject({ nextJob: firstJob + 5, nextCompany: 1, jobMark: 0 });
+  });
+
+  test('passes on at once when the answer to the change before its release is lost', async () => {
+    const lossy = losingAnswers(table);
+    const first = await WriterLease.acquire(lossy.table, 'first', clock);
+    lossy.loseNext();
+    await expect(first.reserve({ jobs: 2, companies: 0 }, now)).rejects.toThrow('the answer is lost');
+    await first.release();
+    const second = await WriterLease.acquire(table, 'second', clock);
+    expect(second.manifest).toMatchObject({ nextJob: 2, lease: { holder: 'second' } });
+  });
+
+  test('takes no change for made because the one before it was', async () => {
+    const lossy = losingAnswers(table);
+    const lease = await WriterLease.acquire(lossy.table, 'first', clock);
+    lossy.loseNext();
+    await expect(lease.reserve({ jobs: 2, companies: 0 }, now)).rejects.toThrow('the answer is lost');
+    await expect(lease.reserve({ jobs: 9, companies: 0 }, now)).rejects.toThrow(WriterLeaseLostError);
+    expect(await readManifest(reader())).toMatchObject({ nextJob: 2 });
+  });
+
+  test('takes its own change for made when the call is repeated', async () => {
+    const lossy = losingAnswers(table);
+    const lease = await WriterLease.acquire(lossy.table, 'first', clock);
+    lossy.repeatNext();
+    expect(await lease.reserve({ jobs: 2, companies: 0 }, now)).toEqual({ firstJob: 0, firstCompany: 0 });
+    expect(await lease.reserve({ jobs: 1, companies: 0 }, now)).toEqual({ firstJob: 2, firstCompany: 0 });
+    lossy.repeatNext();
+    await lease.release();
+    await WriterLease.acquire(table, 'second', clock);
   });
 });
 

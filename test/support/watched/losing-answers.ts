@@ -1,0 +1,33 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { aroundSend } from '../../../infra/operator/connection/send-proxy.ts';
+import type { Table } from '../../../shared/table/client.ts';
+
+export interface LosingAnswers {
+  readonly table: Table;
+  /** The next update is made, and its caller is told that its answer is lost. */
+  loseNext(): void;
+  /** The next update is made and sent again, as the client repeats a call whose answer was lost. */
+  repeatNext(): void;
+}
+
+/** Returns a table whose answers can be lost on their way. */
+export function losingAnswers({ client, name }: Table): LosingAnswers {
+  let next: 'kept' | 'lost' | 'repeated' = 'kept';
+  const lossy = aroundSend(client, async (send, call) => {
+    if (!(call[0] instanceof UpdateCommand)) return await send(...call);
+    const fate = next;
+    next = 'kept';
+    const answer = await send(...call);
+    if (fate === 'lost') throw new Error('the answer is lost');
+    return fate === 'repeated' ? await send(...call) : answer;
+  });
+  return {
+    table: { client: lossy, name },
+    loseNext: () => {
+      next = 'lost';
+    },
+    repeatNext: () => {
+      next = 'repeated';
+    },
+  };
+}
