@@ -191,6 +191,107 @@ test('a company and a description that reads show are those of the latest read, 
   }
 }, 60_000);
 
+describe('merges in every order', () => {
+  /** Publishes lines one after the other. Returns the ends of `c` and `d`, and how many lines are refused and why. */
+  const endOf = async (lines: readonly FeedLineInput[], at?: readonly (number | undefined)[]) => {
+    const other = await startTestTable({ engine: 'memory' });
+    try {
+      const base = [
+        ...CATALOGUE_LINES,
+        companyLine('a'),
+        companyLine('b'),
+        companyLine('c'),
+        companyLine('d'),
+      ];
+      await publishLines(other, base);
+      const reasons: string[] = [];
+      for (const [i, line] of lines.entries()) {
+        const hour = at?.[i];
+        const source = `source-${hour}`;
+        const started_at = new Date(NOW - 3_600_000 * (9 - (hour ?? 0))).toISOString();
+        const around: FeedLineInput[] =
+          hour === undefined
+            ? [line]
+            : [
+                { type: 'read', source, started_at, ended_at: started_at },
+                line,
+                { type: 'read_end', source },
+              ];
+        const { rejects } = await publishLines(other, around);
+        reasons.push(...rejects.map(({ field, reason }) => `${field} ${reason}`));
+      }
+      const { companies } = await documentsOf(other);
+      const nameOf = (id: string | null | undefined) =>
+        [...companies].find(([, { document }]) => document.company.id === id)?.[0] ?? null;
+      const ends = ['c', 'd'].map((key) => {
+        const company = companies.get(key)?.document.company;
+        return { name: company?.name, into: nameOf(company?.merged_into_id) };
+      });
+      return { ends, reasons };
+    } finally {
+      await other.stop();
+    }
+  };
+  const into = (target: string | null, revision?: number, name = `c ${revision}`) =>
+    companyLine('c', { merged_into_key: target, name, ...(revision === undefined ? {} : { revision }) });
+
+  test('a merge holds against lines without it, whatever their revisions and reads', async () => {
+    const given = [into('a', 3), into(null, 2), into(null, 5)];
+    for (const order of permutations(given)) {
+      expect((await endOf(order)).ends[0]).toEqual({ name: 'c 3', into: 'a' });
+    }
+    const reads = [
+      { line: into('a', undefined, 'early'), hour: 1 },
+      { line: into(null, undefined, 'late'), hour: 2 },
+      { line: into(null, undefined, 'latest'), hour: 3 },
+    ];
+    for (const order of permutations(reads)) {
+      const { ends, reasons } = await endOf(
+        order.map(({ line }) => line),
+        order.map(({ hour }) => hour),
+      );
+      expect(ends[0]).toEqual({ name: 'early', into: 'a' });
+      expect(reasons).toEqual([]);
+    }
+  });
+
+  test('of merges into two companies the first to arrive stays, and every other one is refused', async () => {
+    for (const order of permutations([into('a', 5), into('b', 7), into('a', 6)])) {
+      const first = order[0]?.type === 'company' ? order[0].merged_into_key : undefined;
+      const { ends, reasons } = await endOf(order);
+      expect(ends[0]?.into).toBe(first);
+      expect(reasons).toHaveLength(first === 'a' ? 1 : 2);
+      for (const reason of reasons) {
+        expect(reason).toMatch(/^merged_into_key "[ab]": a merge is final, the company is merged into /);
+      }
+    }
+  });
+
+  test('merges that end at one company agree once they are all there', async () => {
+    const chain = [
+      into('d', 5),
+      companyLine('d', { merged_into_key: 'a', name: 'd', revision: 1 }),
+      into('a', 4),
+    ];
+    for (const order of permutations(chain)) {
+      expect((await endOf(order)).ends).toEqual([
+        { name: expect.stringMatching(/^c [45]$/), into: 'a' },
+        { name: 'd', into: 'a' },
+      ]);
+    }
+  });
+
+  test('of merges in a circle the last to arrive is refused', async () => {
+    const circle = [into('d', 5), companyLine('d', { merged_into_key: 'c', revision: 1 })];
+    for (const order of permutations(circle)) {
+      const { reasons } = await endOf(order);
+      expect(reasons).toEqual([
+        expect.stringMatching(/^merged_into_key "[cd]" was itself merged into this company$/),
+      ]);
+    }
+  });
+});
+
 function permutations<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]];
   return all.flatMap((each, i) => permutations(all.toSpliced(i, 1)).map((rest) => [each, ...rest]));

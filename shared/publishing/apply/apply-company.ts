@@ -21,8 +21,9 @@ export interface Applying {
 
 /**
  * Applies a company line (contract 13.5). A merge is final and flattened: companies merged
- * into this one move on to its target. A line older than the company as it is kept changes nothing. `observedMs` is the
- * start of the read that shows it.
+ * into this one move on to its target. A line older than the company as it is kept changes nothing. One with a merge is
+ * newer than any without, and one that contradicts a merge is refused, however old it is. `observedMs` is the start of
+ * the read that shows it.
  * @returns whether anything changes
  * @throws RejectedLineError
  */
@@ -36,11 +37,17 @@ export async function applyCompany(
   const line = asKnown(given, existing);
   const version = companyVersion(line, observedMs);
   const faults = [...textFaults('name', line.name, 240), ...industryFaults(line.industries, catalogues)];
-  if (existing !== undefined && (isOlder(version, existing.version) || precedesMerge(line, existing))) {
+  const merges = line.merged_into_key !== null;
+  const older = existing !== undefined && isOlder(version, existing.version);
+  if (existing !== undefined && ((older && !merges) || precedesMerge(line, existing))) {
     if (faults.length > 0) throw new RejectedLineError(faults);
     return false;
   }
   const target = mergeTarget(world, line, existing, faults);
+  if (older && isMerged(existing)) {
+    if (faults.length > 0) throw new RejectedLineError(faults);
+    return false;
+  }
   if (existing !== undefined && target !== undefined) {
     const mergedFrom = [...new Set([...target.mergedFrom, existing.ordinal, ...existing.mergedFrom])];
     const fault = await eventsFault(world, target, mergedFrom, 'merged_into_key');
@@ -110,10 +117,13 @@ function asKnown(line: LineOf<typeof CompanyLine>, existing: CompanyState | unde
  * Returns whether a line describes a company as it was before its merge. A merge is final, so a line without it is older,
  * unless its revision says otherwise.
  */
-function precedesMerge(line: LineOf<typeof CompanyLine>, { after, version }: CompanyState): boolean {
-  if (line.merged_into_key !== null || (after?.company.merged_into_id ?? null) === null) return false;
+function precedesMerge(line: LineOf<typeof CompanyLine>, existing: CompanyState): boolean {
+  if (line.merged_into_key !== null || !isMerged(existing)) return false;
+  const { version } = existing;
   return line.revision === undefined || version.revision === null || line.revision < version.revision;
 }
+
+const isMerged = ({ after }: CompanyState): boolean => (after?.company.merged_into_id ?? null) !== null;
 
 function mergeTarget(
   world: World,
