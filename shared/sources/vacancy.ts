@@ -50,6 +50,8 @@ export interface VacancyState {
 }
 
 const MAXIMUM_COUNT = 1_000;
+/** Most listings of a vacancy. With apply URLs of the greatest length they take 230 KB. */
+const MOST_LISTINGS = 100;
 
 /** A vacancy is open while one of its listings is present. Closed, it has the end of the one that was there last. */
 function stateOf(listings: readonly Listing[], own: number, nowMs: number): VacancyState {
@@ -83,9 +85,11 @@ type Compared = Pick<Listing, 'apart' | 'key' | 'source'>;
 
 /**
  * Whether two vacancies whose records are equal may be one. Never if a source lists both, because boards list real
- * twins, and never again once the operator told two of their listings apart.
+ * twins, and never again once the operator told two of their listings apart. The document of a job has room for so many
+ * listings.
  */
 const mayBeOne = (left: readonly Compared[], right: readonly Compared[]): boolean =>
+  left.length + right.length <= MOST_LISTINGS &&
   !left.some((a) =>
     right.some((b) => a.source === b.source || a.apart.includes(b.key) || b.apart.includes(a.key)),
   );

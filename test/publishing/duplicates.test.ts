@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { duplicateFaults } from '../../infra/operator/index/duplicate-check.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { NotSplittableError, splitJob } from '../../shared/publishing/reads/split-job.ts';
+import { buildNextPart } from '../../shared/publishing/write/rebuild.ts';
 import {
   CATALOGUE_LINES,
   closed,
@@ -10,7 +12,8 @@ import {
   publishLines,
 } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import { allItems, documentsOf } from '../support/table-state.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
+import { countReads } from '../support/watched/read-items.ts';
 import { countWrites } from '../support/watched/written-items.ts';
 
 const HOUR = 3_600_000;
@@ -368,4 +371,44 @@ test('a job is filed once, under the fingerprint of its record', async () => {
   expect(await filed()).toEqual([[0, 1, 2]]);
   await publish(read(B, T + DAY, ['b1']), T + 3 * DAY);
   expect(await filed()).toEqual([[0, 1, 2]]);
+});
+
+describe('what has no end in a feed has one in the table', () => {
+  test('a posting on 150 boards is two vacancies, whose documents fit in an item', async () => {
+    const boards = Array.from({ length: 150 }, (_, i) => {
+      const apply_url = `https://jobs.example.com/${i}/${'x'.repeat(1_950)}`;
+      return read(`board:${i}`, T, [{ key: `k${i}`, more: { apply_url } }]);
+    });
+    await publish(boards.flat());
+    const { jobs } = await documentsOf(table);
+    const open = [...jobs.values()].filter(({ document }) => document.job.status === 'open');
+    expect(open.map(({ document }) => document.job.posting_count)).toEqual([100, 50]);
+    for (const item of await allItems(table)) expect(JSON.stringify(item).length).toBeLessThan(400_000);
+  });
+
+  test('of 250 equal postings the first 200 are compared, and a change of one reads no more', async () => {
+    const twins = Array.from({ length: 250 }, (_, i) => `t${i}`);
+    await publish(read(A, T, twins));
+    const filed = async () =>
+      (await allItems(table)).filter(({ pk }) => String(pk).startsWith('FINGERPRINT#'));
+    expect(await filed()).toMatchObject([{ jobs: Array.from({ length: 200 }, (_, i) => i), full: true }]);
+
+    const reads = countReads(table);
+    const changed = read(A, T + DAY, twins).map((line) =>
+      line.type === 'job' && line.key === 't249' ? { ...line, posting_count: 2 } : line,
+    );
+    nowMs = T + 2 * DAY;
+    await publishLines(reads.table, changed, { now: () => nowMs });
+    expect(reads.count('JOB#')).toBeLessThanOrEqual(2 * 201);
+    expect(await jobOf('t249')).toMatchObject({ posting_count: 2 });
+
+    // The first one leaves: those that are not filed are no fault, and nobody is filed twice.
+    const left = read(A, T + 3 * DAY, [{ key: 't0', more: { title: 'Other' } }, ...twins.slice(1)]);
+    await publish(left, T + 4 * DAY);
+    expect(await duplicateFaults(readerOf(table), 0, 250)).toEqual([]);
+    for (let phase = ''; phase !== 'swapped'; )
+      ({ phase } = await buildNextPart({ table, now: () => nowMs }));
+    expect(await duplicateFaults(readerOf(table), 0, 250)).toEqual([]);
+    expect((await filed()).map(({ jobs }) => Array.isArray(jobs) && jobs.length).sort()).toEqual([1, 200]);
+  });
 });

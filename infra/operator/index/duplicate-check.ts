@@ -1,6 +1,6 @@
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readJobs } from '../../../shared/jobs/read.ts';
-import { filedJobs } from '../../../shared/publishing/apply/filed-jobs.ts';
+import { readFiling } from '../../../shared/publishing/apply/filed-jobs.ts';
 import { filedUnder, withListings } from '../../../shared/publishing/apply/listings.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
@@ -58,9 +58,10 @@ async function filingFaults(
     filed.map(({ fingerprint }) => keys.fingerprint(fingerprint)),
     true,
   );
-  return filed.flatMap(({ ordinal }, i) =>
-    filedJobs(items[i]).includes(ordinal) ? [] : [{ ordinal, reason: 'fingerprint' }],
-  );
+  return filed.flatMap(({ ordinal }, i) => {
+    const { jobs, isFull } = readFiling(items[i]);
+    return isFull || jobs.includes(ordinal) ? [] : [{ ordinal, reason: 'fingerprint' }];
+  });
 }
 
 /** A declared end may have passed since the document was written, so the listings are asked about that time. */

@@ -1,9 +1,11 @@
+import type { JobDocument } from '../../jobs/document.ts';
 import { reopens } from '../../sources/rules.ts';
 import { type Listing, VACANCY_RULES } from '../../sources/vacancy.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import type { FeedLine } from '../feed/feed.ts';
 import type { Applying } from './apply-company.ts';
 import type { JobState, World } from './feed-world.ts';
+import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { later } from './job-times.ts';
 import { filedUnder, listingsOf, originOf, withListings } from './listings.ts';
 import { settle, vacancyOf } from './vacancy.ts';
@@ -68,8 +70,19 @@ async function areOneVacancy(
     if (other.ordinal > shown.ordinal || !opensAgain) return false;
   }
   if ((await companyOf(world, shown)) !== (await companyOf(world, other))) return false;
-  return rules.mayBeOne(listingsOf(left), listingsOf(right));
+  const listings = [listingsOf(left), listingsOf(right)] as const;
+  return (
+    rules.mayBeOne(...listings) &&
+    hasRoom(other.ordinal < shown.ordinal ? right : left, listings.flat().length)
+  );
 }
+
+/** A listing with the longest apply URL, in UTF-8 bytes of JSON. */
+const LISTING_BYTES = 2_400;
+
+/** Whether the document of a job has room for listings, however their records change. */
+const hasRoom = ({ joined: _j, listings: _l, ...rest }: JobDocument, count: number): boolean =>
+  jsonBytes(rest) + count * LISTING_BYTES <= MAXIMUM_DOCUMENT_BYTES;
 
 /** Returns the ordinal of the company that a job belongs to now, after all merges. */
 async function companyOf(world: World, { after }: JobState): Promise<number> {

@@ -1,9 +1,24 @@
 import { type Key, keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 
+/**
+ * Most jobs that are compared under one fingerprint. Without an end, each posting of a template with thousands of equal
+ * ones would be compared with all others, and read with them at each change.
+ */
+export const MOST_FILED = 200;
+
+/** What is filed under a fingerprint. */
+export interface Filing {
+  /** Ordinals, ascending. */
+  readonly jobs: readonly number[];
+  /** Whether there were too many, so that equal jobs may not be in it. */
+  readonly isFull: boolean;
+}
+
 interface Filed {
-  readonly before: readonly number[];
+  readonly before: Filing;
   now: readonly number[];
+  isFull: boolean;
 }
 
 /**
@@ -23,9 +38,9 @@ export class FiledJobs {
     const wanted = [...new Set(fingerprints)].filter((fingerprint) => !this.#filed.has(fingerprint));
     const items = await this.#reader.getMany(wanted.map(keys.fingerprint), true);
     return wanted.flatMap((fingerprint, i) => {
-      const before = filedJobs(items[i]);
-      this.#filed.set(fingerprint, { before, now: before });
-      return before;
+      const before = readFiling(items[i]);
+      this.#filed.set(fingerprint, { before, now: before.jobs, isFull: before.isFull });
+      return [...before.jobs];
     });
   }
 
@@ -34,9 +49,12 @@ export class FiledJobs {
     return (await this.#at(fingerprint)).now;
   }
 
+  /** Files a job, unless there are too many. */
   async add(fingerprint: string, ordinal: number): Promise<void> {
     const filed = await this.#at(fingerprint);
-    if (!filed.now.includes(ordinal)) filed.now = [...filed.now, ordinal].sort((a, b) => a - b);
+    const { jobs, isFull } = withFiled({ jobs: filed.now, isFull: filed.isFull }, [ordinal]);
+    filed.now = jobs;
+    filed.isFull = isFull;
   }
 
   async remove(fingerprint: string, ordinal: number): Promise<void> {
@@ -46,19 +64,24 @@ export class FiledJobs {
 
   /** Returns the items that gain a job. They still name those that they lose: it may be filed nowhere else yet. */
   gaining(): { readonly items: Item[]; readonly areNew: boolean }[] {
-    const gaining = [...this.#filed].filter(([, { before, now }]) => now.some((at) => !before.includes(at)));
+    const gaining = [...this.#filed].filter(
+      ([, { before, now, isFull }]) =>
+        isFull !== before.isFull || now.some((at) => !before.jobs.includes(at)),
+    );
     return [true, false].map((areNew) => ({
       areNew,
       items: gaining
-        .filter(([, { before }]) => (before.length === 0) === areNew)
-        .map(([fingerprint, { before, now }]) => filedItem(fingerprint, [...new Set([...before, ...now])])),
+        .filter(([, { before }]) => (before.jobs.length === 0) === areNew)
+        .map(([fingerprint, { before, now, isFull }]) =>
+          filedItem(fingerprint, { jobs: [...new Set([...before.jobs, ...now])], isFull }),
+        ),
     }));
   }
 
   /** Returns the items that lose a job and keep others. */
   losing(): Item[] {
-    return this.#losing().flatMap(([fingerprint, { now }]) =>
-      now.length > 0 ? [filedItem(fingerprint, now)] : [],
+    return this.#losing().flatMap(([fingerprint, { now: jobs, isFull }]) =>
+      jobs.length > 0 ? [filedItem(fingerprint, { jobs, isFull })] : [],
     );
   }
 
@@ -70,7 +93,7 @@ export class FiledJobs {
   }
 
   #losing(): [string, Filed][] {
-    return [...this.#filed].filter(([, { before, now }]) => before.some((at) => !now.includes(at)));
+    return [...this.#filed].filter(([, { before, now }]) => before.jobs.some((at) => !now.includes(at)));
   }
 
   async #at(fingerprint: string): Promise<Filed> {
@@ -81,10 +104,26 @@ export class FiledJobs {
   }
 }
 
-export const filedItem = (fingerprint: string, jobs: readonly number[]): Item => ({
+/** Returns a filing with more jobs in it, as far as there is room. */
+export function withFiled({ jobs, isFull }: Filing, added: readonly number[]): Filing {
+  const lacking = [...new Set(added)].filter((ordinal) => !jobs.includes(ordinal));
+  if (lacking.length === 0) return { jobs, isFull };
+  const room = Math.max(0, MOST_FILED - jobs.length);
+  return {
+    jobs: [...jobs, ...lacking.slice(0, room)].sort((a, b) => a - b),
+    isFull: isFull || lacking.length > room,
+  };
+}
+
+export const filedItem = (fingerprint: string, { jobs, isFull }: Filing): Item => ({
   ...keys.fingerprint(fingerprint),
   jobs: jobs.toSorted((a, b) => a - b),
+  ...(isFull ? { full: true } : {}),
 });
+
+export function readFiling(item: Item | undefined): Filing {
+  return { jobs: filedJobs(item), isFull: item?.['full'] === true };
+}
 
 /** Returns the ordinals in an item. */
 export function filedJobs(item: Item | undefined): number[] {

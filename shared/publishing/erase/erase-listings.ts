@@ -6,7 +6,7 @@ import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';
-import { filedItem, filedJobs } from '../apply/filed-jobs.ts';
+import { filedItem, readFiling } from '../apply/filed-jobs.ts';
 import { readCompany } from '../apply/items.ts';
 import { filedUnder, withListings } from '../apply/listings.ts';
 import type { PublishSession } from '../write/session.ts';
@@ -49,16 +49,17 @@ async function leaveFingerprints(
     ...new Set(documents.flatMap((document) => filedUnder(document) ?? document.origin?.fingerprint ?? [])),
   ];
   const items = await reader.getMany(fingerprints.map(keys.fingerprint), true);
-  const left = fingerprints.map((fingerprint, i) => ({
-    fingerprint,
-    before: filedJobs(items[i]),
-    jobs: filedJobs(items[i]).filter((ordinal) => !erased.has(ordinal)),
-  }));
+  const left = fingerprints.map((fingerprint, i) => {
+    const { jobs: before, isFull } = readFiling(items[i]);
+    return { fingerprint, before, isFull, jobs: before.filter((ordinal) => !erased.has(ordinal)) };
+  });
   const changed = left.filter(({ before, jobs }) => jobs.length < before.length);
   await putDocuments(
     table,
     lease,
-    changed.flatMap(({ fingerprint, jobs }) => (jobs.length > 0 ? [filedItem(fingerprint, jobs)] : [])),
+    changed.flatMap(({ fingerprint, isFull, jobs }) =>
+      jobs.length > 0 ? [filedItem(fingerprint, { jobs, isFull })] : [],
+    ),
   );
   await deleteItems(
     table,

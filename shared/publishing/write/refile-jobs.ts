@@ -1,7 +1,7 @@
 import type { JobDocument } from '../../jobs/document.ts';
 import { putDocuments } from '../../search/store/documents-write.ts';
 import { keys } from '../../table/keys.ts';
-import { filedItem, filedJobs } from '../apply/filed-jobs.ts';
+import { filedItem, readFiling, withFiled } from '../apply/filed-jobs.ts';
 import { filedUnder } from '../apply/listings.ts';
 import type { PublishSession } from './session.ts';
 
@@ -16,9 +16,13 @@ export async function refileJobs(
   );
   const items = await reader.getMany([...jobs.keys()].map(keys.fingerprint), true);
   const changed = [...jobs].flatMap(([fingerprint, members], i) => {
-    const before = filedJobs(items[i]);
-    const all = new Set([...before, ...members.map(({ ordinal }) => ordinal)]);
-    return all.size === before.length ? [] : [filedItem(fingerprint, [...all])];
+    const before = readFiling(items[i]);
+    const after = withFiled(
+      before,
+      members.map(({ ordinal }) => ordinal),
+    );
+    const isSame = after.jobs.length === before.jobs.length && after.isFull === before.isFull;
+    return isSame ? [] : [filedItem(fingerprint, after)];
   });
   await putDocuments(table, lease, changed);
 }
