@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
+import { shareCompiledCode } from './code-cache.ts';
 import { ProcessGuard } from './process-guard.ts';
 import { UnitTests } from './unit.ts';
 
@@ -9,6 +10,7 @@ const require = createRequire(import.meta.url);
 const vm: typeof import('node:vm') = require('node:vm');
 const { createContext } = vm;
 const unitTests = new UnitTests();
+shareCompiledCode();
 
 let engine: Promise<DynamoDbEngine> | undefined;
 

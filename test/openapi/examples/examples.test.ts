@@ -13,7 +13,7 @@ let demo: Demo;
 let recorded: Recording;
 beforeAll(async () => {
   jest.spyOn(Date, 'now').mockReturnValue(RECORDED_AT);
-  demo = await startDemo({ companies: COMPANIES });
+  demo = await startDemo({ engine: 'memory', companies: COMPANIES });
   recorded = await recordExamples(demo);
 }, 240_000);
 afterAll(() => demo.stop());
