@@ -1,22 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { Evidence, Fact } from '../../../shared/contract/resources/fact.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
+import type { FactInput } from '../../../shared/reading/reading.ts';
 import type { DemoCompany } from './companies.ts';
+import { evidence, sha256 } from './evidence.ts';
+import * as say from './sentences.ts';
 import { DAY_MS, type World } from './world.ts';
 
-/** A sentence of a description, and the fact that it states, if any. */
-interface Sentence {
-  readonly text: string;
-  readonly fact?: Fact;
+/** A fact and where it is stated. */
+interface ProvenFact {
+  readonly fact: FactInput;
+  readonly evidence: Evidence;
 }
 
 /** The description of a job, and what it states. */
 export interface JobText {
   /** Markdown. */
   readonly description: string;
-  readonly facts: readonly { readonly fact: Fact; readonly evidence: Evidence }[];
+  readonly facts: readonly ProvenFact[];
   /** Tools that the text names. */
   readonly tools: readonly string[];
+  /** What the text says about sponsorship; null if nothing. */
+  readonly visaSponsorship: boolean | null;
 }
 
 export interface JobTextInput {
@@ -27,113 +31,82 @@ export interface JobTextInput {
   /** UTC date-times. */
   readonly firstObservedAt: string;
   readonly lastObservedAt: string;
+  /** What the text is to say about sponsorship; null for nothing. */
   readonly visaSponsorship: boolean | null;
 }
 
-const REVISION = sha256('demo posting parser 1');
-const BENEFITS: Readonly<Record<(typeof v.BENEFITS)[number], string>> = {
-  health_insurance: 'We pay for your health insurance.',
-  learning_budget: 'You get an annual budget for courses and books.',
-  paid_parental_leave: 'Parents of any gender get paid leave.',
-  paid_time_off: 'You have six weeks of paid time off.',
-  relocation_assistance: 'We help you move and pay for it.',
-  retirement_plan: 'We match your contributions to the retirement plan.',
-};
-const CONDITIONS: Readonly<Record<(typeof v.WORKING_CONDITIONS)[number], string>> = {
-  night_work: 'Some of the work is at night.',
-  on_call: 'You are on call one week in five.',
-  shift_work: 'The team works in shifts.',
-  travel_required: 'You travel to customers about four days a month.',
-  weekend_work: 'Expect to work one weekend a month.',
-};
-const DEGREES: Readonly<Record<(typeof v.DEGREE_REQUIREMENTS)[number], string>> = {
-  experience_accepted: 'You have a degree or equivalent experience.',
-  not_required: 'You do not need a degree.',
-  preferred: 'A degree in a related subject is a plus.',
-  required: 'A university degree is required.',
-};
-const CONCEPTS: Readonly<Record<(typeof v.COMPLIANCE_CONCEPTS)[number], string>> = {
-  fedramp: 'FedRAMP',
-  gdpr: 'GDPR',
-  hipaa: 'HIPAA',
-  iso_27001: 'ISO 27001',
-  iso_9001: 'ISO 9001',
-  pci_dss: 'PCI DSS',
-  soc_2: 'SOC 2',
-};
-const RELATIONS: Readonly<Record<(typeof v.TECHNOLOGY_RELATIONSHIPS)[number], (tool: string) => string>> = {
-  explicit_current_use: (tool) => `Our teams work with ${tool} every day.`,
-  planned_introduction: (tool) => `Next year we introduce ${tool}.`,
-  planned_replacement: (tool) => `We are about to replace ${tool}.`,
-  preferred_experience: (tool) => `It helps if you know ${tool}.`,
-  required_experience: (tool) => `You have several years of experience with ${tool}.`,
-};
-const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (target: string) => string>> = {
-  evaluate_vendor: (target) => `You compare vendors of ${target}.`,
-  implement_system: (target) => `You lead the implementation of ${target}.`,
-  migrate_system: (target) => `You take part in our migration to ${target}.`,
-  prepare_audit: (target) => `You prepare our ${target} audit.`,
-  pursue_certification: (target) => `We are working towards ${target} certification this year.`,
-  replace_system: (target) => `You plan the replacement of ${target}.`,
-};
-const SUBJECT = 'hiring_organisation';
+type Compliance = Extract<Fact, { kind: 'compliance' }>;
+type Text = Map<say.Heading, string[]>;
 
-/** Writes a description from sentences, so the evidence of every fact points to its sentence. */
+/** Writes a description, and reads its facts as an import does. Facts of registers and of the record come next to them. */
 export function writeJobText(world: World, input: JobTextInput): JobText {
-  const sentences = [
-    ...opening(input),
-    ...technology(world),
-    ...initiatives(world),
-    ...terms(world),
-    ...closing(world, input),
-  ];
-  const description = sentences.map((sentence) => sentence.text).join('\n\n');
-  const digest = sha256(normalise(description));
+  const { company, title, sourceUrl, lastObservedAt } = input;
+  const text: Text = new Map(say.HEADINGS.map((heading) => [heading, []]));
+  writeTechnology(world, text);
+  writeInitiatives(world, text);
+  const registered = writeCompliance(world, text);
+  writeTerms(world, text);
+  writeClosing(world, text, input);
+  const description = markdownOf(say.opening(company.line.name, title), text);
+  const reading = world.reader.read([{ pointer: '/description', markup: 'markdown', text: description }], {
+    title,
+    employerNames: [company.line.name],
+  });
   const dates = {
-    observedAt: input.lastObservedAt,
+    observedAt: lastObservedAt,
     occurredOn: null,
     publishedOn: null,
     reportingPeriod: null,
   };
-  const locate = (sentence: Sentence): string => {
-    const start = normalise(description).indexOf(sentence.text);
-    return `char=${start},${start + sentence.text.length}`;
-  };
-  const read = sentences.flatMap((sentence) =>
-    sentence.fact === undefined
-      ? []
-      : [{ fact: sentence.fact, evidence: evidence(locate(sentence), digest, input.sourceUrl, dates) }],
-  );
   const recorded = recordedFacts(input).map((fact) => ({
     fact,
-    evidence: evidence('pointer=/jobUrl', sha256(input.sourceUrl), input.sourceUrl, dates),
+    evidence: evidence('pointer=/jobUrl', sha256(sourceUrl), sourceUrl, dates),
   }));
+  const registers = registered.map((fact) => {
+    const url = `https://register.example/${fact.concept}/${input.postingId}`;
+    return { fact, evidence: evidence(`record=${input.postingId}`, sha256(url), url, dates) };
+  });
+  const read = reading.facts.flatMap(({ fact, passage: { in: where, start, end } }) =>
+    where === 'text'
+      ? [
+          {
+            fact,
+            evidence: {
+              ...evidence(`char=${start},${end}`, reading.digest, sourceUrl, dates),
+              parserRevision: world.reader.revision,
+            },
+          },
+        ]
+      : [],
+  );
+  const offered = read.map(({ fact }) => (fact.kind === 'visa_sponsorship' ? fact.offered : null));
   return {
     description,
-    facts: [...recorded, ...read],
-    tools: sentences.flatMap(({ fact }) =>
-      fact?.kind === 'technology'
-        ? [fact.code]
-        : fact?.kind === 'initiative' && fact.target.kind === 'technology'
-          ? [fact.target.code]
-          : [],
-    ),
+    facts: [...recorded, ...registers, ...read],
+    tools: reading.tools.map(({ code }) => code),
+    visaSponsorship: offered.find((one) => one !== null) ?? null,
   };
 }
 
-function opening({ company, title }: JobTextInput): Sentence[] {
-  return [
-    { text: `# ${title}` },
-    {
-      text: `${company.line.name} is looking for a ${title.toLowerCase()}. You work with a small team that ships often.`,
-    },
-  ];
+function write(text: Text, { under, sentence }: say.Said): void {
+  text.get(under)?.push(sentence);
 }
 
-function technology(world: World): Sentence[] {
+function markdownOf(opening: string, text: Text): string {
+  const sections = [...text].flatMap(([heading, sentences]) =>
+    sentences.length === 0
+      ? []
+      : [`## ${heading}\n\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`],
+  );
+  return [opening, ...sections].join('\n\n');
+}
+
+/** Says one thing about each tool: two relationships with one tool may exclude each other. */
+function writeTechnology(world: World, text: Text): void {
   const { random } = world;
-  if (random.chance(0.25)) return [];
-  return Array.from({ length: random.integer(1, 6) }, () => {
+  if (random.chance(0.25)) return;
+  const written = new Set<string>();
+  for (let left = random.integer(1, 6); left > 0; left -= 1) {
     const tool = random.pickSkewed(world.tools);
     const relationship = random.pickSkewed([
       'required_experience',
@@ -142,16 +115,13 @@ function technology(world: World): Sentence[] {
       'planned_introduction',
       'planned_replacement',
     ] as const);
-    return {
-      text: RELATIONS[relationship](tool.label),
-      fact: { kind: 'technology', code: tool.code, relationship, subjectScope: SUBJECT },
-    };
-  });
+    if (!written.has(tool.code)) write(text, say.RELATIONS[relationship](tool.label));
+    written.add(tool.code);
+  }
 }
 
-function initiatives(world: World): Sentence[] {
+function writeInitiatives(world: World, text: Text): void {
   const { random } = world;
-  const sentences: Sentence[] = [];
   if (random.chance(0.15)) {
     const action = random.pick([
       'evaluate_vendor',
@@ -159,94 +129,53 @@ function initiatives(world: World): Sentence[] {
       'migrate_system',
       'replace_system',
     ] as const);
-    const tool = random.pickSkewed(world.tools);
-    sentences.push({
-      text: ACTIONS[action](tool.label),
-      fact: {
-        kind: 'initiative',
-        action,
-        subjectScope: SUBJECT,
-        target: { kind: 'technology', code: tool.code },
-      },
-    });
+    write(text, say.ACTIONS[action](random.pickSkewed(world.tools).label));
   }
   if (random.chance(0.08)) {
     const action = random.pick(['prepare_audit', 'pursue_certification'] as const);
-    const code = random.pick(v.COMPLIANCE_CONCEPTS);
-    sentences.push({
-      text: ACTIONS[action](CONCEPTS[code]),
-      fact: { kind: 'initiative', action, subjectScope: SUBJECT, target: { kind: 'compliance', code } },
-    });
+    write(text, say.ACTIONS[action](say.CONCEPTS[random.pick(v.COMPLIANCE_CONCEPTS)]));
   }
-  if (random.chance(0.15)) sentences.push(compliance(world));
-  return sentences;
 }
 
-function compliance(world: World): Sentence {
-  const { random } = world;
+/** Writes what a posting says about compliance. @returns what only a register or a document says */
+function writeCompliance({ random }: World, text: Text): Compliance[] {
+  if (!random.chance(0.15)) return [];
   const concept = random.pick(v.COMPLIANCE_CONCEPTS);
   const relationship = random.pick(v.COMPLIANCE_RELATIONSHIPS);
-  const dated = relationship === 'registry_record' || relationship === 'document_verified';
-  return {
-    text:
-      relationship === 'job_requirement'
-        ? `You have practical experience with ${CONCEPTS[concept]}.`
-        : `Our work is covered by ${CONCEPTS[concept]}.`,
-    fact: {
+  const appliesTo =
+    relationship === 'job_requirement'
+      ? 'job'
+      : random.pick(['organisation', 'product', 'service', 'facility'] as const);
+  const subjectScope = random.pick(v.SUBJECT_SCOPES);
+  if (relationship !== 'registry_record' && relationship !== 'document_verified') {
+    write(text, say.COMPLIANCE[relationship](say.CONCEPTS[concept]));
+    return [];
+  }
+  return [
+    {
       kind: 'compliance',
-      appliesTo:
-        relationship === 'job_requirement'
-          ? 'job'
-          : random.pick(['organisation', 'product', 'service', 'facility'] as const),
+      appliesTo,
       concept,
       relationship,
       soc2ReportType: concept === 'soc_2' && relationship === 'document_verified' ? 'type_ii' : null,
-      subjectScope: random.pick(v.SUBJECT_SCOPES),
-      validFrom: dated ? '2025-01-01' : null,
-      validUntil: dated && random.chance(0.7) ? '2027-12-31' : null,
+      subjectScope,
+      validFrom: '2025-01-01',
+      validUntil: random.chance(0.7) ? '2027-12-31' : null,
     },
-  };
+  ];
 }
 
-function terms(world: World): Sentence[] {
-  const { random } = world;
-  const sentences: Sentence[] = [];
+function writeTerms({ random }: World, text: Text): void {
   if (random.chance(0.5)) {
-    for (const benefit of random.some(v.BENEFITS, random.integer(1, 4))) {
-      sentences.push({ text: BENEFITS[benefit], fact: { kind: 'benefit', benefit } });
-    }
+    for (const benefit of random.some(v.BENEFITS, random.integer(1, 4))) write(text, say.BENEFITS[benefit]);
   }
-  if (random.chance(0.3)) {
-    const requirement = random.pick(v.DEGREE_REQUIREMENTS);
-    sentences.push({ text: DEGREES[requirement], fact: { kind: 'degree_requirement', requirement } });
-  }
-  if (random.chance(0.25)) {
-    const condition = random.pick(v.WORKING_CONDITIONS);
-    sentences.push({ text: CONDITIONS[condition], fact: { kind: 'working_condition', condition } });
-  }
-  return sentences;
+  if (random.chance(0.3)) write(text, say.DEGREES[random.pick(v.DEGREE_REQUIREMENTS)]);
+  if (random.chance(0.25)) write(text, say.CONDITIONS[random.pick(v.WORKING_CONDITIONS)]);
 }
 
-function closing(world: World, { visaSponsorship }: JobTextInput): Sentence[] {
-  const { random } = world;
-  const sentences: Sentence[] = [];
-  if (visaSponsorship !== null) {
-    sentences.push({
-      text: visaSponsorship ? 'We sponsor your visa.' : 'We cannot sponsor a visa for this role.',
-      fact: { kind: 'visa_sponsorship', offered: visaSponsorship },
-    });
-  }
-  if (random.chance(0.2)) {
-    const policy = random.pick(v.AGENCY_POLICIES);
-    sentences.push({
-      text:
-        policy === 'agencies_invited'
-          ? 'Agencies are welcome to send candidates.'
-          : 'We do not accept unsolicited profiles from agencies.',
-      fact: { kind: 'agency_policy', policy },
-    });
-  }
-  return sentences;
+function writeClosing({ random }: World, text: Text, { visaSponsorship }: JobTextInput): void {
+  if (visaSponsorship !== null) write(text, say.sponsorship(visaSponsorship));
+  if (random.chance(0.2)) write(text, say.AGENCIES[random.pick(v.AGENCY_POLICIES)]);
 }
 
 /** Returns the facts that the source record proves without its text. */
@@ -260,19 +189,3 @@ function recordedFacts({ company, firstObservedAt, lastObservedAt }: JobTextInpu
     { kind: 'recruiting_platform', platform: company.platform },
   ];
 }
-
-export function evidence(
-  reference: string,
-  digest: string,
-  sourceUrl: string,
-  dates: Evidence['dates'],
-): Evidence {
-  return { dates, digest, parserRevision: REVISION, reference, sourceUrl };
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
-}
-
-/** Returns the text that digests and offsets refer to: in NFC, with white space folded (contract 11.3). */
-const normalise = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

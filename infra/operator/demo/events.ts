@@ -2,7 +2,7 @@ import type { CompanyEvent } from '../../../shared/contract/resources/event.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
-import { evidence, sha256 } from './description.ts';
+import { evidence, sha256 } from './evidence.ts';
 import { daysAgo, type World } from './world.ts';
 
 /** Makes the events of a company, in every variant. A few are not permitted, so they are never shown. */

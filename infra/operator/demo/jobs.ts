@@ -4,6 +4,7 @@ import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
 import { type JobText, writeJobText } from './description.ts';
 import { makePay } from './pay.ts';
+import { Random } from './random.ts';
 import { daysAgo, type World } from './world.ts';
 
 type JobLine = Extract<FeedLineInput, { type: 'job' }>;
@@ -83,7 +84,7 @@ export function* makeJob(world: World, company: DemoCompany, index: number): Gen
       ? [...new Set([language, ...(random.chance(0.3) ? ['en' as const] : [])])].sort()
       : [],
     posting_language: random.chance(0.95) ? 'en' : null,
-    visa_sponsorship: visaSponsorship,
+    visa_sponsorship: text.visaSponsorship,
     compensation_packages: makePay(world, company, cityId),
     published_at: random.chance(0.85) ? daysAgo(world, firstSeen + random.integer(0, 2)) : null,
     first_observed_at: daysAgo(world, firstSeen),
@@ -92,7 +93,7 @@ export function* makeJob(world: World, company: DemoCompany, index: number): Gen
     posting_count: random.chance(0.1) ? random.integer(2, 6) : 1,
     cleared: !random.chance(0.02),
   };
-  yield factsLine(world, company, key, text);
+  yield factsLine(company, key, postingId, text);
   if (random.chance(0.6)) yield contentLine(world, key, text);
 }
 
@@ -145,8 +146,9 @@ function placesOf(world: World, cityId: string): string[] {
   return [...new Set(random.chance(0.1) ? [first, random.pickSkewed(world.cities).id] : [first])].sort();
 }
 
-function factsLine(world: World, company: DemoCompany, jobKey: string, text: JobText): FeedLineInput {
-  const { random } = world;
+/** Draws from a source of its own: a rule that reads one more fact must not change the jobs that follow. */
+function factsLine(company: DemoCompany, jobKey: string, postingId: string, text: JobText): FeedLineInput {
+  const random = new Random(Number.parseInt(postingId.slice(0, 8), 16));
   return {
     type: 'facts',
     job_key: jobKey,

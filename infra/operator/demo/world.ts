@@ -1,4 +1,6 @@
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../../shared/catalogue/records.ts';
+import { createFactReader, type FactReader } from '../../../shared/reading/reader.ts';
+import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import type { Random } from './random.ts';
 
 /** The catalogues that the demo draws from. */
@@ -21,6 +23,8 @@ export interface World {
   readonly tools: readonly ToolRecord[];
   readonly specialisms: readonly TaxonomyEntry[];
   readonly industries: readonly TaxonomyEntry[];
+  /** Reads the facts of descriptions, as imports do. */
+  readonly reader: FactReader;
 }
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +40,7 @@ export function buildWorld(random: Random, now: number, catalogues: Catalogues):
     tools: [...catalogues.tools].sort((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1)),
     specialisms: active(catalogues.roles).filter((entry) => entry.kind === 'specialism'),
     industries: active(catalogues.industries),
+    reader: createFactReader({ tools: buildToolIndex(catalogues.tools) }),
   };
 }
 

@@ -60,7 +60,11 @@ async function requestsTo(demo: Demo): Promise<readonly Request[]> {
       operation: 'list-job-facts',
       target: `${facts}&jobs=${job.id}`,
       paged: '/v0/job-facts?',
-      parameters: { companies: [job.company.id], jobs: [job.id] },
+      parameters: {
+        companies: [job.company.id],
+        jobs: [job.id],
+        'facts[technologyTools]': [await technologyOf(demo, job)],
+      },
     },
     { operation: 'list-job-changes', target: '/v0/job-changes?include=job&limit=1' },
     { operation: 'list-companies', target: companies, paged: companies },
@@ -114,6 +118,15 @@ async function completeJob(demo: Demo): Promise<JobShown> {
     if (facts.json.data.length > 0) return job;
   }
   throw new Error('no job of the demo has pay, tools, a description and health insurance');
+}
+
+/** Returns a tool with which the text of the job states a relationship. */
+async function technologyOf(demo: Demo, { id, tools }: JobShown): Promise<string> {
+  for (const tool of tools) {
+    const facts = await demo.get(`/v0/job-facts?facts[technologyTools]=${tool}&jobs=${id}`);
+    if (facts.json.data.length > 0) return tool;
+  }
+  throw new Error('the complete job of the demo has no fact about one of its tools');
 }
 
 async function companyWithEvents(demo: Demo): Promise<{ readonly id: string; readonly name: string }> {

@@ -1,0 +1,93 @@
+import type * as v from '../../../shared/contract/vocabulary.ts';
+
+/** The headings of a description, in order. The reader tells by them what a line is about. */
+export const HEADINGS = [
+  'About us',
+  'What you do',
+  'Requirements',
+  'Nice to have',
+  'Our stack',
+  'Benefits',
+  'How to apply',
+] as const;
+export type Heading = (typeof HEADINGS)[number];
+
+/** A sentence of a description. */
+export interface Said {
+  readonly under: Heading;
+  readonly sentence: string;
+}
+
+const about = (sentence: string): Said => ({ under: 'About us', sentence });
+const work = (sentence: string): Said => ({ under: 'What you do', sentence });
+const need = (sentence: string): Said => ({ under: 'Requirements', sentence });
+const nice = (sentence: string): Said => ({ under: 'Nice to have', sentence });
+const perk = (sentence: string): Said => ({ under: 'Benefits', sentence });
+const apply = (sentence: string): Said => ({ under: 'How to apply', sentence });
+
+export const opening = (company: string, title: string): string =>
+  `# ${title}\n\n${company} is looking for a ${title.toLowerCase()}. You work with a small team that ships often.`;
+
+export const BENEFITS: Readonly<Record<(typeof v.BENEFITS)[number], Said>> = {
+  health_insurance: perk('Private health insurance.'),
+  learning_budget: perk('An annual budget for courses and books.'),
+  paid_parental_leave: perk('Paid parental leave for parents of any gender.'),
+  paid_time_off: perk('30 days of paid vacation.'),
+  relocation_assistance: perk('A relocation package if you move for the job.'),
+  retirement_plan: perk('A pension plan, and we match your contributions.'),
+};
+export const CONDITIONS: Readonly<Record<(typeof v.WORKING_CONDITIONS)[number], Said>> = {
+  night_work: need('Able to work night shifts.'),
+  on_call: work('Share the on-call rotation with the team.'),
+  shift_work: work('Work rotating shifts.'),
+  travel_required: need('Willing to travel up to 20% of the time.'),
+  weekend_work: work('You will work one weekend a month.'),
+};
+export const DEGREES: Readonly<Record<(typeof v.DEGREE_REQUIREMENTS)[number], Said>> = {
+  experience_accepted: need('A university degree or equivalent experience.'),
+  not_required: need('No degree required.'),
+  preferred: nice('A university degree.'),
+  required: need('A university degree.'),
+};
+export const CONCEPTS: Readonly<Record<(typeof v.COMPLIANCE_CONCEPTS)[number], string>> = {
+  fedramp: 'FedRAMP',
+  gdpr: 'GDPR',
+  hipaa: 'HIPAA',
+  iso_27001: 'ISO 27001',
+  iso_9001: 'ISO 9001',
+  pci_dss: 'PCI DSS',
+  soc_2: 'SOC 2',
+};
+/** What a posting can say. Registers and documents say the rest. */
+export const COMPLIANCE: Readonly<
+  Record<'employer_claim' | 'job_requirement' | 'planned_work', (standard: string) => Said>
+> = {
+  employer_claim: (standard) => about(`We are ${standard} certified.`),
+  job_requirement: (standard) => need(`Practical experience with ${standard}.`),
+  planned_work: (standard) => about(`We are working towards ${standard}.`),
+};
+export const RELATIONS: Readonly<
+  Record<(typeof v.TECHNOLOGY_RELATIONSHIPS)[number], (tool: string) => Said>
+> = {
+  explicit_current_use: (tool) => ({ under: 'Our stack', sentence: `${tool}.` }),
+  planned_introduction: (tool) => work(`We are introducing ${tool}.`),
+  planned_replacement: (tool) => work(`We are retiring ${tool}.`),
+  preferred_experience: (tool) => nice(`Experience with ${tool}.`),
+  required_experience: (tool) => need(`Several years of experience with ${tool}.`),
+};
+export const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (target: string) => Said>> = {
+  evaluate_vendor: (target) => work(`Evaluate ${target} as our vendor.`),
+  implement_system: (target) => work(`Lead the implementation of ${target}.`),
+  migrate_system: (target) => work(`Lead our migration to ${target}.`),
+  prepare_audit: (target) => work(`Lead our ${target} audit.`),
+  pursue_certification: (target) => work(`Drive our ${target} certification.`),
+  replace_system: (target) => work(`Replace our legacy ${target}.`),
+};
+export const AGENCIES: Readonly<Record<(typeof v.AGENCY_POLICIES)[number], Said>> = {
+  agencies_invited: apply('Agencies are welcome to send candidates.'),
+  approved_agencies_only: apply('We only accept candidates from approved agencies.'),
+  no_unsolicited_submissions: apply('We do not accept unsolicited profiles from agencies.'),
+};
+
+export const sponsorship = (isOffered: boolean): Said =>
+  apply(isOffered ? 'We sponsor visas.' : 'We are unable to sponsor visas for this role.');
