@@ -26,7 +26,7 @@ const says = (value: Arrangement): Rule['says'] => ({ field: { field: 'work_arra
 const SEVERAL: Lexicon = {
   find: [
     'or #/completely [%] remote',
-    'or [fully] [work] remote/remotely/hybrid/onsite/on/in/from',
+    'or [work] [fully] [work] remote/remotely/hybrid/onsite/on/in/from',
     'remote/hybrid/onsite/site/office/person or',
     'remote/hybrid/onsite and remote/hybrid/onsite',
     'hybrid remote/onsite',
@@ -173,6 +173,7 @@ export const workArrangement: RuleTable = {
         inSentence(HYBRID_WORDS),
         inSentence(ONSITE_WORDS),
         inSentence(DAYS),
+        inSentence(words('office')),
         after(2, OTHER_WORDS),
         inSentence(OCCASIONS),
         slashed,
@@ -324,9 +325,10 @@ export const workArrangement: RuleTable = {
         inSentence(ONSITE_WORDS),
         inSentence(NEGATION),
         inSentence(POSSIBLE),
+        after(2, words('stipend budget allowance')),
         inSentence(
           words(
-            'support supports supporting office offices hub hubs coworking hq headquarters until then if stipend budget allowance',
+            'support supports supporting office offices hub hubs coworking hq headquarters until then if',
           ),
         ),
       ],
@@ -381,6 +383,7 @@ export const workArrangement: RuleTable = {
         'hybride arbeit/arbeitsweise',
         'modelo/trabajo/trabalho/formato/regime/modalidad hibrido/hibrida',
         'hybrid # days',
+        '1/2/3/4/one/two/three/four (in office|onsite|on site) days',
         'hybrid 1x/2x/3x/4x',
         '(hybrid|onsite|on site|in office) <3> 1x/2x/3x/4x/3days/2days/4days',
         '1x/2x/3x/4x [a/per] week <4> office/onsite/person',
@@ -411,7 +414,7 @@ export const workArrangement: RuleTable = {
         before(
           4,
           words(
-            'supporting support supports enable enabling ensure ensuring lead leading manage managing shape shaping design designing optimize optimizing',
+            'product products platform software supporting support supports enable enabling ensure ensuring lead leading manage managing shape shaping design designing optimize optimizing',
           ),
         ),
         before(3, words('flexibility possibilidade posibilidad')),
@@ -428,6 +431,7 @@ export const workArrangement: RuleTable = {
         all(inSections('requirements'), inSentence(words('experience knowledge familiarity'))),
         before(5, NEGATION),
         before(5, POSSIBLE),
+        before(10, words('ideally')),
         before(6, words('cloud fully remote 5 five if experience')),
         after(5, words('cloud optional sync if search infrastructure')),
         after(1, words('of')),
@@ -444,6 +448,7 @@ export const workArrangement: RuleTable = {
       no: [
         'This role is a hybrid of sales and support.',
         'Hybrid cloud.',
+        'Ideally, you join us in the office 3 days per week.',
         'In this hybrid role, you combine recruiting and events.',
         'This is a hybrid role: part sales, part support.',
         'You push forward our hybrid model systems.',
@@ -483,6 +488,7 @@ export const workArrangement: RuleTable = {
         all(slashed, not(inside(DAY_WORDS))),
         inSentence(NEARLY_ALL),
         after(4, words('remoto remota durante')),
+        after(1, words('friendly first')),
         inSentence(SEVERAL),
         before(8, words('interviews interview trip customers customer clients client events event')),
         before(6, POSSIBLE),
@@ -505,6 +511,7 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'In-person or remote.',
+        'This role is not remote-friendly.',
         'Trabajo presencial (remoto durante la obra).',
         'The final interview is an on-site role play.',
         'This role is on-site 3 days per week.',

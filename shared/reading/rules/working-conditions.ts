@@ -1,5 +1,6 @@
 import {
   after,
+  all,
   before,
   type Condition,
   inSections,
@@ -9,6 +10,7 @@ import {
   introduced,
   isQuestion,
   labelled,
+  not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
@@ -133,6 +135,7 @@ export const workingConditions: RuleTable = {
         'role/position/job involves/requires/includes <5> on call',
         'provide/provides/providing <3> on call [support/coverage]',
         'including on call',
+        'participa/participar/participas en/de [la/las] guardia/guardias',
         'escala/regime de on/sobreaviso [call]',
         'on call <2> required',
         'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
@@ -259,9 +262,14 @@ export const workingConditions: RuleTable = {
         ...COMMON,
         inSegment(CONDITIONAL),
         inSegment(MANAGED),
-        before(
-          1,
-          words('paradigm a the major this fundamental massive to workers nurses their clinicians cultural'),
+        all(
+          before(
+            1,
+            words(
+              'paradigm a the major this fundamental massive to workers nurses their clinicians cultural',
+            ),
+          ),
+          not(inside(words('night overnight graveyard rotating rotational'))),
         ),
         after(1, words('left from how workers swapping marketplace in')),
         inSentence(OTHERS),
