@@ -11,6 +11,7 @@ import { WriterLeaseHeldError } from '../../../shared/search/store/lease.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { confirmOption, requireConfirmation } from '../program/confirmation.ts';
 import { operatorOf } from '../program/organisation.ts';
+import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument, required } from '../terminal/option.ts';
 import { counting } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -96,6 +97,7 @@ async function erased(
       kind,
       id,
       now: () => context.now(),
+      sleep: waitForLease(context),
       onErasing: async (ordinal) => {
         // The audit names the tombstone by its number: outside the tombstone, the id is kept nowhere.
         const after = { kind, ordinal, reason: why };

@@ -1,6 +1,7 @@
 import { compactNextPart } from '../../../shared/publishing/write/compact-changes.ts';
 import { defineCommand } from '../program/command.ts';
 import { inTurn, stopIfAsked } from '../program/in-turn.ts';
+import { waitForLease } from '../program/wait-for-lease.ts';
 import { counting } from '../terminal/output.ts';
 
 export const indexCompact = defineCommand({
@@ -14,7 +15,9 @@ export const indexCompact = defineCommand({
     let [removed, blocks, readUnits] = [0, 0, 0];
     for (;;) {
       stopIfAsked(context, `${counting(removed, 'change')} removed`);
-      const step = await inTurn(context, () => compactNextPart({ table, now: () => context.now() }));
+      const step = await inTurn(context, () =>
+        compactNextPart({ table, now: () => context.now(), sleep: waitForLease(context) }),
+      );
       removed += step.removed;
       blocks += step.blocks;
       readUnits += step.readUnits;

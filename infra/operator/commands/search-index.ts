@@ -10,6 +10,7 @@ import { verifyIndex } from '../index/index-check.ts';
 import { EXPLAINED, type Explained, type ExplainedPage, explainQuery } from '../index/query-explanation.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { inTurn, stopIfAsked } from '../program/in-turn.ts';
+import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument, flag, optional, type ValueType } from '../terminal/option.ts';
 import { counted, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -73,7 +74,11 @@ const rebuild = defineCommand({
   },
   run: async (context, { abandon }) => {
     const { table, reader } = await context.connect();
-    const options: RebuildOptions = { table, now: () => context.now() };
+    const options: RebuildOptions = {
+      table,
+      now: () => context.now(),
+      sleep: waitForLease(context),
+    };
     const manifest = await readManifest(reader);
     if (abandon) return await discard(context, options, manifest);
     const [retired] = manifest.retiredGenerations;

@@ -7,6 +7,7 @@ import { pageOf, readClocks, readSourceNames } from '../../../shared/sources/sou
 import type { Table } from '../../../shared/table/client.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument } from '../terminal/option.ts';
 import { counted, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
@@ -118,11 +119,12 @@ const split = defineCommand({
   arguments: { id: argument('id', 'id of the job that was closed as a duplicate', uuidValue) },
   run: async (context, { id }) => {
     const { table } = await context.connect();
-    const { job, survivor, listings } = await splitJob({ table, now: () => context.now() }, id).catch(
-      (error: unknown) => {
-        throw error instanceof NotSplittableError ? new Refusal(error.message) : error;
-      },
-    );
+    const { job, survivor, listings } = await splitJob(
+      { table, now: () => context.now(), sleep: waitForLease(context) },
+      id,
+    ).catch((error: unknown) => {
+      throw error instanceof NotSplittableError ? new Refusal(error.message) : error;
+    });
     return {
       json: { job, survivor, listings },
       text: [
@@ -146,7 +148,7 @@ async function decide(
   const { table, reader } = await context.connect();
   await openSource(table, reader, name);
   const { started_at, missed, closed } = await decideHeldRead(
-    { table, now: () => context.now() },
+    { table, now: () => context.now(), sleep: waitForLease(context) },
     name,
     decided,
   ).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { counted } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import { givenPath } from '../terminal/value-types.ts';
 import type { CommandContext } from './command.ts';
+import { waitForLease } from './wait-for-lease.ts';
 
 const SHOW_MS = 100;
 
@@ -29,10 +30,11 @@ export interface PublishRun {
  * @throws Interrupted after Ctrl-C, with what is applied
  */
 export async function publishLines(
-  { progress, signal, now, note }: CommandContext,
+  context: CommandContext,
   lines: AsyncIterable<NumberedLine>,
   { table, label, rejects }: PublishRun,
 ): Promise<PublishAnswer> {
+  const { progress, signal, now, note } = context;
   const watched = interruptible(table, signal);
   let latest: PublishSummary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   let read = 0;
@@ -54,6 +56,7 @@ export async function publishLines(
       table: watched,
       now,
       signal,
+      sleep: waitForLease(context),
       onProgress: (summary) => {
         latest = summary;
       },

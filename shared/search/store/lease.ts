@@ -76,7 +76,8 @@ export interface Marks {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Sleep = (ms: number) => Promise<unknown>;
+/** Waits for milliseconds. `reason` is the lease that a writer waits for; left out while it works. */
+type Sleep = (ms: number, reason?: Error) => Promise<unknown>;
 
 const DAY_MS = 86_400_000;
 /**
@@ -84,6 +85,8 @@ const DAY_MS = 86_400_000;
  * day after its issue; the rest is a margin for clocks and for the end of the day.
  */
 export const COMPACTION_AGE_DAYS = 33;
+
+const sleepFor: Sleep = (ms) => delay(ms);
 
 /** Stamps available to one lease. */
 const STAMPS_PER_LEASE = 2 ** 20;
@@ -128,7 +131,7 @@ export class WriterLease {
     table: Table,
     holder = `${hostname()} process ${process.pid} ${randomUUID().slice(0, 8)}`,
     now: () => number = Date.now,
-    sleep: Sleep = delay,
+    sleep: Sleep = sleepFor,
   ): Promise<WriterLease> {
     for (let waits = 0; ; waits += 1) {
       try {
@@ -136,7 +139,7 @@ export class WriterLease {
       } catch (error) {
         const mayWait = error instanceof WriterLeaseHeldError && error.isBrief && waits < BRIEF_WAITS;
         if (!mayWait) throw error;
-        await sleep(BRIEF_WAIT_MS);
+        await sleep(BRIEF_WAIT_MS, error);
       }
     }
   }
@@ -148,7 +151,7 @@ export class WriterLease {
   static async acquireBriefly(
     table: Table,
     now: () => number = Date.now,
-    sleep: Sleep = delay,
+    sleep: Sleep = sleepFor,
   ): Promise<WriterLease> {
     return await WriterLease.#takeFree(table, `${BRIEF_HOLDER} ${randomUUID().slice(0, 8)}`, now, sleep);
   }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
 import { documentsOf } from '../../support/table-state.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { runIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 const DAY = 86_400_000;
 const T = Date.UTC(2026, 0, 10);
@@ -109,3 +110,34 @@ test('a duplicate that the publisher found is split off', async () => {
   expect((await runtime.ops('sources', 'split', 'x')).code).not.toBe(0);
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
 });
+
+test('a command that waits for settle-due-jobs says so, and Ctrl-C ends the wait', async () => {
+  const path = join(folder, 'rate.ndjson');
+  const rate: FeedLineInput = { type: 'rate', currency: 'EUR', date: '2026-01-09', usd_per_unit: 1.1 };
+  writeFileSync(path, JSON.stringify(rate));
+  const lease = await WriterLease.acquireBriefly(runtime.table);
+  try {
+    const id = '01a3c7a0-1c00-7000-8000-0000000012ab';
+    for (const words of [
+      ['sources', 'split', id],
+      ['publish', path],
+      ['index', 'rebuild'],
+    ]) {
+      const interruption = new AbortController();
+      let note = '';
+      const running = runIn({ DATA_DIR: runtime.dataDir }, words, interruption.signal, (text) => {
+        note += text;
+        if (note.includes('waiting: the index is being written by settle-due-jobs')) interruption.abort();
+      });
+      const { code, stderr } = await running;
+      expect({ words, code }).toEqual({ words, code: 1 });
+      expect(stderr).toMatch(
+        /interrupted; run the same command again|lines are applied; run the same command/,
+      );
+      // It waited for the first of 90 times only.
+      expect(stderr.match(/waiting: /g)).toHaveLength(1);
+    }
+  } finally {
+    await lease.release();
+  }
+}, 60_000);

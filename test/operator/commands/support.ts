@@ -96,11 +96,12 @@ function asText({ B, M, ...rest }: AttributeValue): StreamAttribute {
   };
 }
 
-/** Runs a command line with an environment of its own. */
+/** Runs a command line with an environment of its own. `onNote` gets what it writes to standard error. */
 export async function runIn(
   environment: Readonly<Record<string, string>>,
   argv: readonly string[],
   signal: AbortSignal = new AbortController().signal,
+  onNote: (text: string) => void = () => undefined,
 ): Promise<Ran> {
   let stdout = '';
   let stderr = '';
@@ -113,6 +114,7 @@ export async function runIn(
     stderr: {
       write: (text: string) => {
         stderr += text;
+        onNote(text);
       },
     },
     environment,
