@@ -64,6 +64,9 @@ export const COMPANY_TALK: Lexicon = {
     'your interview',
     'interview process',
   ],
+  except: [
+    'tools/solutions/systems/platforms/languages/frameworks/software/databases/technologies/services ex',
+  ],
 };
 
 /** Channels that employers use themselves or ask applicants for. */

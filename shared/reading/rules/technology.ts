@@ -108,6 +108,7 @@ const DUTIES: Lexicon = {
     'who youre not',
     'might/may/could/will/youll be working/doing/building',
     'responsibilities/duties/tasks',
+    'may/might also have',
     'candidate/employee/customer/user/developer experience',
   ],
   except: ['developer experience required'],
@@ -130,6 +131,12 @@ const SOME_OF: Lexicon = {
 const AS_COMPANY: Lexicon = words(
   'partner partners partnership partnerships program programs presales marketplace competitors rules alumni channel connections',
 );
+/** Behind these words, something else than what was named will do as well. */
+const EQUIVALENT: Lexicon = {
+  find: [
+    'or/ou/oder [a/an] [any/other] similar/equivalent/equivalents/comparable/alternative/alternatives/similares/equivalentes/vergleichbare',
+  ],
+};
 /** The one that is meant. */
 const EXACTLY: Lexicon = words('particularly specifically especially namely');
 /** A lead-in of kinds of tools, of which the names behind it are examples. */
@@ -178,6 +185,19 @@ const WISHED: Lexicon = {
   ],
   except: ['ideal candidate/person', 'not required to'],
 };
+/** Wishes of other languages that the words above do not have. */
+const WISHED_ELSEWHERE: Lexicon = {
+  find: [
+    'sera/seria <1> legal/bom/otimo/interessante/ideal/diferencial',
+    'se [voce] tiver',
+    'ponto/pontos/puntos positivo/positivos/extra/plus',
+    'um/un plus',
+    'e bom ter',
+    'valoriza/valorizamos/valoramos/valorado/suma/sumara',
+    'ware/waren schon/gut/super/toll/ideal',
+    'serait/seraient <2> plus/atout/bonus/apprecie',
+  ],
+};
 /** Several names may be wished at once: "X, Y and Z are a plus". */
 const WISHED_EACH: Lexicon = {
   find: [
@@ -203,7 +223,8 @@ const DENIED = before(12, NEGATION);
 const CHOSEN: readonly Condition[] = [
   inSegment(CHOICE),
   before(6, CHOICE),
-  after(4, words('or')),
+  after(9, words('or ou oder')),
+  after(8, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
   slashed,
@@ -221,6 +242,8 @@ const CURRENT_UNLESS: readonly Condition[] = [
   before(12, words('migrate migrating moving replace replacing from')),
   before(8, TURNED),
   before(20, HARDENED),
+  inSentence(words('partner')),
+  { kinds: ['heading'] },
   after(8, words('great fine ok okay also welcome')),
 ];
 /** Words of what was done, or of what others do. */
@@ -250,7 +273,7 @@ export const technology: RuleTable = {
       find: ['{tool}'],
       names: { without: CHANNELS },
       where: [
-        all(inSections('requirements'), inSentence(EXPERIENCE)),
+        all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
         all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
         all(inSections('requirements'), { kinds: ['item'] }, alone(LISTED)),
       ],
@@ -267,7 +290,10 @@ export const technology: RuleTable = {
         introduced(DUTIES),
         inSentence(SOME_OF),
         before(2, words('via over through')),
-        after(1, words('calls call meetings')),
+        after(1, words('calls call meetings plus presence')),
+        before(4, words('passion passionate enthusiasm enthusiast')),
+        inSegment(WISHED_ELSEWHERE),
+        before(6, words('formats format')),
         after(3, AS_COMPANY),
       ],
       yes: [
@@ -295,7 +321,7 @@ export const technology: RuleTable = {
       find: ['{tool}'],
       names: { without: CHANNELS },
       where: [
-        inSections('nice'),
+        all(inSections('nice'), { kinds: ['item', 'paragraph'] }),
         all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
         all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
         all(inSections('requirements'), after(1, WISHED)),
@@ -308,6 +334,7 @@ export const technology: RuleTable = {
       unless: [
         ...SKIP,
         inSentence(words('companies company courses')),
+        inClause(words('contributions contribution contributing portfolio showcased published')),
         after(3, AS_COMPANY),
         all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
         all(inSections('nice'), before(6, NEGATION)),

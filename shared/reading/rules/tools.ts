@@ -20,6 +20,14 @@ const WORK_WITH_CHANNEL: Lexicon = words(
   'ads ad campaigns campaign marketing content outreach sourcing recruiter social manage managing sales prospecting platforms platform api channels',
 );
 
+/** Ex-Stripe, not "tools (ex: Stripe)". */
+const FORMERLY: Lexicon = {
+  find: ['ex'],
+  except: [
+    'tools/solutions/systems/platforms/languages/frameworks/software/databases/technologies/services ex',
+  ],
+};
+
 /** The tools that the text names as part of the work, in whatever relationship. */
 export const tools: RuleTable = {
   variant: 'tool',
@@ -33,10 +41,11 @@ export const tools: RuleTable = {
         inSections('benefits', 'legal', 'process', 'pay'),
         all(inSections('about'), not(inSentence(WORK))),
         inSentence(COMPANY_TALK),
-        before(2, words('ex')),
+        before(2, FORMERLY),
       ],
       yes: [
         'You write Python and deploy to Kubernetes.',
+        'You know streaming solutions (ex: Kafka).',
         '## About us\n\nOur stack is built with TypeScript.',
       ],
       no: [
@@ -51,7 +60,7 @@ export const tools: RuleTable = {
       says: { tool: true },
       find: ['{tool}'],
       names: { only: CHANNELS },
-      where: [inSegment(WORK_WITH_CHANNEL)],
+      where: [inSegment(WORK_WITH_CHANNEL), before(12, WORK_WITH_CHANNEL)],
       unless: [
         inSections('benefits', 'legal', 'process', 'pay', 'about'),
         isQuestion,
@@ -59,7 +68,10 @@ export const tools: RuleTable = {
         inSentence(OWN_CHANNEL),
         after(1, words('profile page recruiter')),
       ],
-      yes: ['Plan ad campaigns on LinkedIn and Instagram.'],
+      yes: [
+        'Plan ad campaigns on LinkedIn and Instagram.',
+        'Write content for social platforms (TikTok, Reddit).',
+      ],
       no: ['Follow us on LinkedIn.', 'Send your LinkedIn profile.'],
     },
   ],

@@ -3,8 +3,11 @@
  * unambiguous tool in a list, or after words such as "tools like". Made from the single-word names in the tool
  * catalogue that are in an English word list, without those that descriptions use only for the tool.
  */
-export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
-  (
+export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
+  'cloud storage',
+  'cloud logging',
+  'cloud functions',
+  ...(
     'abb ably abridge abstract acrobat act ada adam adjust aerospike affirm agora aha aider airbase airship ' +
     'al alation alchemy alfresco alias allegro alloy allure amber ambition amp amplify anaconda ant apex ' +
     'apollo apostrophe apt aqua archer ardour argus aries aris arista arm articulate artillery aspire ' +
@@ -32,7 +35,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
     'highspot hilt hive home homebase homebrew homer honeycomb hoon hoovers huntress hurl husky hybris hyper ' +
     'hypothesis iceberg iced iconify ifs ignite ignition imaris impala indeed inertia influx inquirer ' +
     'insomnia instantly instructor intruder inventor ironclad jabber jaeger jai jasmin jasmine jasper jaws ' +
-    'jee jersey jetson jetty jobber julia juniper just karate karma katana kettle keystone kirby kit knock ' +
+    'jee jersey jetson jetty jobber julia juniper just k2 karate karma katana kettle keystone kirby kit knock ' +
     'koa koka kong kontakt kylin lacework lambda laminas lamp landmark lark lasso later launchpad leaflet ' +
     'lean leapfrog less lever lighthouse limbo lime limma line linear liquid lit lithium litmus llama lobster ' +
     'locust logo loki longhorn loops lottie lovable luau lucid luminance lunacy lustre maas maestro mailbox ' +
@@ -64,7 +67,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
     'wasabi watchtower watershed watson weka whereby whimsical whisper willow windchill wire wise wiz woo ' +
     'workable workplace writer yammer yang yarn yellowfin yelp yew yum yup zap zed zephyr zeppelin zig'
   ).split(' '),
-);
+]);
 
 /** Words that mean the tool when capitalised within a sentence, but may start a sentence as a verb or noun. */
 export const NAMED_WITHIN: ReadonlySet<string> = new Set(
