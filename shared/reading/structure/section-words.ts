@@ -348,6 +348,7 @@ export const SECTION_WORDS: readonly {
       'apply',
       'applying',
       'next steps',
+      'how we hire',
       'hiring',
       'application*',
       'what to expect',

@@ -5,8 +5,8 @@ const LIST_GAP = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:
 /** The text before a list of tools. */
 const INTRODUCED =
   /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
-/** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket or a comma. */
-const BEGUN = /(?:\p{Ll}\p{L}*\s|[,(/]\s?)$/u;
+/** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket, a comma or a semicolon. */
+const BEGUN = /(?:\p{Ll}\p{L}*\s|[,;(/]\s?)$/u;
 /** The text after a word that starts a longer name: Spring Health, Spring 2026. */
 const ANOTHER_NAME =
   /^ (?:Health|Labs?|Inc|Capital|Partners|Ventures|Bank|Group|Therapeutics|Street|Hill|Break|\d{4})\b/u;
