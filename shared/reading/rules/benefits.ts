@@ -240,7 +240,10 @@ export const benefits: RuleTable = {
         'bezahlte elternzeit',
         'conge <2> parental/paternite/maternite <3> remunere/paye/100',
       ],
-      unless: [before(4, words('unpaid statutory')), inside({ find: ['unpaid/statutory', 'paid time off and/plus'] })],
+      unless: [
+        before(4, words('unpaid statutory')),
+        inside({ find: ['unpaid/statutory', 'paid time off and/plus'] }),
+      ],
       yes: ['## Benefits\n\n- 16 weeks of fully paid parental leave'],
       no: [
         '## Benefits\n\n- Paid time off and parental leave',

@@ -1,5 +1,6 @@
 import {
   after,
+  all,
   alone,
   before,
   type Condition,
@@ -7,6 +8,7 @@ import {
   inSentence,
   isQuestion,
   labelled,
+  not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { NEGATION, POSSIBLE } from '../automaton/lexicons.ts';
@@ -29,9 +31,10 @@ const UNLESS: readonly Condition[] = [
   inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
   inSentence(
     words(
-      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled hire',
+      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled lead leads become becomes converts converted',
     ),
   ),
+  inSentence({ find: ['to hire'] }),
 ];
 
 export const schedule: RuleTable = {
@@ -59,7 +62,7 @@ export const schedule: RuleTable = {
       unless: [
         ...UNLESS,
         inSentence({ find: ['part time', 'parttime', 'teilzeit', 'temps partiel'] }),
-        after(3, words('remote office onsite students')),
+        all(after(3, words('remote office onsite students')), not(alone(FILLER))),
       ],
       yes: ['Employment type: Full-time', 'This is a full-time position.', 'Vollzeit'],
       no: [
@@ -80,7 +83,7 @@ export const schedule: RuleTable = {
         inSections('legal', 'process'),
         inSentence(
           words(
-            'or if part parttime convert converting conversion possibility potential eventually initially transition transitioning',
+            'or if part parttime convert converts converting conversion lead leads become becomes possibility potential eventually initially transition transitioning',
           ),
         ),
       ],

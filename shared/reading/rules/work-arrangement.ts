@@ -422,7 +422,7 @@ export const workArrangement: RuleTable = {
         inSentence({
           find: [
             'for those/candidates/employees based/located/near/living',
-            'if you/based/located/near/local',
+            'if you/youre/based/located/near/local',
           ],
         }),
         before(2, words('physics ml llm mathematical')),
@@ -449,6 +449,7 @@ export const workArrangement: RuleTable = {
         'This role is a hybrid of sales and support.',
         'Hybrid cloud.',
         'Ideally, you join us in the office 3 days per week.',
+        'If you’re based in Graz, our office there has a hybrid schedule.',
         'In this hybrid role, you combine recruiting and events.',
         'This is a hybrid role: part sales, part support.',
         'You push forward our hybrid model systems.',
