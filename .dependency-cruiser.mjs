@@ -48,6 +48,20 @@ export default {
       to: { path: '^test/' },
     },
     {
+      name: 'clients-stand-alone',
+      comment:
+        'A client is a package of its own: it shares nothing with the service but the published document',
+      severity: 'error',
+      from: { path: '^clients/' },
+      to: { path: '^(infra|functions|shared|test)/' },
+    },
+    {
+      name: 'only-tests-import-clients',
+      severity: 'error',
+      from: { path: '^(infra|functions|shared)/' },
+      to: { path: '^clients/' },
+    },
+    {
       name: 'lambda-uses-zod-mini',
       comment: 'zod is 90 KB in a bundle, zod/mini 17',
       severity: 'error',
@@ -70,7 +84,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(cdk\\.out|coverage|\\.local)/' },
+    exclude: { path: '(^|/)(cdk\\.out|coverage|dist|\\.local)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const HOUSE = ['infra', 'functions', 'shared', 'test'];
+const HOUSE = ['clients', 'infra', 'functions', 'shared', 'test'];
 /** A folder with more source files than this needs subfolders. */
 const MOST_FILES = 20;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
@@ -12,7 +12,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 const sources = HOUSE.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => /\.(ts|mjs)$/.test(path) && !path.includes('cdk.out')),
+    .filter((path) => /\.(ts|mjs)$/.test(path) && !/cdk\.out|\bdist\b/.test(path)),
 );
 
 test('no folder holds more source files than a reader can survey', () => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
+  'clients',
   'infra',
   'functions',
   'shared',

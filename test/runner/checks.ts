@@ -20,6 +20,7 @@ const CHECKS: readonly Check[] = [
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       '--config',
       '.dependency-cruiser.mjs',
+      'clients',
       'infra',
       'functions',
       'shared',

@@ -1,0 +1,85 @@
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { microsOf } from '../money/usd.ts';
+import type { ResponseMeta } from '../response/meta.ts';
+import { sendOnce } from './attempt.ts';
+import type { Budget } from './budget.ts';
+import { backOffMs, pause } from './pause.ts';
+import { type Query, queryString } from './query.ts';
+import type { RequestOptions, Settings } from './settings.ts';
+import { USER_AGENT } from './version.ts';
+
+/** A response and what its headers say. */
+export interface Result<Data> {
+  readonly data: Data;
+  readonly meta: ResponseMeta;
+}
+
+export interface Call {
+  readonly path: string;
+  readonly query: Query;
+  /** The most that this request can cost (contract 6.3). */
+  readonly maximumMicros: bigint;
+}
+
+/**
+ * Sends requests and repeats those that may succeed later.
+ *
+ * A problem document is never charged (contract 4.2), so a retryable one is repeated. A response that was lost may have
+ * been charged, and a repeated request is charged again (contract 6.3): a billable request is then repeated only when it
+ * certainly was not sent, or when the caller allows it.
+ */
+export class Transport {
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** Sends a request that its budget covers. @throws ClientError, or the reason of the caller's abort */
+  async send<Data>(call: Call, options: RequestOptions, budget: Budget): Promise<Result<Data>> {
+    const { baseUrl, apiKey, fetch } = this.#settings;
+    const { signal, maxRetries = this.#settings.maxRetries, timeoutMs = this.#settings.timeoutMs } = options;
+    const url = baseUrl + call.path + queryString(call.query);
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${apiKey}`,
+      'user-agent': USER_AGENT,
+      ...(options.traceparent === undefined ? {} : { traceparent: options.traceparent }),
+    };
+    for (let retry = 1; ; retry += 1) {
+      signal?.throwIfAborted();
+      const settle = budget.reserve(call.maximumMicros);
+      const outcome = await sendOnce({ url, headers, fetch, timeoutMs, signal });
+      if (outcome.ok) {
+        settle(microsOf(outcome.meta.costUsd ?? '0'));
+        return { data: parse(outcome.text, outcome.meta), meta: outcome.meta };
+      }
+      if (outcome.costUsd !== null) settle(microsOf(outcome.costUsd));
+      else if (!outcome.mayHaveBeenCharged) settle(0n);
+
+      const costly = outcome.mayHaveBeenCharged && call.maximumMicros > 0n;
+      const safe = !costly || this.#settings.retryPossiblyCharged;
+      const waitMs = waitOf(outcome.retryAfterSeconds, retry);
+      const again =
+        outcome.retryable &&
+        safe &&
+        retry <= maxRetries &&
+        waitMs <= this.#settings.maxRetryAfterMs &&
+        budget.covers(call.maximumMicros);
+      if (!again) throw outcome.error;
+      await pause(waitMs, signal);
+    }
+  }
+}
+
+/** Waits at least as long as the response asks; the back-off on top keeps callers that wait together apart. */
+const waitOf = (retryAfterSeconds: number | null, retry: number): number =>
+  retryAfterSeconds === null ? backOffMs(retry) : retryAfterSeconds * 1000 + backOffMs(1) / 4;
+
+function parse<Data>(text: string, meta: ResponseMeta): Data {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnexpectedResponseError(meta, text, true);
+  }
+}
