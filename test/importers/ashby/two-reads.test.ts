@@ -11,7 +11,7 @@ import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts
 import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { readAvailableJob } from '../../../shared/jobs/available.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import { createFactReader } from '../../../shared/reading/reader.ts';
+import { createFactReader, type FactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
 import { INDUSTRIES, publishLines } from '../../support/feed-lines.ts';
 import { Random } from '../../support/random.ts';
@@ -42,14 +42,28 @@ interface Posting {
   readonly title: string;
 }
 
+const ROLES = buildRoleIndex(readRoles());
+const READER = createFactReader({ tools: buildToolIndex([]) });
+const readings = new Map<string, ReturnType<FactReader['read']>>();
+/** Reads each text once: most records are the same in all feeds, and equal texts give equal readings. */
+const reader: FactReader = {
+  ...READER,
+  read: (parts, context) => {
+    const name = JSON.stringify([parts, context]);
+    const reading = readings.get(name) ?? READER.read(parts, context);
+    readings.set(name, reading);
+    return reading;
+  },
+};
+
 /** Makes the feed that an import of these records writes, from the importer and the boards alone. */
 function feedOf(lines: readonly string[], observedAt: Date): FeedLineInput[] {
   const boards = new BoardReads({ observedAt, sourceOf: boardKey });
   for (const line of lines) boards.expect(ASHBY.listing(JSON.parse(line), NO_CONTEXT));
   const importer = createImporter(ASHBY, {
     places: buildPlaceIndex([]),
-    roles: buildRoleIndex(readRoles()),
-    reader: createFactReader({ tools: buildToolIndex([]) }),
+    roles: ROLES,
+    reader,
     observedAt,
     isElsewhere: boards.isElsewhere,
   });
