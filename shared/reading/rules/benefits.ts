@@ -236,6 +236,7 @@ export const benefits: RuleTable = {
         'enhanced maternity/paternity/parental/family',
         'parental/maternity/paternity leave <4> full/100 [%] pay/salary',
         'parental/maternity/paternity leave at 100/full',
+        'parental/maternity/paternity leave <9+> 100/full/fully [%] [of] [your] salary/pay/paid',
         'fully paid <3> leave <3> parents/newborn/baby',
         'bezahlte elternzeit',
         'conge <2> parental/paternite/maternite <3> remunere/paye/100',
@@ -347,6 +348,7 @@ export const benefits: RuleTable = {
       unless: [
         before(8, words('customers clients families employers their employees candidates')),
         after(3, words('may might could')),
+        inside(words('may might could')),
         before(10, NEGATION),
         after(6, words('not unavailable unable cannot isnt depending dependent eligibility exceptional')),
         after(6, { find: ['case by case'] }),

@@ -49,7 +49,9 @@ const ALTERNATIVE: Lexicon = {
     'years <6> or <3> degree',
     'diploma or',
     'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
-    'or high school',
+    'or [a] high school',
+    'value/values <4> experience/expertise',
+    'just as much',
     'outweigh/outweighs/waived/considered/accepted/acceptable',
     'vergleichbar/vergleichbare/vergleichbarer/gleichwertig/gleichwertige/alternativ/ausbildung',
     'oder',
@@ -71,8 +73,11 @@ const STUDENTS: Lexicon = words(
 const STUDYING: Lexicon = {
   find: [
     'pursuing/enrolled',
+    'registered in/for a/an',
+    'internship/placement agreement',
+    'month/months placement',
     'in progress',
-    'soon/about to complete/graduate',
+    'soon/about [to] complete/completing/graduate',
     'em conclusao',
     'working towards/toward/on',
     'currently studying/completing/attending',

@@ -7,10 +7,11 @@ import {
   inSegment,
   inSentence,
   inside,
+  introduced,
   isQuestion,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
-import { ENQUIRY, NEGATION, OFFER, POSSIBLE } from '../automaton/lexicons.ts';
+import { ENQUIRY, NEGATION, OFFER, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 
 const SUBJECT: Lexicon = {
@@ -48,7 +49,7 @@ export const visaSponsorship: RuleTable = {
         'offer/offers/provide/provides/support/supporting/providing/offering [full/h1b/work/employment] visa/visas/h1b/permits/permit',
         'sponsor/sponsors/sponsoring <2> visa/visas/permit/permits/h1b',
         'open/happy/willing/able to sponsor/sponsoring',
-        'we sponsor/sponsors',
+        'we sponsor/sponsors international/candidates/applicants/people/talent/engineers',
         'do sponsor <2> visa/visas',
         'relocation and/or visa <2> support/assistance/sponsorship/package',
         'relocation visa support/assistance/sponsorship',
@@ -70,8 +71,10 @@ export const visaSponsorship: RuleTable = {
         isQuestion,
         before(12, ENQUIRY),
         around(12, LIMITED),
+        introduced(POSSIBLE_LIST),
         inSentence(words('exceptional exceptionally individuals outside')),
-        before(12, words('customers clients job lose h1b')),
+        inside(words('customers clients founders employers companies users families')),
+        before(12, words('customers clients founders employers companies users families job lose h1b')),
         around(2, words('mastercard card cards debit')),
         inSections('nice', 'requirements', 'stack'),
       ],
