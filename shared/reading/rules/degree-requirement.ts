@@ -94,7 +94,7 @@ const WISHED_FIELD: Lexicon = {
   find: [
     'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design preferred/preferable/desired/desirable/ideal/ideally/advantageous',
     'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
-    'field/fields/discipline a plus',
+    'field/fields/discipline/area/subject [is/are/would] [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
     'desejavel/desejaveis/diferencial/deseable/deseables',
   ],
 };
@@ -264,6 +264,7 @@ export const degreeRequirement: RuleTable = {
         "## Requirements\n\n- Bachelor's degree or equivalent experience",
         "## Requirements\n\n- Currently pursuing a bachelor's degree",
         "## Requirements\n\n- Bachelor's degree preferred",
+        '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',
         '## Requirements\n\n- A high degree of care in your work',
         "## Requirements\n\n- Bachelor's degree in biology. Or equivalent work experience.",
       ],
