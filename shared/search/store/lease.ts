@@ -163,18 +163,20 @@ export class WriterLease {
     sleep: Sleep,
   ): Promise<WriterLease> {
     const nowMs = now();
+    const token = randomUUID();
     try {
       const { Attributes } = await table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: keys.manifest(),
           UpdateExpression:
-            'SET leaseHolder = :holder, leaseUntilMs = :until, epoch = if_not_exists(epoch, :zero) + :one, ' +
+            'SET leaseHolder = :holder, leaseToken = :token, leaseUntilMs = :until, epoch = if_not_exists(epoch, :zero) + :one, ' +
             'changes = if_not_exists(changes, :zero) + :one, #generation = if_not_exists(#generation, :one)',
           ConditionExpression: 'attribute_not_exists(leaseUntilMs) OR leaseUntilMs <= :now',
           ExpressionAttributeNames: { '#generation': 'generation' },
           ExpressionAttributeValues: {
             ':holder': holder,
+            ':token': token,
             ':until': nowMs + LEASE_MS,
             ':now': nowMs,
             ':zero': 0,
@@ -187,6 +189,12 @@ export class WriterLease {
       return new WriterLease(table, now, sleep, holder, manifestOf(Attributes ?? {}));
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (error.Item?.['leaseToken']?.S === token) {
+        // The client repeats a call whose response was lost: the lease was taken already.
+        const item = await new TableReader(table, new AbortController().signal).get(keys.manifest(), true);
+        if (item?.['leaseToken'] === token)
+          return new WriterLease(table, now, sleep, holder, manifestOf(item));
+      }
       const { S: other = 'another writer' } = error.Item?.['leaseHolder'] ?? {};
       const { N: until = String(nowMs) } = error.Item?.['leaseUntilMs'] ?? {};
       throw new WriterLeaseHeldError(other, Number(until));
