@@ -225,7 +225,7 @@ export const workArrangement: RuleTable = {
         introduced(NEGATION),
         before(3, words('want wants prefer support supporting supports enable enabling')),
         after(1, words('operations setups devices')),
-        before(3, words('despesas auxilio custo ajuda apoio')),
+        before(4, words('despesas auxilio custo ajuda apoio autonomia organizacao acostumbrado experiencia')),
         slashed,
         isQuestion,
         inSentence(SEVERAL),
