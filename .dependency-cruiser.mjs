@@ -72,8 +72,15 @@ export default {
       name: 'lambda-uses-dependencies',
       comment: 'A development dependency in a bundle is a mistake or belongs among the dependencies',
       severity: 'error',
-      from: { path: '^(functions|shared)/' },
+      from: { path: '^(functions|shared)/', pathNot: '^shared/importers/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'importers-run-at-the-operator',
+      comment: 'Importers use development dependencies, so no bundle may contain them',
+      severity: 'error',
+      from: { path: '^(functions|shared)/', pathNot: '^shared/importers/' },
+      to: { path: '^shared/importers/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'resolvable',

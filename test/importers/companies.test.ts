@@ -18,10 +18,25 @@ describe('a website tells the domain of an organisation', () => {
     // Not a careers site of `co.uk`.
     ['https://jobs.co.uk', 'jobs.co.uk'],
     ['https://ACME.example.', 'acme.example'],
+    ['https://jobs.bücher.example', 'xn--bcher-kva.example'],
+    ['https://careers.acme.k12.ca.us', 'acme.k12.ca.us'],
+    // Not a careers site of a top-level domain.
+    ['https://careers.example', 'careers.example'],
   ])('%s: %s', (url, domain) => expect(organisationDomain(url)).toBe(domain));
 
   test.each([
     'https://www.linkedin.com/company/acme',
+    'https://acme.azurewebsites.net',
+    'https://acme.s3.amazonaws.com/careers.html',
+    'https://d111abcdef8.cloudfront.net',
+    'https://acme.web.app',
+    'https://acme.fly.dev',
+    'https://acme.onrender.com',
+    'https://jobs.acme.workers.dev',
+    'https://acme.atlassian.net',
+    'https://forms.gle/acme',
+    'https://co.uk',
+    'https://tokyo.jp',
     'https://jobs.lever.co/acme',
     'https://acme.recruitee.com',
     'https://acme.notion.site/jobs',

@@ -1,3 +1,5 @@
+import { parse } from 'tldts';
+
 /** Hosts of recruiting platforms: a page there says nothing about who its employer is. */
 const PLATFORM_HOSTS = (
   'adp.com applytojob.com ashbyhq.com avature.net bamboohr.com breezy.hr careerplug.com catsone.com comeet.com ' +
@@ -9,16 +11,22 @@ const PLATFORM_HOSTS = (
   'teamtailor.com trakstar.com traffit.com ultipro.com ukg.com welcomekit.co workable.com workday.com zohorecruit.com'
 ).split(' ');
 
-/** Hosts that many organisations share: pages of theirs, social networks, site builders, directories. */
+/**
+ * Hosts that many organisations share and that the public suffix list does not name: pages of theirs, social networks,
+ * site builders, help desks, directories.
+ */
 const SHARED_HOSTS = (
-  'about.me angel.co bit.ly blogspot.com bsky.app canva.site carrd.co crunchbase.com discord.com discord.gg ' +
-  'facebook.com fb.com framer.website framer.app github.com github.io gitlab.com gitlab.io glassdoor.com google.com ' +
-  'goo.gl herokuapp.com hubspotpagebuilder.com indeed.com instagram.com linkedin.com linktr.ee mastodon.social ' +
-  'medium.com monster.com myshopify.com netlify.app notion.site notion.so pages.dev pinterest.com producthunt.com ' +
-  'reddit.com slack.com squarespace.com stackoverflow.com substack.com t.co t.me telegram.me threads.net tiktok.com ' +
-  'trustpilot.com tumblr.com twitter.com vercel.app vimeo.com webflow.io weebly.com welcometothejungle.com ' +
-  'wellfound.com whatsapp.com wikidata.org wikipedia.org wix.com wixsite.com wordpress.com workatastartup.com x.com ' +
-  'xing.com ycombinator.com yelp.com youtube.com youtu.be'
+  'about.me airtable.com amazonaws.com angel.co atlassian.net azurewebsites.net bit.ly blogspot.com bsky.app ' +
+  'bubbleapps.io business.site calendly.com canva.site carrd.co cloudfront.net crunchbase.com discord.com discord.gg ' +
+  'dropbox.com eventbrite.com facebook.com factorial.co fb.com forms.gle framer.website framer.app github.com github.io ' +
+  'gitlab.com gitlab.io glassdoor.com godaddysites.com google.com goo.gl herokuapp.com hubspot.com ' +
+  'hubspotpagebuilder.com indeed.com instagram.com linkedin.com linktr.ee lnkd.in mastodon.social medium.com ' +
+  'monster.com myshopify.com netlify.app notion.site notion.so odoo.com office.com pages.dev pinterest.com ' +
+  'producthunt.com reddit.com sharepoint.com slack.com softr.app squarespace.com stackoverflow.com strikingly.com ' +
+  'substack.com super.site t.co t.me telegram.me threads.net tiktok.com trustpilot.com tumblr.com twitter.com ' +
+  'typeform.com vercel.app vimeo.com webflow.io weebly.com welcometothejungle.com wellfound.com whatsapp.com ' +
+  'wikidata.org wikipedia.org wix.com wixsite.com wordpress.com workatastartup.com x.com xing.com ycombinator.com ' +
+  'yelp.com youtube.com youtu.be zendesk.com'
 ).split(' ');
 const NOT_OWN = new Set([...PLATFORM_HOSTS, ...SHARED_HOSTS]);
 
@@ -28,11 +36,10 @@ const CAREERS_LABELS = new Set(
     ' ',
   ),
 );
-/** Second levels under which countries register domains: `co.uk`, `com.au`. */
-const REGISTRY = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|mil|net|ne|nom|or|org|plc|sch)\.[a-z]{2}$/u;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/u;
 /** Leaves room for the prefix in a key of 200 characters. */
 const MAXIMUM_DOMAIN = 190;
+const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false };
 
 /**
  * Returns the domain of an organisation that a website or careers site is on: the host without `www` and without a label
@@ -43,11 +50,18 @@ export function organisationDomain(url: string | null | undefined): string | nul
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
   let host = parsed.hostname.replace(/\.$/u, '').replace(/^www\d?\./u, '');
   if (!HOST.test(host) || host.length > MAXIMUM_DOMAIN) return null;
-  const [label = '', ...rest] = host.split('.');
-  const below = rest.join('.');
-  if (CAREERS_LABELS.has(label) && rest.length >= 2 && !REGISTRY.test(below))
+  const label = host.split('.', 1)[0] ?? '';
+  const below = host.slice(label.length + 1);
+  if (CAREERS_LABELS.has(label) && below.includes('.') && isRegistered(below)) {
     host = below.replace(/^www\./u, '');
-  return isShared(host) || REGISTRY.test(host) ? null : host;
+  }
+  return isShared(host) || !isRegistered(host) ? null : host;
+}
+
+/** Reports whether somebody registered the domain: below a suffix of a country or kind, not below a company's own. */
+function isRegistered(host: string): boolean {
+  const { domain, isPrivate } = parse(host, PUBLIC_SUFFIXES);
+  return domain !== null && isPrivate !== true;
 }
 
 function isShared(host: string): boolean {
