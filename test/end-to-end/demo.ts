@@ -17,6 +17,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
 import { startInterface, type TestInterface, type TestInterfaceOptions } from '../support/interface.ts';
+import { openMemoryStream } from '../support/simulated/memory-tables.ts';
 
 /** An organisation with one key. */
 export interface Customer {
@@ -66,6 +67,10 @@ export async function startDemo(
     for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
     await publishLines(table, lines);
     if (options.stream !== true) return;
+    if (engine === 'memory') {
+      openMemoryStream(table.name);
+      return;
+    }
     await table.client.send(
       new UpdateTableCommand({
         TableName: table.name,

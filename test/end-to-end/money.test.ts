@@ -37,7 +37,7 @@ const PRICES: Readonly<Record<string, bigint>> = {
 let demo: Demo;
 let samples: Samples;
 beforeAll(async () => {
-  demo = await startDemo({ stream: true });
+  demo = await startDemo({ engine: 'memory', stream: true });
   samples = await readSamples(demo);
 }, 240_000);
 afterAll(() => demo.stop());

@@ -22,7 +22,13 @@ export function openMemoryTable(name: string, { stream = false } = {}): void {
   Object.assign(prototype, { send });
   const table = new SimulatedTable({ now: Date.now, keepsVersions: false });
   tables.set(name, table);
-  if (!stream) return;
+  if (stream) openMemoryStream(name);
+}
+
+/** Streams the changes of a table in memory from now on. */
+export function openMemoryStream(name: string): void {
+  const table = tables.get(name);
+  if (table === undefined) throw new Error(`no table ${name} in memory`);
   const records: StreamRecord[] = [];
   streams.set(name, records);
   table.onChange = (_key, _before, after) =>

@@ -139,17 +139,20 @@ export const refusal = (input: Conditional, before: SimulatedItem | undefined) =
     : {}),
 });
 
+/** Returns the item after a write. Adds the names of the attributes that an update names to `written`. */
 export function afterWrite(
   operation: string,
   input: Write,
   before: SimulatedItem | undefined,
+  written?: Set<string>,
 ): SimulatedItem | undefined {
   if (operation === 'DeleteItem') return undefined;
   if (operation === 'PutItem') return copiedItem(input.Item ?? {});
   const { UpdateExpression, ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input;
   const item = before ?? { ...input.Key };
   if (UpdateExpression === undefined) return item;
-  return updated(item, UpdateExpression, ExpressionAttributeNames, copiedItem(ExpressionAttributeValues));
+  const values = copiedItem(ExpressionAttributeValues);
+  return updated(item, UpdateExpression, ExpressionAttributeNames, values, written);
 }
 
 export function shownOf(

@@ -239,14 +239,24 @@ export function predicateOf(
 export const satisfies = (item: SimulatedItem, condition: string, names: Names, values: Values): boolean =>
   predicateOf(condition, names, values)(item);
 
-/** Returns the item after the update. Every right side is evaluated on the item before it. */
-export function updated(item: SimulatedItem, update: string, names: Names, values: Values): SimulatedItem {
+/**
+ * Returns the item after the update. Every right side is evaluated on the item before it. Adds the names that the update
+ * writes to `written`.
+ */
+export function updated(
+  item: SimulatedItem,
+  update: string,
+  names: Names,
+  values: Values,
+  written = new Set<string>(),
+): SimulatedItem {
   const parser = new Parser(update, names, values);
   const after: Record<string, unknown> = { ...item };
   while (!parser.done) {
     const clause = parser.take().toUpperCase();
     parser.list(() => {
       const name = parser.name();
+      written.add(name);
       if (clause === 'REMOVE') {
         delete after[name];
         return;

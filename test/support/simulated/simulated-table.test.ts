@@ -123,7 +123,8 @@ class Calls {
       },
       () => {
         const update = this.#update();
-        return (TableName) => new UpdateCommand({ TableName, ReturnValues: 'ALL_NEW', ...update });
+        const ReturnValues = of.pick(['ALL_NEW', 'UPDATED_NEW'] as const);
+        return (TableName) => new UpdateCommand({ TableName, ReturnValues, ...update });
       },
       () => {
         const Key = this.#key();

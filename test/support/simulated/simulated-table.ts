@@ -297,8 +297,16 @@ export class SimulatedTable {
     if (!holds(input, before)) {
       throw new ConditionalCheckFailedException({ $metadata: {}, ...refusal(input, before) });
     }
-    const after = afterWrite(operation, input, before);
+    const written = new Set<string>();
+    const after = afterWrite(operation, input, before, written);
     this.set(key, after);
+    if (input.ReturnValues === 'UPDATED_NEW') {
+      return {
+        Attributes: copied(
+          Object.fromEntries(Object.entries(after ?? {}).filter(([name]) => written.has(name))),
+        ),
+      };
+    }
     if (input.ReturnValues === 'ALL_NEW') return { Attributes: copied(after) };
     if (input.ReturnValues === 'ALL_OLD' && before !== undefined) {
       return { Attributes: copiedItem(before) };
