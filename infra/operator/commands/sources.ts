@@ -6,6 +6,7 @@ import type { Slot } from '../../../shared/sources/roster.ts';
 import { pageOf, readClocks, readSourceNames } from '../../../shared/sources/source-items.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { hiddenDuplicates } from '../index/hidden-duplicates.ts';
 import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
 import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument } from '../terminal/option.ts';
@@ -15,6 +16,9 @@ import { textValue, uuidValue } from '../terminal/value-types.ts';
 
 /** As long as a key of a feed. */
 const SOURCE = () => argument('source', 'the name of the source, as its reads state it', textValue(200));
+
+/** Most hidden duplicates that the text names. `--json` has all. */
+const MOST_NAMED = 10;
 
 const dateTime = (ms: number | null | undefined): string | null =>
   ms == null ? null : new Date(ms).toISOString();
@@ -72,8 +76,12 @@ const show = defineCommand({
       accepted_read: dateTime(source.clock.acceptedMs),
       quarantine:
         held === null ? null : { started_at: dateTime(held.startMs), ...vanishing(slots, held.seen) },
+      hidden_duplicates: await hiddenDuplicates(
+        reader,
+        slots.flatMap(({ absence, ordinal }) => (absence === null ? [ordinal] : [])),
+      ),
     };
-    const { quarantine } = answer;
+    const { quarantine, hidden_duplicates: hidden } = answer;
     return {
       json: answer,
       text: properties(
@@ -85,12 +93,21 @@ const show = defineCommand({
           ['newest read', answer.newest_read],
           ['last accepted read', answer.accepted_read],
         ],
-        quarantine === null
-          ? []
-          : [
-              `the read of ${quarantine.started_at} is in quarantine: ${counted(quarantine.vanished)} of ` +
-                `${counted(quarantine.of)} listings vanished; see sources accept and sources reject`,
-            ],
+        [
+          ...(quarantine === null
+            ? []
+            : [
+                `the read of ${quarantine.started_at} is in quarantine: ${counted(quarantine.vanished)} of ` +
+                  `${counted(quarantine.of)} listings vanished; see sources accept and sources reject`,
+              ]),
+          ...(hidden.length === 0
+            ? []
+            : [
+                `${counting(hidden.length, 'listing')} hidden, because the job that stands for the vacancy lost its ` +
+                  `clearance; see sources split: ${hidden.slice(0, MOST_NAMED).join(', ')}` +
+                  (hidden.length > MOST_NAMED ? ', …' : ''),
+              ]),
+        ],
       ),
     };
   },

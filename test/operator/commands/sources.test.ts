@@ -111,6 +111,22 @@ test('a duplicate that the publisher found is split off', async () => {
   expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
 });
 
+test('a source says which of its listings are hidden because the job that stays lost its clearance', async () => {
+  const posting = (source: string, ms: number, cleared = true): FeedLineInput[] =>
+    read(source, ms, 1).map((line) =>
+      line.type === 'job' ? { ...line, title: 'Hidden', text_digest: 'b'.repeat(64), cleared } : line,
+    );
+  await publish([...posting('shows', T), ...posting('hidden', T)]);
+  const younger = (await documentsOf(runtime.table)).jobs.get('hidden-0')?.document.job.id ?? '';
+  expect(await runtime.json('sources', 'show', 'hidden')).toMatchObject({ hidden_duplicates: [] });
+  await publish(posting('shows', T + DAY, false));
+  expect(await runtime.json('sources', 'show', 'hidden')).toMatchObject({ hidden_duplicates: [younger] });
+  expect((await runtime.ops('sources', 'show', 'hidden')).stdout).toContain(`see sources split: ${younger}`);
+  expect(await runtime.json('sources', 'show', 'shows')).toMatchObject({ hidden_duplicates: [] });
+  await runtime.json('sources', 'split', younger);
+  expect(await runtime.json('sources', 'show', 'hidden')).toMatchObject({ hidden_duplicates: [] });
+});
+
 test('a command that waits for settle-due-jobs says so, and Ctrl-C ends the wait', async () => {
   const path = join(folder, 'rate.ndjson');
   const rate: FeedLineInput = { type: 'rate', currency: 'EUR', date: '2026-01-09', usd_per_unit: 1.1 };
