@@ -93,21 +93,19 @@ function longestAt(root: Node, text: string, words: readonly Word[], at: number)
     node = next;
     const name = node.names.find((one) => isWritten(one, text, words, at));
     if (name !== undefined) {
-      const { code } = name;
-      const certainty = certaintyOf(name, text.slice(first.start, word.end));
+      const { code, certainty } = name;
       best = { mention: { code, start: first.start, end: word.end, certainty }, length };
     }
   }
   return best;
 }
 
-/** In capitals, a word may be an acronym of something else: SWIFT is a payment network. */
-function certaintyOf({ certainty }: Name, written: string): Certainty {
-  return certainty === 'within' && written === written.toUpperCase() ? 'listed' : certainty;
-}
-
 function isWritten(name: Name, text: string, words: readonly Word[], at: number): boolean {
   const start = words[at]?.start ?? 0;
   if (name.dotted && text[start - 1] !== '.') return false;
+  // In capitals, such a word is an acronym of something else: SWIFT is a payment network.
+  if (name.certainty === 'within' && isCapitals(words[at]?.text ?? '')) return false;
   return name.words.every((word, position) => isWrittenAs(words[at + position]?.text ?? '', word));
 }
+
+const isCapitals = (word: string): boolean => word === word.toUpperCase();
