@@ -32,6 +32,7 @@ export const NEGATION: Lexicon = {
     'non seulement',
     'no solo',
     'nao apenas',
+    'sem coparticipacao/mensalidade/cobranca/desconto/custo/custos/limite',
     'non profit/negotiable/stop/traditional/technical/matching/contributory',
   ],
 };

@@ -64,7 +64,7 @@ export const agencyPolicy: RuleTable = {
       unless: [
         isQuestion,
         all(inSentence(AGREEMENT), not(inSentence(words('unsolicited')))),
-        before(12, { find: ['reserve the right'] }),
+        inSentence({ find: ['reserve the right'] }),
         around(3, OTHER_AGENCIES),
         inside(OTHER_AGENCIES),
         before(14, words('offers text messages scam fraud fraudulent scammers personal impersonating')),

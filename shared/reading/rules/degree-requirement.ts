@@ -94,7 +94,8 @@ const WISHED_FIELD: Lexicon = {
   find: [
     'field/fields/discipline/disciplines/area/areas/subject/subjects/science/sciences/engineering/management/business/administration/equivalent/marketing/finance/economics/design preferred/preferable/desired/desirable/ideal/ideally/advantageous',
     'field/fields/discipline/disciplines/area/areas is/are preferred/desired/desirable/advantageous',
-    'field/fields/discipline/area/subject [is/are/would] [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
+    'field/fields/discipline/area/subject is/are/would [be] [a/an] [strong/big/huge/definite] plus/bonus/asset/advantage',
+    'field/fields/discipline/area/subject a/an [strong/big/huge/definite] plus/bonus/asset/advantage',
     'desejavel/desejaveis/diferencial/deseable/deseables',
   ],
 };

@@ -9,6 +9,7 @@ import {
   inside,
   introduced,
   isQuestion,
+  not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
 import { ENQUIRY, NEGATION, OFFER, POSSIBLE, POSSIBLE_LIST } from '../automaton/lexicons.ts';
@@ -76,9 +77,14 @@ export const visaSponsorship: RuleTable = {
         inside(words('customers clients founders employers companies users families')),
         before(12, words('customers clients founders employers companies users families job lose h1b')),
         around(2, words('mastercard card cards debit')),
-        inSections('nice', 'requirements', 'stack'),
+        inSections('nice', 'stack'),
+        all(inSections('requirements'), not(inSegment({ find: ['we can/will/do sponsor', 'we sponsor'] }))),
       ],
-      yes: ['We sponsor visas.', '## Benefits\n\n- Visa sponsorship and relocation support'],
+      yes: [
+        '## Requirements\n\n- Based in Berlin (we can sponsor a visa)',
+        'We sponsor visas.',
+        '## Benefits\n\n- Visa sponsorship and relocation support',
+      ],
       no: [
         'Will you now or in the future require visa sponsorship?',
         'We do not offer visa sponsorship.',
@@ -126,9 +132,10 @@ export const visaSponsorship: RuleTable = {
         after(
           10,
           words(
-            'every all always guarantee just only however but unless initially outside preferred plus yet except market markets locations countries',
+            'every all always guarantee just only however but unless initially preferred plus yet except market markets locations countries',
           ),
         ),
+        after(8, { find: ['outside'], except: ['employment outside'] }),
         all(inSections('nice'), inSentence(words('preferred ideally plus'))),
         inSentence({
           find: [
