@@ -37,7 +37,10 @@ export function readRobots(text: string): Robots {
     .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
   const delay = chosen.map(({ delaySeconds }) => delaySeconds).find((seconds) => seconds !== null) ?? null;
   return {
-    allows: (path) => rules.find(({ pattern }) => matches(pattern, path))?.allow ?? true,
+    allows: (path) => {
+      const compared = comparable(path);
+      return rules.find(({ pattern }) => matches(pattern, compared))?.allow ?? true;
+    },
     delaySeconds: delay,
   };
 }
@@ -51,7 +54,8 @@ function groupsOf(text: string): Group[] {
     const value = rest.join(':').trim();
     if (name === 'user-agent') {
       if (!isHead) groups.push({ agents: [], rules: [], delaySeconds: null });
-      groups.at(-1)?.agents.push(value.toLowerCase());
+      // A product token may have a version behind it: `name/1.0`.
+      groups.at(-1)?.agents.push((value.split(/[\s/]/u, 1)[0] ?? '').toLowerCase());
       isHead = true;
       continue;
     }
@@ -62,10 +66,20 @@ function groupsOf(text: string): Group[] {
       const seconds = Number(value);
       if (seconds > 0) group.delaySeconds = Math.min(seconds, MAXIMUM_DELAY_SECONDS);
     } else if (value !== '' && value.length <= MAXIMUM_PATTERN) {
-      group.rules.push({ allow: name === 'allow', pattern: value });
+      group.rules.push({ allow: name === 'allow', pattern: comparable(value) });
     }
   }
   return groups;
+}
+
+/** Returns a path or pattern in which equal octets are written equally: `/%7Eacme` is `/~acme` (RFC 9309, 2.2.2). */
+function comparable(path: string): string {
+  return path
+    .replace(/[^\0-\x7f]+/gu, (letters) => encodeURIComponent(letters.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/giu, (octet) => {
+      const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+      return /[\w.~-]/u.test(character) ? character : octet.toUpperCase();
+    });
 }
 
 /** Matches a path from its start; `*` stands for any characters and `$` for the end. Takes linear time. */

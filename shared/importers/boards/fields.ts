@@ -16,13 +16,15 @@ export const list = <T extends z.ZodMiniType>(item: T) =>
     z.nullish(z.array(item).check(z.maxLength(MAXIMUM_MEMBERS, `more than ${MAXIMUM_MEMBERS} items`))),
     z.transform((items) => items ?? []),
   );
-/** An amount, which some boards write as text. */
+/** An amount, which some boards write as text. Three digits behind a point are thousands to some: `4.500` is not read. */
 export const figure = () =>
   z.pipe(
     z.nullish(z.union([z.number(), z.string()])),
     z.transform((given) => {
       const amount =
-        typeof given === 'string' && /^\d{1,12}(?:\.\d{1,6})?$/.test(given) ? Number(given) : given;
+        typeof given === 'string' && /^\d{1,12}(?:\.(?:\d{1,2}|\d{4,6}))?$/.test(given)
+          ? Number(given)
+          : given;
       return typeof amount === 'number' && Number.isFinite(amount) ? amount : null;
     }),
   );

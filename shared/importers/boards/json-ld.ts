@@ -2,18 +2,36 @@ import * as z from 'zod/mini';
 import type { StatedComponent, StatedTier } from '../pay/stated-pay.ts';
 import { foldName } from '../places/fold-name.ts';
 import type { Organisation, StatedPlace } from '../posting.ts';
+import { commitment } from '../terms/commitment.ts';
 import { statedTerms, termsTable } from '../terms/stated-terms.ts';
 import { defineFormat, type JsonObject, objectOf, textOf, urlOf } from './board-format.ts';
-import { figure, joined, languageTag, memberOf, onceEscaped, said, title, words } from './fields.ts';
+import {
+  figure,
+  joined,
+  languageTag,
+  memberOf,
+  onceEscaped,
+  said,
+  title,
+  unescapeOnce,
+  words,
+} from './fields.ts';
 
 /** Most values of a property that are read. Pages repeat a place per language or per office. */
 const MAXIMUM_VALUES = 50;
+
+/** The first text of a property that may have many values. A value of another kind states nothing. */
+const oneText = () =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => textOf(valuesOf(value)[0])),
+  );
 
 /** schema.org allows one value or many for every property, and a text for most objects. */
 const JobPosting = z.object({
   '@type': z.unknown().check(z.refine(isTypeOfPosting, 'not JobPosting')),
   title: title(),
-  url: words(),
+  url: oneText(),
   identifier: z.optional(z.unknown()),
   hiringOrganization: z.optional(z.unknown()),
   jobLocation: z.optional(z.unknown()),
@@ -22,13 +40,13 @@ const JobPosting = z.object({
   employmentType: z.optional(z.unknown()),
   baseSalary: z.optional(z.unknown()),
   salaryCurrency: words(),
-  datePosted: words(),
-  validThrough: words(),
+  datePosted: oneText(),
+  validThrough: oneText(),
   inLanguage: z.optional(z.unknown()),
   industry: z.optional(z.unknown()),
   educationRequirements: z.optional(z.unknown()),
   experienceInPlaceOfEducation: z.nullish(z.boolean()),
-  description: words(),
+  description: oneText(),
   responsibilities: z.optional(z.unknown()),
   qualifications: z.optional(z.unknown()),
   skills: z.optional(z.unknown()),
@@ -49,6 +67,18 @@ const UNITS: Readonly<Record<string, StatedComponent['interval']>> = {
   week: 'week',
   day: 'day',
   hour: 'hour',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+  monthly: 'month',
+  weekly: 'week',
+  daily: 'day',
+  hourly: 'hour',
+  // Codes of UN/CEFACT, the values of `unitCode`.
+  ann: 'year',
+  mon: 'month',
+  wee: 'week',
+  hur: 'hour',
 };
 const TEXTS = [
   ['responsibilities', 'role'],
@@ -76,13 +106,13 @@ export const JSON_LD = defineFormat({
   isComplete: false,
   schema: JobPosting,
   boardOfUrl: ({ hostname }) => hostname,
-  board: (record) => urlOf(record['url'])?.hostname ?? null,
+  board: (record) => urlOf(valuesOf(record['url'])[0])?.hostname ?? null,
   id: identifierOf,
   hasLocalIds: true,
   hasText: ({ description }) => textOf(description) !== null,
   posting: (record, board, context) => {
     const organisation = organisationOf(record);
-    const url = said(record.url) ?? context.url ?? '';
+    const url = absolute(said(record.url), context.url) ?? context.url ?? '';
     return {
       source: {
         platform: 'json-ld',
@@ -93,7 +123,7 @@ export const JSON_LD = defineFormat({
         urlPointer: '/url',
       },
       organisation,
-      title: record.title,
+      title: unescapeOnce(record.title),
       titlePointer: '/title',
       department: null,
       team: null,
@@ -105,7 +135,7 @@ export const JSON_LD = defineFormat({
         : [],
       terms: statedTerms([
         ...valuesOf(record.employmentType)
-          .flatMap((type) => (textOf(type) ?? '').split(','))
+          .flatMap((type) => (textOf(type) ?? '').split(/[,|]/u))
           .map((type) => ({
             name: 'employment_type',
             pointer: '/employmentType',
@@ -113,7 +143,7 @@ export const JSON_LD = defineFormat({
               .trim()
               .replace(/^https?:\/\/schema\.org\//u, '')
               .replace(/[\s-]+/gu, '_'),
-            read: EMPLOYMENT,
+            read: (text: string) => EMPLOYMENT(text) ?? commitment(text),
           })),
         {
           name: 'degree_requirement',
@@ -145,6 +175,13 @@ export const JSON_LD = defineFormat({
   },
 });
 
+/** Returns a URL of a record, which may be relative to its page. */
+function absolute(url: string | null, page: string | null): string | null {
+  return url === null || page === null || /^[a-z][a-z0-9+.-]*:/iu.test(url)
+    ? url
+    : (URL.parse(url, page)?.href ?? url);
+}
+
 /** Returns whether a JSON-LD node is a JobPosting. */
 export function isJobPosting(node: JsonObject): boolean {
   return isTypeOfPosting(node['@type']);
@@ -170,7 +207,10 @@ function nameOf(value: unknown): string | null {
 /** The identifier at the employer, or else the URL. Both are only unique within the host. */
 function identifierOf(record: JsonObject): string | null {
   const [identifier] = valuesOf(record['identifier']);
-  return said(textOf(identifier) ?? textOf(objectOf(identifier)['value'])) ?? said(textOf(record['url']));
+  return (
+    said(textOf(identifier) ?? textOf(objectOf(identifier)['value'])) ??
+    said(textOf(valuesOf(record['url'])[0]))
+  );
 }
 
 function organisationOf({ hiringOrganization, industry }: JobPosting): Organisation {
@@ -225,17 +265,38 @@ function degreeOf({ educationRequirements, experienceInPlaceOfEducation }: JobPo
   return experienceInPlaceOfEducation === true ? 'experience_accepted' : 'required';
 }
 
-const Amount = z.object({ value: figure(), minValue: figure(), maxValue: figure(), unitText: words() });
+const Amount = z.object({ value: amount(), minValue: amount(), maxValue: amount(), unitText: words() });
+/** Pay that the record states in a form that is not read: counted as unresolved. */
+const UNREAD: StatedTier = { title: null, summary: null, additionalInformation: null, components: [] };
+
+/** A figure, also with its thousands apart: `60,000`. Undefined for what states one and is not read. */
+function amount() {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((given) => {
+      if (given == null || given === '') return null;
+      const plain =
+        typeof given === 'string' && /^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/u.test(given.trim())
+          ? given.replaceAll(',', '')
+          : given;
+      const read = z.safeParse(figure(), plain);
+      return read.success ? (read.data ?? undefined) : undefined;
+    }),
+  );
+}
 
 function payOf(salary: unknown, currency: string | null): StatedTier[] {
+  if (typeof salary === 'number') return payOf({ value: salary }, currency);
   const given = objectOf(salary);
   const value = given['value'];
-  const amount = z.safeParse(Amount, typeof value === 'object' && value !== null ? value : { ...given });
-  if (!amount.success) return [];
-  const { value: exact, minValue, maxValue, unitText } = amount.data;
+  const amounts = z.safeParse(Amount, typeof value === 'object' && value !== null ? value : { ...given });
+  if (!amounts.success) return [UNREAD];
+  const { value: exact, minValue, maxValue, unitText } = amounts.data;
+  // Half a range would be another statement than the record's.
+  if (exact === undefined || minValue === undefined || maxValue === undefined) return [UNREAD];
   const [min, max] = [minValue ?? exact, maxValue ?? exact];
-  if (min === null && max === null) return [];
-  const unit = unitText ?? textOf(given['unitText']) ?? '';
+  if (min === null && max === null) return typeof salary === 'string' && salary.trim() !== '' ? [UNREAD] : [];
+  const unit = unitText ?? textOf(given['unitText']) ?? textOf(objectOf(value)['unitCode']) ?? '';
   return [
     {
       title: null,

@@ -70,11 +70,28 @@ function pageRecords(html: string, format: BoardFormat, context: RecordContext):
 
 /** Returns the JobPosting nodes of a JSON-LD text, which some pages escape once more. */
 function nodesOf(script: string, context: RecordContext): DocumentRecord[] {
-  const text = script.trim().replace(/^<!\[CDATA\[|\]\]>$/gu, '');
+  const text = bare(script);
   const read = nodesIn(text);
-  const outcome = 'fault' in read && text.includes('&quot;') ? nodesIn(unescapeOnce(text)) : read;
+  const outcome = 'fault' in read ? nodesAnyway(text, read) : read;
   if ('fault' in outcome) return [{ text: '', fault: outcome.fault, context }];
   return outcome.nodes.map((node) => ({ text: JSON.stringify(node), context }));
+}
+
+/** Returns a script without what pages put around it for other readers: comments, CDATA and a semicolon. */
+function bare(script: string): string {
+  return script
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s{0,9}(?:<!\[CDATA\[|<!--)(?:\s{0,9}\*\/)?/u, '')
+    .replace(/(?:\/\/|\/\*)?\s{0,9}(?:\]\]>|-->)(?:\s{0,9}\*\/)?$/u, '')
+    .trim()
+    .replace(/;$/u, '');
+}
+
+/** Reads what browsers' readers of JSON-LD forgive: line breaks inside texts, and HTML escaped once more. */
+function nodesAnyway(text: string, read: ReturnType<typeof nodesIn>): ReturnType<typeof nodesIn> {
+  const flat = text.replace(/\p{Cc}/gu, ' ');
+  const again = flat === text ? read : nodesIn(flat);
+  return 'fault' in again && flat.includes('&quot;') ? nodesIn(unescapeOnce(flat)) : again;
 }
 
 function nodesIn(text: string): { readonly nodes: readonly object[] } | { readonly fault: string } {

@@ -31,6 +31,29 @@ describe('a robots.txt says what may be fetched', () => {
     ['a page instead of rules', '<html><body>Disallow: /</body></html>'],
   ])('%s allows everything', (_, text) => expect(readRobots(text).allows('/jobs')).toBe(true));
 
+  test('the name of this importer may have a version behind it', () => {
+    expect(readRobots('User-agent: jobs-data-importer/2.0 (+x)\nDisallow: /a').allows('/a')).toBe(false);
+  });
+
+  test.each([
+    ['/~acme', '/%7Eacme'],
+    ['/%7eacme', '/~acme'],
+    ['/bücher', '/b%C3%BCcher'],
+    ['/b%c3%bccher', '/b%C3%BCcher'],
+  ])('the rule %s denies %s: equal octets are equal however they are written', (rule, path) => {
+    expect(readRobots(`User-agent: *\nDisallow: ${rule}`).allows(path)).toBe(false);
+  });
+
+  test('an escaped slash or star is not a slash or a wildcard', () => {
+    const robots = readRobots('User-agent: *\nDisallow: /a%2Fb\nDisallow: /c%2A');
+    expect(['/a/b', '/a%2fb', '/cd', '/c%2a'].map((path) => robots.allows(path))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('a delay is at most a minute', () => {
     expect(readRobots('User-agent: *\nCrawl-delay: 86400').delaySeconds).toBe(60);
     expect(readRobots('User-agent: *\nCrawl-delay: soon').delaySeconds).toBeNull();
