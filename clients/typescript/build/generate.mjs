@@ -15,7 +15,7 @@ if (process.argv.includes('--check')) {
     ([name, text]) => readFileSync(new URL(name, FOLDER), 'utf8') !== text,
   );
   for (const [name] of stale) {
-    process.stderr.write(`clients/typescript/src/generated/${name} is stale; run: npm run generate\n`);
+    process.stderr.write(`clients/typescript/src/generated/${name} is stale; run: npm run openapi\n`);
   }
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {

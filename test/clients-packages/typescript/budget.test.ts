@@ -81,13 +81,27 @@ describe('a budget', () => {
   });
 
   test('counts a response that was lost as paid', async () => {
-    const { fetch } = fakeFetch(socketFailure('ECONNRESET'), listOf(40));
-    const list = client(fetch).companies.list({ limit: 10 }, { maxUsd: '0.15' });
-    await drain(list);
     const lost = new Client({ apiKey: 'k', fetch: fakeFetch(listOf(40), socketFailure('ECONNRESET')).fetch });
     const pages = lost.jobs.list({ limit: 10 }, { maxUsd: '0.02' });
     expect((await drain(pages)).error).toMatchObject({ mayHaveBeenCharged: true });
     expect((await drain(pages)).error).toMatchObject({ spentUsd: '0.02' });
+  });
+
+  test('counts a response that does not say its cost as paid in full', async () => {
+    for (const headers of [{}, { 'svc-cost-usd': 'much' }]) {
+      const silent = answer({ object: 'list', data: [{}], has_more: true, next_cursor: 'c' }, headers);
+      const { error } = await drain(
+        client(fakeFetch(silent).fetch).jobs.list({ limit: 5 }, { maxUsd: '0.005' }),
+      );
+      expect(error).toMatchObject({ name: 'BudgetExhausted', position: 'c', spentUsd: '0.005' });
+    }
+  });
+
+  test('lets a list begin again after its first page failed', async () => {
+    const { fetch } = fakeFetch(socketFailure('ECONNREFUSED'), listOf(3));
+    const list = client(fetch).jobs.list({ limit: 3 }, { maxUsd: '0.003' });
+    await expect(Promise.resolve(list)).rejects.toMatchObject({ mayHaveBeenCharged: false });
+    expect((await list).data).toHaveLength(3);
   });
 
   test('does not count a request that was never sent', async () => {

@@ -110,6 +110,7 @@ test.each([
   [{ apiKey: '' }],
   [{ apiKey: 'k', maxRetries: -1 }],
   [{ apiKey: 'k', timeoutMs: 0 }],
+  [{ apiKey: 'k', timeoutMs: 2 ** 31 }],
   [{ apiKey: 'k', timeoutMs: 1.5 }],
   [{ apiKey: 'k', baseUrl: 'ftp://x' }],
   [{ apiKey: 'k', baseUrl: 'https://x/?a=1' }],

@@ -50,7 +50,10 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
   }
 
   #firstPage(): Promise<Page<Item>> {
-    this.#first ??= this.#request(null);
+    this.#first ??= this.#request(null).catch((error: unknown) => {
+      this.#first = undefined; // The next attempt asks again, within what is left of the budget.
+      throw error;
+    });
     return this.#first;
   }
 

@@ -1,5 +1,8 @@
 import { DEFAULT_BASE_URL } from '../generated/operations.ts';
 
+/** Timers of every runtime end at once above this. */
+const MOST = 2_147_483_647;
+
 export interface ClientOptions {
   /** The API key, `jck_…`. Keys are for servers only (contract 3.1, 3.3). */
   readonly apiKey: string;
@@ -63,7 +66,7 @@ export function settingsOf(options: ClientOptions): Settings {
 }
 
 export function requireWhole(name: string, value: number, least: number): void {
-  if (!Number.isSafeInteger(value) || value < least) {
-    throw new TypeError(`${name} is ${value}; it must be a whole number of at least ${least}`);
+  if (!Number.isInteger(value) || value < least || value > MOST) {
+    throw new TypeError(`${name} is ${value}; it must be a whole number from ${least} to ${MOST}`);
   }
 }

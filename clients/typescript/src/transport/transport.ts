@@ -51,11 +51,10 @@ export class Transport {
       const settle = budget.reserve(call.maximumMicros);
       const outcome = await sendOnce({ url, headers, fetch, timeoutMs, signal });
       if (outcome.ok) {
-        settle(microsOf(outcome.meta.costUsd ?? '0'));
+        settle(costOf(outcome.meta.costUsd) ?? call.maximumMicros);
         return { data: parse(outcome.text, outcome.meta), meta: outcome.meta };
       }
-      if (outcome.costUsd !== null) settle(microsOf(outcome.costUsd));
-      else if (!outcome.mayHaveBeenCharged) settle(0n);
+      settle(outcome.mayHaveBeenCharged ? (costOf(outcome.costUsd) ?? call.maximumMicros) : 0n);
 
       const costly = outcome.mayHaveBeenCharged && call.maximumMicros > 0n;
       const safe = !costly || this.#settings.retryPossiblyCharged;
@@ -75,6 +74,15 @@ export class Transport {
 /** Waits at least as long as the response asks; the back-off on top keeps callers that wait together apart. */
 const waitOf = (retryAfterSeconds: number | null, retry: number): number =>
   retryAfterSeconds === null ? backOffMs(retry) : retryAfterSeconds * 1000 + backOffMs(1) / 4;
+
+/** Returns what a response says it cost; null when it does not say, which counts as the highest price. */
+function costOf(header: string | null): bigint | null {
+  try {
+    return header === null ? null : microsOf(header);
+  } catch {
+    return null;
+  }
+}
 
 function parse<Data>(text: string, meta: ResponseMeta): Data {
   try {
