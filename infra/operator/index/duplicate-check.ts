@@ -1,7 +1,7 @@
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { readJobs } from '../../../shared/jobs/read.ts';
-import { readFiling } from '../../../shared/publishing/apply/filed-jobs.ts';
-import { filedUnder, withListings } from '../../../shared/publishing/apply/listings.ts';
+import { readFiling } from '../../../shared/publishing/listings/filed-jobs.ts';
+import { filedUnder, withListings } from '../../../shared/publishing/listings/listings.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';

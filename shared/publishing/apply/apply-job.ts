@@ -9,13 +9,13 @@ import { isOlder, isSameVersion } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
 import { foldSpace, sortedUnique, uuidOfKey } from '../feed/text.ts';
+import { earlier, later } from '../listings/job-times.ts';
+import { keepListings, originOf } from '../listings/listings.ts';
 import type { Applying } from './apply-company.ts';
 import { summarise } from './compensation.ts';
 import type { JobState } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { jobFaults } from './job-rules.ts';
-import { earlier, later } from './job-times.ts';
-import { keepListings, originOf } from './listings.ts';
 import { supersedingJob } from './superseding.ts';
 import { isConvertedEarlier, jobVersion } from './versions.ts';
 

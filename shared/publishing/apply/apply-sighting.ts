@@ -5,10 +5,10 @@ import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError, shown } from '../feed/rejection.ts';
+import { earlier, later } from '../listings/job-times.ts';
 import type { Applying } from './apply-company.ts';
 import { replaceJob } from './apply-job.ts';
 import type { JobState } from './feed-world.ts';
-import { earlier, later } from './job-times.ts';
 import { changeListing, keepRecord, settle, type Vacancy, vacancyOf } from './vacancy.ts';
 import { jobVersion } from './versions.ts';
 

@@ -3,11 +3,11 @@ import { reopens } from '../../sources/rules.ts';
 import { type Listing, VACANCY_RULES } from '../../sources/vacancy.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import type { FeedLine } from '../feed/feed.ts';
+import { later } from '../listings/job-times.ts';
+import { filedUnder, listingsOf, originOf, withListings } from '../listings/listings.ts';
 import type { Applying } from './apply-company.ts';
 import type { JobState, World } from './feed-world.ts';
 import { jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
-import { later } from './job-times.ts';
-import { filedUnder, listingsOf, originOf, withListings } from './listings.ts';
 import { settle, vacancyOf } from './vacancy.ts';
 
 /** Reads what the job lines of a batch may be duplicates of, in two rounds. */

@@ -6,10 +6,10 @@ import type { TableReader } from '../../table/reader.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import { NO_VERSION, readVersion, type Version } from '../../table/version.ts';
 import type { FeedLine } from '../feed/feed.ts';
+import { FiledJobs } from '../listings/filed-jobs.ts';
+import { filedUnder } from '../listings/listings.ts';
 import { erasedKey, keysNamed, type NamedKey } from './erased-keys.ts';
-import { FiledJobs } from './filed-jobs.ts';
 import { type OwnEvent, readCompany, readEvents } from './items.ts';
-import { filedUnder } from './listings.ts';
 
 /** A company during a batch: as the table has it, and as the batch will leave it. */
 export interface CompanyState {

@@ -5,12 +5,12 @@ import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder } from '../../table/version.ts';
 import type { JobLine, LineOf } from '../feed/feed.ts';
 import { RejectedLineError } from '../feed/rejection.ts';
+import { later } from '../listings/job-times.ts';
+import { withListings } from '../listings/listings.ts';
 import type { Applying } from './apply-company.ts';
 import { applyJob, settled } from './apply-job.ts';
 import type { JobState } from './feed-world.ts';
 import { jobFaults } from './job-rules.ts';
-import { later } from './job-times.ts';
-import { withListings } from './listings.ts';
 import { jobVersion } from './versions.ts';
 
 /** The vacancy that a listing is of. */

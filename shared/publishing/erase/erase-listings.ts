@@ -6,9 +6,9 @@ import { UNTIL_WRITTEN } from '../../search/store/manifest.ts';
 import { keys } from '../../table/keys.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';
-import { filedItem, readFiling } from '../apply/filed-jobs.ts';
 import { readCompany } from '../apply/items.ts';
-import { filedUnder, withListings } from '../apply/listings.ts';
+import { filedItem, readFiling } from '../listings/filed-jobs.ts';
+import { filedUnder, withListings } from '../listings/listings.ts';
 import type { PublishSession } from '../write/session.ts';
 import { writeJobs } from '../write/write-jobs.ts';
 

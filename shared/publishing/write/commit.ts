@@ -2,6 +2,7 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import type { CompanyDocument } from '../../companies/document.ts';
 import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
+import { jobChange } from '../../jobs/change-kind.ts';
 import { contentItems, factsItem, jobItem } from '../../jobs/items.ts';
 import { deleteItems } from '../../search/store/batch-write.ts';
 import { changeBlocks } from '../../search/store/changes.ts';
@@ -14,7 +15,6 @@ import type { CompanyState, EventIdentity, EventsState, JobState, World } from '
 import { companyItem, contentBytes, eventsItem, MAXIMUM_DOCUMENT_BYTES } from '../apply/items.ts';
 import { servedEvents } from '../apply/served-events.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
-import { jobChange } from './job-change.ts';
 import { addJobPostings } from './job-postings.ts';
 import { fileCompanies } from './rank-population.ts';
 import type { PublishSession } from './session.ts';

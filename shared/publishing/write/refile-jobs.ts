@@ -1,8 +1,8 @@
 import type { JobDocument } from '../../jobs/document.ts';
 import { putDocuments } from '../../search/store/documents-write.ts';
 import { keys } from '../../table/keys.ts';
-import { filedItem, readFiling, withFiled } from '../apply/filed-jobs.ts';
-import { filedUnder } from '../apply/listings.ts';
+import { filedItem, readFiling, withFiled } from '../listings/filed-jobs.ts';
+import { filedUnder } from '../listings/listings.ts';
 import type { PublishSession } from './session.ts';
 
 /** Files jobs under their fingerprints where they are not. A rebuild repairs what `index verify` reports. */

@@ -4,8 +4,8 @@ import { keys } from '../../table/keys.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { settled } from '../apply/apply-job.ts';
 import { readCompany } from '../apply/items.ts';
-import { later } from '../apply/job-times.ts';
-import { listingsOf, withListings } from '../apply/listings.ts';
+import { later } from '../listings/job-times.ts';
+import { listingsOf, withListings } from '../listings/listings.ts';
 import type { PublishSession } from './session.ts';
 import { writeJobs } from './write-jobs.ts';
 

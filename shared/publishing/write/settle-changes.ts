@@ -1,3 +1,4 @@
+import { jobChange } from '../../jobs/change-kind.ts';
 import type { JobDocument } from '../../jobs/document.ts';
 import { readJobs } from '../../jobs/read.ts';
 import {
@@ -12,7 +13,6 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { type Tombstone, tombstoneOf } from '../../table/tombstone.ts';
-import { jobChange } from './job-change.ts';
 import type { PublishSession } from './session.ts';
 
 const JOBS_PER_STEP = 500;

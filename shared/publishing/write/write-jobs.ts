@@ -1,10 +1,10 @@
+import { jobChange } from '../../jobs/change-kind.ts';
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { jobItem } from '../../jobs/items.ts';
 import { changeBlocks } from '../../search/store/changes.ts';
 import { putInOrder } from '../../search/store/documents-write.ts';
 import type { Version } from '../../table/version.ts';
 import { CompanySlots, slottedJobs } from './company-slots.ts';
-import { jobChange } from './job-change.ts';
 import { addJobPostings } from './job-postings.ts';
 import type { PublishSession } from './session.ts';
 

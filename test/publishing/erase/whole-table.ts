@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { directoryOf, listedAt, sheetOf } from '../../../shared/events/job-sheet.ts';
 import { readDescription } from '../../../shared/jobs/items.ts';
-import { filedJobs } from '../../../shared/publishing/apply/filed-jobs.ts';
 import { readEvents } from '../../../shared/publishing/apply/items.ts';
+import { filedJobs } from '../../../shared/publishing/listings/filed-jobs.ts';
 import { decodeEntries, decodeFences } from '../../../shared/search/ranks/rank-block.ts';
 import { decodeSegment } from '../../../shared/search/ranks/rank-overlay.ts';
 import { rowsOf } from '../../../shared/search/store/change-block.ts';

@@ -1,5 +1,5 @@
-import type { JobDocument } from '../../jobs/document.ts';
-import type { NewChange } from '../../search/store/changes.ts';
+import type { NewChange } from '../search/store/changes.ts';
+import type { JobDocument } from './document.ts';
 
 /**
  * Returns the change of a job that followers see, or null if they see none. A batch makes one change of a job, which
