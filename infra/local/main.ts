@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { pages } from './http/pages.ts';
+import { pagesWith } from './http/pages.ts';
+import { readDemo } from './process/data-folder.ts';
 import type { Launched, LaunchOptions, LoadDemo } from './process/launch.ts';
 import { PRODUCT } from './process/product.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
@@ -28,7 +29,7 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
     echoLogs: LOG === '1',
     variables: developmentReceiver(),
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
-    pages,
+    pages: pagesWith(() => readDemo(DATA_DIR)?.api_key),
     loadDemo: await findDemoLoader(),
     print: (line) => console.log(line),
   };
@@ -57,7 +58,7 @@ function greet(
   const key = demo?.api_key ?? 'API_KEY';
   const call = (path: string): string => `  curl -s -H 'Authorization: Bearer ${key}' '${baseUrl}${path}'`;
   console.log(`
-  documentation  ${baseUrl}/docs
+  documentation  ${baseUrl}
   data           ${relative(process.cwd(), dataDir) || '.'} (${engine === 'local' ? 'DynamoDB Local' : engine})
   demo key       ${demo?.api_key ?? 'none; npm run ops -- keys create --help'}
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../http/markup.ts';
+import { escapeMarkup } from '../../markup.ts';
 import type { LoopbackAddress } from './unbrowsable-address.ts';
 
 export interface JettyOptions extends LoopbackAddress {

@@ -19,11 +19,17 @@ const IntegrationProperties = z.object({
 });
 const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
 
-/**
- * Answers the runtime's own pages; returns undefined for a path that belongs to the API.
- * @param address what the caller calls this server, such as `http://localhost:8787`
- */
-export type Pages = (path: string, address: string) => WireResponse | undefined;
+/** A GET or HEAD request, as far as pages look at it. */
+export interface PageRequest {
+  readonly path: string;
+  /** What the caller calls this server, such as `http://localhost:8787`. */
+  readonly address: string;
+  /** The value of `If-None-Match`. */
+  readonly ifNoneMatch: string | undefined;
+}
+
+/** Answers the runtime's own pages; returns undefined for a path that belongs to the API. */
+export type Pages = (request: PageRequest) => WireResponse | undefined;
 
 /** The HTTP API: maps the template's routes to functions with payload format 2.0, within the gateway's limits. */
 export function httpApi(server: GatewayServer, pages: Pages): Service {
@@ -44,8 +50,7 @@ export function httpApi(server: GatewayServer, pages: Pages): Service {
       const routes = routesOf(stack);
       const identity = { apiId: 'local', port: server.port };
       server.setHandler(async (request, path) => {
-        const page = request.method === 'GET' ? pages(path, addressOf(request)) : undefined;
-        return page ?? (await answer(request, routes, identity));
+        return pageOf(request, path, pages) ?? (await answer(request, routes, identity));
       });
       return async () => {
         await server.stop();
@@ -54,11 +59,17 @@ export function httpApi(server: GatewayServer, pages: Pages): Service {
   };
 }
 
-/** The gateway answers only requests with one `Host`, whose value it serves. */
-const addressOf = ({ rawHeaders }: WireRequest): string => {
-  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-  return `http://${rawHeaders[at + 1]}`;
-};
+function pageOf(request: WireRequest, path: string, pages: Pages): WireResponse | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  // The gateway answers only requests with one `Host`, whose value it serves.
+  const address = `http://${headerOf(request, 'host')}`;
+  return pages({ path, address, ifNoneMatch: headerOf(request, 'if-none-match') });
+}
+
+function headerOf({ rawHeaders }: WireRequest, name: string): string | undefined {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return at === -1 ? undefined : rawHeaders[at + 1];
+}
 
 function routesOf(stack: RunningStack): RouteTable<LambdaFunction> {
   const integrations = new Map(

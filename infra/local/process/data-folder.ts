@@ -28,6 +28,7 @@ export interface RuntimeDescription {
 }
 
 const LOCK = 'lock.sqlite';
+const DEMO = 'demo.json';
 
 /** What the runtime and its engines keep in a data folder. */
 const OWN =
@@ -55,17 +56,10 @@ export function openDataFolder(folder: string): DataFolder {
   openPrivately(path, folder, OWN);
   const unlock = lock(path, folder);
   const runtimeFile = join(path, 'runtime.json');
-  const demoFile = join(path, 'demo.json');
+  const demoFile = join(path, DEMO);
   return {
     path,
-    readDemo() {
-      if (!existsSync(demoFile)) return null;
-      try {
-        return DemoAccess.parse(JSON.parse(readFileSync(demoFile, 'utf8')));
-      } catch {
-        throw new Error(`${demoFile} is damaged; move the folder ${folder} away to start over`);
-      }
-    },
+    readDemo: () => readDemo(folder),
     writeDemo: (demo) => writePrivately(demoFile, demo),
     describeRuntime: (description) => writePrivately(runtimeFile, description),
     close() {
@@ -73,6 +67,20 @@ export function openDataFolder(folder: string): DataFolder {
       unlock();
     },
   };
+}
+
+/**
+ * Reads the organisation of the demo data and its key; null before they are loaded.
+ * @throws Error when the file is damaged.
+ */
+export function readDemo(folder: string): DemoAccess | null {
+  const file = join(resolve(folder), DEMO);
+  if (!existsSync(file)) return null;
+  try {
+    return DemoAccess.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new Error(`${file} is damaged; move the folder ${folder} away to start over`);
+  }
 }
 
 function lock(path: string, folder: string): () => void {

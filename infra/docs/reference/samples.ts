@@ -1,0 +1,45 @@
+import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../page.ts';
+
+/** Returns titled blocks of code, in Markdown, that send a request of an operation in each language. */
+export function samplesOf(request: string): string {
+  const [path = '', query = ''] = request.split('?');
+  const parameters = [...new URLSearchParams(query)];
+  return [
+    fence('sh title=curl', curl(request)),
+    fence('ts title=TypeScript', typescript(path, parameters)),
+    fence('python title=Python', python(path, parameters)),
+  ].join('\n');
+}
+
+const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+
+// -g: curl would read the brackets of facts[benefits] as a pattern.
+const curl = (request: string): string =>
+  `curl -i${request.includes('[') ? 'g' : ''} '${SAMPLE_ADDRESS}${request}' \\\n  -H 'Authorization: Bearer ${SAMPLE_KEY}'`;
+
+function typescript(path: string, parameters: readonly (readonly [string, string])[]): string {
+  const appended = parameters.map(
+    ([name, value]) => `url.searchParams.append(${quote(name)}, ${quote(value)});\n`,
+  );
+  return `const url = new URL('${path}', '${SAMPLE_ADDRESS}');
+${appended.join('')}const response = await fetch(url, { headers: { authorization: 'Bearer ${SAMPLE_KEY}' } });
+const body = await response.json();
+if (!response.ok) throw new Error(\`\${body.code}: \${body.detail}\`);
+console.log(response.headers.get('svc-cost-usd'), body);`;
+}
+
+function python(path: string, parameters: readonly (readonly [string, string])[]): string {
+  const pairs = parameters.map(([name, value]) => `(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+  const query = pairs.length === 0 ? '' : `query = urlencode([${pairs.join(', ')}])\n`;
+  const encode = pairs.length === 0 ? '' : 'from urllib.parse import urlencode\n';
+  const url = pairs.length === 0 ? `"${SAMPLE_ADDRESS}${path}"` : `f"${SAMPLE_ADDRESS}${path}?{query}"`;
+  return `import json
+${encode}from urllib.request import Request, urlopen
+
+${query}request = Request(${url}, headers={"Authorization": "Bearer ${SAMPLE_KEY}"})
+with urlopen(request) as response:  # raises HTTPError for a problem
+    body = json.load(response)
+print(response.headers["Svc-Cost-USD"], body)`;
+}
+
+const quote = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import { pagesWith } from '../../infra/local/http/pages.ts';
+import { findChromium, startChromium } from '../local/door/chromium.ts';
+import { startServer } from '../local/door/loopback-server.ts';
+
+const chromium = findChromium() ?? '';
+const where = chromium === '' ? describe.skip : describe;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** One page of each form, and the widest. */
+const PAGES = [
+  '/',
+  '/docs/guides/facts-filters',
+  '/docs/guides/webhooks',
+  '/docs/reference/list-jobs',
+  '/docs/reference/objects/fact',
+  '/docs/errors/insufficient-credits',
+  '/docs/not-found',
+];
+
+interface Finding {
+  readonly page: string;
+  readonly found: readonly string[];
+}
+
+/** Runs in each page: checks it in both themes, reports, and opens the next. */
+const CHECK = `
+const PAGES = ${JSON.stringify(PAGES)};
+addEventListener('load', async () => {
+  const found = [];
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset.theme = theme;
+    const { violations } = await axe.run();
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html, target }) => theme + ' ' + id + ': ' + target + ' ' + html.slice(0, 120)));
+    if (document.documentElement.scrollWidth > innerWidth) found.push(theme + ' scrolls sideways');
+  }
+  await fetch('/report', { method: 'POST', body: JSON.stringify({ page: location.pathname, found }) });
+  const next = PAGES[PAGES.indexOf(location.pathname) + 1];
+  if (next !== undefined) location.href = next;
+});
+`;
+
+where('the site in Chromium (skipped without Chromium)', () => {
+  // 400 px is a narrow phone; Chromium without windows is not narrower than 500.
+  test.each([500, 1400])(
+    'has nothing that axe finds, and does not scroll sideways, at %i px',
+    async (width) => {
+      const pages = pagesWith(() => 'jck_local_demo');
+      const findings: Finding[] = [];
+      const stops: (() => Promise<void>)[] = [];
+      try {
+        await new Promise<void>((resolve, reject) => {
+          startServer(async (incoming, response) => {
+            const path = incoming.url ?? '/';
+            if (path === '/report') {
+              let body = '';
+              for await (const chunk of incoming) body += chunk;
+              findings.push(JSON.parse(body));
+              response.end();
+              if (findings.length === PAGES.length) resolve();
+            } else if (path === '/axe.js' || path === '/check.js') {
+              response.writeHead(200, { 'content-type': 'text/javascript' });
+              response.end(path === '/axe.js' ? AXE : CHECK);
+            } else {
+              const address = `http://${incoming.headers.host}`;
+              const page = pages({ path, address, ifNoneMatch: undefined });
+              const text = page?.body.toString() ?? '';
+              for (const [name, value] of page?.headers ?? []) response.appendHeader(name, value);
+              response.end(
+                text.replace(
+                  '</head>',
+                  '<script src="/axe.js"></script><script src="/check.js"></script></head>',
+                ),
+              );
+            }
+          })
+            .then((server) => {
+              stops.push(server.stop);
+              const browser = startChromium(chromium, `http://127.0.0.1:${server.port}/`, [
+                `--window-size=${width},900`,
+              ]);
+              stops.push(browser.stop);
+            })
+            .catch(reject);
+        });
+      } finally {
+        for (const stop of stops.reverse()) await stop();
+      }
+      expect(findings).toEqual(PAGES.map((page) => ({ page, found: [] })));
+    },
+    120_000,
+  );
+});
