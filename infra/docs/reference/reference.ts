@@ -33,7 +33,7 @@ function overview(
 ): Page {
   const rows = operations.map(
     ({ path, operation }) =>
-      `| [${operation['summary']}](${pathOf(operation)}) | \`${path}\` | \`${operation['x-scope']}\` | ${priceOf(operation)} |`,
+      `| [${operation['summary']}](${pathOf(operation)})<br>\`${path}\` | \`${operation['x-scope']}\` | ${priceOf(operation)} |`,
   );
   const events = webhooks.map(
     ({ name, operation }) => `| [${operation['summary']}](${pathOf(operation)}) | \`${name}\` |`,
@@ -48,8 +48,8 @@ function overview(
 Every operation is a GET with a Bearer key. The [OpenAPI document](/docs/openapi.json) is exact; generate clients from
 [the flat one](/docs/openapi-flat.json), which names \`facts[benefits]\` and its like as parameters of their own.
 
-| Operation | Path | Scope | Price |
-|---|---|---|---|
+| Operation | Scope | Price |
+|---|---|---|
 ${rows.join('\n')}
 
 ## Webhooks
