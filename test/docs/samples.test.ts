@@ -34,13 +34,16 @@ const LANGUAGES = [
   ],
   ['Python', ['python3'], (samples: readonly string[]) => samples.join('\n')],
 ] as const;
-const PROGRAMS: Readonly<Record<string, string>> = {
+const PROGRAMS = {
   curl: 'curl',
   TypeScript: process.execPath,
   Python: 'python3',
 };
 
-describe('the samples of the reference', () => {
+const runs = (program: string): boolean =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+
+describe('the samples of the reference (skips the languages that this machine lacks)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   let server: LoopbackServer;
   let received: string[] = [];
@@ -57,13 +60,9 @@ describe('the samples of the reference', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(LANGUAGES)(
+  test.each(LANGUAGES.filter(([name]) => runs(PROGRAMS[name])))(
     'send the example request of every operation: %s',
     async (name, [command = '', ...options], joined) => {
-      if (spawnSync(PROGRAMS[name] ?? '', ['--version'], { stdio: 'ignore' }).status !== 0) {
-        console.log(`skipped: this machine has no ${name}`);
-        return;
-      }
       received = [];
       const file = join(folder, `${name}.${name === 'TypeScript' ? 'mts' : 'txt'}`);
       writeFileSync(
