@@ -6,6 +6,10 @@ export type Seniority = (typeof SENIORITIES)[number];
 const NO_RANK = new RegExp(
   [
     'chief of staff',
+    '\\bchief (?:architect|engineer|estimator|inspector|mate|pilot|resident|steward|surveyor)s?',
+    '\\bhead (?:baker|barista|bartender|brewer|chef|coach|cook|gardener|housekeeper|nurse|teacher|trainer|waiter)s?',
+    '\\b(?:art|funeral) directors?|director of photography',
+    '\\b(?:school|assistant|vice) principals?|lead time',
     '(?:members?|part) of (?:the )?technical staff',
     'staff (?:accountant|nurse|attorney|counsel|pharmacist|physician|therapist|writer|photographer|assistant)s?',
     'lead(?:s)? gen(?:eration)?',
@@ -25,7 +29,10 @@ const RULES: readonly (readonly [Seniority, RegExp])[] = [
   ['senior', /\bsenior\b|\bsr\b|\bsnr\b/iu],
   ['mid', /\bmid\b|\bmid-?level\b|\bintermediate\b/iu],
   ['entry', /\bjunior\b|\bjr\b|\bentry[- ]level\b|\bnew[- ]grad(?:uate)?s?\b|\bearly[- ]career\b/iu],
-  ['intern', /\bintern(?:ship)?s?\b|\bworking student\b|\bwerkstudent(?:in)?\b|\bco-?op\b/iu],
+  [
+    'intern',
+    /\bintern(?:ship)?s?\b|\bworking student\b|\bwerkstud(?:ent(?:in)?|ierende)\b|\bpraktik(?:um|ant(?:in)?)\b|\bstagiaire\b|\bco-?op\b/iu,
+  ],
 ];
 /** A part with only ranks: the second parts of "Engineer, Senior" and "Director (VP)". */
 const ONLY_RANKS =

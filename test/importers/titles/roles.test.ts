@@ -103,6 +103,10 @@ describe('the words of a title state its seniority', () => {
     ['New Grad Engineer', 'entry'],
     ['Software Engineer (Intern)', 'intern'],
     ['Mid-Level Developer', 'mid'],
+    ['Praktikant (m/w/d) Marketing', 'intern'],
+    ['Werkstudierende im Vertrieb', 'intern'],
+    ['Senior Art Director', 'senior'],
+    ['Creative Director', 'director'],
   ] as const)('%s: %s', (title, expected) => expect(seniorityOf(title)).toBe(expected));
 
   test.each([
@@ -116,5 +120,13 @@ describe('the words of a title state its seniority', () => {
     'Senior/Staff Engineer',
     'Executive Assistant to the CEO',
     'Account Executive',
+    'Head Chef',
+    'Head Coach (Swimming)',
+    'Chief Pilot',
+    'Chief Engineer',
+    'Art Director',
+    'Director of Photography',
+    'Assistant Principal',
+    'Lead Time Analyst',
   ])('%s states no seniority', (title) => expect(seniorityOf(title)).toBeNull());
 });
