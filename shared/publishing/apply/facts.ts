@@ -2,8 +2,8 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import { byCodeUnit } from '../../catalogue/kinds.ts';
 import type { CompanyEvent } from '../../contract/resources/event.ts';
 import type { Evidence, Fact } from '../../contract/resources/fact.ts';
+import type { Catalogues } from '../catalogues/known-records.ts';
 import { type LineFault, shown } from '../feed/rejection.ts';
-import type { Catalogues } from './catalogues.ts';
 
 /**
  * Returns the faults of a fact or event that its schema does not catch: unknown tools and locations, and a reversed

@@ -1,9 +1,9 @@
 import { WriterLease } from '../../search/store/lease.ts';
 import type { VacancyRules } from '../../sources/vacancy.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
-import { Catalogues } from '../apply/catalogues.ts';
 import { splitDuplicate } from '../apply/duplicates.ts';
 import { World } from '../apply/feed-world.ts';
+import { Catalogues } from '../catalogues/known-records.ts';
 import { commit } from '../write/commit.ts';
 import { finishRun } from '../write/finish-run.ts';
 import { forgetRecords } from '../write/forget-records.ts';
