@@ -69,7 +69,7 @@ test('with the source, each fact has its passage and rule, and what disagreed is
       {
         field: 'visa_sponsorship',
         witnesses: [
-          { value: 'true', rule: 'visa.offered', passage: '«We sponsor» visas.' },
+          { value: 'true', rule: 'visa.offered', passage: 'We «sponsor visas».' },
           { value: 'false', rule: 'visa.refused', passage: 'We are «unable to sponsor» visas.' },
         ],
       },

@@ -9,8 +9,9 @@ import { MUTANTS } from './mutants.ts';
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEEDS = 20;
-/** Seeds tried before a mutant counts as not caught, starting at the seed that caught it last. */
+/** Seeds tried before a mutant counts as not caught. */
 const TRIES = 60;
+/** Where the search for a mutant begins: near a seed that caught it. Another start only takes longer. */
 const CAUGHT_AT: Readonly<Record<string, number>> = {
   'the mark is raised before the documents are written': 6,
   'postings are written after the documents that changed': 9,
@@ -38,9 +39,7 @@ describe('publishing, rebuilding and reading at once', () => {
       const first = CAUGHT_AT[name] ?? 1;
       for (let seed = first; seed < first + TRIES; seed += 1) {
         const { violations } = await runModel(seed, { mutant });
-        if (violations.length === 0) continue;
-        if (seed > first) process.stderr.write(`${name}: now caught at seed ${seed}; update CAUGHT_AT\n`);
-        return;
+        if (violations.length > 0) return;
       }
       throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
     },
