@@ -34,7 +34,7 @@ const Uri = uri();
 type JobLineInput = Extract<FeedLineInput, { type: 'job' }>;
 type FactsLineInput = Extract<FeedLineInput, { type: 'facts' }>;
 
-/** What the lines of a posting need besides it. */
+/** What the lines of a posting need in addition. */
 export interface PostingContext {
   /** The record as received. */
   readonly text: string;

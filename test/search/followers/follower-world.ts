@@ -312,7 +312,7 @@ class Run {
     }
   }
 
-  /** Runs the function that serves what is due, as its schedule does, also beside a run that lasts. */
+  /** Runs the function that serves what is due, as its schedule does, also during a run that lasts. */
   async #minutes(): Promise<void> {
     for (let i = 0; i < DUE_RUNS; i += 1) {
       const faults = this.#random.next() < 0.4 ? NO_FAULTS : { crash: 0.03, late: 0.03 };

@@ -49,7 +49,7 @@ export async function sendOnce({ url, headers, fetch, timeoutMs, signal }: Attem
   }, timeoutMs);
   let meta: ResponseMeta | null = null;
   try {
-    // The interface never redirects; whoever does must not get the key.
+    // The interface never redirects; a host that does must not get the key.
     const response = await fetch(url, { headers, redirect: 'error', signal: controller.signal });
     meta = metaOf(response.status, response.headers);
     const text = await response.text();
