@@ -364,7 +364,11 @@ describe('a split', () => {
 
 test('a job is filed once, under the fingerprint of its record', async () => {
   const filed = async () =>
-    (await allItems(table)).filter(({ pk }) => String(pk).startsWith('FINGERPRINT#')).map(({ jobs }) => jobs);
+    (await allItems(table))
+      .filter(({ pk }) => String(pk).startsWith('FINGERPRINT#'))
+      .map(({ jobs }) => jobs)
+      // An item that has lost its last job stays.
+      .filter((jobs) => !Array.isArray(jobs) || jobs.length > 0);
   await publish(read(A, T, ['a1', 'a2', { key: 'a3', more: { text_digest: digest('b') } }]));
   expect((await filed()).sort()).toEqual([[0, 1], [2]]);
   await publish(read(A, T + DAY, ['a1', 'a2', 'a3']), T + 2 * DAY);

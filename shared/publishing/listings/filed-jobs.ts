@@ -1,4 +1,4 @@
-import { type Key, keys } from '../../table/keys.ts';
+import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 
 /**
@@ -78,22 +78,14 @@ export class FiledJobs {
     }));
   }
 
-  /** Returns the items that lose a job and keep others. */
+  /**
+   * Returns the items that lose a job. One that loses its last job stays, empty: deletions are not fenced, so a late one of
+   * a run that died would take away what a later run has filed.
+   */
   losing(): Item[] {
-    return this.#losing().flatMap(([fingerprint, { now: jobs, isFull }]) =>
-      jobs.length > 0 ? [filedItem(fingerprint, { jobs, isFull })] : [],
-    );
-  }
-
-  /** Returns the keys of items that lose their last job. */
-  emptied(): Key[] {
-    return this.#losing().flatMap(([fingerprint, { now }]) =>
-      now.length === 0 ? [keys.fingerprint(fingerprint)] : [],
-    );
-  }
-
-  #losing(): [string, Filed][] {
-    return [...this.#filed].filter(([, { before, now }]) => before.jobs.some((at) => !now.includes(at)));
+    return [...this.#filed]
+      .filter(([, { before, now }]) => before.jobs.some((at) => !now.includes(at)))
+      .map(([fingerprint, { now: jobs, isFull }]) => filedItem(fingerprint, { jobs, isFull }));
   }
 
   async #at(fingerprint: string): Promise<Filed> {

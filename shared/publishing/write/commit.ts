@@ -4,7 +4,6 @@ import { EVENT_SPACE } from '../../companies/term-names.ts';
 import { termsOfCompanyEvents } from '../../companies/terms.ts';
 import { jobChange } from '../../jobs/change-kind.ts';
 import { contentItems, factsItem, jobItem } from '../../jobs/items.ts';
-import { deleteItems } from '../../search/store/batch-write.ts';
 import { changeBlocks } from '../../search/store/changes.ts';
 import { putDocuments, putInOrder } from '../../search/store/documents-write.ts';
 import { keys } from '../../table/keys.ts';
@@ -145,7 +144,6 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     ],
     timeMs,
   );
-  await deleteItems(table, lease, world.filed.emptied());
   await slots.write();
   await session.overlay.settle();
   for (const { before, after } of jobs) session.count(before, after);
