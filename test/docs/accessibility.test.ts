@@ -6,6 +6,7 @@ import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 
 const chromium = findChromium() ?? '';
+// Pages are judged in a browser: a machine without Chromium skips them, as it does the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
