@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { builtInModules } from './built-in-modules.ts';
 import { stripDocs } from './strip-docs.ts';
 
 /** The code of one function, as deployed to Lambda. */
@@ -21,9 +22,6 @@ export interface BundleOptions {
 
 const FUNCTIONS_FOLDER = fileURLToPath(new URL('../functions', import.meta.url));
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
-
-/** Defines `require`, which some CommonJS packages call for Node's own modules and an ES module lacks. */
-const REQUIRE_BANNER = "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 /**
  * Drops all credential providers except the environment, where Lambda puts a function's credentials and the SDK looks
@@ -75,12 +73,15 @@ export async function bundleFunctions(
     charset: 'utf8',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    banner: { js: REQUIRE_BANNER },
-    plugins: [environmentCredentialsOnly, withoutDocs],
+    plugins: [environmentCredentialsOnly, withoutDocs, builtInModules],
     metafile: true,
     logLevel: 'silent',
   });
   const sizes = Object.entries(metafile.outputs);
+  const left = sizes.flatMap(([output, { imports }]) =>
+    imports.map(({ path }) => `${output} imports ${path}`),
+  );
+  if (left.length > 0) throw new Error(`a bundle must contain all that it imports: ${left.join(', ')}`);
   return Object.fromEntries(
     names.map((name) => {
       const output = sizes.find(([path]) => path.endsWith(`/${name}/index.mjs`));

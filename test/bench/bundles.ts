@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { bundleFunctions, type FunctionBundle } from '../../infra/bundle.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { bundleBare, bundleStock } from './harness/bare-sdk.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult } from './harness/benchmark.ts';
 import { ENVIRONMENT } from './harness/environment.ts';
 import { maximum, median, rounded } from './harness/statistics.ts';
@@ -13,12 +13,6 @@ import { maximum, median, rounded } from './harness/statistics.ts';
 const ROUNDS = 9;
 const STOCK = 'bare SDK, stock';
 const TRIMMED = 'bare SDK, our bundling';
-/** The minimum for any function: both clients, and the commands that the chain sends. */
-const BARE = `
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-export const handler = [DynamoDBDocumentClient.from(new DynamoDBClient({})), BatchGetCommand, GetCommand, QueryCommand, UpdateCommand];
-`;
 
 export const benchmark: Benchmark = {
   claim:
@@ -97,37 +91,6 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
 async function bundleOperations(outdir: string): Promise<Map<string, FunctionBundle>> {
   const ids = OPERATIONS.map(({ id }) => id);
   return new Map(Object.entries(await bundleFunctions(ids, { outdir })));
-}
-
-async function bundleBare(outdir: string): Promise<FunctionBundle> {
-  // Inside the project, where the packages resolve.
-  const functions = new URL('../../node_modules/.cache/bench/', import.meta.url);
-  mkdirSync(new URL('bare/', functions), { recursive: true });
-  writeFileSync(new URL('bare/handler.ts', functions), BARE);
-  const { bare } = await bundleFunctions(['bare'], { functions: fileURLToPath(functions), outdir });
-  if (bare === undefined) throw new Error('the bare bundle is missing');
-  return bare;
-}
-
-async function bundleStock(outdir: string): Promise<FunctionBundle> {
-  const directory = join(outdir, 'stock');
-  const { metafile } = await build({
-    stdin: { contents: BARE, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    outfile: join(directory, 'index.mjs'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    minify: true,
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    banner: {
-      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
-    },
-    metafile: true,
-    logLevel: 'silent',
-  });
-  return { directory, bytes: maximum(Object.values(metafile.outputs).map(({ bytes }) => bytes)) };
 }
 
 function importMs(directory: string): number {

@@ -10,6 +10,7 @@ import { isMet, render } from './harness/report.ts';
 /** Benchmarks in order, each with the benchmarks whose data it needs. */
 const BENCHMARKS = {
   bundles: [],
+  'cold-start': [],
   catalogue: [],
   demo: [],
   retrieve: ['demo'],

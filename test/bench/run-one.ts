@@ -7,6 +7,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'change-log': () => import('./change-log.ts'),
   changes: () => import('./changes.ts'),
   catalogue: () => import('./catalogue.ts'),
+  'cold-start': () => import('./cold-start.ts'),
   deliveries: () => import('./deliveries/main.ts'),
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),
   'deliveries-resume': () => import('./deliveries/resume.ts'),

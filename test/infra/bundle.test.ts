@@ -30,13 +30,24 @@ const TABLE_READER = `
   export const handler = async (): Promise<unknown> => client.config.credentials();
 `;
 
+/** Uses `node:http`, whose lazy getters load undici. */
+const SENDER = `
+  import { Agent } from 'node:http';
+  export const agent = new Agent();
+  export const handler = (): unknown => process.moduleLoadList;
+`;
+
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bundle-test-'));
   symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'));
-  for (const name of ['first', 'second']) {
+  for (const [name, handler] of [
+    ['first', TABLE_READER],
+    ['second', TABLE_READER],
+    ['sender', SENDER],
+  ] as const) {
     mkdirSync(join(folder, 'functions', name), { recursive: true });
-    writeFileSync(join(folder, 'functions', name, 'handler.ts'), TABLE_READER);
+    writeFileSync(join(folder, 'functions', name, 'handler.ts'), handler);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -76,6 +87,17 @@ describe('bundling', () => {
       secretAccessKey: 'secret',
       sessionToken: 'session',
     });
+  });
+
+  test('imports nothing and takes Node’s own modules without their lazy parts', async () => {
+    const { sender } = await bundle(['sender'], 'modules');
+    const index = join(sender?.directory ?? '', 'index.mjs');
+    expect(readFileSync(index, 'utf8')).not.toMatch(/\bimport\s*[{*"'(\w]/);
+    const script = `import(${JSON.stringify(index)}).then(({ handler }) => console.log(JSON.stringify(handler())))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+    const loaded: string[] = JSON.parse(stdout);
+    expect(loaded).toContain('NativeModule _http_client');
+    expect(loaded.filter((name) => name.includes('undici'))).toEqual([]);
   });
 
   test('names every missing handler', async () => {
