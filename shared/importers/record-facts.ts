@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { FactsLine } from '../publishing/feed/feed.ts';
 import type { ReadFact, Reading } from '../reading/reading.ts';
+import { digestOf, normaliseText } from '../reading/text/normalise.ts';
 
 type Facts = z.input<typeof FactsLine>['facts'];
 type Evidence = Facts[number]['evidence'];
@@ -21,17 +22,13 @@ export interface FieldFact {
   readonly fact: Facts[number]['fact'];
 }
 
-/** Returns the SHA-256, in lowercase hex, of the text in NFC with white space folded (contract 11.3). */
-export function textDigest(text: string): string {
-  return sha256(text.normalize('NFC').replace(/\s+/gu, ' ').trim());
-}
-
 export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 /**
- * Returns the facts of a record's fields. The digest is that of the record; `parserRevision` that of the importer.
+ * Returns the facts of a record's fields. The digest is that of the record, normalised as all texts are (docs/facts.md);
+ * `parserRevision` that of the importer.
  * @param text the record as received
  */
 export function fieldFacts(
@@ -40,7 +37,7 @@ export function fieldFacts(
   evidence: RecordEvidence,
   parserRevision: string,
 ): Facts {
-  const digest = textDigest(text);
+  const digest = digestOf(normaliseText(text));
   return found.map(({ pointer, fact }) => ({
     evidence: evidenceAt(evidence, digest, parserRevision, `pointer=${pointer}`),
     fact,

@@ -64,6 +64,8 @@ interface Definition<S extends z.ZodMiniType> extends Omit<BoardFormat, 'listing
   readonly hasLocalIds?: boolean;
   hasText(record: JsonObject): boolean;
   isUnlisted?(record: JsonObject): boolean;
+  /** The address at the platform that names the board of records which do not. */
+  readonly boardIn?: string;
   posting(record: z.output<S>, board: string, context: RecordContext): Posting;
 }
 
@@ -72,7 +74,7 @@ export const MAXIMUM_BOARD = 150;
 
 /** Defines a format from the schema of its records and their mapping to postings. */
 export function defineFormat<S extends z.ZodMiniType>(definition: Definition<S>): BoardFormat {
-  const { schema, posting, board: _board, id: _id, hasText: _hasText, ...format } = definition;
+  const { schema, posting, board: _board, id: _id, hasText: _hasText, boardIn: _in, ...format } = definition;
   const boardOf = (record: JsonObject, context: RecordContext): string | null => {
     const board = textOf(record['board']) ?? definition.board(record) ?? context.board;
     return board !== null && board !== '' && board.length <= MAXIMUM_BOARD ? board : null;
@@ -93,7 +95,7 @@ export function defineFormat<S extends z.ZodMiniType>(definition: Definition<S>)
       const parsed = z.safeParse(schema, record);
       if (!parsed.success) return { error: faultOf(parsed.error, definition.label) };
       const board = boardOf(record, context);
-      if (board === null) return { error: { field: '/board', reason: noBoard(record) } };
+      if (board === null) return { error: { field: '/board', reason: noBoard(record, definition) } };
       if (isUnlisted(record)) return { unlisted: true };
       return { posting: posting(parsed.data, board, context) };
     },
@@ -108,11 +110,11 @@ function faultOf(error: z.core.$ZodError, label: string): ImportFault {
   };
 }
 
-function noBoard(record: JsonObject): string {
+function noBoard(record: JsonObject, { boardIn }: { readonly boardIn?: string }): string {
   const board = textOf(record['board']);
-  return board !== null && board.length > MAXIMUM_BOARD
-    ? `longer than ${MAXIMUM_BOARD} characters`
-    : 'the record does not name its board: add the field board, or give --board';
+  if (board !== null && board.length > MAXIMUM_BOARD) return `longer than ${MAXIMUM_BOARD} characters`;
+  const where = boardIn === undefined ? '' : ` (the BOARD of ${boardIn})`;
+  return `the record does not name its board: give it as --board acme${where}, or in a field board`;
 }
 
 /** Returns a member of a record that is a text. */

@@ -56,11 +56,11 @@ export const GREENHOUSE = defineFormat({
   listFields: ['jobs'],
   isComplete: true,
   schema: GreenhouseRecord,
-  boardOfUrl: (url) =>
-    firstSegment(url, HOSTS, ['embed', 'job_app']) ?? firstSegment(url, API_HOSTS, ['v1', 'boards']),
+  boardIn: 'boards-api.greenhouse.io/v1/boards/BOARD/jobs',
+  boardOfUrl: (url) => hostedBoard(url) ?? firstSegment(url, API_HOSTS, ['v1', 'boards']),
   board: ({ absolute_url }) => {
     const url = urlOf(absolute_url);
-    return url === null ? null : firstSegment(url, HOSTS, ['embed', 'job_app']);
+    return url === null ? null : hostedBoard(url);
   },
   id: ({ id }) => textOf(id),
   hasText: ({ content }) => textOf(content) !== null,
@@ -89,6 +89,12 @@ export const GREENHOUSE = defineFormat({
     parts: [{ pointer: '/content', markup: 'html', text: onceEscaped(record.content ?? '') }],
   }),
 });
+
+/** An embedded board is named by a parameter: `boards.greenhouse.io/embed/job_app?for=acme`. */
+function hostedBoard(url: URL): string | null {
+  const segment = firstSegment(url, HOSTS);
+  return segment === 'embed' ? said(url.searchParams.get('for')) : segment;
+}
 
 /** The offices are parts of the organisation; only a job without a location of its own is at them. */
 function placesOf({ location, offices }: GreenhouseRecord) {

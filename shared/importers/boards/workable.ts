@@ -52,6 +52,7 @@ export const WORKABLE = defineFormat({
   listFields: ['jobs'],
   isComplete: true,
   schema: WorkableRecord,
+  boardIn: 'apply.workable.com/BOARD',
   boardOfUrl: boardOf,
   board: ({ url, application_url }) => {
     const [page, apply] = [urlOf(url), urlOf(application_url)];

@@ -116,6 +116,14 @@ describe('a record becomes a company, a job and its facts', () => {
     });
   });
 
+  test('the digest of a record on several lines keeps its line breaks, as that of a text does', () => {
+    const made = importer().convert(JSON.stringify(record(), null, 2).replaceAll('\n', '\r\n'));
+    const [line] = 'lines' in made ? made.lines.filter((one) => one.type === 'facts') : [];
+    const text = JSON.stringify(record(), null, 1).replace(/ +/g, ' ').replaceAll('\n ', '\n');
+    const digest = createHash('sha256').update(text).digest('hex');
+    expect(line?.facts[0]?.evidence.digest).toBe(digest);
+  });
+
   test('every line is a valid feed line, and none has the description', () => {
     for (const line of linesOf(record())) expect(FeedLine.safeParse(line).success).toBe(true);
     expect(JSON.stringify(linesOf(record()))).not.toContain('You write');

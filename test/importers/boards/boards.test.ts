@@ -209,6 +209,34 @@ test('a degree that a field and the text state differently is not stated', async
   expect(importer.summary().coverage['fact degree_requirement']).toMatchObject({ stated: 0, conflict: 1 });
 });
 
+describe('the board of a Greenhouse record', () => {
+  const [record] = JSON.parse(readFileSync(join(BOARDS, 'greenhouse.json'), 'utf8')).jobs;
+  const converted = (absolute_url: string) =>
+    createImporter(formatOf('greenhouse'), { places, roles, reader, observedAt: OBSERVED }).convert(
+      JSON.stringify({ ...record, absolute_url }),
+    );
+
+  test.each([
+    'https://boards.greenhouse.io/lanternlogic/jobs/4100001',
+    'https://job-boards.eu.greenhouse.io/lanternlogic/jobs/4100001',
+    'https://boards.greenhouse.io/embed/job_app?for=lanternlogic&token=4100001',
+  ])('is in %s', (url) => expect(converted(url)).toMatchObject({ board: 'lanternlogic' }));
+
+  test.each([
+    'https://careers.lanternlogic.example/jobs/4100001?gh_jid=4100001',
+    'https://boards.greenhouse.io/embed/job_app?token=4100001',
+  ])('is not in %s: the reason names the flag and where to look', (url) =>
+    expect(converted(url)).toMatchObject({
+      error: {
+        field: '/board',
+        reason:
+          'the record does not name its board: give it as --board acme ' +
+          '(the BOARD of boards-api.greenhouse.io/v1/boards/BOARD/jobs), or in a field board',
+      },
+    }),
+  );
+});
+
 describe('what a board shows is a read of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'boards-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -264,7 +292,7 @@ test.each(FILES)('%s: every line of its file is a valid feed line without the te
 
 describe('a file given to another importer is refused with the one that fits', () => {
   test.each(
-    FILES.flatMap(([name, path]) =>
+    [...FILES, ['json-ld', 'json-ld.json'] as const].flatMap(([name, path]) =>
       FORMATS.filter((format) => format.name !== name).map((format) => [format.name, path, name] as const),
     ),
   )('import %s %s: try import %s', async (format, path, fitting) => {
@@ -274,8 +302,16 @@ describe('a file given to another importer is refused with the one that fits', (
     expect(lines.filter(({ type }) => type === 'job')).toEqual([]);
   });
 
-  test('a page is', async () => {
-    const { rejects } = await importFiles('ashby', ['json-ld-alone.html']);
-    expect(rejects).toMatchObject([{ reason: expect.stringContaining('import json-ld') }]);
+  test.each(FORMATS.map(({ name }) => name).filter((name) => name !== 'json-ld'))(
+    'a page given to %s',
+    async (name) => {
+      const { rejects } = await importFiles(name, ['json-ld-alone.html']);
+      expect(rejects).toMatchObject([{ reason: expect.stringContaining('import json-ld') }]);
+    },
+  );
+
+  test('a posting of SmartRecruiters that stands alone is known as one', async () => {
+    const { rejects } = await importFiles('lever', ['smartrecruiters-posting.json']);
+    expect(rejects).toMatchObject([{ reason: expect.stringContaining('try import smartrecruiters') }]);
   });
 });

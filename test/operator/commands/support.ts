@@ -33,7 +33,11 @@ export interface TestRuntime {
 }
 
 export async function startTestRuntime(): Promise<TestRuntime> {
-  const table = await startTestTable();
+  return runtimeOver(await startTestTable());
+}
+
+/** Returns a runtime over a table, which stops with it. */
+export function runtimeOver(table: TestTable): TestRuntime {
   const dataDir = mkdtempSync(join(tmpdir(), 'ops-'));
   writeFileSync(
     join(dataDir, 'runtime.json'),
