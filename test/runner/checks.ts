@@ -28,6 +28,7 @@ const CHECKS: readonly Check[] = [
     ],
   },
   { name: 'examples of fact rules', command: ['../test/reading/score/main.ts'] },
+  { name: 'advisories', command: ['../infra/supply-chain/advisories.ts'] },
   { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
 ];
 const AT_A_TIME = 2;
