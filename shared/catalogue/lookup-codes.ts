@@ -1,6 +1,6 @@
-import type { CatalogueVocabulary, CodeLookup } from '../contract/request/code-check.ts';
+import { nearest } from '../contract/near/edit-distance.ts';
+import { type CatalogueVocabulary, type CodeLookup, codeOf } from '../contract/request/code-check.ts';
 import type { TableReader } from '../table/reader.ts';
-import { nearest } from './edit-distance.ts';
 import { findLocations, findTools } from './find.ts';
 import { readSnapshotsOnce, type Snapshot } from './snapshot.ts';
 import { currentTaxonomy } from './taxonomies.ts';
@@ -112,13 +112,13 @@ async function nearCodes(
         code,
         lengths,
       );
-      const near = nearest(code, codes, NEAREST);
+      const near = nearest(codeOf(code), codes, NEAREST);
       return near.length > 0 ? near : codes.slice(0, NEAREST);
     }
     case 'industry':
     case 'role': {
       const taxonomy = await currentTaxonomy(reader, taxonomyOf(vocabulary));
-      return nearest(code, taxonomy?.index.names() ?? [], NEAREST);
+      return taxonomy === null ? [] : taxonomy.index.near(code, NEAREST);
     }
   }
 }

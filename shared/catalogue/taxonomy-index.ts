@@ -1,3 +1,5 @@
+import { nearest } from '../contract/near/edit-distance.ts';
+import { codeOf } from '../contract/request/code-check.ts';
 import type { TaxonomyEntry, TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
 
 /** Answers questions about the codes of a taxonomy snapshot. */
@@ -21,6 +23,25 @@ export class TaxonomyIndex {
   /** Returns all codes and aliases: every value that a parameter accepts. */
   names(): string[] {
     return [...this.#entries.keys(), ...this.#aliases.keys()];
+  }
+
+  /**
+   * Returns the codes and aliases near an unknown code or a name, nearest first: by their spelling, else active entries
+   * whose label has every word of it.
+   */
+  near(written: string, limit: number): string[] {
+    const code = codeOf(written);
+    const spelt = nearest(code, this.names(), limit);
+    if (spelt.length > 0) return spelt;
+    const words = code.split(/[-_.]/).filter((word) => word.length > 2);
+    if (words.length === 0) return [];
+    return this.snapshot.entries
+      .filter(
+        ({ status, label }) =>
+          status === 'active' && words.every((word) => label.toLowerCase().includes(word)),
+      )
+      .slice(0, limit)
+      .map((entry) => entry.code);
   }
 
   /** Returns the code of the entry with this code or alias, or undefined for an unknown one. */

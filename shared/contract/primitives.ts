@@ -17,8 +17,8 @@ export const DATE_PATTERN = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[0
 /** An http(s) URI in the characters of RFC 3986, so that every URI library accepts served values. */
 export const URI_PATTERN =
   /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)(?::[0-9]+)?(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*)?(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$/;
-const COUNTRY_PATTERN = /^[A-Z]{2}$/;
-const LANGUAGE_PATTERN = /^[a-z]{2}$/;
+export const COUNTRY_PATTERN = /^[A-Z]{2}$/;
+export const LANGUAGE_PATTERN = /^[a-z]{2}$/;
 
 /** 2^53 - 1, the largest integer of the interface. */
 export const MAXIMUM_INTEGER = Number.MAX_SAFE_INTEGER;

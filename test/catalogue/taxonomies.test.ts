@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { nearest } from '../../shared/catalogue/edit-distance.ts';
+import { nearest } from '../../shared/contract/near/edit-distance.ts';
 import { canonicalJson } from '../../shared/catalogue/jcs.ts';
 import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import { queryCodes } from '../../shared/catalogue/query-codes.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { nearest } from '../../../shared/catalogue/edit-distance.ts';
+import { nearest } from '../../../shared/contract/near/edit-distance.ts';
 import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
 import { microsOf } from '../../../shared/contract/money.ts';
 import type { Scope } from '../../../shared/contract/operation.ts';

@@ -1,11 +1,14 @@
 import { LANGUAGES } from '../closed-lists.ts';
+import { cut } from '../cut.ts';
 import type { Operation } from '../operation.ts';
+import { CODE_PATTERN } from '../primitives.ts';
 import type { Fault } from '../problem.ts';
 import type { Vocabulary } from '../vocabularies.ts';
 import { TOOL_CATEGORIES } from '../vocabulary.ts';
-import { faultAt, type Place, shown } from './fault-text.ts';
+import { faultAt, MAXIMUM_MESSAGE, type Place, shown } from './fault-text.ts';
 import { parametersOf } from './parameter-kinds.ts';
-import type { Accepted } from './values.ts';
+import { repeatedKey } from './value-hint.ts';
+import type { Accepted, Misnamed } from './values.ts';
 
 /** The vocabularies that are stored in the table. */
 export type CatalogueVocabulary = Exclude<Vocabulary, 'language' | 'tool-or-category'>;
@@ -83,6 +86,45 @@ export async function checkCodes(
   ];
 }
 
+/** A fault of a text that is not a code, and the vocabulary that may have the code of that name. */
+export interface NamedFault extends Misnamed {
+  readonly vocabulary: Vocabulary;
+}
+
+/** Looks up texts that are no codes as names: `tools=Python` means `python`. Returns the faults that got an answer. */
+export async function explainNames(
+  named: readonly NamedFault[],
+  lookup: CodeLookup,
+): Promise<ReadonlyMap<Fault, Fault>> {
+  const explained = new Map<Fault, Fault>();
+  for (const vocabulary of new Set(named.map((each) => each.vocabulary))) {
+    if (vocabulary === 'language') continue;
+    const own = named.filter((each) => each.vocabulary === vocabulary && !each.raw.includes(','));
+    if (own.length === 0) continue;
+    const catalogue = vocabulary === 'tool-or-category' ? 'tool' : vocabulary;
+    const found = await lookup(catalogue, [...new Set(own.map(({ raw }) => raw))]);
+    for (const { raw, fault } of own) {
+      const code = codeOf(raw);
+      const near = found.get(raw) ?? (found.has(raw) ? [] : [code]);
+      const hint =
+        near.length === 0 ? undefined : near[0] === code ? `did you mean ${shown(code)}?` : hintOf(near);
+      if (hint === undefined) continue;
+      explained.set(fault, { ...fault, message: cut(`${fault.message}; ${hint}`, MAXIMUM_MESSAGE) });
+    }
+  }
+  return explained;
+}
+
+/** Writes a name as its code is probably written: `Visual Studio Code` as `visual-studio-code`. */
+export function codeOf(name: string): string {
+  if (CODE_PATTERN.test(name)) return name;
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.]+/g, '-')
+    .replaceAll(/^[-_.]+|[-_.]+$/g, '');
+}
+
 function codesIn(
   held: unknown,
   vocabulary: Vocabulary | undefined,
@@ -104,7 +146,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function unknownCode(place: Place, value: string, near: readonly string[] | null): Fault {
   const fault = `'${place.param}' has ${shown(value)}, which is not a known code`;
-  return faultAt(place, 'unknown_code', near === null ? fault : `${fault}; ${hintOf(near)}`);
+  const repeated = repeatedKey(value, place.param);
+  const hint = repeated ?? (near === null ? undefined : hintOf(near));
+  return faultAt(place, 'unknown_code', hint === undefined ? fault : `${fault}; ${hint}`);
 }
 
 function hintOf(near: readonly string[]): string {

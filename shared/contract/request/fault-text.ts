@@ -5,7 +5,7 @@ import type { Fault, FaultCode } from '../problem.ts';
 import { boundOf } from './parameter-kinds.ts';
 
 /** Bounds of the problem document, in characters (contract 4.1). */
-const MAXIMUM_MESSAGE = 500;
+export const MAXIMUM_MESSAGE = 500;
 const MAXIMUM_PARAM = 160;
 /** Characters of a value that a message shows. */
 const MAXIMUM_SHOWN = 60;

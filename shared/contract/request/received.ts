@@ -1,5 +1,6 @@
 import type { Fault } from '../problem.ts';
 import { faultAt, type Place, shown } from './fault-text.ts';
+import { nameHint } from './name-hint.ts';
 import type { ListParameter, Parameters, ScalarParameter } from './parameter-kinds.ts';
 import { bracketsOf, decode, pairsOf } from './query-string.ts';
 
@@ -71,13 +72,14 @@ function find(name: string, parameters: Parameters): Target | Fault {
     return faultAt(
       place,
       'invalid_format',
-      `'${name}' takes its properties one by one, as ${name}[property]=value`,
+      `'${name}' takes its properties one by one, as ${name}[${parameter.properties.keys().next().value}]=value; ` +
+        `its properties are ${[...parameter.properties.keys()].join(', ')}`,
     );
   }
   if (parameter !== undefined) return { key: name, parameter, place };
   const brackets = bracketsOf(name);
   const root = brackets === null ? undefined : parameters.get(brackets.root);
-  if (brackets === null || root === undefined) return unknown(place, parameters.keys());
+  if (brackets === null || root === undefined) return unknown(place, parameters.keys(), parameters);
   if (root.kind !== 'object') {
     const why =
       root.kind === 'list' ? `it repeats as ${brackets.root}=a&${brackets.root}=b` : 'it takes one value';
@@ -87,7 +89,7 @@ function find(name: string, parameters: Parameters): Target | Fault {
       `${shown(name)} is not known; '${brackets.root}' has no brackets, ${why}`,
     );
   }
-  return findProperty(brackets.root, brackets.property, brackets.suffix, root.properties);
+  return findProperty(brackets.root, brackets.property, brackets.suffix, root.properties, parameters);
 }
 
 function findProperty(
@@ -95,11 +97,12 @@ function findProperty(
   property: string,
   suffix: string | undefined,
   properties: ReadonlyMap<string, ScalarParameter | ListParameter>,
+  parameters: Parameters,
 ): Target | Fault {
   const param = `${root}[${property}]`;
   const place = { param, pointer: [root, property] };
   const parameter = properties.get(property);
-  if (parameter === undefined) return unknown(place, properties.keys());
+  if (parameter === undefined) return unknown(place, properties.keys(), parameters);
   if (suffix === undefined || (suffix === '' && parameter.kind === 'list')) {
     return { key: `${root}.${property}`, parameter, place };
   }
@@ -121,11 +124,16 @@ function findProperty(
   return { key: `${root}.${property}`, parameter, place };
 }
 
-function unknown(place: Place, known: Iterable<string>): Fault {
+function unknown(place: Place, known: Iterable<string>, parameters: Parameters): Fault {
   const names = [...known];
   const allowed =
     names.length === 0 ? 'this operation takes no query parameters' : `known are ${names.join(', ')}`;
-  return faultAt(place, 'unknown_parameter', `${shown(place.param)} is not a parameter; ${allowed}`);
+  const hint = nameHint(place.param, parameters);
+  return faultAt(
+    place,
+    'unknown_parameter',
+    `${shown(place.param)} is not a parameter; ${hint === undefined ? '' : `${hint}${hint.endsWith('?') ? '' : ';'} `}${allowed}`,
+  );
 }
 
 function undecodable(place: Place, part: 'name' | 'value'): Fault {

@@ -3,7 +3,7 @@ import { cut } from '../cut.ts';
 import type { Operation } from '../operation.ts';
 import { type Fault, ProblemError } from '../problem.ts';
 import type { Vocabulary } from '../vocabularies.ts';
-import { type CodeLookup, codeFaults, languageFault } from './code-check.ts';
+import { type CodeLookup, codeFaults, explainNames, languageFault, type NamedFault } from './code-check.ts';
 import { faultAt } from './fault-text.ts';
 import { type Parameter, type Parameters, parametersOf } from './parameter-kinds.ts';
 import { MAXIMUM_FAULTS, type Received, receive } from './received.ts';
@@ -43,13 +43,24 @@ export async function validateRequest<O extends Operation>(
   input: RequestInput,
   lookup: CodeLookup,
 ): Promise<ParsedRequest<O>> {
-  const { path, query, faults, codes } = examine(operation, input);
-  const all = faults.length < MAXIMUM_FAULTS ? [...faults, ...(await codeFaults(codes, lookup))] : faults;
+  const { path, query, faults, codes, names } = examine(operation, input);
+  const all = faults.length < MAXIMUM_FAULTS ? await withCodes(faults, codes, names, lookup) : faults;
   if (all.length > 0) throw invalidRequest(all);
   return {
     path: z.parse<O['pathParameters']>(operation.pathParameters, path),
     query: z.parse<O['query']>(operation.query, query),
   };
+}
+
+/** Returns the faults with those of unknown codes. One that is at a name says which code has it. */
+async function withCodes(
+  faults: readonly Fault[],
+  codes: Examined['codes'],
+  names: Examined['names'],
+  lookup: CodeLookup,
+): Promise<readonly Fault[]> {
+  const [unknown, explained] = await Promise.all([codeFaults(codes, lookup), explainNames(names, lookup)]);
+  return [...faults.map((fault) => explained.get(fault) ?? fault), ...unknown];
 }
 
 /** Builds the problem of a request; `detail` states the first fault and the number of faults. */
@@ -65,6 +76,7 @@ interface Examined {
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];
   readonly codes: readonly { readonly vocabulary: Vocabulary; readonly accepted: Accepted }[];
+  readonly names: readonly NamedFault[];
 }
 
 function examine(operation: Operation, input: RequestInput): Examined {
@@ -77,11 +89,13 @@ function examine(operation: Operation, input: RequestInput): Examined {
 
   const values = new Map<string, unknown>();
   const codes: { vocabulary: Vocabulary; accepted: Accepted }[] = [];
+  const names: NamedFault[] = [];
   for (const [key, entry] of received) {
     const read = readValues(entry);
     faults.push(...read.faults);
     const { vocabulary } = entry.parameter;
     if (vocabulary !== undefined) {
+      names.push(...read.misnamed.map((each) => ({ ...each, vocabulary })));
       for (const accepted of read.accepted) {
         if (vocabulary === 'language') faults.push(...languageFault(accepted));
         else codes.push({ vocabulary, accepted });
@@ -98,7 +112,7 @@ function examine(operation: Operation, input: RequestInput): Examined {
       received.has(property === undefined ? name : `${name}.${property}`);
     faults.push(...(operation.rules?.(whole.data, given) ?? []));
   }
-  return { path, query, faults, codes };
+  return { path, query, faults, codes, names };
 }
 
 function readPath(

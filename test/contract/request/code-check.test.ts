@@ -9,7 +9,7 @@ function catalogue() {
   const asked: [string, readonly string[]][] = [];
   const lookup: CodeLookup = async (vocabulary, codes) => {
     asked.push([vocabulary, codes]);
-    return new Map(codes.filter((code) => code.startsWith('no')).map((code) => [code, ['node', 'nomad']]));
+    return new Map(codes.filter((code) => /^no/i.test(code)).map((code) => [code, ['node', 'nomad']]));
   };
   return { asked, lookup };
 }
@@ -40,12 +40,29 @@ describe('codes of the catalogues', () => {
     );
   });
 
-  test('are looked up once per vocabulary, without duplicates, and only if well-formed', async () => {
+  test('are looked up once per vocabulary, without duplicates; what is not a code, as a name', async () => {
     const { asked, lookup } = catalogue();
     const query =
       'tools=a&facts[technologyTools]=a&facts[technologyTools]=b&facts[initiativeTools]=C&languages=en';
     expect(await faults('list-job-facts', query, lookup)).toHaveLength(1);
-    expect(asked).toEqual([['tool', ['a', 'b']]]);
+    expect(asked).toEqual([
+      ['tool', ['a', 'b']],
+      ['tool', ['C']],
+    ]);
+  });
+
+  test('are suggested for names', async () => {
+    const { lookup } = catalogue();
+    const found = await faults('list-jobs', 'tools=Python&tools=nOpe', lookup);
+    expect(found?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^'tools' is "Python"; it must be lowercase .*; did you mean "python"\?$/),
+      expect.stringMatching(/^'tools' is "nOpe"; it must be lowercase .*; near it are "node", "nomad"$/),
+    ]);
+    const listed = await faults('list-jobs', 'tools=python,rust&locations=no:a,b', lookup);
+    expect(listed?.map(({ message }) => message.split('; ').at(-1))).toEqual([
+      'repeat the key for each value: tools=python&tools=rust',
+      'repeat the key for each value: locations=no:a&locations=b',
+    ]);
   });
 
   test('are reported together with the other faults of the request', async () => {
