@@ -6,7 +6,10 @@ import { operation } from './operation.ts';
 export const handler = serve(operation, async ({ path, reader }) => {
   const taxonomy = await readTaxonomy(reader, 'industries', path.version);
   if (taxonomy === null)
-    throw new ProblemError('not_found', 'There is no such version of the industry taxonomy.');
+    throw new ProblemError(
+      'not_found',
+      `There is no version ${path.version} of the industry taxonomy. The path without a version has the current one.`,
+    );
   const { bytes, snapshot } = taxonomy;
   return { body: snapshot, bytes, etag: snapshot.revision, resources: 0 };
 });

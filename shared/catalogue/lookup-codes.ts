@@ -1,5 +1,6 @@
 import { nearest } from '../contract/near/edit-distance.ts';
-import { type CatalogueVocabulary, type CodeLookup, codeOf } from '../contract/request/code-check.ts';
+import type { CatalogueVocabulary, CodeLookup } from '../contract/request/code-check.ts';
+import { codeOf } from '../contract/request/code-name.ts';
 import type { TableReader } from '../table/reader.ts';
 import { findLocations, findTools } from './find.ts';
 import { readSnapshotsOnce, type Snapshot } from './snapshot.ts';
@@ -104,7 +105,10 @@ async function nearCodes(
         lengths,
       );
       const near = nearest(code, ids, NEAREST);
-      return near.length > 0 ? near : ids.slice(0, NEAREST);
+      if (near.length > 0) return near;
+      // `DE` is the end of `country:DE`, which may have fewer inhabitants than other places of that name.
+      const isNamed = (id: string) => id.toLowerCase().endsWith(`:${name.toLowerCase()}`);
+      return [...ids.filter(isNamed), ...ids.filter((id) => !isNamed(id))].slice(0, NEAREST);
     }
     case 'tool': {
       const codes = await found(

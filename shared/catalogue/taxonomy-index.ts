@@ -1,5 +1,5 @@
 import { nearest } from '../contract/near/edit-distance.ts';
-import { codeOf } from '../contract/request/code-check.ts';
+import { codeOf } from '../contract/request/code-name.ts';
 import type { TaxonomyEntry, TaxonomySnapshot } from '../contract/resources/taxonomy.ts';
 
 /** Answers questions about the codes of a taxonomy snapshot. */

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { didYouMean, nearNames } from '../contract/near/near-names.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type LogSink, writeToStandardOutput } from '../log/log.ts';
 import { requiredVariable } from '../table/environment.ts';
@@ -39,7 +40,13 @@ export function serveNoRoute(
       if (method !== 'GET' && known.some((path) => matches(path, segments))) {
         throw new ProblemError('method_not_allowed', 'Every operation uses GET; no other method is allowed.');
       }
-      throw new ProblemError('not_found', 'No operation exists at this path.');
+      const hint = didYouMean(nearPaths(segments, paths));
+      throw new ProblemError(
+        'not_found',
+        hint === undefined
+          ? 'No operation exists at this path.'
+          : `No operation exists at this path; ${hint}`,
+      );
     });
   return async (event, context) => {
     const now = clock();
@@ -59,6 +66,25 @@ export function serveNoRoute(
     };
     return await chain(event, { ...context, exchange });
   };
+}
+
+const LONGEST_PATH = 200;
+/** Segments of the longest path, and a few more. */
+const MOST_SEGMENTS = 8;
+
+/** Returns the paths of operations that a path probably means: without its prefix or with a slash at its end, or misspelt. */
+function nearPaths(segments: readonly string[], paths: readonly string[]): readonly string[] {
+  const given = segments.filter((segment) => segment !== '');
+  if (given.length === 0 || given.length > MOST_SEGMENTS || given.join('/').length > LONGEST_PATH) return [];
+  const own = given.filter((segment) => !/^(?:v[0-9]+|api)$/.test(segment));
+  const named = paths.filter((path) => !path.includes('{'));
+  const resources = named.map((path) => path.replace(/^\/v0\//, ''));
+  // The last segments may be an id or a code, which say nothing about the resource.
+  for (let length = own.length; length > 0; length -= 1) {
+    const near = nearNames(own.slice(0, length).join('/'), resources);
+    if (near.length > 0) return near.map((each) => `/v0/${each}`);
+  }
+  return [];
 }
 
 function matches(path: readonly string[], segments: readonly string[]): boolean {

@@ -1,11 +1,12 @@
 import { LANGUAGES } from '../closed-lists.ts';
 import { cut } from '../cut.ts';
 import type { Operation } from '../operation.ts';
-import { CODE_PATTERN } from '../primitives.ts';
 import type { Fault } from '../problem.ts';
 import type { Vocabulary } from '../vocabularies.ts';
 import { TOOL_CATEGORIES } from '../vocabulary.ts';
+import { codeOf } from './code-name.ts';
 import { faultAt, MAXIMUM_MESSAGE, type Place, shown } from './fault-text.ts';
+import { canonicalLocationId } from './location-id.ts';
 import { parametersOf } from './parameter-kinds.ts';
 import { repeatedKey } from './value-hint.ts';
 import type { Accepted, Misnamed } from './values.ts';
@@ -115,16 +116,6 @@ export async function explainNames(
   return explained;
 }
 
-/** Writes a name as its code is probably written: `Visual Studio Code` as `visual-studio-code`. */
-export function codeOf(name: string): string {
-  if (CODE_PATTERN.test(name)) return name;
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_.]+/g, '-')
-    .replaceAll(/^[-_.]+|[-_.]+$/g, '');
-}
-
 function codesIn(
   held: unknown,
   vocabulary: Vocabulary | undefined,
@@ -146,12 +137,15 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function unknownCode(place: Place, value: string, near: readonly string[] | null): Fault {
   const fault = `'${place.param}' has ${shown(value)}, which is not a known code`;
-  const repeated = repeatedKey(value, place.param);
+  // A location id has been made canonical as a whole.
+  const parts = value.includes(',') ? value.split(',').map(canonicalLocationId).join(',') : value;
+  const repeated = repeatedKey(parts, place.param);
   const hint = repeated ?? (near === null ? undefined : hintOf(near));
   return faultAt(place, 'unknown_code', hint === undefined ? fault : `${fault}; ${hint}`);
 }
 
 function hintOf(near: readonly string[]): string {
-  const names = near.slice(0, MAXIMUM_NEAR).map(shown);
-  return names.length === 0 ? 'no code is near it' : `near it are ${names.join(', ')}`;
+  const [first, ...more] = near.slice(0, MAXIMUM_NEAR).map(shown);
+  if (first === undefined) return 'no code is near it';
+  return more.length === 0 ? `did you mean ${first}?` : `near it are ${[first, ...more].join(', ')}`;
 }

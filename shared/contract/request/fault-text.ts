@@ -53,9 +53,9 @@ export function describeIssue(
   const numeric = schema instanceof z.ZodMiniNumber;
   switch (issue.code) {
     case 'too_small':
-      return { code: numeric ? 'out_of_range' : 'too_short', allowed: bounds(schema, numeric) };
+      return { code: numeric ? 'out_of_range' : 'too_short', allowed: boundsOf(schema) };
     case 'too_big':
-      return { code: numeric ? 'out_of_range' : 'too_long', allowed: bounds(schema, numeric) };
+      return { code: numeric ? 'out_of_range' : 'too_long', allowed: boundsOf(schema) };
     case 'invalid_value': {
       const values = issue.values.map(String);
       return {
@@ -68,7 +68,9 @@ export function describeIssue(
   }
 }
 
-function bounds(schema: z.core.$ZodType, numeric: boolean): string {
+/** Says how large a number or how long a text must be. */
+export function boundsOf(schema: z.core.$ZodType): string {
+  const numeric = schema instanceof z.ZodMiniNumber;
   const minimum = boundOf(schema, 'minimum') ?? 0;
   const maximum = boundOf(schema, 'maximum') ?? MAXIMUM_INTEGER;
   return numeric ? `an integer from ${minimum} to ${maximum}` : `${minimum} to ${maximum} characters`;

@@ -8,6 +8,7 @@ const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
     category: ['roles', 'industries'],
     city: ['locations'],
     count: ['limit'],
+    cursor: ['after'],
     datefrom: ['published_from', 'company[observedFrom]'],
     dateto: ['published_until', 'company[observedUntil]'],
     employmenttype: ['engagements'],

@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts';
 import { type Fault, ProblemError } from '../problem.ts';
 import type { Vocabulary } from '../vocabularies.ts';
 import { type CodeLookup, codeFaults, explainNames, languageFault, type NamedFault } from './code-check.ts';
-import { faultAt } from './fault-text.ts';
-import { type Parameter, type Parameters, parametersOf } from './parameter-kinds.ts';
+import { boundsOf, faultAt } from './fault-text.ts';
+import { boundOf, type Parameter, type Parameters, parametersOf } from './parameter-kinds.ts';
 import { MAXIMUM_FAULTS, type Received, receive } from './received.ts';
 import { type Accepted, readValue, readValues } from './values.ts';
 
@@ -141,9 +141,21 @@ function missing(parameters: Parameters, received: ReadonlyMap<string, Received>
   return [...parameters].flatMap(([name, parameter]) =>
     received.has(name) || isOptional(parameter)
       ? []
-      : [faultAt({ param: name, pointer: [name] }, 'missing_parameter', `'${name}' is required`)],
+      : [
+          faultAt(
+            { param: name, pointer: [name] },
+            'missing_parameter',
+            `'${name}' is required${allowedIn(parameter)}`,
+          ),
+        ],
   );
 }
+
+/** Completes a message with the length of a text that is missing. */
+const allowedIn = (parameter: Parameter): string =>
+  parameter.kind === 'scalar' && boundOf(parameter.value, 'maximum') !== undefined
+    ? `; it must be ${boundsOf(parameter.value)}`
+    : '';
 
 const isOptional = (parameter: Parameter) => z.safeParse(parameter.schema, undefined).success;
 

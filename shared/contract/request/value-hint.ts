@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { codeNamed } from '../near/code-names.ts';
 import { meantDateTime } from '../near/dates.ts';
 import { didYouMean, nearNames } from '../near/near-names.ts';
-import { COUNTRY_PATTERN, LANGUAGE_PATTERN, UUID7_PATTERN } from '../primitives.ts';
+import { CODE_PATTERN, COUNTRY_PATTERN, LANGUAGE_PATTERN, UUID7_PATTERN } from '../primitives.ts';
+import { codeOf } from './code-name.ts';
 import { shown } from './fault-text.ts';
 import type { ListParameter, ScalarParameter } from './parameter-kinds.ts';
 
@@ -12,6 +13,25 @@ const LONGEST = 200;
 const EXAMPLES = 2;
 const YES: ReadonlySet<string> = new Set(['1', 'on', 't', 'true', 'y', 'yes']);
 const NO: ReadonlySet<string> = new Set(['0', 'f', 'false', 'n', 'no', 'off']);
+
+/** What people write for a value of a closed list that has other letters. */
+const OTHER_VALUES: ReadonlyMap<string, string> = new Map([
+  ['contractor', 'contract'],
+  ['created', 'published'],
+  ['date', 'created'],
+  ['deleted', 'erased'],
+  ['freelance', 'contract'],
+  ['graduate', 'entry'],
+  ['junior', 'entry'],
+  ['newest', 'created'],
+  ['office', 'onsite'],
+  ['principal', 'lead'],
+  ['province', 'admin'],
+  ['removed', 'withdrawn'],
+  ['state', 'admin'],
+  ['town', 'city'],
+  ['vp', 'executive'],
+]);
 
 /** Says what a refused value probably means, to complete its message. Undefined without a guess. */
 export function hintOf(
@@ -25,8 +45,8 @@ export function hintOf(
     const repeated = repeatedKey(raw, param);
     if (repeated !== undefined) return repeated;
   }
-  const meant = meantBy(raw, parameter, issue);
-  return didYouMean(meant, (value) => shown(value.replaceAll('+', '%2B')));
+  const meant = didYouMean(meantBy(raw, parameter, issue), (value) => shown(value.replaceAll('+', '%2B')));
+  return meant ?? (patternOf(issue) === String(UUID7_PATTERN) ? 'the lists return ids' : undefined);
 }
 
 /** `countries=DE,FR` is one value: a list repeats its key (contract 2.2). */
@@ -42,16 +62,22 @@ export function repeatedKey(raw: string, param: string): string | undefined {
 
 function meantBy(
   raw: string,
-  { spelling, value }: ScalarParameter | ListParameter,
+  { spelling, value, vocabulary }: ScalarParameter | ListParameter,
   issue: z.core.$ZodIssue | undefined,
 ): readonly string[] {
   if (spelling === 'boolean') {
     const word = raw.trim().toLowerCase();
     return YES.has(word) ? ['true'] : NO.has(word) ? ['false'] : [];
   }
+  // The name of a code of a catalogue is looked up there.
+  if (vocabulary !== undefined && vocabulary !== 'language') return [];
   if (spelling === 'integer') return integerIn(raw).filter((each) => accepts(value, Number(each)));
-  if (issue?.code === 'invalid_value') return nearNames(raw, issue.values.map(String));
-  const pattern = issue?.code === 'invalid_format' ? issue.pattern : undefined;
+  if (issue?.code === 'invalid_value') {
+    const values = issue.values.map(String);
+    const other = OTHER_VALUES.get(raw.toLowerCase()) ?? '';
+    return values.includes(other) ? [other] : nearNames(raw, values);
+  }
+  const pattern = patternOf(issue);
   const meant =
     pattern === String(COUNTRY_PATTERN)
       ? codeNamed('country', raw)
@@ -59,15 +85,20 @@ function meantBy(
         ? codeNamed('language', raw)
         : pattern === String(UUID7_PATTERN)
           ? hyphenated(raw)
-          : meantDateTime(raw);
+          : pattern === String(CODE_PATTERN)
+            ? codeOf(raw)
+            : meantDateTime(raw);
   return meant !== undefined && accepts(value, meant) ? [meant] : [];
 }
 
+const patternOf = (issue: z.core.$ZodIssue | undefined): string | undefined =>
+  issue?.code === 'invalid_format' ? issue.pattern : undefined;
+
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Reads `80k`, `$80,000`, `007` and `10.0`. */
+/** Reads `80k`, `$80,000`, `007`, `v1` and `10.0`. */
 function integerIn(raw: string): readonly string[] {
-  const [, digits, thousands] = /^[+$€£ ]*([0-9][0-9,_ ]*)(?:\.0+)?(k?)$/i.exec(raw.trim()) ?? [];
+  const [, digits, thousands] = /^[+$€£v ]*([0-9][0-9,_ ]*)(?:\.0+)?(k?)$/i.exec(raw.trim()) ?? [];
   if (digits === undefined) return [];
   const number = Number(digits.replaceAll(/[,_ ]/g, '')) * (thousands === '' ? 1 : 1000);
   return Number.isSafeInteger(number) ? [String(number)] : [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Fault } from '../problem.ts';
-import { describeIssue, faultAt, type Place, shown } from './fault-text.ts';
+import { boundsOf, describeIssue, faultAt, type Place, shown } from './fault-text.ts';
 import type { ListParameter, ScalarParameter, Spelling } from './parameter-kinds.ts';
 import type { Received } from './received.ts';
 import { hintOf } from './value-hint.ts';
@@ -60,7 +60,10 @@ export function readValue(
   parameter: ScalarParameter | ListParameter,
   place: Place,
 ): { readonly read: unknown; readonly fault?: never } | { readonly fault: Fault } {
-  if (raw === '') return { fault: faultAt(place, 'too_short', `'${place.param}' has an empty value`) };
+  if (raw === '') {
+    const message = `'${place.param}' has an empty value; give one, or leave the parameter out`;
+    return { fault: faultAt(place, 'too_short', message) };
+  }
   const must = (code: Fault['code'], allowed: string, issue?: z.core.$ZodIssue) => {
     const hint = hintOf(raw, place.param, parameter, issue);
     const more = hint === undefined ? '' : `; ${hint}`;
@@ -70,7 +73,10 @@ export function readValue(
   if (value === undefined) {
     return parameter.spelling === 'boolean'
       ? must('invalid_value', 'true or false')
-      : must('invalid_format', 'an integer in decimal digits, without sign or leading zeros');
+      : must(
+          'invalid_format',
+          `${boundsOf(parameter.value)}, in decimal digits without sign or leading zeros`,
+        );
   }
   const result = z.safeParse(parameter.value, value);
   if (result.success) return { read: result.data };

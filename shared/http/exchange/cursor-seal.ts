@@ -223,7 +223,11 @@ function fingerprintsOf(bytes: Buffer): Map<string, string> {
   return out;
 }
 
-const malformed = (): ProblemError => fault('cursor_malformed', 'The cursor was not issued by this list.');
+const malformed = (): ProblemError =>
+  fault(
+    'cursor_malformed',
+    "'cursor' is not one of this list and organisation; give next_cursor (or nextToken) of the previous page as it was, or leave it out to begin",
+  );
 
 const mismatch = (name: string): ProblemError =>
   fault(

@@ -55,7 +55,10 @@ export class StreamPosition {
     const content = openOrNull(() => openContent(caller.positionKeys, this.#scope(), after));
     const [standsAtMs, ...key] = content?.key.filter((part) => typeof part === 'number') ?? [];
     if (content === null || standsAtMs === undefined) {
-      throw fault('invalid_position', 'The position was not given to this organisation by this stream.');
+      throw fault(
+        'invalid_position',
+        `'after' is not a position of this stream and organisation; give next_position of an earlier response as it was, or leave it out to start 30 days ago`,
+      );
     }
     const isOld = now - standsAtMs >= LIFETIME_MS && now - content.issuedAtMs >= SHORTEST_LIFETIME_MS;
     if (isOld) throw expired();
