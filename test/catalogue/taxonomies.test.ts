@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { nearest } from '../../shared/contract/near/edit-distance.ts';
 import { canonicalJson } from '../../shared/catalogue/jcs.ts';
 import { lookupCodes } from '../../shared/catalogue/lookup-codes.ts';
 import { queryCodes } from '../../shared/catalogue/query-codes.ts';
@@ -8,6 +7,7 @@ import type { TaxonomyEntry } from '../../shared/catalogue/records.ts';
 import { readTaxonomy } from '../../shared/catalogue/taxonomies.ts';
 import { taxonomyFaults } from '../../shared/catalogue/taxonomy-rules.ts';
 import { storeTaxonomy } from '../../shared/catalogue/taxonomy-store.ts';
+import { nearest } from '../../shared/contract/near/edit-distance.ts';
 import { TaxonomySnapshot } from '../../shared/contract/resources/taxonomy.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
 import { TableReader } from '../../shared/table/reader.ts';

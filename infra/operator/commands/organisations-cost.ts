@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { nearest } from '../../../shared/contract/near/edit-distance.ts';
 import { usdOf } from '../../../shared/contract/money.ts';
+import { nearest } from '../../../shared/contract/near/edit-distance.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import { type CustomerCost, customerCosts, ORDERS } from '../../cost/customer-costs.ts';
 import { LIST_PRICES, type Prices } from '../../cost/prices.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { nearest } from '../../../shared/contract/near/edit-distance.ts';
 import { normaliseDateTime } from '../../../shared/contract/date-time.ts';
 import { microsOf } from '../../../shared/contract/money.ts';
+import { nearest } from '../../../shared/contract/near/edit-distance.ts';
 import type { Scope } from '../../../shared/contract/operation.ts';
 import { SCOPES } from '../../../shared/contract/vocabulary.ts';
 import { MAXIMUM_DELTA_MICROS } from '../../../shared/credits/reference-posting.ts';
