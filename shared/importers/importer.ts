@@ -17,7 +17,7 @@ import { type ImportSummary, ImportTally } from './import-summary.ts';
 import type { Resolvers } from './job-fields.ts';
 import { countryOf } from './places/country.ts';
 import type { Posting } from './posting.ts';
-import { postingLines } from './posting-lines.ts';
+import { convertPosting } from './posting-lines.ts';
 
 export interface ImporterOptions extends Resolvers {
   /** When the records were fetched. */
@@ -118,7 +118,7 @@ export function createImporter(format: BoardFormat, options: ImporterOptions): I
       observedAt: options.observedAt,
       cleared,
     };
-    lines.push(...postingLines(posting, context, options, tally));
+    lines.push(...convertPosting(posting, context, options, tally).lines);
     return lines;
   }
 

@@ -1,12 +1,14 @@
 import type { ExchangeRates } from '../catalogue/exchange-rates.ts';
 import type { FactReader } from '../reading/reader.ts';
-import type { Conflict, Passage, Reading } from '../reading/reading.ts';
+import type { Conflict, Reading } from '../reading/reading.ts';
+import { type FieldOutcome, type Heard, outcomeOf } from './field-outcome.ts';
 import type { ImportTally } from './import-summary.ts';
 import { type Language, languageOf } from './languages/posting-language.ts';
 import { readPay } from './pay/pay.ts';
 import type { PlaceIndex } from './places/place-index.ts';
 import { resolvePlaces } from './places/places.ts';
 import type { Posting } from './posting.ts';
+import { conflictWitnesses, type Said, textWitness } from './text-witness.ts';
 import { arrangementsOfTitle, type WorkArrangement } from './titles/arrangement.ts';
 import type { RoleIndex } from './titles/role-index.ts';
 import { resolveRoles } from './titles/roles.ts';
@@ -31,6 +33,8 @@ export class JobFields {
   readonly #reading: Reading;
   readonly #resolvers: Resolvers;
   readonly #tally: ImportTally;
+  /** What came of each field that was read so far. */
+  readonly outcomes: FieldOutcome[] = [];
 
   constructor(posting: Posting, reading: Reading, resolvers: Resolvers, tally: ImportTally) {
     this.#posting = posting;
@@ -43,19 +47,28 @@ export class JobFields {
   places(): { readonly ids: string[]; readonly witnesses: readonly Witness<WorkArrangement>[] } {
     const ids = new Set<string>();
     const witnesses: Witness<WorkArrangement>[] = [];
-    let unresolved = 0;
+    const found: Witness[] = [];
+    const unresolved: string[] = [];
     for (const { text, address, pointer } of this.#posting.places) {
       const resolved = resolvePlaces(this.#resolvers.places, text, address);
-      for (const { id } of resolved.places) ids.add(id);
+      for (const { id } of resolved.places) {
+        ids.add(id);
+        found.push({ value: id, rank: 'place', locator: pointer });
+      }
       for (const value of resolved.arrangements) witnesses.push({ value, rank: 'place', locator: pointer });
       for (const fault of resolved.unresolved) {
         if (text.trim() === '') continue;
-        unresolved += 1;
+        unresolved.push(fault.text);
         this.#tally.leaveOut(resolved.places.length > 0 ? 'location_part' : `location_${fault.reason}`, text);
         this.#tally.coverage.unresolved('location_ids', fault.text);
       }
     }
-    this.#count('location_ids', ids.size > 0, unresolved > 0);
+    this.note('location_ids', {
+      isStated: ids.size > 0,
+      isUnresolved: unresolved.length > 0,
+      witnesses: found,
+      unresolved,
+    });
     return { ids: this.#within('location_ids', [...ids].sort()), witnesses };
   }
 
@@ -66,7 +79,12 @@ export class JobFields {
       this.#tally.leaveOut('role', title);
       this.#tally.coverage.unresolved('roles', title);
     }
-    this.#count('roles', roles.length > 0, true);
+    this.note('roles', {
+      isStated: roles.length > 0,
+      isUnresolved: true,
+      witnesses: roles.map((value) => ({ value, rank: 'title', locator: this.#posting.titlePointer })),
+      unresolved: roles.length > 0 ? [] : [title],
+    });
     return this.#within('roles', roles);
   }
 
@@ -80,7 +98,7 @@ export class JobFields {
       ...places,
       ...title,
       ...this.#reading.statements.flatMap((one) =>
-        one.field === 'work_arrangement' ? [witnessOf(one)] : [],
+        one.field === 'work_arrangement' ? [this.#witnessOf(one)] : [],
       ),
     ]);
   }
@@ -93,14 +111,16 @@ export class JobFields {
     }
     return this.#settled('schedules', 'schedule', [
       ...terms.schedules,
-      ...this.#reading.statements.flatMap((one) => (one.field === 'schedule' ? [witnessOf(one)] : [])),
+      ...this.#reading.statements.flatMap((one) => (one.field === 'schedule' ? [this.#witnessOf(one)] : [])),
     ]);
   }
 
   engagements() {
     return this.#settled('engagements', 'engagement', [
       ...this.#posting.terms.engagements,
-      ...this.#reading.statements.flatMap((one) => (one.field === 'engagement' ? [witnessOf(one)] : [])),
+      ...this.#reading.statements.flatMap((one) =>
+        one.field === 'engagement' ? [this.#witnessOf(one)] : [],
+      ),
     ]);
   }
 
@@ -111,17 +131,23 @@ export class JobFields {
     const values = this.#settled('seniority', 'seniority', [
       ...terms.seniority,
       ...own,
-      ...this.#reading.statements.flatMap((one) => (one.field === 'seniority' ? [witnessOf(one)] : [])),
+      ...this.#reading.statements.flatMap((one) => (one.field === 'seniority' ? [this.#witnessOf(one)] : [])),
     ]);
     return values.length === 1 ? (values[0] ?? null) : null;
   }
 
   /** Returns the languages that the job requires. */
   languages(): Language[] {
-    const languages = [
-      ...new Set(this.#reading.statements.flatMap((one) => (one.field === 'language' ? [one.value] : []))),
-    ].sort();
-    this.#count('languages', languages.length > 0, false, this.#conflict('language') !== undefined);
+    const witnesses = this.#reading.statements.flatMap((one) =>
+      one.field === 'language' ? [this.#witnessOf(one)] : [],
+    );
+    const languages = [...new Set(witnesses.map(({ value }) => value))].sort();
+    const conflict = this.#conflict('language');
+    this.note('languages', {
+      isStated: languages.length > 0,
+      isConflict: conflict !== undefined,
+      witnesses: [...witnesses, ...this.#witnessesOf(conflict)],
+    });
     return this.#within('languages', languages);
   }
 
@@ -129,26 +155,55 @@ export class JobFields {
   postingLanguage(): Language | null {
     const read = languageOf(this.#reading.text);
     const { language } = this.#posting;
-    const isConflict = language !== null && read !== null && language !== read;
-    const known = isConflict ? null : (language ?? read);
+    const stated = language?.value ?? null;
+    const isConflict = stated !== null && read !== null && stated !== read;
+    const known = isConflict ? null : (stated ?? read);
     if (known === null) this.#tally.leaveOut('posting_language', this.#posting.title);
-    this.#count('posting_language', known !== null, false, isConflict);
+    const whole = {
+      in: 'text',
+      start: 0,
+      end: codePointLength(this.#reading.text),
+      rule: 'text.language',
+    } as const;
+    this.note('posting_language', {
+      isStated: known !== null,
+      isConflict,
+      witnesses: [
+        ...(language === null ? [] : [language]),
+        ...(read === null ? [] : [this.#witnessOf({ value: read, rank: 'role_text', passage: whole })]),
+      ],
+    });
     return known;
   }
 
   tools(): string[] {
     const tools = [...new Set(this.#reading.tools.map(({ code }) => code))].sort();
-    this.#count('tools', tools.length > 0);
+    this.note('tools', {
+      isStated: tools.length > 0,
+      witnesses: this.#reading.tools.map(({ code, passage }) =>
+        this.#witnessOf({ value: code, rank: 'role_text', passage }),
+      ),
+    });
     return this.#within('tools', tools);
   }
 
   visaSponsorship(): boolean | null {
-    const offers = new Set(
-      this.#reading.facts.flatMap(({ fact }) => (fact.kind === 'visa_sponsorship' ? [fact.offered] : [])),
+    const offers = this.#reading.facts.flatMap(({ fact, passage }) =>
+      fact.kind === 'visa_sponsorship' ? [{ offered: fact.offered, passage }] : [],
     );
-    const [offered = null] = offers;
-    const isConflict = offers.size > 1 || this.#conflict('visa_sponsorship') !== undefined;
-    this.#count('visa_sponsorship', offered !== null && !isConflict, false, isConflict);
+    const conflict = this.#conflict('visa_sponsorship');
+    const offered = offers[0]?.offered ?? null;
+    const isConflict = conflict !== undefined || offers.some((one) => one.offered !== offered);
+    this.note('visa_sponsorship', {
+      isStated: offered !== null,
+      isConflict,
+      witnesses: [
+        ...offers.map((one) =>
+          this.#witnessOf({ value: String(one.offered), rank: 'role_text', passage: one.passage }),
+        ),
+        ...this.#witnessesOf(conflict),
+      ],
+    });
     return isConflict ? null : offered;
   }
 
@@ -163,17 +218,31 @@ export class JobFields {
       this.#tally.leaveOut(kind, text);
       this.#tally.coverage.unresolved('compensation_packages', text);
     }
-    this.#count('compensation_packages', packages.length > 0, this.#posting.pay.length > 0);
+    this.note('compensation_packages', {
+      isStated: packages.length > 0,
+      isUnresolved: this.#posting.pay.length > 0,
+      unresolved: faults.map(({ text }) => text),
+    });
     return [...packages];
   }
 
   /** Counts a field that one value of the record states or that does not resolve. */
   single<T>(field: string, value: T | null, text: string | null): T | null {
-    if (value === null) {
-      this.#tally.leaveOut(field, text ?? '');
-      if (text !== null) this.#tally.coverage.unresolved(field, text);
+    if (value === null && text === null) this.#tally.leaveOut(field, '');
+    return this.optional(field, value, text);
+  }
+
+  /** Counts a field that most boards do not have. */
+  optional<T>(field: string, value: T | null, text: string | null): T | null {
+    if (value === null && text !== null) {
+      this.#tally.leaveOut(field, text);
+      this.#tally.coverage.unresolved(field, text);
     }
-    this.#count(field, value !== null, text !== null);
+    this.note(field, {
+      isStated: value !== null,
+      isUnresolved: text !== null,
+      unresolved: value === null && text !== null ? [text] : [],
+    });
     return value;
   }
 
@@ -184,32 +253,49 @@ export class JobFields {
   ): V[] {
     const settled = settle(witnesses);
     const conflict = this.#conflict(stated);
-    if (settled.kind === 'conflict' || conflict !== undefined) {
+    const isConflict = settled.kind === 'conflict' || conflict !== undefined;
+    if (isConflict) {
       const values =
         settled.kind === 'conflict'
           ? settled.witnesses.map(({ value, rank }) => `${rank} ${value}`)
           : (conflict?.values ?? []);
       this.#tally.leaveOut(`${stated}_conflict`, [...new Set(values)].sort().join(', '));
-      this.#count(field, false, false, true);
-      return [];
     }
-    const values = settled.kind === 'stated' ? [...settled.values] : [];
-    this.#count(field, values.length > 0, this.#saysUnresolved(field));
+    const values = settled.kind === 'stated' && !isConflict ? [...settled.values] : [];
+    const unresolved = this.#unresolved(field);
+    this.note(field, {
+      isStated: values.length > 0,
+      isUnresolved: unresolved.length > 0,
+      isConflict,
+      witnesses: [...witnesses, ...this.#witnessesOf(conflict)],
+      unresolved,
+    });
     return values;
   }
 
-  #saysUnresolved(field: string): boolean {
+  /** Returns the texts of the board's own fields for a field, as far as they do not resolve. */
+  #unresolved(field: string): string[] {
     const names: Readonly<Record<string, string>> = { schedules: 'employment_type', seniority: 'seniority' };
-    return this.#posting.terms.unresolved.some((one) => one.field === names[field]);
+    return this.#posting.terms.unresolved.flatMap((one) => (one.field === names[field] ? [one.value] : []));
   }
 
   #conflict(field: string): Conflict | undefined {
     return this.#reading.conflicts.find((conflict) => conflict.field === field);
   }
 
-  #count(field: string, isStated: boolean, isUnresolved = false, isConflict = false): void {
-    const outcome = isConflict ? 'conflict' : isStated ? 'stated' : isUnresolved ? 'unresolved' : 'absent';
-    this.#tally.coverage.count(field, outcome);
+  /** Counts what came of a field. */
+  note(field: string, heard: Heard): void {
+    const outcome = outcomeOf(field, heard);
+    this.outcomes.push(outcome);
+    this.#tally.coverage.count(field, outcome.outcome);
+  }
+
+  #witnessesOf(conflict: Conflict | undefined): Witness[] {
+    return conflictWitnesses(conflict, this.#posting.titlePointer);
+  }
+
+  #witnessOf<V extends string>(said: Said<V>): Witness<V> {
+    return textWitness(said, this.#posting.titlePointer);
   }
 
   #within<T>(kind: keyof typeof MAXIMUM, values: readonly T[]): T[] {
@@ -219,14 +305,8 @@ export class JobFields {
   }
 }
 
-function witnessOf<V extends string>({
-  value,
-  rank,
-  passage,
-}: {
-  readonly value: V;
-  readonly rank: Witness['rank'];
-  readonly passage: Passage;
-}): Witness<V> {
-  return { value, rank, locator: passage.rule };
+function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
 }

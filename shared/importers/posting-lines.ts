@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { UUID_PATTERN, uri } from '../contract/primitives.ts';
 import type { FeedLineInput } from '../publishing/feed/feed.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { FieldOutcome } from './field-outcome.ts';
 import type { ImportTally } from './import-summary.ts';
 import { JobFields, type Resolvers } from './job-fields.ts';
 import { platformOfUrl } from './platform-hosts.ts';
 import type { Posting } from './posting.ts';
 import { type FieldFact, fieldFacts, sha256, textFacts } from './record-facts.ts';
 import { utcTime } from './source-times.ts';
+import { conflictWitnesses, textWitness } from './text-witness.ts';
+import type { Witness } from './witness.ts';
 
 /** The evidence of a field names this revision. Raise it when the importers read records differently. */
 const REVISION = 'board-importers-2';
@@ -45,16 +48,23 @@ export interface PostingContext {
   readonly cleared: boolean;
 }
 
+/** What a posting becomes, and how each of its fields was decided. */
+export interface ConvertedPosting {
+  readonly lines: readonly [JobLineInput, FactsLineInput];
+  readonly reading: Reading;
+  readonly outcomes: readonly FieldOutcome[];
+}
+
 /**
  * Returns the lines of a posting of any board: the job, and its facts. The text is read but not passed on, because it is
  * not licensed. What a record does not state plainly is left out and counted.
  */
-export function postingLines(
+export function convertPosting(
   posting: Posting,
   context: PostingContext,
   resolvers: Resolvers,
   tally: ImportTally,
-): [JobLineInput, FactsLineInput] {
+): ConvertedPosting {
   const title = folded(posting.title);
   const reading = resolvers.reader.read(withinLimit(posting.parts), {
     title,
@@ -66,7 +76,7 @@ export function postingLines(
   const { ids, witnesses } = fields.places();
   const publishedAt = fields.single('published_at', utcTime(posting.publishedAt), posting.publishedAt);
   const applyUrl = z.safeParse(Uri, posting.apply?.url);
-  const expiresAt = utcTime(posting.validThrough, 'end');
+  const expiresAt = fields.optional('expires_at', utcTime(posting.validThrough, 'end'), posting.validThrough);
   const job: JobLineInput = {
     type: 'job',
     key,
@@ -115,12 +125,16 @@ export function postingLines(
     .filter(({ passage }) => passage.in === 'title')
     .map(({ fact }): FieldFact => ({ pointer: posting.titlePointer, fact }));
   const stated = new Set<string>([...own, ...ofTitle, ...ofText].map(({ fact }) => fact.kind));
-  const conflicts = new Set(reading.conflicts.map(({ field }) => field));
-  if (degrees.isConflict) conflicts.add('degree_requirement');
   for (const kind of FACT_KINDS) {
-    const outcome = stated.has(kind) ? 'stated' : conflicts.has(kind) ? 'conflict' : 'absent';
-    tally.coverage.count(`fact ${kind}`, outcome);
-    if (outcome === 'conflict') tally.leaveOut(`${kind}_conflict`, title);
+    const conflict = reading.conflicts.find(({ field }) => field === kind);
+    const isDegree = degrees.isConflict && kind === 'degree_requirement';
+    const isConflict = !stated.has(kind) && (conflict !== undefined || isDegree);
+    if (isConflict) tally.leaveOut(`${kind}_conflict`, title);
+    const witnesses = [
+      ...(isDegree ? degrees.witnesses : []),
+      ...conflictWitnesses(conflict, posting.titlePointer),
+    ];
+    fields.note(`fact ${kind}`, { isStated: stated.has(kind), isConflict, witnesses });
   }
   const facts: FactsLineInput = {
     type: 'facts',
@@ -130,7 +144,7 @@ export function postingLines(
       ...textFacts(ofText, reading, evidence, resolvers.reader.revision),
     ],
   };
-  return [job, facts];
+  return { lines: [job, facts], reading, outcomes: fields.outcomes };
 }
 
 /** The page's own address proves the platform; an apply address there proves that applicants apply at the employer. */
@@ -151,17 +165,24 @@ function platformFacts({ source, apply }: Posting, applyUrl: string | null): Fie
 
 /** Returns the degree that a field states, unless another field or the text states another one. */
 function degreeWitnesses(
-  { terms }: Posting,
+  { terms, titlePointer }: Posting,
   { facts }: Reading,
-): { readonly facts: readonly FieldFact[]; readonly isConflict: boolean } {
+): {
+  readonly facts: readonly FieldFact[];
+  readonly witnesses: readonly Witness[];
+  readonly isConflict: boolean;
+} {
   const [first] = terms.degree;
-  if (first === undefined) return { facts: [], isConflict: false };
-  const said = facts.flatMap(({ fact }) => (fact.kind === 'degree_requirement' ? [fact.requirement] : []));
-  const isConflict = [...terms.degree.map(({ value }) => value), ...said].some(
-    (value) => value !== first.value,
+  if (first === undefined) return { facts: [], witnesses: [], isConflict: false };
+  const said = facts.flatMap(({ fact, passage }) =>
+    fact.kind === 'degree_requirement'
+      ? [textWitness({ value: fact.requirement, rank: 'role_text', passage }, titlePointer)]
+      : [],
   );
+  const witnesses = [...terms.degree, ...said];
+  const isConflict = witnesses.some(({ value }) => value !== first.value);
   const fact = { kind: 'degree_requirement' as const, requirement: first.value };
-  return { facts: isConflict ? [] : [{ pointer: first.locator, fact }], isConflict };
+  return { facts: isConflict ? [] : [{ pointer: first.locator, fact }], witnesses, isConflict };
 }
 
 /** Returns the identity of a posting. A long one, such as the URL of a page, is shortened to its hash. */

@@ -74,6 +74,6 @@ export interface Posting {
   readonly validThrough: string | null;
   readonly apply: { readonly url: string; readonly pointer: string } | null;
   /** The language of the text, if the record states it. */
-  readonly language: Language | null;
+  readonly language: Witness<Language> | null;
   readonly parts: readonly TextPart[];
 }

@@ -8,8 +8,10 @@ export type WitnessRank = 'structured' | 'place' | 'title' | 'role_text' | 'comp
 export interface Witness<V extends string = string> {
   readonly value: V;
   readonly rank: WitnessRank;
-  /** JSON pointer to the field of the record. In text, the rule that read the statement follows after a space. */
+  /** JSON pointer to the field of the record; of the text, `char=<start>,<end>` as evidence has it. */
   readonly locator: string;
+  /** The rule that read it, in text. */
+  readonly rule?: string;
 }
 
 /** What the witnesses of a field leave: values that none of them contradicts, or the conflict. */

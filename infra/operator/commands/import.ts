@@ -3,31 +3,22 @@ import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
-import { LOCATIONS, TOOLS } from '../../../shared/catalogue/kinds.ts';
-import { loadCatalogue } from '../../../shared/catalogue/store.ts';
-import { readTaxonomy } from '../../../shared/catalogue/taxonomies.ts';
 import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import type { BoardFormat } from '../../../shared/importers/boards/board-format.ts';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
 import { CompanyDirectory, tenantKey } from '../../../shared/importers/companies/company-directory.ts';
-import { buildIndustryIndex, foldIndustry } from '../../../shared/importers/companies/industry-index.ts';
+import { foldIndustry } from '../../../shared/importers/companies/industry-index.ts';
 import { type Tenants, TenantTable } from '../../../shared/importers/companies/tenants.ts';
 import { createImporter, type Importer, readRecord } from '../../../shared/importers/importer.ts';
 import { inputRecords } from '../../../shared/importers/input/input-records.ts';
-import { countryOf } from '../../../shared/importers/places/country.ts';
-import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
-import { buildRoleIndex } from '../../../shared/importers/titles/role-index.ts';
 import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';
 import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
-import { createFactReader } from '../../../shared/reading/reader.ts';
-import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
-import type { TableReader } from '../../../shared/table/reader.ts';
 import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
 import { filesAt, filesOfStdin, filesOfUrls, type ImportInput, labelOf } from '../importing/input-files.ts';
 import { PageState } from '../importing/page-state.ts';
+import { resolversOf } from '../importing/resolvers.ts';
 import { importJson, importText } from '../importing/summary.ts';
 import { type CommandContext, defineCommand, type OperatorCommand } from '../program/command.ts';
 import { publishLines, rejectsFileOf } from '../program/publish-lines.ts';
@@ -233,31 +224,6 @@ async function tenantsOf(path: string, { signal, note }: CommandContext): Promis
   if (first !== '')
     note(`${counting(table.faults.length, 'row')} of ${path} left out; the first is ${first}`);
   return table.tenants;
-}
-
-/** Builds the indexes that resolve names, from the published catalogues. @throws Refusal when there are none */
-async function resolversOf(reader: TableReader) {
-  const [{ records: locations }, { records: tools }, roles, industries, rates] = await Promise.all([
-    loadCatalogue({ reader }, LOCATIONS),
-    loadCatalogue({ reader }, TOOLS),
-    readTaxonomy(reader, 'roles', 'current', true),
-    readTaxonomy(reader, 'industries', 'current', true),
-    readExchangeRates(reader),
-  ]);
-  if (locations.size === 0 || tools.size === 0 || roles === null) {
-    throw new Refusal(
-      'the catalogues are not published yet, so nothing would resolve: see catalogues publish',
-    );
-  }
-  const places = buildPlaceIndex(locations.values());
-  return {
-    places,
-    reader: createFactReader({ tools: buildToolIndex([...tools.values()]) }),
-    roles: buildRoleIndex(roles.snapshot.entries),
-    rates,
-    industries: buildIndustryIndex(industries?.snapshot.entries ?? []),
-    countries: (text: string) => countryOf(places, text),
-  };
 }
 
 /** Reads every record once, to know what its board lists and what it says about its employer. */

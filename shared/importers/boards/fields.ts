@@ -90,8 +90,9 @@ export function workplace(
   return arrangement === undefined ? [] : [{ value: arrangement, rank: 'structured', locator }];
 }
 
-/** Returns the ISO 639-1 code that a record states, from a tag such as `en-GB`. */
-export function languageTag(tag: string | null | undefined): Language | null {
+/** Returns the language that a field states as a tag such as `en-GB`. */
+export function languageTag(tag: string | null | undefined, locator: string): Witness<Language> | null {
   const code = (tag ?? '').toLowerCase().split(/[-_]/u)[0];
-  return LANGUAGES.find((language) => language === code) ?? null;
+  const value = LANGUAGES.find((language) => language === code);
+  return value === undefined ? null : { value, rank: 'structured', locator };
 }

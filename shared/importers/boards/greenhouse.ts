@@ -85,7 +85,7 @@ export const GREENHOUSE = defineFormat({
     publishedAt: said(record.first_published),
     validThrough: said(record.application_deadline),
     apply: { url: record.absolute_url, pointer: '/absolute_url' },
-    language: languageTag(record.language),
+    language: languageTag(record.language, '/language'),
     parts: [{ pointer: '/content', markup: 'html', text: onceEscaped(record.content ?? '') }],
   }),
 });

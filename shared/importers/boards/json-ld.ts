@@ -159,7 +159,10 @@ export const JSON_LD = defineFormat({
       publishedAt: said(record.datePosted),
       validThrough: said(record.validThrough),
       apply: url === '' ? null : { url, pointer: '/url' },
-      language: languageTag(textOf(valuesOf(record.inLanguage)[0]) ?? nameOf(valuesOf(record.inLanguage)[0])),
+      language: languageTag(
+        textOf(valuesOf(record.inLanguage)[0]) ?? nameOf(valuesOf(record.inLanguage)[0]),
+        '/inLanguage',
+      ),
       parts: [
         { pointer: '/description', markup: 'html', text: onceEscaped(record.description ?? '') },
         ...TEXTS.flatMap(([name, section]) =>

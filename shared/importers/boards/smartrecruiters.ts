@@ -138,7 +138,7 @@ export const SMARTRECRUITERS = defineFormat({
       publishedAt: said(record.releasedDate),
       validThrough: null,
       apply: record.applyUrl == null ? null : { url: record.applyUrl, pointer: '/applyUrl' },
-      language: languageTag(record.language?.code),
+      language: languageTag(record.language?.code, '/language/code'),
       parts: SECTIONS.map(([name, section]) => ({
         pointer: `/jobAd/sections/${name}/text`,
         markup: 'html',

@@ -58,6 +58,17 @@ const title = present
     expect(rejected).toBe(0);
   });
 
+  test('decides every field of every job once', () => {
+    const { jobs, coverage } = importer.summary();
+    expect(Object.keys(coverage).length).toBeGreaterThan(20);
+    for (const [field, { stated, absent, conflict, unresolved }] of Object.entries(coverage))
+      expect([field, stated + absent + conflict + unresolved]).toEqual([field, jobs]);
+    const withPay = emitted.filter(
+      (line) => line.type === 'job' && (line.compensation_packages ?? []).length > 0,
+    );
+    expect(coverage['compensation_packages']?.stated).toBe(withPay.length);
+  });
+
   test('keeps every pay component in a package or counts it as left out', () => {
     const jobs = emitted.filter((line) => line.type === 'job');
     const kept = jobs.flatMap((job) =>

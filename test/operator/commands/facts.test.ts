@@ -14,6 +14,9 @@ const record = (descriptionHtml: string) =>
     id: ID,
     title: 'Baker',
     employmentType: 'FullTime',
+    location: 'Berlin, Germany',
+    secondaryLocations: [{ location: 'Atlantis' }],
+    workplaceType: 'OnSite',
     jobUrl: URL,
     applyUrl: `${URL}/application`,
     publishedAt: '2026-01-01T00:00:00Z',
@@ -21,7 +24,8 @@ const record = (descriptionHtml: string) =>
   });
 const TEXT =
   '<p>🥐 We bake.</p><h2>Benefits</h2><ul><li>Company pension for all</li></ul>' +
-  '<h2>Visa</h2><p>We sponsor visas.</p><p>We are unable to sponsor visas.</p>';
+  '<h2>Visa</h2><p>We sponsor visas.</p><p>We are unable to sponsor visas.</p>' +
+  '<p>This is a fully remote position.</p>';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -65,21 +69,97 @@ test('with the source, each fact has its passage and rule, and what disagreed is
       },
       expect.objectContaining({ fact: { kind: 'recruiting_platform', platform: 'ashby' }, passage: URL }),
     ]),
-    conflicts: [
+    fields: expect.arrayContaining([
       {
         field: 'visa_sponsorship',
+        outcome: 'conflict',
+        value: null,
         witnesses: [
-          { value: 'true', rule: 'visa.offered', passage: 'We «sponsor visas».' },
-          { value: 'false', rule: 'visa.refused', passage: 'We are «unable to sponsor» visas.' },
+          {
+            value: 'true',
+            rank: 'role_text',
+            locator: 'char=52,65',
+            rule: 'visa.offered',
+            passage: 'We «sponsor visas».',
+          },
+          {
+            value: 'false',
+            rank: 'role_text',
+            locator: 'char=74,91',
+            rule: 'visa.refused',
+            passage: 'We are «unable to sponsor» visas.',
+          },
         ],
+        unresolved: [],
       },
-    ],
+      expect.objectContaining({ field: 'fact visa_sponsorship', outcome: 'conflict' }),
+      // A field of the board and the text disagree.
+      {
+        field: 'work_arrangements',
+        outcome: 'conflict',
+        value: null,
+        witnesses: [
+          { value: 'onsite', rank: 'structured', locator: '/workplaceType', rule: null, passage: 'OnSite' },
+          {
+            value: 'remote',
+            rank: 'role_text',
+            locator: expect.stringMatching(/^char=\d+,\d+$/),
+            rule: expect.stringMatching(/^arrangement\./),
+            passage: expect.stringContaining('remote'),
+          },
+        ],
+        unresolved: [],
+      },
+      {
+        field: 'schedules',
+        outcome: 'stated',
+        value: ['full_time'],
+        witnesses: [
+          {
+            value: 'full_time',
+            rank: 'structured',
+            locator: '/employmentType',
+            rule: null,
+            passage: 'FullTime',
+          },
+        ],
+        unresolved: [],
+      },
+      expect.objectContaining({ field: 'location_ids', outcome: 'stated', unresolved: ['Atlantis'] }),
+      expect.objectContaining({ field: 'roles', outcome: 'unresolved', value: null, unresolved: ['Baker'] }),
+      expect.objectContaining({ field: 'seniority', outcome: 'absent', witnesses: [] }),
+    ]),
   });
   const { stdout } = await runtime.ops('facts', 'explain', job, '--from', file);
   expect(stdout).toContain(
     'benefit:retirement_plan\n  char=28,35  rule benefit.retirement\n  Company «pension» for all',
   );
   expect(stdout).toContain('visa_sponsorship: absent, because its witnesses disagree');
+  expect(stdout).toContain(
+    'work_arrangements: absent, because its witnesses disagree\n  onsite  structured  /workplaceType\n    OnSite\n  remote  role text  char=',
+  );
+  expect(stdout).toContain('roles: absent: what states it does not resolve\n  does not resolve: Baker');
+  expect(stdout).toMatch(/^absent, because no witness states them: .*seniority/m);
+});
+
+test('a job without facts is explained too, by the address where one applies', async () => {
+  const path = join(folder, 'silent.ndjson');
+  const id = ID.replace(/1$/, '9');
+  const silent = {
+    ...JSON.parse(record('<p>We bake.</p>')),
+    id,
+    jobUrl: 'https://acme.example/9',
+    applyUrl: URL,
+  };
+  writeFileSync(path, JSON.stringify(silent));
+  await runtime.json('import', 'ashby', path);
+  const { jobs } = await documentsOf(runtime.table);
+  const own = jobs.get(`ashby:${id}`)?.document.job.id ?? '';
+  const explained = await runtime.json<{ fields: object[] }>('facts', 'explain', own, '--from', path);
+  expect(explained).toMatchObject({ exitCode: 0, facts: [] });
+  expect(explained.fields).toContainEqual(
+    expect.objectContaining({ field: 'schedules', value: ['full_time'] }),
+  );
 });
 
 test('a file whose text is another one shows no passage of it', async () => {
