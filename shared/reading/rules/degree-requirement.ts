@@ -3,6 +3,7 @@ import {
   all,
   around,
   before,
+  type Condition,
   elsewhere,
   inBrackets,
   inClause,
@@ -51,6 +52,7 @@ const ALTERNATIVE: Lexicon = {
     'diploma/diplomas/ged [degree] [or] [a] degree/bachelor/bachelors',
     'or [a] high school',
     'value/values <4> experience/expertise',
+    'degree training/certification/certificate/diploma',
     'just as much',
     'outweigh/outweighs/waived/considered/accepted/acceptable',
     'vergleichbar/vergleichbare/vergleichbarer/gleichwertig/gleichwertige/alternativ/ausbildung',
@@ -72,11 +74,13 @@ const STUDENTS: Lexicon = words(
 /** Words of people who have no degree yet, wherever they stand in the sentence. */
 const STUDYING: Lexicon = {
   find: [
-    'pursuing/enrolled',
+    'pursuing/enrolled/enrollment/enrolment/enrolling',
+    'degree program/programme/student/students/candidate/candidates',
     'registered in/for a/an',
     'internship/placement agreement',
     'month/months placement',
     'in progress',
+    'near/nearing/close [to] completion/completing/graduation',
     'soon/about [to] complete/completing/graduate',
     'em conclusao',
     'working towards/toward/on',
@@ -100,6 +104,36 @@ const WISHED_FIELD: Lexicon = {
   ],
 };
 const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');
+/** A wish for a higher degree leaves the demand for the first one as it is: "Bachelor's, advanced degree preferred". */
+const HIGHER_WISH: Lexicon = {
+  find: [
+    'advanced/masters/master/ms/msc/phd/mba/graduate/doctorate/postgraduate/higher/ma [level] [or] [phd/doctorate/mba/higher] [degree/degrees/qualification] [is/are/a/an/would/be/strongly/highly] [a/an/be/strongly/highly] [big/strong/definite] preferred/preferable/desirable/desired/advantageous/plus/bonus/asset/advantage/beneficial/nice',
+    'preferably/ideally [a/an] advanced/masters/master/phd/mba/graduate/doctorate',
+  ],
+};
+const DEGREE_WORDS: Lexicon = words(
+  'bachelor bachelors bs ba bsc b s beng ms msc ma m masters master mba phd ph doctorate diploma undergraduate graduate',
+);
+/** The degree is the last of several ways: "a background in engineering or a technical degree". */
+const LAST_CHOICE: Condition = all(
+  before(3, { find: ['or [a/an] [relevant/related/technical/formal/university/college/similar]'] }),
+  not(before(6, DEGREE_WORDS)),
+);
+/** Leads of lists that hope more than they demand. */
+const HOPE: Lexicon = {
+  find: [
+    'hope/hoping/ideal/ideally/love/thrive',
+    'may/might/could/would/youd be [a] [good/great/strong/excellent/right/an]',
+    'might/may/could/would <2> have',
+  ],
+};
+/** Equivalent to the degree, with experience in addition: "BS or equivalent and 7 years of experience". */
+const IN_ADDITION: Lexicon = {
+  find: [
+    'equivalent [degree/qualification/field/discipline] and/with/plus',
+    'equivalent # [or] [more] years',
+  ],
+};
 
 export const degreeRequirement: RuleTable = {
   variant: 'degree_requirement',
@@ -113,10 +147,8 @@ export const degreeRequirement: RuleTable = {
         'degree/bachelor/bachelors/bs <8+> or relevant/related/practical/work/professional/industry/demonstrated/proven/hands [on/work/professional/industry/practical] experience',
         'degree/bachelor/bachelors/masters/bs <8+> or equivalent [practical/work/professional] experience',
         'experience <3> lieu of',
-        'equivalent combination of education',
-        'combination of education and experience',
         'lieu of [a] [formal] degree',
-        'studium <6+> vergleichbare/vergleichbarer/gleichwertige <3> qualifikation/erfahrung/berufserfahrung',
+        'studium <6+> vergleichbare/vergleichbarer/gleichwertige <3> erfahrung/berufserfahrung/praxiserfahrung',
         'titulo/grado/licenciatura <6+> experiencia equivalente',
         'diplome <6+> experience equivalente',
       ],
@@ -128,11 +160,34 @@ export const degreeRequirement: RuleTable = {
         inSentence(STUDYING),
         inSentence(WISH),
         introduced(WISH),
+        inside(IN_ADDITION),
       ],
       yes: ["## Requirements\n\n- Bachelor's degree in computer science or equivalent practical experience"],
       no: [
+        '## Requirements\n\n- BSc in physics or equivalent and 4+ years of experience',
+        '## Anforderungen\n\n- Ausbildung oder Studium oder eine vergleichbare Qualifikation',
         "## Requirements\n\n- Bachelor's degree",
         '## Nice to have\n\n- A degree or equivalent experience',
+      ],
+    },
+    {
+      id: 'degree.combination',
+      says: says('experience_accepted'),
+      find: ['combination of education', 'combination of training/schooling and experience'],
+      where: [inSentence(DEGREE_WORDS), inSentence(words('degree degrees'))],
+      unless: [
+        isQuestion,
+        NOT_HERE,
+        inSections('nice'),
+        before(5, NEGATION),
+        inSentence(WISH),
+        introduced(WISH),
+      ],
+      yes: [
+        "## Requirements\n\n- Bachelor's degree or an equivalent combination of education and experience",
+      ],
+      no: [
+        '## Requirements\n\n- Two years in sales or an equivalent combination of education and experience',
       ],
     },
     {
@@ -193,9 +248,10 @@ export const degreeRequirement: RuleTable = {
         after(
           2,
           words(
-            'of students angle scientists researchers experts engineers level candidates team teams program programs',
+            'of students angle scientists researchers experts engineers level candidates team teams program programs path paths track holders',
           ),
         ),
+        all(inClause(BACHELOR), not(inClause(WISH)), inSegment(HIGHER_WISH)),
         around(30, words('required minimum must requires')),
         elsewhere(words('bachelors bachelor bs ba bsc undergraduate degree')),
         inSentence(ALTERNATIVE),
@@ -205,6 +261,8 @@ export const degreeRequirement: RuleTable = {
         '## Nice to have\n\n- A high degree of care',
         "## Requirements\n\n- Bachelor's degree required; MBA a plus",
         "## Requirements\n\n- Bachelor's degree",
+        "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
+        '## Requirements\n\n- Doctoral degree paths are preferred',
       ],
     },
     {
@@ -235,7 +293,12 @@ export const degreeRequirement: RuleTable = {
       where: [inSections('requirements'), inSegment(MUST)],
       unless: [
         isQuestion,
-        inSegment(WISH),
+        all(inSegment(WISH), not(inSegment(HIGHER_WISH))),
+        inClause(WISH),
+        LAST_CHOICE,
+        introduced(HOPE),
+        inSegment(words('usually generally normally')),
+        before(6, words('could may might can include includes including counts')),
         before(2, WISH),
         after(1, words('preferred preferably preferable desirable desired ideally')),
         all(inSentence(WISHED_FIELD), not(after(3, words('required')))),
@@ -243,7 +306,14 @@ export const degreeRequirement: RuleTable = {
         introduced(WISH),
         introduced(words('diferenciais diferencais diferencial desejavel desejaveis')),
         inSentence(NEGATION),
-        inLine({ find: ['or equivalent/comparable', 'equivalent [work/practical/professional] experience'] }),
+        inLine({
+          find: [
+            'or equivalent/comparable',
+            'equivalent [work/practical/professional] experience',
+            'outweigh/outweighs/waive/waived',
+            'candidates with <6> experience',
+          ],
+        }),
         inSentence(STUDYING),
         inSections('nice', 'about', 'benefits', 'legal', 'process', 'pay'),
         all(inSections('role'), not(after(14, words('required')))),
@@ -259,12 +329,22 @@ export const degreeRequirement: RuleTable = {
       ],
       yes: [
         "## Requirements\n\n- Bachelor's degree in Computer Science",
+        "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
         '## Anforderungen\n\n- Abgeschlossenes Studium der Informatik',
       ],
       no: [
         "## Requirements\n\n- Bachelor's degree or equivalent experience",
         "## Requirements\n\n- Currently pursuing a bachelor's degree",
         "## Requirements\n\n- Bachelor's degree preferred",
+        '## Requirements\n\n- Experience in logistics or a technical degree',
+        '## Requirements\n\n- 7 years in the field, which could also include your PhD degree',
+        '## Requirements\n\n- A degree in geology is usually required',
+        '## Requirements\n\n- BS in physics (or near completion)',
+        "## Requirements\n\n- Current enrollment in a bachelor's degree program in biology",
+        '## Requirements\n\n- Advanced degree/training in engineering',
+        "## Requirements\n\n- Bachelor's degree in law. MBA preferred, but practical experience outweighs it.",
+        "## What we hope you have\n\n- Bachelor's degree in history",
+        '## You might be a good fit if you have\n\n- A PhD in physics',
         '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',
         '## Requirements\n\n- A high degree of care in your work',
         "## Requirements\n\n- Bachelor's degree in biology. Or equivalent work experience.",

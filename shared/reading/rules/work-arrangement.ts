@@ -4,6 +4,7 @@ import {
   alone,
   before,
   type Condition,
+  inLine,
   inSections,
   inSegment,
   inSentence,
@@ -26,7 +27,10 @@ const says = (value: Arrangement): Rule['says'] => ({ field: { field: 'work_arra
 const SEVERAL: Lexicon = {
   find: [
     'or #/completely [%] remote',
-    'or [work] [fully] [work] remote/remotely/hybrid/onsite/on/in/from',
+    'or [work] [fully/full/part] [work/time] remote/remotely/hybrid/onsite/on/in/from',
+    'or <2> based',
+    'atuacao inicial',
+    'remote/remotely/remoto/remota/remotos/hybrid/hibrido/onsite for/in/para/em/en/fur other/others/outras/outros/demais/otras/otros/andere',
     'remote/hybrid/onsite/site/office/person or',
     'remote/hybrid/onsite and remote/hybrid/onsite',
     'hybrid remote/onsite',
@@ -38,7 +42,7 @@ const SEVERAL: Lexicon = {
     'either [a/fully] remote/hybrid/onsite/on/in/from',
     'remote/remoto/remota/hibrido/hibrida/presencial e/ou/o/y/u/oder/und remoto/remota/remote/hibrido/hibrida/presencial/vor',
     'ou/o/oder remoto/remota/remote/hibrido/hibrida/presencial/vor',
-    'possibilidade/posibilidad/moglichkeit/possibilite',
+    'possibilidade/posibilidad/moglichkeit/possibilite/possibility/possibilities',
     'nas primeiras',
     'apos',
     'inicia/inicialmente/posteriormente/initially/eventually',
@@ -54,9 +58,15 @@ const SEVERAL: Lexicon = {
 const OCCASIONS: Lexicon = words(
   'trial interview interviews retreat retreats onboarding offsite offsites summit summits meetups lunch lunches catered meals dinner breakfast events conference conferences quarter quarterly monthly month annual annually year training final',
 );
-const VAGUE: Lexicon = words(
-  'primarily mostly some several many occasionally occasional partially sometimes while until weeks prefer preferred',
-);
+const VAGUE: Lexicon = {
+  find: [
+    'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',
+  ],
+  // Travel is no part of the arrangement.
+  except: [
+    'some/several/occasional/occasionally/sometimes [domestic/international/light/limited/business/regional/national] travel/traveling/travelling/trips',
+  ],
+};
 const DAYS: Lexicon = {
   find: [
     '1x/2x/3x/4x/1day/2days/3days/4days',
@@ -98,7 +108,7 @@ const PLACE: Lexicon = {
     'in/our/the/from [the/our] [#] office/offices',
     'office [#] day/days',
     'office based',
-    'onsite/hq/headquarters/day/days/week/weekly/home/remote/remotely/based/located/location',
+    'onsite/hq/headquarters/days/week/weekly/home/remote/remotely/based/located/location',
     'on site',
     'in person',
   ],
@@ -108,20 +118,37 @@ const ALL_REMOTE: Lexicon = { find: ['fully/100/completely/entirely [%] remote/r
 /** What follows where a role is hybrid because of its duties. */
 const GOES_ON: Lexicon = {
   find: [
-    'requires/requiring/requires/offers/you/youll/youd/who/that/ideal/bridges/supporting/focused/sits',
+    'requires/requiring/offers/you/youll/youd/who/that/ideal/bridges/supporting/focused/sits/involves/begin/begins/starts/spans',
     'with both',
     'at the intersection',
   ],
 };
 /** A few days on site, of which "4-5 days" says neither hybrid nor on site. */
 const NEARLY_ALL: Lexicon = { find: ['3/4/three/four [to/or] 5/five [full] days/day/x/times'] };
+/** Verbs of what somebody does in the job. */
+const DUTIES: Lexicon = words(
+  'assist assists assisting lead leading manage managing coordinate coordinating oversee overseeing plan planning build building design designing develop developing drive driving optimize optimizing optimise optimising implement implementing accommodate accommodating evolve evolving shape shaping enhance enhancing maintain maintaining foster fostering champion ensure ensuring create creating navigate navigating advise advising',
+);
+/** Work from home on some days, which no job on site has. */
+const FROM_HOME: Lexicon = {
+  find: ['work/working from home', 'home office', 'homeoffice/wfh/teletravail/teletrabajo/teletrabalho'],
+};
+/** Fewer days than all, wherever the line says so. */
+const FEW_DAYS: Lexicon = {
+  find: [
+    '2/3/4/two/three/four days a/per/each week',
+    '2/3/4/two/three/four days week',
+    '3x/2x/4x [a/per] week',
+  ],
+};
 const NOT_LABEL: readonly Condition[] = [
   isQuestion,
   inSentence(POSSIBLE),
   introduced(NEGATION),
   inSentence(words('or')),
   inSentence(SEVERAL),
-  inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional'] }),
+  inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional/prefers'] }),
+  inSentence(words('you youll we')),
   NOT_HERE_LABEL,
 ];
 const HYBRID_WORDS = words('hybrid hybrides hybride hibrido hibrida');
@@ -129,6 +156,24 @@ const ONSITE_WORDS: Lexicon = {
   find: ['onsite', 'on site', 'in office/person', 'vor ort', 'presencial', 'sur site'],
 };
 const REMOTE_WORDS = words('remote remotely remoto remota teletravail homeoffice');
+
+/** What an employer allows or makes possible is not how the job is done. */
+const ALLOWING: Lexicon = words(
+  'accept accepts accepting allow allows allowing permit permits aceita aceitamos aceitam permite permitimos ermoglicht ermoglichen permet accepte acceptons',
+);
+const ALLOWED: Lexicon = {
+  find: ['possible/optional/accepted/allowed/negotiable/moglich/possivel/posible/possibile', 'a combinar'],
+};
+/** Most jobs of an employer. */
+const IN_GENERAL: Lexicon = {
+  find: [
+    'opportunities/roles/positions/jobs/teams/people are mostly/generally/typically/usually/primarily/largely',
+  ],
+};
+/** Words of an employer that hires wherever people are. */
+const HIRES_ANYWHERE: Lexicon = {
+  find: ['hire/hires/hiring/members/people/talent/candidates <4> from [almost] anywhere'],
+};
 
 /** The tags by which boards tell LinkedIn the arrangement of the job. */
 const tag = (value: Arrangement, find: readonly string[], yes: string, no: string): Rule => ({
@@ -198,7 +243,13 @@ export const workArrangement: RuleTable = {
         slashed,
       ],
       yes: ['Work location: on-site', 'Workplace type: in-office', 'On-site'],
-      no: ['Location: on-site or remote', 'Location: on-site 3 days per week', 'Final interview: on-site'],
+      no: [
+        'Location management: you take on the branch and run it on-site',
+        'Office lover: prefers in-person talks',
+        'Location: on-site or remote',
+        'Location: on-site 3 days per week',
+        'Final interview: on-site',
+      ],
     },
     {
       id: 'arrangement.remote',
@@ -224,8 +275,12 @@ export const workArrangement: RuleTable = {
       unless: [
         introduced(NEGATION),
         before(3, words('want wants prefer support supporting supports enable enabling')),
-        after(1, words('operations setups devices')),
+        before(4, words('optimize optimizing optimise optimising implement implementing manage managing')),
+        after(1, words('operations setups devices list lists board boards site sites ou oder hiring')),
         before(4, words('despesas auxilio custo ajuda apoio autonomia organizacao acostumbrado experiencia')),
+        before(2, { find: ['can/could be'] }),
+        inSegment(ALLOWED),
+        before(5, ALLOWING),
         slashed,
         isQuestion,
         inSentence(SEVERAL),
@@ -247,7 +302,7 @@ export const workArrangement: RuleTable = {
         after(
           8,
           words(
-            'days day months month office sensing control teams team first desktop sites access areas locations if but however hubs hub until workers companies company users culture startup organization',
+            'days day months month office sensing control teams team first desktop sites access areas locations if but however mas porem pero aber hubs hub until workers companies company users culture startup organization',
           ),
         ),
         NOT_HERE,
@@ -260,6 +315,13 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'We are a fully remote company.',
+        'Fully remote work is possible within Spain.',
+        'This role can be fully remote.',
+        '100% remoto ou Lisboa.',
+        'Vaga remota, mas com idas presenciais ao cliente.',
+        'You optimise a fully remote hiring process.',
+        'Vaga remota durante a pandemia.',
+        'A empresa aceita trabalho remoto.',
         '## This is not for you if\n\n- You want fully remote work',
         'You write policies that support fully remote operations.',
         'Remote teams across five sites.',
@@ -411,20 +473,30 @@ export const workArrangement: RuleTable = {
         all(inSentence(MIX), not(inSentence(PLACE))),
         // "This hybrid role" without a place may mix duties.
         all(
-          inside(words('role job position approach model opportunity')),
-          after(5, GOES_ON),
+          inside(HYBRID_WORDS),
+          not(inside(words('work working schedule environment setup workplace'))),
+          after(6, GOES_ON),
           not(inSentence(PLACE)),
         ),
+        // A duty, not how the job is done: "plan spaces for hybrid work".
+        all(inside(HYBRID_WORDS), not(inside(DAY_WORDS)), not(inSentence(PLACE)), before(14, DUTIES)),
+        all(
+          inSections('requirements'),
+          before(8, words('independently productivity thrive thrives thriving')),
+        ),
+        before(9, words('deliver delivers delivering services therapy care')),
+        after(2, words('connectivity after')),
+        inLine({ find: ['based remotely'] }),
         all(before(4, words('this role is a')), inside(words('hybrid')), after(3, MIX)),
-        after(2, words('systems simulation architecture')),
+        after(2, words('systems simulation architecture eligible')),
         before(
           4,
           words(
             'product products platform software supporting support supports enable enabling ensure ensuring lead leading manage managing shape shaping design designing optimize optimizing',
           ),
         ),
-        before(3, words('flexibility possibilidade posibilidad')),
-        after(3, words('ainda')),
+        before(5, words('flexibility')),
+        after(5, { find: ['ainda', 'in the future', 'in future'] }),
         inSentence({
           find: [
             'for those/candidates/employees based/located/near/living',
@@ -432,6 +504,10 @@ export const workArrangement: RuleTable = {
           ],
         }),
         before(2, words('physics ml llm mathematical')),
+        inSegment(ALLOWED),
+        before(5, ALLOWING),
+        before(8, IN_GENERAL),
+        inLine(HIRES_ANYWHERE),
         all(inside(words('approach')), not(inSentence(PLACE))),
         before(8, words('interviews interview trip customers customer clients client')),
         all(inSections('requirements'), inSentence(words('experience knowledge familiarity'))),
@@ -464,6 +540,18 @@ export const workArrangement: RuleTable = {
         'You build networks that support hybrid work.',
         'You plan seating and ensure effective hybrid work models.',
         'Hybrid or remote.',
+        'Our roles are mostly in the office, 3 days per week.',
+        'We have a hybrid work culture in Ghent, and we hire people from anywhere.',
+        'Hybrid work is possible.',
+        'Hybrid approach: a desk in our office or full remote, as you like.',
+        'This is a hybrid role that requires insight into people and numbers.',
+        'This hybrid role will begin as a launch manager.',
+        '## Role\n\n- Plan spaces for growth and hybrid work models',
+        'You deliver therapy in a hybrid model of home visits and calls.',
+        'Modelo híbrido para Recife, remoto para outras cidades.',
+        'The position is hybrid-eligible for people in Turin.',
+        'You work from home, with the possibility of hybrid work later.',
+        'We move to hybrid work in the future.',
         'Two days of interviews in our office.',
         '## Benefits\n\n- Lunch in the office 3 days a week',
       ],
@@ -485,6 +573,7 @@ export const workArrangement: RuleTable = {
         'this is an/a [fully] [full] [time] (in person|in office|onsite|on site)',
         'work in person',
         'able/willing/available/required to work (onsite|on site|in person) in/at/from',
+        'work (onsite|on site|in office) in/at/from our',
         'in person work model',
         'not a remote role/position/job/opportunity',
         'role/position is not remote',
@@ -495,7 +584,10 @@ export const workArrangement: RuleTable = {
       unless: [
         isQuestion,
         all(slashed, not(inside(DAY_WORDS))),
-        inSentence(NEARLY_ALL),
+        inLine(NEARLY_ALL),
+        inLine(FEW_DAYS),
+        inLine(FROM_HOME),
+        after(12, { find: ['as required/needed/necessary'] }),
         after(4, words('remoto remota durante')),
         after(1, words('friendly first')),
         after(
@@ -513,6 +605,9 @@ export const workArrangement: RuleTable = {
         before(4, NEGATION),
         inSections('nice', 'legal', 'process'),
         inSentence(WISH),
+        inSegment(ALLOWED),
+        before(5, ALLOWING),
+        before(8, IN_GENERAL),
         all(inSections('benefits'), not(inSentence(words('role position')))),
       ],
       yes: [
@@ -525,6 +620,10 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'In-person or remote.',
+        'You work part-time and asynchronously or full-time in person.',
+        'Trabalho presencial, com home office às sextas-feiras.',
+        '## Requirements\n\n- Work in person! We all take days to work from home.',
+        'This is an in-office role. You work from our Lyon office on a full-time basis (3-5 days/week).',
         '## Requirements\n\n- Willing to work on-site at client offices',
         'This role is not remote-friendly.',
         'Trabajo presencial (remoto durante la obra).',
