@@ -3,6 +3,7 @@ import {
   all,
   around,
   before,
+  type Condition,
   inSections,
   inSentence,
   inside,
@@ -23,19 +24,28 @@ const AGENCY: Lexicon = {
     'search firm/firms',
     'third party/parties',
     'recruitment/recruiting firm/firms/companies/partners/services',
-    'personalvermittler/personalvermittlern/personalvermittlung/personaldienstleister/personaldienstleistern/personalberater/headhuntern',
+    'personalvermittl*/personaldienstleister*/personalberater*/headhuntern',
     'cabinet/cabinets/agence/agences',
-    'agencia/agencias/agencias/consultoras',
+    'agencia/agencias/consultoras/consultorias',
   ],
 };
-const NOT_HERE = inSections('requirements', 'nice', 'role', 'benefits');
+/** Lists say what the job or the company does. A policy closes a posting, below whatever heading came last. */
+const NOT_HERE: Condition = all(inSections('requirements', 'nice', 'role', 'benefits'), {
+  kinds: ['item', 'heading'],
+});
 const REFUSAL: Lexicon = {
   find: [
-    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/absehen/non/nao/pas',
+    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/nicht/absehen/verzichten/non/nao/pas/abstenir/sabstenir/abstenerse/abster',
   ],
 };
 const AGREEMENT: Lexicon = {
-  find: ['without/absent/signed/prior/existing/written/valid <4> agreement/contract/terms'],
+  find: [
+    'without/absent/signed/prior/existing/written/valid/executed <4> agreement/contract/terms/approval/consent/authorization/authorisation',
+    'ohne <4> vereinbarung/vertrag/rahmenvertrag/auftrag/zustimmung',
+    'sans <4> accord/contrat',
+    'sin <4> acuerdo/contrato/autorizacion',
+    'sem <4> acordo/contrato/autorizacao',
+  ],
 };
 const OTHER_AGENCIES: Lexicon = words(
   'government federal regulatory creative marketing advertising media digital ad code credit rating news travel law enforcement state',
@@ -57,8 +67,17 @@ export const agencyPolicy: RuleTable = {
         'not contact <6> agencies/recruiters',
         'keine [anfragen/bewerbungen] [von] personalvermittler/personalvermittlern/personalvermittlungen/personaldienstleister/personaldienstleistern/personalberater/personalberatern/headhunter/headhuntern/agenturen',
         'von <6> personalvermittlern/personaldienstleistern/headhuntern <6> absehen',
+        'personalvermittler/personalvermittlern/personalvermittlungen/personaldienstleister/personaldienstleistern/headhunter/headhuntern/agenturen <8> absehen/verzichten',
+        'nicht mit personalvermittlern/personalvermittlungen/personaldienstleistern/personalberatern/headhuntern',
         'candidatures/cv non sollicites/sollicitees',
+        'cabinets/agences [de] [recrutement] [merci] [de] s abstenir',
+        'cabinets/agences [de] [recrutement] [merci] [de] sabstenir',
+        'pas <3> avec <2> cabinets/agences',
+        'pas <4> candidatures/cv <4> cabinets/agences',
         'no <4> agencias/consultoras',
+        'agencias/consultoras abstenerse',
+        'abstenerse agencias/consultoras',
+        'nao <4> agencias/consultorias',
       ],
       where: [all(inSentence(AGENCY), inSentence(REFUSAL))],
       unless: [
@@ -75,6 +94,13 @@ export const agencyPolicy: RuleTable = {
         'We do not accept unsolicited resumes from agencies.',
         'No agencies, please.',
         'Recruitment agencies: please note that we do not work with recruiters on this role.',
+        '## Benefits\n\n- Pension\n\nWe do not accept unsolicited CVs from recruitment agencies.',
+        'Bitte keine Anfragen von Personalvermittlern.',
+        'Wir arbeiten nicht mit Personaldienstleistern.',
+        'Cabinets de recrutement s’abstenir.',
+        'Nous ne travaillons pas avec des cabinets de recrutement.',
+        'Abstenerse consultoras.',
+        'Não aceitamos currículos de agências.',
       ],
       no: [
         'We never send unsolicited offers by text.',
@@ -93,6 +119,9 @@ export const agencyPolicy: RuleTable = {
         'unsolicited <9+> absent/absence <8> agreement/contract',
         'without <6> agreement <6> agency/agencies/recruiters',
         'agencies/agency/recruiters <6> must <4> have <4> agreement/contract',
+        'personalvermittler/personalvermittlern/personaldienstleister/personaldienstleistern/headhunter/headhuntern <8> ohne <4> vereinbarung/vertrag/rahmenvertrag',
+        'cabinets/agences <8> sans <4> accord/contrat',
+        'agencias/consultoras/consultorias <8> sin/sem <4> acuerdo/contrato/acordo',
       ],
       where: [inSentence(AGENCY)],
       unless: [
@@ -104,6 +133,7 @@ export const agencyPolicy: RuleTable = {
       yes: [
         'Agencies may not submit candidates without a signed agreement.',
         'We only accept candidates from approved agencies.',
+        'Wir nehmen von Personaldienstleistern keine Profile ohne schriftliche Vereinbarung an.',
       ],
       no: ['We never send offers without a contract.', 'We accept no unsolicited resumes from agencies.'],
     },
