@@ -37,6 +37,8 @@ export class BoardReads {
   /** The record that a posting counts for: with text before one without, then that of the first board by name. */
   readonly #recordOf = new Map<string, { board: string; hasText: boolean }>();
   readonly #options: BoardReadsOptions;
+  /** Boards of which a page is missing. */
+  readonly #failed = new Set<string>();
   /** Whether a record does not name its board. Any board may then lack one. */
   #hasStray = false;
 
@@ -59,6 +61,12 @@ export class BoardReads {
     const isBetter =
       other === undefined || (hasText === other.hasText ? name < other.board : hasText && !other.hasText);
     if (isBetter) this.#recordOf.set(id, { board: name, hasText });
+  }
+
+  /** Notes that a page of a board could not be read; null if it may have been of any board. */
+  expectFailed(name: string | null): void {
+    if (name === null) this.#hasStray = true;
+    else this.#failed.add(name);
   }
 
   /** Counts a board that was read and has no records. */
@@ -110,7 +118,8 @@ export class BoardReads {
     const { observedAt, sourceOf } = this.#options;
     const at = observedAt.toISOString();
     const source = sourceOf(name);
-    const complete = board.complete && !this.#hasStray && board.shown >= board.total;
+    const isWhole = !this.#hasStray && !this.#failed.has(name) && board.shown >= board.total;
+    const complete = board.complete && isWhole;
     return [
       ...board.lines.filter(({ line }) => line.type === 'company'),
       { number, line: { type: 'read', source, started_at: at, ended_at: at, complete } },

@@ -65,7 +65,7 @@ function importOf(format: BoardFormat): OperatorCommand {
       ),
       state: optional(
         '--state <file>',
-        'where to remember what was fetched (default LIST.state.json next to the list)',
+        'where to remember what was fetched, next to a folder of the pages (default LIST.state.json)',
         pathValue,
       ),
       delay: optional(
@@ -120,8 +120,9 @@ function importOf(format: BoardFormat): OperatorCommand {
           sourceOf: (board) => tenantKey(format.name, board),
           isComplete: !given.incomplete && (format.isComplete || given.complete),
         });
+        for (const { board } of input.failed) boards.expectFailed(format.isComplete ? board : null);
         const isEmpty = await survey(input, format, context.signal, boards, companies);
-        if (isEmpty && input.failed.length === 0 && input.unchanged === 0) {
+        if (isEmpty && input.failed.length === 0) {
           throw new Refusal(`${input.name} is empty`);
         }
         const importer = createImporter(format, {

@@ -9,7 +9,7 @@ import {
 } from './fetch-page.ts';
 import { ALLOW_ALL, ALLOW_NONE, MAXIMUM_ROBOTS_BYTES, type Robots, readRobots } from './robots.ts';
 
-const MAXIMUM_PAGE_BYTES = 64 * 1024 * 1024;
+export const MAXIMUM_PAGE_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_REDIRECTS = 5;
 /** Hosts that are asked at the same time. */
 const PARALLEL_HOSTS = 4;
@@ -33,7 +33,7 @@ export interface FetchOptions extends PageOptions {
   readonly delayMs: number;
   /** Most bytes of a page. Defaults to 64 MB, twice a board with 5,000 jobs. */
   readonly maximumPageBytes?: number;
-  validatorsOf(url: string): Validators | null;
+  validatorsOf(url: string): Promise<Validators | null>;
 }
 
 /**
@@ -91,7 +91,7 @@ class Visitor {
 
   async fetch(url: string, signal: AbortSignal): Promise<Fetched> {
     try {
-      const known = this.#options.validatorsOf(url);
+      const known = await this.#options.validatorsOf(url);
       let at = url;
       for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
         const page = await this.#get(at, known, signal);

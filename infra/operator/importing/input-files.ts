@@ -9,7 +9,6 @@ import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { CommandContext } from '../program/command.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
-import type { Page } from './fetch-page.ts';
 import { type FetchOptions, fetchPages } from './fetch-pages.ts';
 import type { PageState } from './page-state.ts';
 import { systemError } from './system-error.ts';
@@ -21,9 +20,14 @@ export interface ImportInput {
   readonly observedAt: Date;
   /** The path that reports are named after. */
   readonly name: string;
-  /** Of a URL list: the pages that did not change, and those that could not be fetched. */
+  /** Of a URL list: how many of the files are pages that did not change, and the pages that could not be fetched. */
   readonly unchanged: number;
-  readonly failed: readonly { readonly url: string; readonly reason: string }[];
+  readonly failed: readonly {
+    readonly url: string;
+    /** The board that the list or the URL names. */
+    readonly board: string | null;
+    readonly reason: string;
+  }[];
   /** Removes what was stored to be read twice. */
   close(): Promise<void>;
 }
@@ -99,25 +103,32 @@ export async function filesOfUrls(
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const close = () => rm(folder, { recursive: true, force: true });
   const files = new Map<string, InputFile>();
-  const failed: { url: string; reason: string }[] = [];
+  const failed: { url: string; board: string | null; reason: string }[] = [];
   let unchanged = 0;
   progress.begin('Fetching');
   try {
     const pages = fetchPages(
       [...boards.keys()],
-      { ...options, validatorsOf: (url) => state.of(url) },
+      { ...options, validatorsOf: (url) => state.validatorsOf(url) },
       signal,
     );
     for await (const page of pages) {
-      if (page.kind === 'failed') failed.push(page);
-      else if (page.kind === 'unchanged') unchanged += 1;
-      else {
+      const { url } = page;
+      const board = boards.get(url) ?? null;
+      if (page.kind === 'failed') failed.push({ url, board, reason: page.reason });
+      else if (page.kind === 'unchanged') {
+        const kept = state.keptOf(url);
+        if (kept === null) throw new Error(`${url} answered 304 without a page that is kept`);
+        unchanged += 1;
+        files.set(url, { path: kept.path, url: kept.at, board });
+      } else {
+        const { at, body, validators } = page;
         const path = join(folder, String(files.size));
-        await writeFile(path, page.body, { mode: 0o600 });
-        files.set(page.url, { path, url: page.at, board: boards.get(page.url) ?? null });
-        state.set(page.url, page.validators satisfies Pick<Page, 'etag' | 'lastModified'>, observedAt);
+        await writeFile(path, body, { mode: 0o600 });
+        files.set(url, { path, url: at, board });
+        state.set(url, { ...validators, at, body }, path, observedAt);
       }
-      progress.update(`${counted(files.size + unchanged + failed.length)} of ${counted(boards.size)} pages`);
+      progress.update(`${counted(files.size + failed.length)} of ${counted(boards.size)} pages`);
     }
   } catch (error) {
     await close();

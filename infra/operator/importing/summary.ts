@@ -18,7 +18,11 @@ export function importJson({ summary, proposals, input }: ImportReport) {
   return {
     ...counts,
     merge_proposals: proposals,
-    pages: { read: files.length, unchanged, failed },
+    pages: {
+      read: files.length - unchanged,
+      unchanged,
+      failed: failed.map(({ url, reason }) => ({ url, reason })),
+    },
   };
 }
 
@@ -78,7 +82,7 @@ function leftOutText({ left_out }: ImportSummary): string[] {
 function pagesText({ files, unchanged, failed }: ImportInput): string[] {
   if (unchanged === 0 && failed.length === 0) return [];
   return [
-    `${counting(files.length, 'page')} fetched, ${counted(unchanged)} unchanged since the last import, ` +
+    `${counting(files.length - unchanged, 'page')} fetched, ${counted(unchanged)} unchanged and read again, ` +
       `${counted(failed.length)} failed`,
     ...tableLines(
       ['FAILED PAGE', 'REASON'],

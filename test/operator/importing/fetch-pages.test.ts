@@ -19,7 +19,7 @@ const OPTIONS: FetchOptions = {
   allowLoopback: true,
   timeoutMs: 2000,
   delayMs: 0,
-  validatorsOf: () => null,
+  validatorsOf: async () => null,
 };
 
 async function fetched(
@@ -77,7 +77,7 @@ describe('fetching is polite', () => {
 
   test('a page that did not change is not sent again', async () => {
     const { pages, server: site } = await fetched({ '/a': page('A', '"1"') }, ['/a'], {
-      validatorsOf: () => ({ etag: '"1"', lastModified: null }),
+      validatorsOf: async () => ({ etag: '"1"', lastModified: null }),
     });
     expect(pages).toMatchObject([{ kind: 'unchanged' }]);
     expect(site.asked.at(-1)).toMatchObject({ path: '/a', status: 304 });

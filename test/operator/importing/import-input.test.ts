@@ -1,15 +1,24 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { COMMANDS } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { BOARDS } from '../../importers/boards/fixtures.ts';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
 import { documentsOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
-import { page, startBoardServer } from './board-server.ts';
+import { type Answer, page, startBoardServer } from './board-server.ts';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -174,7 +183,7 @@ test('a board that states nothing about its company takes nothing back', async (
   expect(companies.get('workable:board:harbour-dental')?.document.company.name).toBe('Harbour Dental');
 });
 
-test('a list of URLs is fetched, and what did not change is not fetched or imported again', async () => {
+test('a list of URLs is fetched; what did not change is not sent again, but read again', async () => {
   const answers = {
     '/robots.txt': page('User-agent: *\nDisallow: /secret'),
     '/jobs/7': page(fixture('json-ld-graph.html'), '"1"'),
@@ -202,7 +211,7 @@ test('a list of URLs is fetched, and what did not change is not fetched or impor
       // Pages of single jobs: what else the site lists is not known.
       reads: { incomplete: 2, accepted: 0 },
     });
-    expect(await runtime.json(...argv)).toMatchObject({ jobs: 0, pages: { read: 0, unchanged: 2 } });
+    expect(await runtime.json(...argv)).toMatchObject({ jobs: 2, pages: { read: 0, unchanged: 2 } });
     const refused = await runtime.json(
       ...argv.filter((word) => word !== '--allow-loopback'),
       '--state',
@@ -212,4 +221,98 @@ test('a list of URLs is fetched, and what did not change is not fetched or impor
   } finally {
     await server.stop();
   }
+});
+
+describe('pages that did not change are read with what is known now', () => {
+  const posting = (n: number, description = '<p>Experience with Fortran is required.</p>') =>
+    `<script type="application/ld+json">${JSON.stringify({
+      '@type': 'JobPosting',
+      title: n === 3 ? '' : `Engineer ${n}`,
+      url: `https://kept.example/${n}`,
+      hiringOrganization: { name: 'Kept' },
+      description,
+    })}</script>`;
+  const kept = async (name: string, answers: Readonly<Record<string, Answer>>, more: string[] = []) => {
+    const server = await startBoardServer(answers);
+    const list = join(folder, `${name}.txt`);
+    writeFileSync(
+      list,
+      Object.keys(answers)
+        .map((path) => `${server.origin}${path}`)
+        .join('\n'),
+    );
+    const run = () =>
+      runtime.json(
+        ...['import', 'json-ld', '--from-urls', list, '--allow-loopback', '--delay', '0', ...more],
+      );
+    return { server, list, run };
+  };
+  const toolsOf = async (key: string) => {
+    const { jobs } = await documentsOf(runtime.table);
+    return jobs.get(key)?.document.job.tools;
+  };
+
+  test('a tool that the catalogue gets later is found in them, and a page that was rejected is reported again', async () => {
+    const { server, run } = await kept('later', {
+      '/1': page(posting(1), '"1"'),
+      '/3': page(posting(3), '"3"'),
+    });
+    try {
+      expect(await run()).toMatchObject({
+        exitCode: 1,
+        jobs: 1,
+        rejected: 1,
+        pages: { read: 2, unchanged: 0 },
+      });
+      expect(await toolsOf('json-ld:kept.example:https://kept.example/1')).toEqual([]);
+      const tool = { type: 'tool', code: 'fortran', label: 'Fortran', category: 'programming-languages' };
+      const path = join(folder, 'fortran.ndjson');
+      writeFileSync(path, JSON.stringify({ ...tool, popularity: 1 }));
+      await runtime.json('publish', path);
+      expect(await run()).toMatchObject({
+        exitCode: 1,
+        jobs: 1,
+        rejected: 1,
+        pages: { read: 0, unchanged: 2 },
+      });
+      expect(await toolsOf('json-ld:kept.example:https://kept.example/1')).toEqual(['fortran']);
+      expect(server.asked.filter(({ status }) => status === 304)).toHaveLength(2);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a page whose kept body is damaged or of an earlier release is fetched again', async () => {
+    const { server, list, run } = await kept('damaged', { '/1': page(posting(1), '"1"') });
+    try {
+      await run();
+      const folderOfPages = `${list}.state.json.pages`;
+      const [body = ''] = readdirSync(folderOfPages);
+      expect(statSync(join(folderOfPages, body)).mode & 0o077).toBe(0);
+      writeFileSync(join(folderOfPages, body), gzipSync('another page'));
+      expect(await run()).toMatchObject({ jobs: 1, pages: { read: 1, unchanged: 0 } });
+      const pages = { [`${server.origin}/1`]: { etag: '"1"', lastModified: null, fetchedAt: '2026-01-01' } };
+      writeFileSync(`${list}.state.json`, JSON.stringify({ version: 1, pages }));
+      expect(await run()).toMatchObject({ jobs: 1, pages: { read: 1, unchanged: 0 } });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a page that did not change still shows its job: with --complete nothing is missed', async () => {
+    const answers: Record<string, Answer> = {
+      '/1': page(posting(1), '"1"'),
+      '/2': page(posting(2)),
+    };
+    const { server, run } = await kept('complete', answers, ['--complete']);
+    try {
+      expect(await run()).toMatchObject({ reads: { accepted: 1 } });
+      expect(await run()).toMatchObject({ reads: { missed: 0 }, pages: { read: 1, unchanged: 1 } });
+      // A page that cannot be fetched says nothing about its job.
+      answers['/2'] = (_, response) => response.writeHead(500).end();
+      expect(await run()).toMatchObject({ exitCode: 1, reads: { incomplete: 1, missed: 0 } });
+    } finally {
+      await server.stop();
+    }
+  });
 });
