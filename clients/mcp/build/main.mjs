@@ -1,0 +1,4 @@
+// `npm run build`
+import { bundle } from './bundle.mjs';
+
+await bundle();
