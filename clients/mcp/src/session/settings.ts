@@ -67,7 +67,7 @@ function optionsOf(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
     // Only the name of an option is shown: a value may be a secret.
-    const [, name] = (error instanceof Error && /'(--[a-z-]+)/.exec(error.message)) || [];
+    const [, name] = /'(--[a-z-]+)/.exec(String(error)) ?? [];
     const known = `Known options: --${Object.keys(OPTIONS).join(', --')}.`;
     throw new UsageError(
       name === undefined
