@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
 import { bundleFunctions } from './bundle.ts';
+import type { SiteDomain } from './constructs/documentation-site.ts';
+import { publicationOf } from './docs/publication.ts';
+import { buildSite } from './docs/site.ts';
 import { OPERATIONS } from './operations.ts';
 import { DataInterface, type DataInterfaceProps, SUPPORTING_FUNCTIONS } from './stacks/data-interface.ts';
 
@@ -23,10 +27,44 @@ export async function synthesize(outdir?: string): Promise<CloudAssembly> {
   const bundleFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
   try {
     const bundles = await bundleFunctions(FUNCTION_NAMES, { outdir: bundleFolder });
+    addSite(bundles['publish-documentation']?.directory);
     return describeApp(bundles, outdir).synth();
   } finally {
     rmSync(bundleFolder, { recursive: true, force: true });
   }
+}
+
+/** Puts the documentation next to the code of the function that publishes it. */
+function addSite(folder: string | undefined): void {
+  if (folder === undefined) throw new Error('the documentation has no publisher');
+  const site = publicationOf(buildSite({ contact: contactIn(new App({ autoSynth: false })) }));
+  writeFileSync(join(folder, PUBLICATION_FILE), JSON.stringify(site));
+}
+
+/**
+ * Returns how customers reach the operator: `-c contact=support@example.com`, or an https URL.
+ * @throws Error for anything else
+ */
+export function contactIn(app: App): string | undefined {
+  const contact: unknown = app.node.tryGetContext('contact');
+  if (contact === undefined) return undefined;
+  const text = String(contact);
+  if (/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/.test(text)) return text;
+  if (/^[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text)) return `mailto:${text}`;
+  throw new Error(`contact must be an e-mail address or an https URL, not ${text}`);
+}
+
+/**
+ * Returns the operator's own name for the documentation: `-c docsDomain=docs.example.com -c docsCertificate=ARN`.
+ * @throws Error when only one of them is given
+ */
+function docsDomainIn(app: App): SiteDomain | undefined {
+  const name: unknown = app.node.tryGetContext('docsDomain');
+  const certificateArn: unknown = app.node.tryGetContext('docsCertificate');
+  if (name === undefined && certificateArn === undefined) return undefined;
+  if (typeof name !== 'string' || typeof certificateArn !== 'string')
+    throw new Error('docsDomain and docsCertificate belong together');
+  return { name, certificateArn };
 }
 
 /** Returns the app for these bundles, not yet synthesized. */
@@ -41,6 +79,7 @@ export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: str
   new DataInterface(app, typeof stack === 'string' ? stack : DEFAULT_STACK, {
     operations: OPERATIONS,
     bundles,
+    docsDomain: docsDomainIn(app),
   });
   return app;
 }

@@ -4,8 +4,15 @@ import type { Rendered } from './text/markdown.ts';
 
 const NAME = 'Jobs and companies data';
 
-/** Returns the HTML document of a page. It has no inline script and no inline style: the policy forbids both. */
-export function layout(page: Page, { html, headings }: Rendered, pages: readonly Page[]): string {
+/**
+ * Returns the HTML document of a page. It has no inline script and no inline style: the policy forbids both.
+ * @param assets the path of the folder of style sheet, scripts and icon
+ */
+export function layout(
+  page: Page,
+  { html, headings }: Rendered,
+  { pages, assets }: { readonly pages: readonly Page[]; readonly assets: string },
+): string {
   const title = page.path === '/' ? NAME : `${page.title} · ${NAME}`;
   const markdown = markdownPath(page.path);
   const hidden = page.group === 'hidden';
@@ -17,11 +24,11 @@ export function layout(page: Page, { html, headings }: Rendered, pages: readonly
 <title>${escapeMarkup(title)}</title>
 <meta name="description" content="${escapeMarkup(page.description)}">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/assets/site.css">
+<link rel="icon" href="${assets}/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${assets}/site.css">
 ${hidden ? '' : `<link rel="alternate" type="text/markdown" href="${markdown}">`}
-<script src="/docs/assets/theme.js"></script>
-<script src="/docs/assets/site.js" defer></script>
+<script src="${assets}/theme.js"></script>
+<script src="${assets}/site.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -1,3 +1,5 @@
+import { LOCAL_RUNTIME } from '../openapi/served.ts';
+
 /** A page of the documentation. Its Markdown is the one source of its HTML, its entry in the search and its `.md` form. */
 export interface Page {
   /** `/`, or a path below `/docs` without a slash at its end. */
@@ -17,9 +19,12 @@ export interface Page {
 export const GROUPS = ['Start', 'Guides', 'Reference', 'Objects', 'Problems', 'Operators', 'hidden'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Samples name this address and key; the local runtime puts its own in their place. */
-export const SAMPLE_ADDRESS = 'http://127.0.0.1:8787';
+/** Samples name this address and key; what serves them puts its own in their place. */
+export const SAMPLE_ADDRESS = LOCAL_RUNTIME;
 export const SAMPLE_KEY = 'YOUR_API_KEY';
 
 /** The path of a page's Markdown. */
 export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
+
+/** The path of what pages load; the folders below it are named after a digest of their files. */
+export const ASSET_FOLDER = '/docs/assets/';

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { servedFrom, withContact } from '../openapi/served.ts';
+import { appPages } from './app-pages.ts';
 import { documentPages, guidePages } from './guides.ts';
 import { layout } from './layout.ts';
 import { llmsTxt } from './llms.ts';
-import { markdownPath, type Page } from './page.ts';
+import { ASSET_FOLDER, markdownPath, type Page, SAMPLE_ADDRESS } from './page.ts';
 import { PROBLEM_PAGES } from './problems.ts';
 import { referencePages } from './reference/reference.ts';
+import { type Json, record } from './reference/schema.ts';
 import { readText } from './repository.ts';
 import { searchIndex } from './search-index.ts';
-import { renderMarkdown } from './text/markdown.ts';
+import { type Rendered, renderMarkdown } from './text/markdown.ts';
+
+/** What `npm run openapi` writes. The flat one is what clients are generated from, and the reference. */
+const OPENAPI = ['openapi.json', 'openapi-flat.json'];
 
 /** A file of the site. */
-interface SiteFile {
+export interface SiteFile {
   readonly type: string;
   readonly body: string;
 }
@@ -25,44 +32,67 @@ const ASSETS = ['site.css', 'site.js', 'theme.js', 'icon.svg'];
 const TRY_BLOCK = /^```try\n.*\n```\n\n/gm;
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
+const JSON_TYPE = 'application/json';
+
+export interface SiteOptions {
+  /** Where customers reach the operator: an https or mailto URL. */
+  readonly contact?: string | undefined;
+}
 
 /** Builds every file of the site, by its path. A page has no extension; `.md` is its Markdown. */
-export function buildSite(): ReadonlyMap<string, SiteFile> {
-  const reference = JSON.parse(readText('docs/reference/openapi-flat.json'));
+export function buildSite({ contact }: SiteOptions = {}): ReadonlyMap<string, SiteFile> {
+  const documents = OPENAPI.map((name): [string, Json] => [
+    `/docs/${name}`,
+    withContact(servedFrom(JSON.parse(readText(`docs/reference/${name}`)), SAMPLE_ADDRESS), contact),
+  ]);
   const pages = withHome([
     ...guidePages(),
-    ...referencePages(reference),
+    ...referencePages(record(documents.at(-1)?.[1])),
     ...PROBLEM_PAGES,
     ...documentPages(),
   ]);
-  const rendered = pages.map((page) => ({
+  const render = (page: Page): { readonly page: Page; readonly rendered: Rendered } => ({
     page,
     rendered: renderMarkdown(page.markdown, (href) => targetOf(href, page, pages)),
-  }));
+  });
+  const listed = pages.map(render);
+  const files = assetFiles(searchIndex(listed));
+  const assets = `${ASSET_FOLDER}${digestOf(files)}`;
   return new Map<string, SiteFile>([
-    ...rendered.flatMap(({ page, rendered: content }): [string, SiteFile][] => [
-      [page.path, { type: HTML, body: layout(page, content, pages) }],
-      [markdownPath(page.path), { type: MARKDOWN, body: page.markdown.replaceAll(TRY_BLOCK, '') }],
+    ...[...listed, ...[NOT_FOUND, ...appPages(contact)].map(render)].map(
+      ({ page, rendered }): [string, SiteFile] => [
+        page.path,
+        { type: HTML, body: layout(page, rendered, { pages, assets }) },
+      ],
+    ),
+    ...pages.map(({ path, markdown }): [string, SiteFile] => [
+      markdownPath(path),
+      { type: MARKDOWN, body: markdown.replaceAll(TRY_BLOCK, '') },
     ]),
-    ...ASSETS.map((name): [string, SiteFile] => [
-      `/docs/assets/${name}`,
-      { type: TYPES[posix.extname(name).slice(1)] ?? '', body: readText(`infra/docs/assets/${name}`) },
+    ...files.map(([name, file]): [string, SiteFile] => [`${assets}/${name}`, file]),
+    ...documents.map(([path, document]): [string, SiteFile] => [
+      path,
+      { type: JSON_TYPE, body: JSON.stringify(document) },
     ]),
-    ['/docs/assets/search.json', { type: 'application/json', body: searchIndex(rendered) }],
     ['/llms.txt', { type: 'text/plain; charset=utf-8', body: llmsTxt(pages) }],
-    [
-      '/docs/not-found',
-      {
-        type: HTML,
-        body: layout(
-          NOT_FOUND,
-          renderMarkdown(NOT_FOUND.markdown, (href) => href),
-          pages,
-        ),
-      },
-    ],
   ]);
 }
+
+/** What pages load. */
+const assetFiles = (index: string): readonly (readonly [name: string, SiteFile])[] => [
+  ...ASSETS.map(
+    (name) =>
+      [
+        name,
+        { type: TYPES[posix.extname(name).slice(1)] ?? '', body: readText(`infra/docs/assets/${name}`) },
+      ] as const,
+  ),
+  ['search.json', { type: JSON_TYPE, body: index }],
+];
+
+/** Part of the path of every asset, so that a browser may keep them as long as it likes. */
+const digestOf = (files: readonly (readonly [string, SiteFile])[]): string =>
+  createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
 
 /** Adds the page that lists all guides, after the landing page. */
 function withHome([landing, ...others]: readonly Page[]): readonly Page[] {

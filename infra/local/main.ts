@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { pagesWith } from './http/pages.ts';
+import { pagesWith } from './http/documentation.ts';
 import { readDemo } from './process/data-folder.ts';
 import type { Launched, LaunchOptions, LoadDemo } from './process/launch.ts';
 import { PRODUCT } from './process/product.ts';

@@ -6,6 +6,7 @@ import { parametersFor } from './parameters.ts';
 import { RECORDING } from './recording.ts';
 import { problemResponses, responsesOf } from './responses.ts';
 import { componentSchemas } from './schemas.ts';
+import { LOCAL_RUNTIME } from './served.ts';
 import { WEBHOOK_TAG, webhooks } from './webhooks.ts';
 
 const TAGS: Readonly<Record<Scope, { name: string; description: string }>> = {
@@ -16,9 +17,6 @@ const TAGS: Readonly<Record<Scope, { name: string; description: string }>> = {
     description: 'Locations, tools and taxonomies: the codes and IDs that filters accept. Free.',
   },
 };
-
-/** The address that the file in the repository names; a copy that is served names its own. */
-const LOCAL_RUNTIME = 'http://127.0.0.1:8787';
 
 const INTRODUCTION = [
   'Read-only access to jobs, hiring companies, reference catalogues and source-attributed facts.',
@@ -41,7 +39,8 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       version: '0.1.0',
       summary: 'Job postings, hiring companies, catalogues and source-attributed facts.',
       description: INTRODUCTION,
-      contact: { name: 'Support', url: 'https://svc.example/support', email: 'support@svc.example' },
+      // A deployment that names its contact publishes it here (docs/operator/deploy.md).
+      contact: { name: 'The operator of this deployment' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: LOCAL_RUNTIME, description: 'The local runtime on its default port.' }],

@@ -31,12 +31,6 @@ export function flatDocument(document: Json): Json {
   };
 }
 
-/** Returns a copy of the document that names the address it is served from. */
-export const servedFrom = (document: Json, url: string): Json => ({
-  ...document,
-  servers: [{ url, description: 'The address that serves this document.' }],
-});
-
 function propertiesOf({ name, example }: Json, { properties }: Json): readonly Json[] {
   const shown = record(example);
   return Object.entries(record(properties)).map(([property, schema]) => {

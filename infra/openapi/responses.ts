@@ -8,6 +8,7 @@ import { parseRequest } from '../../shared/contract/request/request.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { responseExample } from './response-example.ts';
 import { schemaOf } from './schemas.ts';
+import { LOCAL_RUNTIME } from './served.ts';
 
 /** Operations whose problems share components: the same casing, and catalogue headers or not. */
 type Family = '' | 'Camel' | 'Catalogue';
@@ -173,8 +174,8 @@ function exampleProblem(code: ProblemCode, operation: Operation, operations: rea
     casing: operation.casing,
     instance: path,
     requestId: '019a5f7e-3c1b-7a52-9d0e-6f4b8a1c2d3e',
-    docsUrl: 'https://docs.svc.example',
-    topUpUrl: 'https://app.svc.example/credits',
+    docsUrl: `${LOCAL_RUNTIME}/docs`,
+    topUpUrl: `${LOCAL_RUNTIME}/app/credits`,
   });
 }
 

@@ -1,4 +1,12 @@
-import { CfnOutput, CfnParameter, DefaultStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnCondition,
+  CfnOutput,
+  CfnParameter,
+  DefaultStackSynthesizer,
+  Fn,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
 import {
@@ -10,6 +18,7 @@ import {
 } from '../../shared/webhooks/retention.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { CustomerCosts } from '../constructs/customer-costs.ts';
+import { DocumentationSite, type SiteDomain } from '../constructs/documentation-site.ts';
 import { DueJobs } from '../constructs/due-jobs.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
@@ -24,6 +33,7 @@ import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
 import { RefusalSignals } from '../constructs/refusal-signals.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
+import { SitePublisher } from '../constructs/site-publisher.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
 
 /** Functions that are not operations, by the name of their folder. */
@@ -34,6 +44,7 @@ export const SUPPORTING_FUNCTIONS = [
   'enqueue-deliveries',
   'no-route',
   'project-ledger',
+  'publish-documentation',
   'reconcile-charges',
   'refund-unanswered',
   'run-monitors',
@@ -41,19 +52,31 @@ export const SUPPORTING_FUNCTIONS = [
   'sweep-deliveries',
 ] as const;
 
-/** https, or plain http on this machine only. No trailing slash, query or fragment, because paths are appended. */
+/**
+ * https, or plain http on this machine only; empty for the default. No trailing slash, query or fragment, because paths
+ * are appended.
+ */
 const BASE_URL_PATTERN =
-  '^(https://[A-Za-z0-9.-]+|http://(127\\.0\\.0\\.1|localhost))(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*$';
+  '^$|^(https://[A-Za-z0-9.-]+|http://(127\\.0\\.0\\.1|localhost))(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*$';
 
 export interface DataInterfaceProps extends StackProps {
   readonly operations: readonly Operation[];
   /** The bundle of each operation and supporting function, by name. */
   readonly bundles: Readonly<Record<string, { readonly directory: string }>>;
+  /** A name of the operator's own for the documentation. */
+  readonly docsDomain?: SiteDomain | undefined;
 }
 
-/** The deployment: table, functions, HTTP interface, ledger, settlement, webhooks, monitors, due jobs and observability. */
+/**
+ * The deployment: documentation, table, functions, HTTP interface, ledger, settlement, webhooks, monitors, due jobs and
+ * observability.
+ */
 export class DataInterface extends Stack {
-  constructor(scope: Construct, id: string, { operations, bundles, ...props }: DataInterfaceProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { operations, bundles, docsDomain, ...props }: DataInterfaceProps,
+  ) {
     super(scope, id, {
       ...props,
       // The CDK command line checks the bootstrap version itself. The rule would add a parameter to the template.
@@ -65,7 +88,8 @@ export class DataInterface extends Stack {
       if (bundle === undefined) throw new Error(`the function ${name} has no bundle`);
       return bundle.directory;
     };
-    const settings = this.#parameters();
+    const site = new DocumentationSite(this, 'Documentation', { domain: docsDomain });
+    const settings = this.#parameters(site);
     const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data');
     const functions = operations.map((operation) => ({
@@ -89,6 +113,12 @@ export class DataInterface extends Stack {
         handler: lambda,
       })),
       noRoute: noRoute.lambda,
+    });
+    // Functions name the site, and the site names the API: only the publisher knows both.
+    const publisher = new SitePublisher(this, 'SitePublisher', {
+      bucket: site.bucket,
+      codeDirectory: codeOf('publish-documentation'),
+      addresses: { baseUrl: api.apiEndpoint, docsUrl: settings.docsUrl, appUrl: settings.appUrl },
     });
     const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger') });
     const settlement = new Settlement(this, 'Settlement', {
@@ -120,12 +150,17 @@ export class DataInterface extends Stack {
         ...webhooks.functions,
         ...monitors.functions,
         'settle-due-jobs': dueJobs.function.lambda,
+        'publish-documentation': publisher.function.lambda,
       },
       ledger: ledger.function.lambda,
       further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets, ...dueJobs.widgets],
     });
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
+      DocumentationUrl: {
+        value: site.address,
+        description: 'Where this deployment serves its documentation',
+      },
       TableName: { value: table.tableName, description: 'The DynamoDB table' },
       CustomerAppUrl: {
         value: settings.appUrl,
@@ -198,21 +233,17 @@ export class DataInterface extends Stack {
     };
   }
 
-  #parameters(): DeploymentSettings {
-    const baseUrl = (name: string, description: string): string =>
-      new CfnParameter(this, name, {
-        type: 'String',
-        description,
-        allowedPattern: BASE_URL_PATTERN,
-        maxLength: 512,
-        constraintDescription: 'an absolute https URL without a trailing slash, query or fragment',
-      }).valueAsString;
+  #parameters(site: DocumentationSite): DeploymentSettings {
     return {
-      docsUrl: baseUrl(
-        'DocsUrl',
-        'Where the documentation is served; the type of every problem document is a URL under it',
-      ),
-      appUrl: baseUrl('AppUrl', 'Where customers top up their credit; 402 answers link to it'),
+      docsUrl: this.#baseUrl('DocsUrl', `${site.address}/docs`, {
+        description:
+          'Where the documentation is served; the type of every problem document is a URL under it. Empty for the ' +
+          'documentation that this deployment serves',
+      }),
+      appUrl: this.#baseUrl('AppUrl', `${site.address}/app`, {
+        description:
+          'Where customers top up their credit; 402 answers link to it. Empty for a page that says whom to ask',
+      }),
       stage: new CfnParameter(this, 'Stage', {
         type: 'String',
         default: 'live',
@@ -221,5 +252,21 @@ export class DataInterface extends Stack {
         constraintDescription: '1 to 16 lowercase letters and digits, starting with a letter',
       }).valueAsString,
     };
+  }
+
+  /** Returns the value of a parameter, or the default of an empty one, which is known only at deployment. */
+  #baseUrl(name: string, standard: string, { description }: { readonly description: string }): string {
+    const parameter = new CfnParameter(this, name, {
+      type: 'String',
+      default: '',
+      description,
+      allowedPattern: BASE_URL_PATTERN,
+      maxLength: 512,
+      constraintDescription: 'an absolute https URL without a trailing slash, query or fragment, or nothing',
+    }).valueAsString;
+    const given = new CfnCondition(this, `${name}Given`, {
+      expression: Fn.conditionNot(Fn.conditionEquals(parameter, '')),
+    });
+    return Fn.conditionIf(given.logicalId, parameter, standard).toString();
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
-import { pagesWith } from '../../infra/local/http/pages.ts';
+import { pagesWith } from '../../infra/local/http/documentation.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { startServer } from '../local/door/loopback-server.ts';
 

@@ -8,9 +8,6 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const MAXIMUM_BYTES = 200_000;
-/** Served by the local runtime next to the site. */
-const OTHER_FILES = ['/docs/openapi.json', '/docs/openapi-flat.json'];
-
 const site = buildSite();
 const html = [...site].filter(([, { type }]) => type.startsWith('text/html'));
 
@@ -32,6 +29,14 @@ function elementsOf(node: Node): readonly Element[] {
 
 const attribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((each) => each.name === name)?.value;
+
+/** The pages that the navigation and llms.txt do not name. */
+const HIDDEN = ['/docs/not-found', '/app/credits', '/app/delivery'];
+
+const assetNamed = (name: string): string => {
+  const found = [...site].find(([path]) => path.startsWith('/docs/assets/') && path.endsWith(`/${name}`));
+  return found?.[1].body ?? '';
+};
 
 const idsOf = (path: string): readonly string[] =>
   (parsed.get(path)?.elements ?? []).flatMap((element) => attribute(element, 'id') ?? []);
@@ -92,7 +97,6 @@ describe('the site', () => {
         .filter((link) => {
           const [file = '', hash] = link.split('#');
           const target = file === '' ? path : file;
-          if (OTHER_FILES.includes(target)) return false;
           return (
             !site.has(target) || (hash !== undefined && !idsOf(target).includes(decodeURIComponent(hash)))
           );
@@ -119,7 +123,7 @@ describe('the site', () => {
 
   test('has the Markdown of every page, and llms.txt names each', () => {
     const list = site.get('/llms.txt')?.body ?? '';
-    const pages = html.map(([path]) => path).filter((path) => path !== '/docs/not-found');
+    const pages = html.map(([path]) => path).filter((path) => !HIDDEN.includes(path));
     for (const path of pages) {
       const markdown = path === '/' ? '/index.md' : `${path}.md`;
       expect(site.get(markdown)?.body).toMatch(/^# /);
@@ -129,7 +133,7 @@ describe('the site', () => {
   });
 
   test('keeps the index of the search small, and every entry leads to a heading', () => {
-    const { body = '' } = site.get('/docs/assets/search.json') ?? {};
+    const body = assetNamed('search.json');
     expect(Buffer.byteLength(body)).toBeLessThan(MAXIMUM_BYTES);
     const entries: readonly (readonly string[])[] = JSON.parse(body);
     const lost = entries.filter(([href = '']) => {

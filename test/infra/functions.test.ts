@@ -9,10 +9,12 @@ import {
   functionNamed,
   METRIC_NAMESPACE,
   nameOf,
+  onlyResource,
   resourcesOf,
 } from './support/deployment.ts';
 
 const template = await deployedTemplate();
+const [DISTRIBUTION] = onlyResource(template, 'AWS::CloudFront::Distribution');
 const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
 const WORKERS = [
   'collect-answers',
@@ -20,12 +22,14 @@ const WORKERS = [
   'drain-destination',
   'enqueue-deliveries',
   'project-ledger',
+  'publish-documentation',
   'reconcile-charges',
   'refund-unanswered',
   'run-monitors',
   'settle-due-jobs',
   'sweep-deliveries',
 ];
+const WITHOUT_TABLE = ['no-route', 'publish-documentation'];
 
 test('the stack has one function for each operation and supporting task, and no other', () => {
   const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
@@ -67,7 +71,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
       if (variable === 'ROUTES') continue;
       expect(variable).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL/);
       if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9/-]{1,32}$/);
-      else expect(Object.keys(Object(value))).toEqual(['Ref']);
+      else expect(['Ref', 'Fn::If']).toEqual(expect.arrayContaining(Object.keys(Object(value))));
     }
   });
 });
@@ -86,11 +90,14 @@ describe.each(ANSWERING)('the function %s', (name) => {
     expect(workMs({ deadlineMs }) + VOIDING_GRACE_MS).toBeLessThan(deadlineMs);
   });
 
-  test('gets stage, documentation and app from the parameters', () => {
+  test('gets stage, documentation and app from the parameters, or the site of the deployment', () => {
+    const ofTheSite = (path: string) => ({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] }, path]],
+    });
     expect(variables).toMatchObject({
       STAGE: { Ref: 'Stage' },
-      DOCS_URL: { Ref: 'DocsUrl' },
-      APP_URL: { Ref: 'AppUrl' },
+      DOCS_URL: { 'Fn::If': ['DocsUrlGiven', { Ref: 'DocsUrl' }, ofTheSite('/docs')] },
+      APP_URL: { 'Fn::If': ['AppUrlGiven', { Ref: 'AppUrl' }, ofTheSite('/app')] },
     });
   });
 });
@@ -109,11 +116,11 @@ test('all queues together leave at least four of the ten executions of a new acc
   expect(workers.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(6);
 });
 
-test('every function except no-route has the table’s name', () => {
+test('every function has the table’s name, except those that need no table', () => {
   const named = FUNCTION_NAMES.filter(
     (name) => at(functionNamed(template, name), 'Environment', 'Variables', 'TABLE_NAME') !== undefined,
   );
-  expect(named).toEqual(FUNCTION_NAMES.filter((name) => name !== 'no-route'));
+  expect(named).toEqual(FUNCTION_NAMES.filter((name) => !WITHOUT_TABLE.includes(name)));
 });
 
 test('no-route has the path of every operation and no other', () => {

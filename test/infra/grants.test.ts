@@ -14,7 +14,13 @@ import { allows, statementsOf } from './support/policy.ts';
 
 const template = await deployedTemplate();
 const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
-const [FAILURES] = onlyResource(template, 'AWS::S3::Bucket');
+const bucketOf = (construct: string): string => {
+  const [id] = resourcesOf(template, 'AWS::S3::Bucket').find(([name]) => name.startsWith(construct)) ?? [];
+  if (id === undefined) throw new Error(`${construct} has no bucket`);
+  return id;
+};
+const FAILURES = bucketOf('Ledger');
+const SITE = bucketOf('Documentation');
 
 const GETS = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
 const READS = [...GETS, 'dynamodb:Query'];
@@ -353,6 +359,23 @@ describe('the function that writes the ledger', () => {
       expect(allows(statements, { action, ...batch })).toBe(false);
     }
   });
+});
+
+test('only the function that publishes the documentation reaches its bucket, and no item', () => {
+  const page = { resource: SITE, suffix: '/docs/errors/not-found' };
+  const who = (call: Parameters<typeof allows>[1]) =>
+    FUNCTION_NAMES.filter((name) => allows(statementsOf(template, name), call));
+  for (const action of ['s3:PutObject', 's3:DeleteObject'])
+    expect(who({ action, ...page })).toEqual(['publish-documentation']);
+  expect(who({ action: 's3:ListBucket', resource: SITE })).toEqual(['publish-documentation']);
+  for (const action of ['s3:GetObject', 's3:PutObjectAcl', 's3:PutBucketPolicy']) {
+    expect(who({ action, ...page })).toEqual([]);
+    expect(who({ action, resource: SITE })).toEqual([]);
+  }
+  const failures = { action: 's3:PutObject', resource: FAILURES, suffix: '/aws/lambda/mapping/shard/batch' };
+  expect(who(failures)).toEqual(['project-ledger']);
+  for (const action of [...READS, ...WRITES, ...NEVER])
+    expect(reach('publish-documentation', action)).toEqual([]);
 });
 
 describe.each([

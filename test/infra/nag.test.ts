@@ -24,7 +24,7 @@ describe('cdk-nag’s AwsSolutions rules', () => {
     });
   });
 
-  test('are suppressed in six cases, each with a reason', () => {
+  test('are suppressed in eleven cases, each with a reason', () => {
     const acknowledged = withApp((app) =>
       app.node
         .findAll()
@@ -35,7 +35,12 @@ describe('cdk-nag’s AwsSolutions rules', () => {
     const reasons = Object.entries(Object.assign({}, ...acknowledged));
     expect(reasons.map(([rule]) => rule).sort()).toEqual([
       'Annotation::AwsSolutions-APIG4',
+      'Annotation::AwsSolutions-CFR1',
+      'Annotation::AwsSolutions-CFR2',
+      'Annotation::AwsSolutions-CFR3',
+      'Annotation::AwsSolutions-CFR4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
+      'Annotation::AwsSolutions-IAM5[Resource::<DocumentationFilesA9437B35.Arn>/*]',
       'Annotation::AwsSolutions-IAM5[Resource::<LedgerFailuresB121D51A.Arn>/aws/lambda/*]',
       'Annotation::AwsSolutions-S1',
       'Annotation::AwsSolutions-SF2',

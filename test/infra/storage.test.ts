@@ -60,7 +60,9 @@ describe('the ledger', () => {
       : [],
   );
   if (mapping === undefined) throw new Error('nothing reads the stream');
-  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
+  const failures = resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Ledger'));
+  if (failures === undefined) throw new Error('the ledger has no bucket');
+  const [bucketId, bucket] = failures;
 
   test('receives every write of an account from the first on, in order, and nothing else', () => {
     expect(mapping.Properties).toMatchObject({
@@ -97,8 +99,9 @@ describe('the ledger', () => {
         RestrictPublicBuckets: true,
       },
     });
-    const [, policy] = onlyResource(template, 'AWS::S3::BucketPolicy');
-    expect(at(policy.Properties, 'PolicyDocument', 'Statement')).toEqual([
+    const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, { Properties }]) => Properties);
+    const policy = policies.find((properties) => at(properties, 'Bucket', 'Ref') === bucketId);
+    expect(at(policy, 'PolicyDocument', 'Statement')).toEqual([
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     ]);
   });

@@ -90,12 +90,21 @@ function choose(title) {
 }
 for (const group of groups) show(group, localStorage.getItem('language'));
 
+// The page of a delivery: the last part of its address is the event.
+const [, delivered] = /^\/app\/deliveries\/([^/]+)$/.exec(location.pathname) ?? [];
+if (delivered !== undefined) {
+  for (const code of document.querySelectorAll('main code')) {
+    code.textContent = code.textContent.replace('EVENT_ID', decodeURIComponent(delivered));
+  }
+}
+
 // Search: the index loads with the first key.
 const input = document.getElementById('search');
 const results = document.getElementById('results');
+const SEARCH = new URL('search.json', document.currentScript.src);
 let index;
 const load = async () => {
-  index ??= (await fetch('/docs/assets/search.json')).json();
+  index ??= (await fetch(SEARCH)).json();
   return await index;
 };
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];

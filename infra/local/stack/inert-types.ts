@@ -4,6 +4,10 @@
  */
 export const INERT_TYPES: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only reports to AWS which constructs are used',
+  'AWS::CloudFront::Distribution': 'the runtime serves the documentation itself',
+  'AWS::CloudFront::Function': 'the runtime finds the page of a path with the same code',
+  'AWS::CloudFront::OriginAccessControl': 'the runtime serves the documentation itself',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'the runtime sends the same headers itself',
   'AWS::CloudWatch::Alarm': 'nobody is on call for a laptop; the metrics are in functions.log',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is on call for a laptop',
   'AWS::CloudWatch::Dashboard': 'the runtime has no CloudWatch to draw it',
@@ -24,4 +28,5 @@ export const INERT_TYPES: Readonly<Record<string, string>> = {
   'AWS::SNS::TopicPolicy': 'alarms do not fire here, so nothing is published',
   'AWS::SQS::QueuePolicy': 'the engines check no permissions; transport rules do not apply to loopback',
   'AWS::Scheduler::ScheduleGroup': 'only names its schedules',
+  'Custom::Documentation': 'the runtime serves the documentation itself, so nothing publishes it',
 };

@@ -1,6 +1,6 @@
 // Runs the local runtime like `npm start`, but without the demo data: `runtime-process.ts DATA_DIR`. It is ready when
 // runtime.json exists and stops on SIGTERM.
-import { pages } from '../../../infra/local/http/pages.ts';
+import { pages } from '../../../infra/local/http/documentation.ts';
 import { PRODUCT } from '../../../infra/local/process/product.ts';
 import { runUntilStopped } from '../../../infra/local/process/run-until-stopped.ts';
 

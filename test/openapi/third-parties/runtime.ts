@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pages } from '../../../infra/local/http/pages.ts';
+import { pages } from '../../../infra/local/http/documentation.ts';
 import { launch } from '../../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../../infra/local/process/product.ts';
 import { loadDemo } from '../../../infra/operator/demo.ts';
