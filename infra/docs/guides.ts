@@ -50,6 +50,7 @@ const GUIDES: readonly Entry[] = [
   guide('caching', 'Caching', 'Which responses to keep, for how long, and how to revalidate them.'),
   guide('versions', 'Versions and stability', 'What may change within a version, and what may not.'),
   guide('evidence', 'Evidence', 'How to check a fact against its source.'),
+  guide('assistants', 'AI assistants', 'Search from an AI assistant over MCP, within a budget.'),
 ];
 
 /** Pages for operators, and for readers who want the whole rules. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type DemoRuntime, startDemoRuntime } from '../../openapi/third-parties/runtime.ts';
+import { mcpServer } from '../mcp/over-runtime.ts';
 
 /** The package as a customer gets it: packed, installed, compiled against and run, with the examples of its README. */
 
@@ -183,3 +184,6 @@ describe('the README', () => {
     expect(await run(process.execPath, argv, folder)).toBe('e1 Test\n204 401\n');
   });
 });
+
+// It shares the runtime, whose start takes longer than all tests here.
+describe('the MCP server', () => mcpServer(() => runtime));
