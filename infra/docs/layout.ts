@@ -34,7 +34,7 @@ ${hidden ? '' : `<link rel="alternate" type="text/markdown" href="${markdown}">`
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
 <button class="menu" type="button" aria-expanded="false" aria-controls="navigation">Menu</button>
-<a class="brand" href="/">${NAME}</a>
+<a class="brand" href="/">Jobs<span> and companies</span> data</a>
 <div class="search" role="search">
 <input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false" aria-controls="results">
 <kbd aria-hidden="true">/</kbd>

@@ -6,9 +6,10 @@ const THEMES = ['system', 'light', 'dark'];
 const themeButton = document.querySelector('.theme');
 const themeNow = () => root.dataset.theme ?? 'system';
 const showTheme = () => {
-  const name = themeNow();
-  themeButton.textContent = { system: 'Auto', light: 'Light', dark: 'Dark' }[name];
-  themeButton.setAttribute('aria-label', `${themeButton.textContent} theme`);
+  const name = { system: 'Auto', light: 'Light', dark: 'Dark' }[themeNow()];
+  themeButton.textContent = name;
+  themeButton.setAttribute('aria-label', `${name} theme`);
+  themeButton.title = `Theme: ${name.toLowerCase()}`;
 };
 themeButton.addEventListener('click', () => {
   const next = THEMES[(THEMES.indexOf(themeNow()) + 1) % THEMES.length];
@@ -169,10 +170,22 @@ if (form !== null) {
     const pre = make('pre', { tabIndex: 0 }, make('code', {}, text));
     return make('div', { className: 'code' }, pre);
   };
+  /** What the request cost, before all headers. */
+  const summary = ({ status, headers }) => {
+    const cost = headers.get('svc-cost-usd');
+    const charged =
+      cost === null
+        ? 'Free: not charged.'
+        : `Charged $${cost} for ${headers.get('svc-resources-returned')} returned. $${headers.get('svc-credit-balance-usd')} left.`;
+    return make('p', { className: 'charge' }, make('strong', {}, `${status}`), ` ${charged}`);
+  };
   const send = async () => {
     answer.textContent = 'Sending …';
     try {
-      const response = await fetch(new URL(field.value, location.origin), {
+      const url = new URL(field.value, location.origin);
+      // The key is for this runtime: an address of another host must not get it.
+      if (url.origin !== location.origin) throw new TypeError('another host');
+      const response = await fetch(url, {
         headers: { authorization: `Bearer ${field.dataset.key}` },
         cache: 'no-store',
       });
@@ -185,6 +198,7 @@ if (form !== null) {
         // A body that is not JSON shows as it is.
       }
       answer.replaceChildren(
+        summary(response),
         block(`HTTP/1.1 ${response.status} ${response.statusText}\n${headers.join('\n')}`),
         block(shown.length > 20_000 ? `${shown.slice(0, 20_000)}\n…` : shown),
       );

@@ -31,10 +31,15 @@ function overview(
   operations: readonly (Described & { readonly path: string })[],
   webhooks: readonly (Described & { readonly name: string })[],
 ): Page {
-  const rows = operations.map(
-    ({ path, operation }) =>
-      `| [${operation['summary']}](${pathOf(operation)})<br>\`${path}\` | \`${operation['x-scope']}\` | ${priceOf(operation)} |`,
-  );
+  const byTag = Map.groupBy(operations, ({ operation }) => String(list(operation['tags'])[0]));
+  const tables = [...byTag].map(([tag, tagged]) => {
+    const scopes = new Set(tagged.map(({ operation }) => `\`${operation['x-scope']}\``));
+    const rows = tagged.map(
+      ({ path, operation }) =>
+        `| [${operation['summary']}](${pathOf(operation)})<br>\`${path}\` | ${priceOf(operation)} |`,
+    );
+    return `## ${tag}\n\nThe key needs the scope ${[...scopes].join(' or ')}.\n\n| Operation | Price |\n|---|---|\n${rows.join('\n')}\n`;
+  });
   const events = webhooks.map(
     ({ name, operation }) => `| [${operation['summary']}](${pathOf(operation)}) | \`${name}\` |`,
   );
@@ -48,10 +53,7 @@ function overview(
 Every operation is a GET with a Bearer key. The [OpenAPI document](/docs/openapi.json) is exact; generate clients from
 [the flat one](/docs/openapi-flat.json), which names \`facts[benefits]\` and its like as parameters of their own.
 
-| Operation | Scope | Price |
-|---|---|---|
-${rows.join('\n')}
-
+${tables.join('\n')}
 ## Webhooks
 
 | Event | Type |
@@ -128,22 +130,27 @@ function parametersOf(parameters: readonly Json[]): string {
       const facts = [
         typeOf(schema),
         ...(parameter['in'] === 'query' ? [] : [`in the ${parameter['in']}`]),
-        parameter['required'] === true ? 'required' : 'optional',
+        ...(parameter['required'] === true ? ['**required**'] : []),
         ...(schema['default'] === undefined ? [] : [`default \`${String(schema['default'])}\``]),
       ];
       const text = [parameter['description'], valuesOf(schema)].filter(
         (part) => part !== undefined && part !== '',
       );
       const example = parameter['example'];
-      return `### \`${parameter['name']}\`\n\n*${facts.join(', ')}*\n\n${text.join(' ')}${example === undefined ? '' : `\n\nExample: \`${exampleOf(parameter, example)}\``}\n`;
+      const shown = example === undefined ? '' : ` Example: \`${exampleOf(parameter, example)}\`.`;
+      return `### \`${parameter['name']}\`\n\n${facts.join(', ')}\n\n${text.join(' ')}${shown}\n`;
     })
     .join('\n');
 }
 
+/** A cursor says nothing to a reader. */
+const LONGEST_EXAMPLE = 64;
+
 function exampleOf({ name, in: where }: Json, example: unknown): string {
   if (where !== 'query') return String(example);
   const values = Array.isArray(example) ? example : [example];
-  return values.map((value) => `${String(name)}=${String(value)}`).join('&');
+  const text = values.map((value) => `${String(name)}=${String(value)}`).join('&');
+  return text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE)}…` : text;
 }
 
 /** The fields of a body; the body of a retrieval is an object with a page of its own. */

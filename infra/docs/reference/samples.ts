@@ -5,7 +5,7 @@ export function samplesOf(request: string): string {
   const [path = '', query = ''] = request.split('?');
   const parameters = [...new URLSearchParams(query)];
   return [
-    fence('sh title=curl', curl(request)),
+    fence('sh title=curl', curl(request, path, parameters)),
     fence('ts title=TypeScript', typescript(path, parameters)),
     fence('python title=Python', python(path, parameters)),
   ].join('\n');
@@ -13,9 +13,15 @@ export function samplesOf(request: string): string {
 
 const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n`;
 
-// -g: curl would read the brackets of facts[benefits] as a pattern.
-const curl = (request: string): string =>
-  `curl -i${request.includes('[') ? 'g' : ''} '${SAMPLE_ADDRESS}${request}' \\\n  -H 'Authorization: Bearer ${SAMPLE_KEY}'`;
+/** One parameter is part of the URL, several have a line each. */
+function curl(request: string, path: string, parameters: readonly (readonly [string, string])[]): string {
+  const key = `-H 'Authorization: Bearer ${SAMPLE_KEY}'`;
+  // -g: curl would read the brackets of facts[benefits] as a pattern.
+  if (parameters.length < 2)
+    return `curl -i${request.includes('[') ? 'g' : ''} '${SAMPLE_ADDRESS}${request}' \\\n  ${key}`;
+  const lines = parameters.map(([name, value]) => `--data-urlencode '${name}=${value}'`);
+  return [`curl -iG '${SAMPLE_ADDRESS}${path}'`, ...lines, key].join(' \\\n  ');
+}
 
 function typescript(path: string, parameters: readonly (readonly [string, string])[]): string {
   const appended = parameters.map(

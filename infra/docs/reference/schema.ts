@@ -29,7 +29,7 @@ export function typeOf(schema: Json): string {
       ...(typeof minItems === 'number' && minItems > 0 ? [`at least ${minItems}`] : []),
       ...(typeof maxItems === 'number' ? [`at most ${maxItems}`] : []),
     ];
-    return `array of ${typeOf(record(schema['items']))}${bounds.length > 0 ? `, ${bounds.join(', ')}` : ''}`;
+    return `list of ${typeOf(record(schema['items']))}${bounds.length > 0 ? `, ${bounds.join(', ')}` : ''}`;
   }
   if (type === 'string')
     return `${format ?? 'text'}${range(schema, 'minLength', 'maxLength', ' characters')}`;
