@@ -3,7 +3,7 @@ import type { OperationInput } from '../schema/input.ts';
 
 export const INPUTS = {
   "listJobs": {
-    "description": "Published jobs, by default open jobs and newest first. Values of a filter combine with OR, filters with AND. To keep a copy up to date, read `statuses=open&statuses=closed&sort=updated&direction=asc` with `updated_from` set to where the last run ended.",
+    "description": "Published jobs, by default open jobs and newest first. Values of a filter combine with OR, filters with AND. To keep a copy up to date, follow `/v0/job-changes` instead of reading the list again: it also names jobs that were withdrawn or erased.",
     "required": [],
     "properties": {
       "base_annual_usd_max": {
