@@ -9,6 +9,8 @@ import { runIn } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, contentLine, jobLine } from '../support/feed-lines.ts';
 
 /** The product as `npm start` runs it, with its schedules, and the operator's command line. */
+/** Schedules of a minute fire every four seconds. test/infra/due-jobs.test.ts shows that this one is of a minute. */
+const SCHEDULE_SPEED = 15;
 const dataDir = mkdtempSync(join(tmpdir(), 'due-'));
 let launched: Launched;
 let key: string;
@@ -23,6 +25,7 @@ beforeAll(async () => {
     dataDir,
     engine: 'dynoxide',
     echoLogs: false,
+    scheduleSpeed: SCHEDULE_SPEED,
     variables: {},
     parameters: (url) => ({ DocsUrl: `${url}/docs`, AppUrl: `${url}/app`, Stage: 'local' }),
     pages,

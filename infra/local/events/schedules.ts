@@ -86,14 +86,17 @@ function runOf(
 }
 
 function repeat(stack: RunningStack, { id, next, start, input }: Run, signal: AbortSignal): void {
-  let due = next(Date.now());
+  const { scheduleSpeed = 1 } = stack.options;
+  const began = Date.now();
+  const now = (): number => began + (Date.now() - began) * scheduleSpeed;
+  let due = next(now());
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
-    timer = setTimeout(tick, Math.min(Math.max(0, due - Date.now()), LONGEST_TIMER_MS));
+    timer = setTimeout(tick, Math.min(Math.max(0, (due - now()) / scheduleSpeed), LONGEST_TIMER_MS));
   };
   const tick = (): void => {
-    if (Date.now() >= due) {
-      due = next(Date.now());
+    if (now() >= due) {
+      due = next(now());
       start(input()).catch((error: unknown) => stack.log.report(id, String(error)));
     }
     wait();

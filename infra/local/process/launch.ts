@@ -33,6 +33,7 @@ export interface LaunchOptions {
   readonly dataDir: string;
   readonly engine: StackOptions['engine'];
   readonly echoLogs: boolean;
+  readonly scheduleSpeed?: StackOptions['scheduleSpeed'];
   /** Set in every function: the webhook receiver on this machine (docs/webhooks.md). */
   readonly variables: Readonly<Record<string, string>>;
   /** Values of the template's parameters; names that the template lacks are ignored. */
@@ -97,6 +98,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       environmentsPerFunction: ENVIRONMENTS_PER_FUNCTION,
       environmentsPerConsumer: ENVIRONMENTS_PER_CONSUMER,
       echoLogs: options.echoLogs,
+      scheduleSpeed: options.scheduleSpeed,
       variables: options.variables,
       onFailure: options.onFailure,
       pages: options.pages,

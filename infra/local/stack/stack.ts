@@ -32,6 +32,8 @@ export interface StackOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** Called with one sentence when an engine stops unexpectedly. */
   readonly onFailure: (reason: string) => void;
+  /** How many times faster than time the clock of schedules runs, so that a test need not wait a minute (default 1). */
+  readonly scheduleSpeed?: number | undefined;
   /** Also print function logs in the terminal. */
   readonly echoLogs: boolean;
 }
