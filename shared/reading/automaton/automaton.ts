@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { WordTable } from '../text/word-cache.ts';
 import type { EntityMap } from './entities.ts';
 import { compilePatterns, type Element, type Pattern } from './pattern.ts';
 
@@ -38,6 +39,7 @@ export class Automaton {
   /** Patterns whose first element has a prefix or takes a number. */
   readonly #open: Owned[] = [];
   readonly #candidates = new Map<string, Candidates>();
+  readonly #byWord = new WordTable((word) => this.#candidatesOf(word));
 
   /** `sources` has the patterns of each owner, in the notation of `compilePatterns`. */
   constructor(sources: readonly (readonly string[])[]) {
@@ -68,8 +70,9 @@ export class Automaton {
   hits(tokens: readonly Token[], entities: EntityMap): Hit[] {
     const hits: Hit[] = [];
     for (let at = 0; at < tokens.length; at += 1) {
-      const word = tokens[at]?.word ?? '';
-      const { bySecond, others } = this.#candidatesOf(word);
+      const token = tokens[at];
+      if (token === undefined) break;
+      const { bySecond, others } = this.#byWord.of(token);
       if (bySecond.size > 0) {
         const second = tokens[at + 1]?.word;
         if (second !== undefined) this.#try(bySecond.get(second) ?? NONE, tokens, entities, at, at + 1, hits);

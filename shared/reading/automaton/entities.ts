@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { WordTable } from '../text/word-cache.ts';
 import type { EntityKind } from './pattern.ts';
 
 /** A name that a text has at a token. */
@@ -15,9 +16,16 @@ export type EntityMap = ReadonlyMap<number, Entity>;
 /** Names that are ordinary words in lower case. */
 const CAPITAL = new Set(['polish', 'frans']);
 
+interface Phrase {
+  readonly words: readonly string[];
+  readonly kind: EntityKind;
+  readonly value: string;
+}
+
 /** Folded phrases and what they mean. The longest phrase at a token is the one. */
 export class PhraseIndex {
-  readonly #byFirst = new Map<string, { words: readonly string[]; kind: EntityKind; value: string }[]>();
+  readonly #byFirst = new Map<string, Phrase[]>();
+  readonly #starting = new WordTable((word) => this.#byFirst.get(word));
 
   constructor(tables: readonly { kind: EntityKind; phrases: Readonly<Record<string, readonly string[]>> }[]) {
     for (const { kind, phrases } of tables) {
@@ -35,7 +43,8 @@ export class PhraseIndex {
   /** Adds the names of a line's tokens to `entities`. */
   find(text: string, tokens: readonly Token[], entities: Map<number, Entity>): void {
     for (let at = 0; at < tokens.length; at += 1) {
-      const phrases = this.#byFirst.get(tokens[at]?.word ?? '');
+      const token = tokens[at];
+      const phrases = token && this.#starting.of(token);
       if (phrases === undefined) continue;
       const found = phrases.find(({ words }) => words.every((word, i) => tokens[at + i]?.word === word));
       if (

@@ -7,7 +7,7 @@ const NO_ENTITIES = new Map<number, never>();
 const automaton = new Automaton(SECTION_WORDS.map(({ phrases }) => phrases));
 const known = new Map<string, SectionName>();
 const MOST_HEADINGS = 5000;
-const edge = (word: string): Token => ({ word, start: 0, end: 0, clause: 0, segment: 0, gap: 0 });
+const edge = (word: string): Token => ({ word, slot: 0, start: 0, end: 0, clause: 0, segment: 0, gap: 0 });
 
 /** Returns the section that a heading opens; `other` for a heading that no word list knows. */
 export function sectionOf(heading: string): SectionName {

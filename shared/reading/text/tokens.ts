@@ -1,7 +1,10 @@
-/** A word of a line, or a sign that rules read. */
-export interface Token {
-  /** Lower case, without accents and apostrophes: "Don’t" is `dont`, "résumé" is `resume`. */
-  readonly word: string;
+import { type Slotted, WordCache } from './word-cache.ts';
+
+/**
+ * A word of a line, or a sign that rules read. The word is in lower case, without accents and apostrophes: "Don’t" is
+ * `dont`, "résumé" is `resume`.
+ */
+export interface Token extends Slotted {
   /** Offsets into the line. */
   readonly start: number;
   readonly end: number;
@@ -46,9 +49,9 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
   let clause = 0;
   let segment = 0;
   let gap = 0;
-  const push = (word: string, from: number, to: number) => {
-    if (CONTRAST.has(word)) segment += 1;
-    tokens.push({ word, start: from, end: to, clause, segment, gap });
+  const push = ({ word, slot, isContrast }: Folded, from: number, to: number) => {
+    if (isContrast) segment += 1;
+    tokens.push({ word, slot, start: from, end: to, clause, segment, gap });
     gap = 0;
   };
   const turn = (bit: number, isSegment: boolean) => {
@@ -61,7 +64,7 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
     if (isWordUnit(unit)) {
       const to = endOfWord(text, at, end);
       const ended = endOfSigns(text, to, end);
-      push(foldWord(text.slice(at, to)), startOfDot(text, start, at), ended);
+      push(words.of(text, at, to), startOfDot(text, start, at), ended);
       at = ended;
       continue;
     }
@@ -119,13 +122,13 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
         gap |= SLASH;
         break;
       case 0x26: // &
-        push('and', at, at + 1);
+        push(AND, at, at + 1);
         break;
       case 0x25: // %
-        push('%', at, at + 1);
+        push(PERCENT, at, at + 1);
         break;
       case 0x24: // $
-        push('$', at, at + 1);
+        push(DOLLAR, at, at + 1);
         break;
       case 0x23: // "#LI-Remote"
         if (
@@ -134,7 +137,7 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
           !(at > start && isWordUnit(text.charCodeAt(at - 1)))
         ) {
           const to = endOfWord(text, at + 1, end);
-          push(`#${foldWord(text.slice(at + 1, to))}`, at, to);
+          push(folded(`#${foldWord(text.slice(at + 1, to))}`, 0), at, to);
           at = to - 1;
         }
         break;
@@ -179,20 +182,22 @@ const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
 
 /** Letters that normal forms leave as they are. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' };
-const foldedWords = new Map<string, string>();
-const MOST_WORDS = 50_000;
 const PLAIN = /^[A-Za-z0-9]+$/;
 
 /** Folds a word. A word of more than 40 characters is one that no rule names. */
 export function foldWord(word: string): string {
-  const known = foldedWords.get(word);
-  if (known !== undefined) return known;
-  const folded =
-    word.length > LONGEST_WORD ? '\u0000' : PLAIN.test(word) ? word.toLowerCase() : foldLetters(word);
-  if (foldedWords.size >= MOST_WORDS) foldedWords.clear();
-  foldedWords.set(word, folded);
-  return folded;
+  if (word.length > LONGEST_WORD) return '\u0000';
+  return PLAIN.test(word) ? word.toLowerCase() : foldLetters(word);
 }
+
+interface Folded extends Slotted {
+  readonly isContrast: boolean;
+}
+const folded = (word: string, slot: number): Folded => ({ word, slot, isContrast: CONTRAST.has(word) });
+const words = new WordCache((word, slot) => folded(foldWord(word), slot));
+const AND = words.of('and', 0, 3);
+const PERCENT = folded('%', 0);
+const DOLLAR = folded('$', 0);
 
 function foldLetters(word: string): string {
   return word

@@ -1,4 +1,5 @@
 import type { ToolRecord } from '../../catalogue/records.ts';
+import { WordTable } from '../text/word-cache.ts';
 import { AMBIGUOUS_NAMES, NAMED_WITHIN, NEVER_NAMES } from './tool-ambiguity.ts';
 import { isInnerGap, isWrittenAs, type Word, wordsOf } from './tool-words.ts';
 
@@ -23,6 +24,8 @@ interface Node {
 /** A trie of tools by the words of their names. */
 export interface ToolIndex {
   readonly root: Node;
+  /** Where the names go on that start with a word. */
+  readonly starts: WordTable<Node | undefined>;
 }
 export interface ToolMention {
   readonly code: string;
@@ -36,7 +39,7 @@ export function buildToolIndex(tools: readonly ToolRecord[]): ToolIndex {
   const root: Node = { next: new Map(), names: [] };
   const ranked = [...tools].sort((a, b) => b.popularity - a.popularity);
   for (const tool of ranked) for (const name of [tool.label, ...tool.aliases]) addName(root, tool.code, name);
-  return { root };
+  return { root, starts: new WordTable((word) => root.next.get(word)) };
 }
 
 function addName(root: Node, code: string, name: string): void {
@@ -65,7 +68,7 @@ function addName(root: Node, code: string, name: string): void {
 export function mentionsIn(index: ToolIndex, text: string, words: readonly Word[]): ToolMention[] {
   const mentions: ToolMention[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = longestAt(index.root, text, words, at);
+    const found = longestAt(index, text, words, at);
     if (found === undefined) at += 1;
     else {
       mentions.push(found.mention);
@@ -75,27 +78,23 @@ export function mentionsIn(index: ToolIndex, text: string, words: readonly Word[
   return mentions;
 }
 
-function longestAt(root: Node, text: string, words: readonly Word[], at: number) {
+function longestAt({ starts }: ToolIndex, text: string, words: readonly Word[], at: number) {
   const first = words[at];
-  if (first === undefined) return undefined;
-  let node = root;
+  let node = first && starts.of(first);
+  if (first === undefined || node === undefined) return undefined;
   let best: { mention: ToolMention; length: number } | undefined;
   for (let length = 1; ; length += 1) {
-    const word = words[at + length - 1];
-    const before = words[at + length - 2];
-    if (
-      word === undefined ||
-      (length > 1 && before !== undefined && !isInnerGap(text.slice(before.end, word.start)))
-    )
-      break;
-    const next = node.next.get(word.folded);
-    if (next === undefined) break;
-    node = next;
+    const last = words[at + length - 1];
     const name = node.names.find((one) => isWritten(one, text, words, at));
-    if (name !== undefined) {
+    if (last !== undefined && name !== undefined) {
       const { code, certainty } = name;
-      best = { mention: { code, start: first.start, end: word.end, certainty }, length };
+      best = { mention: { code, start: first.start, end: last.end, certainty }, length };
     }
+    const following = words[at + length];
+    if (last === undefined || following === undefined) break;
+    const next = node.next.get(following.word);
+    if (next === undefined || !isInnerGap(text.slice(last.end, following.start))) break;
+    node = next;
   }
   return best;
 }

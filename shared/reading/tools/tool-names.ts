@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '../automaton/entities.ts';
 import { foldWord, type Token } from '../text/tokens.ts';
+import { WordTable } from '../text/word-cache.ts';
 import { standingMentions } from './standing.ts';
 import { mentionsIn, type ToolIndex } from './tool-index.ts';
 import { wordsOf } from './tool-words.ts';
@@ -12,13 +13,14 @@ export class ToolNames {
   /** SHA-256 of the names. */
   readonly digest: string;
   readonly #index: ToolIndex;
-  readonly #firstWords: ReadonlySet<string>;
+  readonly #isFirst: WordTable<boolean>;
 
   constructor(index: ToolIndex) {
     this.#index = index;
-    this.#firstWords = new Set(
+    const firstWords = new Set(
       [...index.root.next.keys()].map((word) => foldWord(word.replace(/(?:\+\+|#)$/u, ''))),
     );
+    this.#isFirst = new WordTable((word) => firstWords.has(word));
     const names: string[] = [];
     listNames(index.root, names);
     this.digest = createHash('sha256').update(JSON.stringify(names.sort())).digest('hex');
@@ -26,7 +28,7 @@ export class ToolNames {
 
   /** Adds the tools that a sentence names to `entities`. Tokens are those of the sentence, offsets those of the line. */
   find(line: string, tokens: readonly Token[], entities: Map<number, Entity>): void {
-    if (!tokens.some(({ word }) => this.#firstWords.has(word))) return;
+    if (!tokens.some((token) => this.#isFirst.of(token))) return;
     const start = tokens[0]?.start ?? 0;
     // A name that starts with a full stop needs the sign before its first word.
     const from = line[start - 1] === '.' ? start - 1 : start;

@@ -1,21 +1,56 @@
-/** A word and its position in the text. */
-export interface Word {
+import { type Slotted, WordCache } from '../text/word-cache.ts';
+
+/** A word and its position in the text. `word` is in lower case. */
+export interface Word extends Slotted {
   readonly text: string;
-  readonly folded: string;
   readonly start: number;
   readonly end: number;
 }
 
-const WORD = /[\p{L}\p{N}]+(?:\+\+|#)?/gu;
+const PLUS = 0x2b;
+const SHARP = 0x23;
+const UNKNOWN = 0;
+const WORD = 1;
+const OTHER = 2;
+const kinds = new Uint8Array(0x1_0000);
+
+function isWordPoint(point: number): boolean {
+  const kind = kinds[point] ?? UNKNOWN;
+  if (kind !== UNKNOWN) return kind === WORD;
+  const isWord = /^[\p{L}\p{N}]$/u.test(String.fromCodePoint(point));
+  // Characters beyond the table are not kept.
+  kinds[point] = isWord ? WORD : OTHER;
+  return isWord;
+}
+
+const folded = new WordCache((text, slot) => ({ text, word: text.toLowerCase(), slot }));
 
 /** Returns the words of a text. `C++` and `C#` are words; a full stop or hyphen separates words. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
-    const start = match.index;
-    words.push({ text: match[0], folded: match[0].toLowerCase(), start, end: start + match[0].length });
+  for (let at = 0; at < text.length; at += 1) {
+    const end = endOfWord(text, at);
+    if (end === at) continue;
+    const { text: written, word, slot } = folded.of(text, at, end);
+    words.push({ text: written, word, slot, start: at, end });
+    at = end - 1;
   }
   return words;
+}
+
+/** Returns the end of the letters and digits from `start`, with the signs of `C++` and `C#`. */
+function endOfWord(text: string, start: number): number {
+  let at = start;
+  for (
+    let point = text.codePointAt(at);
+    point !== undefined && isWordPoint(point);
+    point = text.codePointAt(at)
+  )
+    at += point > 0xffff ? 2 : 1;
+  if (at === start) return at;
+  const sign = text.charCodeAt(at);
+  if (sign === SHARP) return at + 1;
+  return sign === PLUS && text.charCodeAt(at + 1) === PLUS ? at + 2 : at;
 }
 
 /** Returns whether the text between two words may be part of one name: "Node.js", "Power BI", "CI/CD". */
