@@ -27,6 +27,12 @@ export interface Resolvers {
 /** The interface's limits for the lists of a job (contract 8.1). */
 const MAXIMUM = { location_ids: 50, roles: 20, tools: 100, languages: 20 };
 
+/** The fields of a job that terms of a record with another name are about. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  employment_type: 'schedules',
+  work_arrangement: 'work_arrangements',
+};
+
 /** Reads the fields of a job from a posting and its text, and counts what it cannot read. */
 export class JobFields {
   readonly #posting: Posting;
@@ -107,7 +113,7 @@ export class JobFields {
     const { terms } = this.#posting;
     for (const { field, value } of terms.unresolved) {
       this.#tally.leaveOut(field, value);
-      this.#tally.coverage.unresolved(field === 'employment_type' ? 'schedules' : field, value);
+      this.#tally.coverage.unresolved(FIELD_OF[field] ?? field, value);
     }
     return this.#settled('schedules', 'schedule', [
       ...terms.schedules,
@@ -275,8 +281,9 @@ export class JobFields {
 
   /** Returns the texts of the board's own fields for a field, as far as they do not resolve. */
   #unresolved(field: string): string[] {
-    const names: Readonly<Record<string, string>> = { schedules: 'employment_type', seniority: 'seniority' };
-    return this.#posting.terms.unresolved.flatMap((one) => (one.field === names[field] ? [one.value] : []));
+    return this.#posting.terms.unresolved.flatMap((one) =>
+      (FIELD_OF[one.field] ?? one.field) === field ? [one.value] : [],
+    );
   }
 
   #conflict(field: string): Conflict | undefined {

@@ -159,6 +159,22 @@ describe('which boards are one company', () => {
     });
   });
 
+  test('a site that lists several employers is the website of none of them, unless the operator says so', () => {
+    const site = { websiteUrl: 'https://lists.example' };
+    const all = [
+      posting('json-ld', 'www.lists.example/one', { ...site, name: 'One' }),
+      posting('json-ld', 'www.lists.example/two', { ...site, name: 'Two' }),
+    ];
+    const companies = directory(all);
+    expect(companies.of('json-ld', 'www.lists.example/one').key).toBe('json-ld:board:www.lists.example/one');
+    const alone = directory(all.slice(0, 1));
+    expect(alone.of('json-ld', 'www.lists.example/one').key).toBe('company:lists.example');
+    const table = tableOf('platform,slug,website', 'json-ld,www.lists.example/one,lists.example');
+    const given = directory(all, table);
+    expect(given.of('json-ld', 'www.lists.example/one').key).toBe('company:lists.example');
+    expect(given.of('json-ld', 'www.lists.example/two').key).toBe('json-ld:board:www.lists.example/two');
+  });
+
   test('the order of the records does not matter', () => {
     const all = [
       posting('ashby', 'acme', { websiteUrl: 'https://acme.example', name: 'Acme' }),

@@ -55,7 +55,7 @@ export function joined(...parts: readonly (string | null | undefined)[]): string
 
 /** Decodes the entities that escaping HTML writes, once. */
 export function unescapeOnce(text: string): string {
-  return text.replace(/&(?:(amp)|(lt)|(gt)|(quot)|apos|#0?39|#x27);/giu, (_, amp, lt, gt, quot) =>
+  return text.replace(/&(?:(amp)|(lt)|(gt)|(quot|#0?34|#x22)|apos|#0?39|#x27);/giu, (_, amp, lt, gt, quot) =>
     amp ? '&' : lt ? '<' : gt ? '>' : quot ? '"' : "'",
   );
 }

@@ -1,17 +1,18 @@
 import { type JsonObject, objectOf } from './board-format.ts';
 import { isJobPosting } from './json-ld.ts';
+import { compacted, withKeywords } from './json-ld-values.ts';
 
 /** Properties of a JobPosting whose node a graph may state elsewhere. */
 const LINKED = ['hiringOrganization', 'jobLocation', 'applicantLocationRequirements', 'baseSalary'];
 
 /**
- * Returns the JobPosting nodes of a JSON-LD document, wherever they are in it. A reference (`@id`) to an employer, a
+ * Returns the JobPosting nodes of a JSON-LD document, wherever they are in it, in the form of `compacted`. A reference (`@id`) to an employer, a
  * place or a salary is replaced by the node of the document that it names, one level deep: references may form a circle.
  */
 export function jobPostings(document: unknown): JsonObject[] {
   const postings: JsonObject[] = [];
   const nodes = new Map<string, JsonObject>();
-  const open: unknown[] = [document];
+  const open: unknown[] = [compacted(document)];
   // A list, not recursion: the depth of a document is not ours.
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) {
@@ -19,13 +20,17 @@ export function jobPostings(document: unknown): JsonObject[] {
       continue;
     }
     if (typeof value !== 'object' || value === null) continue;
-    const node = objectOf(value);
+    const node = withKeywords(objectOf(value));
     const id = node['@id'];
     if (typeof id === 'string' && Object.keys(node).length > 1 && !nodes.has(id)) nodes.set(id, node);
     if (isJobPosting(node)) postings.push(node);
     else pushReversed(open, Object.values(node));
   }
-  return postings.map((posting) => withNodes(posting, nodes));
+  // A page may name its posting in one node and describe it in another.
+  const isNamedOnly = (posting: JsonObject) =>
+    posting['title'] === undefined && posting['name'] === undefined && typeof posting['@id'] === 'string';
+  const described = postings.filter((posting) => !isNamedOnly(posting));
+  return (described.length === 0 ? postings : described).map((posting) => withNodes(posting, nodes));
 }
 
 /** Pushes the values so that the first one is taken next. */

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
-import type { StatedComponent, StatedTier } from '../pay/stated-pay.ts';
+import { organisationDomain } from '../companies/domain.ts';
 import { foldName } from '../places/fold-name.ts';
 import type { Organisation, StatedPlace } from '../posting.ts';
 import { commitment } from '../terms/commitment.ts';
 import { statedTerms, termsTable } from '../terms/stated-terms.ts';
+import type { WorkArrangement } from '../titles/arrangement.ts';
+import type { Witness } from '../witness.ts';
 import { defineFormat, type JsonObject, objectOf, textOf, urlOf } from './board-format.ts';
 import {
-  figure,
   joined,
   languageTag,
   memberOf,
   onceEscaped,
   said,
-  title,
   unescapeOnce,
   words,
+  workplace,
 } from './fields.ts';
+import { payOf } from './json-ld-pay.ts';
+import { shortName, textIn } from './json-ld-values.ts';
 
 /** Most values of a property that are read. Pages repeat a place per language or per office. */
 const MAXIMUM_VALUES = 50;
@@ -30,7 +33,8 @@ const oneText = () =>
 /** schema.org allows one value or many for every property, and a text for most objects. */
 const JobPosting = z.object({
   '@type': z.unknown().check(z.refine(isTypeOfPosting, 'not JobPosting')),
-  title: title(),
+  title: z.optional(z.unknown()),
+  name: z.optional(z.unknown()),
   url: oneText(),
   identifier: z.optional(z.unknown()),
   hiringOrganization: z.optional(z.unknown()),
@@ -46,13 +50,32 @@ const JobPosting = z.object({
   industry: z.optional(z.unknown()),
   educationRequirements: z.optional(z.unknown()),
   experienceInPlaceOfEducation: z.nullish(z.boolean()),
-  description: oneText(),
+  description: z.optional(z.unknown()),
   responsibilities: z.optional(z.unknown()),
   qualifications: z.optional(z.unknown()),
   skills: z.optional(z.unknown()),
   jobBenefits: z.optional(z.unknown()),
 });
 type JobPosting = z.output<typeof JobPosting>;
+
+/** Checks the title at last, because its language is that of the posting. */
+const TitledPosting = z.pipe(
+  JobPosting,
+  z.transform((record, { issues, value }) => {
+    const field = record.title === undefined && record.name !== undefined ? 'name' : 'title';
+    const read = textIn(valuesOf(record[field])[0], languageOf(record));
+    if (read !== null && 'text' in read && /\S/u.test(read.text))
+      return { ...record, heading: { text: read.text, field } };
+    const message =
+      read === null
+        ? 'not a text'
+        : 'languages' in read
+          ? `in ${read.languages.join(', ')}: inLanguage must say which one counts`
+          : 'empty';
+    issues.push({ code: 'custom', input: value, path: [field], message });
+    return z.NEVER;
+  }),
+);
 
 const EMPLOYMENT = termsTable({
   full_time: { schedules: ['full_time'] },
@@ -61,25 +84,16 @@ const EMPLOYMENT = termsTable({
   temporary: { engagements: ['temporary'] },
   intern: { engagements: ['internship'] },
 });
-const UNITS: Readonly<Record<string, StatedComponent['interval']>> = {
-  year: 'year',
-  month: 'month',
-  week: 'week',
-  day: 'day',
-  hour: 'hour',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-  monthly: 'month',
-  weekly: 'week',
-  daily: 'day',
-  hourly: 'hour',
-  // Codes of UN/CEFACT, the values of `unitCode`.
-  ann: 'year',
-  mon: 'month',
-  wee: 'week',
-  hur: 'hour',
+const WORKPLACES: Readonly<Record<string, WorkArrangement>> = {
+  TELECOMMUTE: 'remote',
+  REMOTE: 'remote',
+  HYBRID: 'hybrid',
+  ONSITE: 'onsite',
+  'ON-SITE': 'onsite',
+  ON_SITE: 'onsite',
 };
+/** What Google has employers write who do not say who they are. */
+const CONFIDENTIAL = /^confidential$/iu;
 const TEXTS = [
   ['responsibilities', 'role'],
   ['qualifications', 'requirements'],
@@ -104,15 +118,16 @@ export const JSON_LD = defineFormat({
   ],
   listFields: ['@graph'],
   isComplete: false,
-  schema: JobPosting,
+  schema: TitledPosting,
   boardOfUrl: ({ hostname }) => hostname,
   board: (record) => urlOf(valuesOf(record['url'])[0])?.hostname ?? null,
   id: identifierOf,
   hasLocalIds: true,
-  hasText: ({ description }) => textOf(description) !== null,
+  hasText: ({ description }) => description != null,
   posting: (record, board, context) => {
-    const organisation = organisationOf(record);
     const url = absolute(said(record.url), context.url) ?? context.url ?? '';
+    const organisation = organisationOf(record, url);
+    const text = textIn(valuesOf(record.description)[0], languageOf(record));
     return {
       source: {
         platform: 'json-ld',
@@ -123,26 +138,25 @@ export const JSON_LD = defineFormat({
         urlPointer: '/url',
       },
       organisation,
-      title: unescapeOnce(record.title),
-      titlePointer: '/title',
+      title: unescapeOnce(record.heading.text),
+      titlePointer: `/${record.heading.field}`,
       department: null,
       team: null,
       places: placesOf(record),
-      arrangement: valuesOf(record.jobLocationType).some(
-        (type) => textOf(type)?.toUpperCase() === 'TELECOMMUTE',
-      )
-        ? [{ value: 'remote', rank: 'structured', locator: '/jobLocationType' }]
-        : [],
+      arrangement: workplaces(record),
       terms: statedTerms([
+        ...valuesOf(record.jobLocationType).map((type) => ({
+          name: 'work_arrangement',
+          pointer: '/jobLocationType',
+          text: textOf(type),
+          read: (text: string) => (memberOf(WORKPLACES, codeOf(text)) === undefined ? undefined : {}),
+        })),
         ...valuesOf(record.employmentType)
           .flatMap((type) => (textOf(type) ?? '').split(/[,|]/u))
           .map((type) => ({
             name: 'employment_type',
             pointer: '/employmentType',
-            text: type
-              .trim()
-              .replace(/^https?:\/\/schema\.org\//u, '')
-              .replace(/[\s-]+/gu, '_'),
+            text: shortName(type.trim()).replace(/[\s-]+/gu, '_'),
             read: (text: string) => EMPLOYMENT(text) ?? commitment(text),
           })),
         {
@@ -164,7 +178,11 @@ export const JSON_LD = defineFormat({
         '/inLanguage',
       ),
       parts: [
-        { pointer: '/description', markup: 'html', text: onceEscaped(record.description ?? '') },
+        {
+          pointer: '/description',
+          markup: 'html',
+          text: onceEscaped(text !== null && 'text' in text ? text.text : ''),
+        },
         ...TEXTS.flatMap(([name, section]) =>
           valuesOf(record[name]).map((value, at) => ({
             pointer: Array.isArray(record[name]) ? `/${name}/${at}` : `/${name}`,
@@ -178,6 +196,17 @@ export const JSON_LD = defineFormat({
   },
 });
 
+/** Returns what the type of location states: TELECOMMUTE is the documented value, others are in use. */
+function workplaces({ jobLocationType }: Pick<JobPosting, 'jobLocationType'>): Witness<WorkArrangement>[] {
+  return valuesOf(jobLocationType).flatMap((type) =>
+    workplace(codeOf(textOf(type) ?? ''), WORKPLACES, '/jobLocationType'),
+  );
+}
+
+function codeOf(type: string): string {
+  return shortName(type.trim()).toUpperCase();
+}
+
 /** Returns a URL of a record, which may be relative to its page. */
 function absolute(url: string | null, page: string | null): string | null {
   return url === null || page === null || /^[a-z][a-z0-9+.-]*:/iu.test(url)
@@ -187,13 +216,13 @@ function absolute(url: string | null, page: string | null): string | null {
 
 /** Returns whether a JSON-LD node is a JobPosting. */
 export function isJobPosting(node: JsonObject): boolean {
-  return isTypeOfPosting(node['@type']);
+  return isTypeOfPosting(node['@type'] ?? node['type']);
 }
 
 /** Returns whether a type names JobPosting, alone or among others, under any of the names of schema.org. */
 function isTypeOfPosting(types: unknown): boolean {
   return valuesOf(types).some(
-    (type) => typeof type === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?JobPosting$/u.test(type),
+    (type) => typeof type === 'string' && type.length < 100 && /^jobposting$/iu.test(shortName(type.trim())),
   );
 }
 
@@ -203,56 +232,112 @@ export function valuesOf(value: unknown): readonly unknown[] {
   return value == null ? [] : [value];
 }
 
-function nameOf(value: unknown): string | null {
-  return said(textOf(objectOf(value)['name']));
+/** Returns the first text of a property. */
+function firstText(value: unknown): string | null {
+  return said(textOf(valuesOf(value)[0]));
 }
 
-/** The identifier at the employer, or else the URL. Both are only unique within the host. */
+function nameOf(value: unknown): string | null {
+  const name = firstText(objectOf(value)['name']);
+  return name === null ? null : unescapeOnce(name);
+}
+
+/** The language of the posting: a tag, or a Language whose name is one. */
+function languageOf({ inLanguage }: { readonly inLanguage?: unknown }): string | null {
+  const [language] = valuesOf(inLanguage);
+  return textOf(language) ?? firstText(objectOf(language)['alternateName']) ?? nameOf(language);
+}
+
+/**
+ * The identifier at the employer, or else the URL. Both are only unique within the host. Some sites write the name of the
+ * employer as the value, for all their jobs.
+ */
 function identifierOf(record: JsonObject): string | null {
   const [identifier] = valuesOf(record['identifier']);
-  return (
-    said(textOf(identifier) ?? textOf(objectOf(identifier)['value'])) ??
-    said(textOf(valuesOf(record['url'])[0]))
-  );
+  const own = said(textOf(identifier) ?? firstText(objectOf(identifier)['value']));
+  const [organisation] = valuesOf(record['hiringOrganization']);
+  const employer = said(textOf(organisation)) ?? nameOf(organisation);
+  return own !== null && own !== employer ? own : said(textOf(valuesOf(record['url'])[0]));
 }
 
-function organisationOf({ hiringOrganization, industry }: JobPosting): Organisation {
+function organisationOf({ hiringOrganization, industry }: JobPosting, page: string): Organisation {
   const [given] = valuesOf(hiringOrganization);
   const organisation = objectOf(given);
   const [address] = valuesOf(organisation['address']);
   const [logo] = valuesOf(organisation['logo']);
-  const sites = [...valuesOf(organisation['sameAs']), ...valuesOf(organisation['url'])];
+  const [country] = valuesOf(objectOf(address)['addressCountry']);
+  const name =
+    said(unescapeOnce(textOf(given) ?? '')) ?? nameOf(given) ?? firstText(organisation['legalName']);
   return {
-    name: said(textOf(given)) ?? nameOf(given),
-    websiteUrl: sites.map(textOf).find((site) => site !== null && site.trim() !== '') ?? null,
-    logoUrl: said(textOf(logo) ?? textOf(objectOf(logo)['url']) ?? textOf(objectOf(logo)['contentUrl'])),
-    country: said(textOf(objectOf(address)['addressCountry']) ?? nameOf(objectOf(address)['addressCountry'])),
-    industry: said(textOf(valuesOf(industry)[0])),
+    name: name !== null && CONFIDENTIAL.test(name) ? null : name,
+    websiteUrl: websiteOf([...valuesOf(organisation['sameAs']), ...valuesOf(organisation['url'])], page),
+    logoUrl: said(
+      textOf(logo) ?? firstText(objectOf(logo)['url']) ?? firstText(objectOf(logo)['contentUrl']),
+    ),
+    country: said(textOf(country) ?? nameOf(country)),
+    industry: firstText(industry),
   };
+}
+
+/**
+ * Returns the website of an organisation: the first that is on a domain of its own. An address below the page's domain
+ * that is not its root is the profile of one employer among many.
+ */
+function websiteOf(given: readonly unknown[], page: string): string | null {
+  const sites = given
+    .map(textOf)
+    .map(said)
+    .filter((site) => site !== null);
+  const host = organisationDomain(page);
+  const isProfile = (site: string) => {
+    const path = URL.parse(site)?.pathname ?? '/';
+    return (
+      host !== null &&
+      organisationDomain(site) === host &&
+      !/^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/iu.test(path)
+    );
+  };
+  const own = sites.filter((site) => !isProfile(site));
+  return own.find((site) => organisationDomain(site) !== null) ?? own[0] ?? null;
 }
 
 /** Work from home is possible where applicants may live; the location is then that of an office. */
 function placesOf(record: JobPosting): StatedPlace[] {
   const required = valuesOf(record.applicantLocationRequirements);
-  const isRemote = valuesOf(record.jobLocationType).length > 0;
-  if (isRemote && required.length > 0) {
-    return required.map((place, at) => ({
-      text: textOf(place) ?? nameOf(place) ?? '',
-      address: {},
-      pointer: pointerOf('/applicantLocationRequirements', record.applicantLocationRequirements, at),
-    }));
-  }
-  return valuesOf(record.jobLocation).map((place, at) => {
+  const isRemote = workplaces(record).some(({ value }) => value === 'remote');
+  const at = (place: unknown, pointer: string): StatedPlace => {
     const [given] = valuesOf(objectOf(place)['address']);
     const address = objectOf(given);
-    const country = textOf(address['addressCountry']) ?? nameOf(address['addressCountry']);
-    const [region, city] = [textOf(address['addressRegion']), textOf(address['addressLocality'])];
+    const [land] = valuesOf(address['addressCountry']);
+    const country = textOf(land) ?? nameOf(land);
+    const [region, city] = [firstText(address['addressRegion']), only(address['addressLocality'])];
+    const text = textOf(given) ?? (joined(city, region, country) || (textOf(place) ?? nameOf(place) ?? ''));
     return {
-      text: textOf(given) ?? (joined(city, region, country) || (textOf(place) ?? nameOf(place) ?? '')),
+      text: unescapeOnce(text),
       address: { addressCountry: country, addressRegion: region, addressLocality: city },
-      pointer: pointerOf('/jobLocation', record.jobLocation, at),
+      pointer,
     };
-  });
+  };
+  if (isRemote && required.length > 0) {
+    return required.map((place, number) => {
+      const pointer = pointerOf(
+        '/applicantLocationRequirements',
+        record.applicantLocationRequirements,
+        number,
+      );
+      const named = textOf(place) ?? nameOf(place);
+      return named === null ? at(place, pointer) : { text: named, address: {}, pointer };
+    });
+  }
+  return valuesOf(record.jobLocation).map((place, number) =>
+    at(place, pointerOf('/jobLocation', record.jobLocation, number)),
+  );
+}
+
+/** Of several localities in one address, each may be the place. */
+function only(value: unknown): string | null {
+  const values = valuesOf(value);
+  return values.length === 1 ? firstText(value) : said(values.map(textOf).join(' / '));
 }
 
 function pointerOf(field: string, value: unknown, at: number): string {
@@ -266,59 +351,4 @@ function degreeOf({ educationRequirements, experienceInPlaceOfEducation }: JobPo
   );
   if (!levels.some((level) => /^(?:associate|bachelor|postgraduate) degree$/iu.test(level))) return null;
   return experienceInPlaceOfEducation === true ? 'experience_accepted' : 'required';
-}
-
-const Amount = z.object({ value: amount(), minValue: amount(), maxValue: amount(), unitText: words() });
-/** Pay that the record states in a form that is not read: counted as unresolved. */
-const UNREAD: StatedTier = { title: null, summary: null, additionalInformation: null, components: [] };
-
-/** A figure, also with its thousands apart: `60,000`. Undefined for what states one and is not read. */
-function amount() {
-  return z.pipe(
-    z.optional(z.unknown()),
-    z.transform((given) => {
-      if (given == null || given === '') return null;
-      const plain =
-        typeof given === 'string' && /^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/u.test(given.trim())
-          ? given.replaceAll(',', '')
-          : given;
-      const read = z.safeParse(figure(), plain);
-      return read.success ? (read.data ?? undefined) : undefined;
-    }),
-  );
-}
-
-function payOf(salary: unknown, currency: string | null): StatedTier[] {
-  if (typeof salary === 'number') return payOf({ value: salary }, currency);
-  const given = objectOf(salary);
-  const value = given['value'];
-  const amounts = z.safeParse(Amount, typeof value === 'object' && value !== null ? value : { ...given });
-  if (!amounts.success) return [UNREAD];
-  const { value: exact, minValue, maxValue, unitText } = amounts.data;
-  // Half a range would be another statement than the record's.
-  if (exact === undefined || minValue === undefined || maxValue === undefined) return [UNREAD];
-  const [min, max] = [minValue ?? exact, maxValue ?? exact];
-  if (min === null && max === null) return typeof salary === 'string' && salary.trim() !== '' ? [UNREAD] : [];
-  const unit = unitText ?? textOf(given['unitText']) ?? textOf(objectOf(value)['unitCode']) ?? '';
-  return [
-    {
-      title: null,
-      summary: null,
-      additionalInformation: null,
-      components: [
-        {
-          kind: 'base_pay',
-          label: 'Base salary',
-          isPercentage: false,
-          interval: memberOf(UNITS, unit.toLowerCase()),
-          intervalLabel: unit,
-          isOneTime: false,
-          currency: said(textOf(given['currency']) ?? currency)?.toUpperCase() ?? null,
-          min,
-          max,
-          summary: null,
-        },
-      ],
-    },
-  ];
 }

@@ -124,9 +124,16 @@ export class CompanyDirectory {
     const boards = [...this.#boards]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, board]) => ({ key, board }));
+    const employers = Map.groupBy(boards, ({ board }) => hostDomainOf(board));
     const byCompany = Map.groupBy(boards, ({ key, board }) => {
       const domain = this.#domainOf(board);
-      return domain === null ? key : `company:${domain}`;
+      // A site that lists several employers is the website of none of them, unless the operator says so.
+      const isListing =
+        domain !== null &&
+        this.#givenDomainOf(board) === null &&
+        domain === hostDomainOf(board) &&
+        (employers.get(domain)?.length ?? 0) > 1;
+      return domain === null || isListing ? key : `company:${domain}`;
     });
     const companies = new Map<string, Company>();
     for (const [key, members] of byCompany) {
@@ -138,8 +145,11 @@ export class CompanyDirectory {
 
   /** The operator's table decides; else the records must agree. */
   #domainOf(board: Board): string | null {
-    const given = organisationDomain(this.#tenantOf(board)?.website);
-    return given ?? only(board.stated.domain);
+    return this.#givenDomainOf(board) ?? only(board.stated.domain);
+  }
+
+  #givenDomainOf(board: Board): string | null {
+    return organisationDomain(this.#tenantOf(board)?.website);
   }
 
   #tenantOf({ platform, tenant }: Board) {
@@ -197,6 +207,11 @@ export class CompanyDirectory {
 /** Returns the key of a board: of the company that it is until a domain is known, and of the source that it is. */
 export function tenantKey(platform: string, tenant: string): string {
   return `${platform}:board:${tenant}`;
+}
+
+/** Returns the domain of the site that pages are on; null for boards of platforms. */
+function hostDomainOf({ platform, tenant }: Board): string | null {
+  return platform === 'json-ld' ? organisationDomain(tenant.split('/', 1)[0]) : null;
 }
 
 function only(values: ReadonlySet<string>): string | null {

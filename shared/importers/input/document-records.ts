@@ -5,6 +5,7 @@ import { unescapeOnce } from '../boards/fields.ts';
 import { FORMATS } from '../boards/formats.ts';
 import { readPage } from '../boards/html-page.ts';
 import { jobPostings } from '../boards/json-ld-nodes.ts';
+import { withoutComments } from './lenient-json.ts';
 import { splitJson } from './split-json.ts';
 
 /** A record of a document, as written there, or why it cannot be one. */
@@ -87,11 +88,26 @@ function bare(script: string): string {
     .replace(/;$/u, '');
 }
 
-/** Reads what browsers' readers of JSON-LD forgive: line breaks inside texts, and HTML escaped once more. */
+/** Reads what other readers of JSON-LD forgive: line breaks inside texts, comments, trailing commas, escaped HTML. */
 function nodesAnyway(text: string, read: ReturnType<typeof nodesIn>): ReturnType<typeof nodesIn> {
-  const flat = text.replace(/\p{Cc}/gu, ' ');
-  const again = flat === text ? read : nodesIn(flat);
-  return 'fault' in again && flat.includes('&quot;') ? nodesIn(unescapeOnce(flat)) : again;
+  const flat = flattened(text);
+  // Line breaks end comments, so comments go first.
+  const attempts = [() => flat, () => flattened(withoutComments(text))];
+  if (/&(?:quot|#0?34|#x22);/iu.test(text)) {
+    attempts.push(
+      () => unescapeOnce(flat),
+      () => flattened(withoutComments(unescapeOnce(text))),
+    );
+  }
+  for (const attempt of attempts) {
+    const again = nodesIn(attempt());
+    if (!('fault' in again)) return again;
+  }
+  return read;
+}
+
+function flattened(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
 }
 
 function nodesIn(text: string): { readonly nodes: readonly object[] } | { readonly fault: string } {

@@ -32,6 +32,8 @@ export function readPay(
   const faults: { kind: string; text: string }[] = [];
   for (const tier of tiers) {
     const components: PayComponent[] = [];
+    if (tier.components.length === 0 && tier.summary !== null)
+      faults.push({ kind: 'pay_unread', text: folded(tier.summary) });
     for (const raw of tier.components) {
       const read = readComponent(raw, tier);
       const text = folded(raw.summary) || raw.label;
