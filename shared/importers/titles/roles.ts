@@ -9,7 +9,8 @@ const ALONE_ONLY = new Set(
     'actor presenter founder grower scheduler conservator registrar dispenser assembler investigator mediator ' +
     'editor therapist counselor cook tailor mason joiner blaster painter decorator soldier caretaker rigger ' +
     'cleaner quant ea cro cra gm ota cna dean superintendent detective miner secretary courier concierge founder ' +
-    'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator'
+    'correspondent producer owner teacher coach model analyst host trainer instructor tutor translator operator ' +
+    'auditor writer'
   ).split(' '),
 );
 /** Titles that lead the field named next to them: "Manager, Sales Development". */
@@ -22,6 +23,8 @@ const BARE_LEADERS = new Set([
   'intern',
   'associate director',
   'head of',
+  'associate',
+  'svp',
 ]);
 /** Titles of several words that mean another trade after a further word. */
 const ALONE_ONLY_TITLES = new Set([
@@ -35,9 +38,67 @@ const ALONE_ONLY_TITLES = new Set([
   'reliability engineer',
   'agent engineer',
   'performance engineer',
+  'publishing manager',
+  'research analyst',
+  'intelligence officer',
+  'development representative',
+  'asset manager',
+  'automation engineer',
+  'compliance specialist',
+  'content manager',
+  'contracts manager',
+  'delivery manager',
+  'deployment engineer',
+  'development engineer',
+  'engineering lead',
+  'engineering leader',
+  'field engineer',
+  'growth associate',
+  'growth lead',
+  'growth manager',
+  'growth specialist',
+  'growth strategist',
+  'integration engineer',
+  'learning manager',
+  'maintenance technician',
+  'packaging engineer',
+  'power systems engineer',
+  'quality specialist',
+  'risk analyst',
+  'security manager',
+  'simulation engineer',
+  'sourcing manager',
+  'systems engineer',
+  'tooling engineer',
 ]);
+/** Titles that say too little behind a further word: a fraud operations manager may work in risk, or in support. */
+const OPERATIONS_TITLES = new Set(
+  [
+    'analyst',
+    'associate',
+    'coordinator',
+    'director',
+    'executive',
+    'lead',
+    'manager',
+    'specialist',
+    'supervisor',
+  ].map((title) => `operations ${title}`),
+);
+/** Words before "operations" that leave it what it is. */
+const PLAIN_OPERATIONS = new Set(['associate', 'central', 'delivery', 'technical']);
 /** Titles of several trades of which none is the usual one: only a department that is known can tell. */
-const OPEN_TITLES = new Set(['design engineer']);
+const OPEN_TITLES = new Set([
+  'design engineer',
+  'publishing manager',
+  'automation engineer',
+  'security manager',
+  'simulation engineer',
+]);
+/** Titles that several trades use alike. */
+const NO_TRADE = new Set(['customer engineer', 'sales representative']);
+/** Where a sales representative sells over the counter. */
+const SHOP = /\b(?:mall|shopping|outlets?|plaza|centre)\b/iu;
 const LONGEST = 6;
 /** The title of everybody in some laboratories. */
 const ANY_STAFF = /\bmembers? of (?:the )?technical staff\b/iu;
@@ -61,6 +122,31 @@ export interface RoleWitnesses {
   readonly team: string | null;
 }
 
+/** Branches that a part of a software engineer's title names, wherever it stands. */
+const BRANCHES: Readonly<Record<string, string>> = {
+  frontend: 'frontend engineer',
+  backend: 'backend engineer',
+  fullstack: 'fullstack engineer',
+  ios: 'ios engineer',
+  android: 'android engineer',
+  firmware: 'firmware engineer',
+  sdet: 'sdet',
+  'site reliability': 'site reliability engineer',
+  'in test': 'software engineer in test',
+};
+/** Branches of engineering whose managers do not manage software engineers. */
+const OTHER_ENGINEERING =
+  /\b(?:field|sales|solutions?|support|customer|process|manufacturing|industrial|civil|mechanical|electrical|hardware|facilities|production|chemical|structural|value|escalations?|commercial|construction|packaging|optical|rf|power|controls|propulsion|cost|project|structures?|plant) engineering\b/u;
+/** Products that are configured for a trade: an "Oracle procurement specialist" buys nothing. */
+const BUSINESS_SYSTEMS =
+  /\b(?:oracle|sap|workday|netsuite|salesforce|servicenow|dynamics|peoplesoft|coupa|anaplan)\b/u;
+const SERVED_BY_SYSTEMS = new Set([
+  'finance-and-accounting',
+  'human-resources',
+  'supply-chain-and-transport',
+  'business-management-and-operations',
+]);
+
 interface Match {
   readonly code: string;
   readonly length: number;
@@ -77,21 +163,51 @@ interface Match {
  * suggests.
  */
 export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string[] {
-  const found = ofTitle(index, witnesses.title);
+  const found = ofTitle(index, witnesses.title).filter(({ code }) => isMeant(index, code, witnesses.title));
   const groups = [witnesses.team, witnesses.department].map((name) =>
     name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
   );
-  if (found.length === 0) return [];
+  if (found.length === 0) {
+    const retail = index.titles.get('sales associate');
+    const sells = /^sales representative$/iu.test(titleParts(witnesses.title)[0] ?? '');
+    return sells && retail !== undefined && SHOP.test(witnesses.title) ? [retail] : [];
+  }
   const isOpen = found.some(({ text }) => text !== undefined && OPEN_TITLES.has(text));
   if (isOpen && !groups.some((words) => familiesOf(words) !== null)) return [];
   if (found.some(({ isWeak }) => isWeak === true) && groups.some((words) => contradicts(index, words, found)))
     return [];
   const [only] = found;
-  if (found.length === 1 && only !== undefined && isGeneral(only.code)) {
-    const specific = groups.flatMap((words) => ofGroup(index, witnesses.title, words) ?? [])[0];
+  if (found.length === 1 && only !== undefined) {
+    const branches = BRANCHING.has(only.code) ? branchesIn(index, witnesses.title) : [];
+    if (branches.length === 1) return branches;
+    const specific = isGeneral(only.code)
+      ? groups.flatMap((words) => ofGroup(index, witnesses.title, words) ?? [])[0]
+      : undefined;
     if (specific !== undefined) return [specific.code];
   }
   return codes(found);
+}
+
+/** Roles of software that a branch in the title makes more specific. */
+const BRANCHING = new Set(['general-software-engineering', 'platform-engineering', 'systems-programming']);
+
+/** Returns whether a role is not another one of the same words. */
+function isMeant(index: RoleIndex, code: string, title: string): boolean {
+  const text = titleWords(title).join(' ');
+  // A workplace is a building here, not a business.
+  if (code === 'business-operations' && text.includes('workplace')) return false;
+  if (code === 'engineering-management') return !OTHER_ENGINEERING.test(text);
+  const first = titleWords(titleParts(title)[0] ?? '').join(' ');
+  return !(SERVED_BY_SYSTEMS.has(index.families.get(code) ?? '') && BUSINESS_SYSTEMS.test(first));
+}
+
+/** Returns the branches that a title names in any part: "Java Software Engineer (Full Stack)". */
+function branchesIn(index: RoleIndex, title: string): string[] {
+  const text = ` ${titleWords(title).join(' ')} `;
+  const found = Object.entries(BRANCHES).flatMap(([name, role]) =>
+    text.includes(` ${name} `) ? (index.titles.get(role) ?? []) : [],
+  );
+  return [...new Set(found)];
 }
 
 /** Returns the role of a general title in a group whose name completes it: "Software Engineer" in "Backend". */
@@ -133,6 +249,9 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
     const least = own === undefined ? 0 : Math.max(...own.map(({ length }) => length));
     // "Founding Engineer - Frontend" is as long as the general title.
     if (best.length > least || (isGeneralOwn && best.length >= 2)) return [best];
+    // "Senior Counsel, Commercial": the rank makes the title no longer.
+    const first = withoutRanks(singular(index, titleWords(given)));
+    if (own?.length === 1 && best.length > first.length && best.isWeak !== true) return [best];
   }
   if (own !== undefined) return own;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
@@ -143,7 +262,7 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
   }
   for (const other of others) {
     const found = both(index, other) ?? single(index, other);
-    if (found?.every(({ length }) => length > 1) === true) return found;
+    if (found?.every(({ length, isWeak }) => length > 1 && isWeak !== true) === true) return found;
   }
   return [];
 }
@@ -236,6 +355,9 @@ function titleAtEnd(index: RoleIndex, words: readonly string[], least = 1): Matc
     const code = index.titles.get(text);
     const isAmbiguous = ALONE_ONLY.has(text) || ALONE_ONLY_TITLES.has(text);
     if (code === undefined || (words.length > length && isAmbiguous)) continue;
+    if (NO_TRADE.has(text)) return undefined;
+    const before = words.at(-length - 1);
+    if (before !== undefined && OPERATIONS_TITLES.has(text) && !PLAIN_OPERATIONS.has(before)) continue;
     // Of "Business Development & Growth Lead" the growth is only a half.
     if (isHalf(words, length)) return undefined;
     return { code, length, ...(isAmbiguous ? { isWeak: true, text } : {}) };
@@ -256,7 +378,13 @@ function titleWithin(index: RoleIndex, words: readonly string[]): Match | undefi
       const code = index.titles.get(words.slice(start, start + length).join(' '));
       // A "VP of Product Support" is not a "VP of Product".
       if (LEADERS.has(words[start] ?? '')) continue;
-      if (code !== undefined && !words.slice(start + length).some((word) => index.heads.has(word)))
+      const text = words.slice(start, start + length).join(' ');
+      if (NO_TRADE.has(text)) continue;
+      if (start > 0 && (ALONE_ONLY_TITLES.has(text) || OPERATIONS_TITLES.has(text))) continue;
+      if (
+        code !== undefined &&
+        !words.slice(start + length).some((word) => index.heads.has(word) && word !== 'ai')
+      )
         return { code, length };
     }
   }

@@ -19,6 +19,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\brep\b/g, 'representative'],
   [/\bmgr\b/g, 'manager'],
   [/\bml\b/g, 'machine learning'],
+  [/\bmle\b/g, 'machine learning engineer'],
+  [/\bdev[\s-]?rel\b/g, 'developer relations'],
   [/\bai\b/g, 'ai'],
 ];
 
@@ -51,7 +53,7 @@ const RANKS = new Set(
     'entry mid midlevel level experienced expert i ii iii iv v 1 2 3 4 5 l1 l2 l3 l4 l5 l6 ic1 ic2 ic3 ic4 ic5 ' +
     'remote hybrid onsite contract contractor temporary parttime fulltime global regional international freelance ' +
     'new grad distinguished interim summer winter fall spring 2024 2025 2026 2027 future opening working student ' +
-    'werkstudent stage alternance'
+    'werkstudent stage alternance bilingual'
   ).split(' '),
 );
 
