@@ -251,7 +251,7 @@ function ofTitle(index: RoleIndex, title: string): readonly Match[] {
     if (best.length > least || (isGeneralOwn && best.length >= 2)) return [best];
     // "Senior Counsel, Commercial": the rank makes the title no longer.
     const first = withoutRanks(singular(index, titleWords(given)));
-    if (own?.length === 1 && best.length > first.length && best.isWeak !== true) return [best];
+    if (own?.length === 1 && best.length > first.length) return [best];
   }
   if (own !== undefined) return own;
   // A first part that ends a title is a role that the taxonomy does not have; what follows names its area.
@@ -331,7 +331,10 @@ function turn(index: RoleIndex, other: string, first: string): Match | undefined
   if (kind.length === 0 || kind.join(' ') === 'consumer') return undefined;
   const ranked = withoutRanks(head);
   const whole = [...kind, ...ranked];
-  const code = index.titles.get(whole.join(' ')) ?? index.titles.get([...ranked, ...kind].join(' '));
+  const code =
+    index.titles.get(whole.join(' ')) ??
+    index.titles.get([...ranked, ...kind].join(' ')) ??
+    (ranked.at(-1) === 'counsel' ? index.fields.get(whole.join(' ')) : undefined);
   if (code !== undefined && whole.length > 1) {
     // "Engineer, Audio" may be another trade than an audio engineer; "Product Manager, Growth" is none.
     return { code, length: whole.length, ...(ranked.length === 1 ? { isWeak: true } : {}) };
