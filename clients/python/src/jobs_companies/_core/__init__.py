@@ -1,0 +1,1 @@
+"""How the client works inside. Nothing here is for import by others."""
