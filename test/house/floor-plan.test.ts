@@ -12,7 +12,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 const sources = HOUSE.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => /\.(ts|mjs)$/.test(path) && !/cdk\.out|\bdist\b/.test(path)),
+    .filter((path) => /\.(ts|mjs|py)$/.test(path) && !/cdk\.out|\bdist\b/.test(path)),
 );
 
 test('no folder holds more source files than a reader can survey', () => {

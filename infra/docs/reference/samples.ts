@@ -1,13 +1,15 @@
 import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../page.ts';
+import { pythonSample } from './python.ts';
 
 /** Returns titled blocks of code, in Markdown, that send a request of an operation in each language. */
 export function samplesOf(request: string): string {
   const [path = '', query = ''] = request.split('?');
   const parameters = [...new URLSearchParams(query)];
+  const inPython = pythonSample(path, parameters);
   return [
     fence('sh title=curl', curl(request, path, parameters)),
     fence('ts title=TypeScript', typescript(path, parameters)),
-    fence('python title=Python', python(path, parameters)),
+    ...(inPython === null ? [] : [fence('python title=Python', inPython)]),
   ].join('\n');
 }
 
@@ -32,20 +34,6 @@ ${appended.join('')}const response = await fetch(url, { headers: { authorization
 const body = await response.json();
 if (!response.ok) throw new Error(\`\${body.code}: \${body.detail}\`);
 console.log(response.headers.get('svc-cost-usd'), body);`;
-}
-
-function python(path: string, parameters: readonly (readonly [string, string])[]): string {
-  const pairs = parameters.map(([name, value]) => `(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
-  const query = pairs.length === 0 ? '' : `query = urlencode([${pairs.join(', ')}])\n`;
-  const encode = pairs.length === 0 ? '' : 'from urllib.parse import urlencode\n';
-  const url = pairs.length === 0 ? `"${SAMPLE_ADDRESS}${path}"` : `f"${SAMPLE_ADDRESS}${path}?{query}"`;
-  return `import json
-${encode}from urllib.request import Request, urlopen
-
-${query}request = Request(${url}, headers={"Authorization": "Bearer ${SAMPLE_KEY}"})
-with urlopen(request) as response:  # raises HTTPError for a problem
-    body = json.load(response)
-print(response.headers["Svc-Cost-USD"], body)`;
 }
 
 const quote = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
