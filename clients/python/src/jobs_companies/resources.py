@@ -78,8 +78,8 @@ class Jobs:
         """List jobs.
 
         Published jobs, by default open jobs and newest first. Values of a filter combine with OR, filters
-        with AND. To keep a copy up to date, read `statuses=open&statuses=closed&sort=updated&direction=asc`
-        with `updated_from` set to where the last run ended.
+        with AND. To keep a copy up to date, follow `/v0/job-changes` instead of reading the list again: it
+        also names jobs that were withdrawn or erased.
 
         $0.001 per returned resource.
 
@@ -779,8 +779,8 @@ class AsyncJobs:
         """List jobs.
 
         Published jobs, by default open jobs and newest first. Values of a filter combine with OR, filters
-        with AND. To keep a copy up to date, read `statuses=open&statuses=closed&sort=updated&direction=asc`
-        with `updated_from` set to where the last run ended.
+        with AND. To keep a copy up to date, follow `/v0/job-changes` instead of reading the list again: it
+        also names jobs that were withdrawn or erased.
 
         $0.001 per returned resource.
 
