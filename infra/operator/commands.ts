@@ -1,52 +1,117 @@
-import { catalogues } from './commands/catalogues.ts';
-import { credits } from './commands/credits.ts';
-import { creditsLedger } from './commands/credits-ledger.ts';
-import { deliveries } from './commands/deliveries.ts';
-import { destinations } from './commands/destinations.ts';
-import { erasures } from './commands/erase.ts';
-import { facts } from './commands/facts.ts';
-import { feed } from './commands/feed.ts';
-import { imports } from './commands/import.ts';
-import { indexCompact } from './commands/index-compact.ts';
-import { keys } from './commands/keys.ts';
-import { monitors } from './commands/monitors.ts';
-import { organisations } from './commands/organisations.ts';
-import { organisationsCost } from './commands/organisations-cost.ts';
-import { publish } from './commands/publish.ts';
-import { rates } from './commands/rates.ts';
-import { searchIndex } from './commands/search-index.ts';
-import { sources } from './commands/sources.ts';
-import { status } from './commands/status.ts';
-import type { CommandLine } from './program/command.ts';
+import type { CommandLine, Noun, OperatorCommand } from './program/command.ts';
 
-/** Every command, in the order of the help. */
-export const COMMANDS: CommandLine = [
-  status,
+/**
+ * A noun or a command of one word. It is loaded when a command line names it: to load all of them takes 0.86 s of CPU, most
+ * of what the help would cost (2026-11-22).
+ */
+interface Entry {
+  readonly word: string;
+  readonly about: string;
+  readonly load: () => Promise<readonly OperatorCommand[] | OperatorCommand>;
+}
+
+/** In the order of the help. */
+const ENTRIES: readonly Entry[] = [
   {
-    noun: 'organisations',
+    word: 'status',
+    about: 'Shows the health of every part on one screen.',
+    load: async () => (await import('./commands/status.ts')).status,
+  },
+  {
+    word: 'organisations',
     about: 'customers: accounts, rate limits, status and cost',
-    verbs: [...organisations, organisationsCost],
+    load: async () => [
+      ...(await import('./commands/organisations.ts')).organisations,
+      (await import('./commands/organisations-cost.ts')).organisationsCost,
+    ],
   },
-  { noun: 'keys', about: 'API keys of organisations', verbs: keys },
   {
-    noun: 'credits',
+    word: 'keys',
+    about: 'API keys of organisations',
+    load: async () => (await import('./commands/keys.ts')).keys,
+  },
+  {
+    word: 'credits',
     about: 'balances, top-ups, refunds and the ledger',
-    verbs: [...credits, ...creditsLedger],
+    load: async () => [
+      ...(await import('./commands/credits.ts')).credits,
+      ...(await import('./commands/credits-ledger.ts')).creditsLedger,
+    ],
   },
-  { noun: 'destinations', about: 'webhook receivers: secrets, tests, pause and resume', verbs: destinations },
-  { noun: 'monitors', about: 'saved queries whose new matches are charged and delivered', verbs: monitors },
-  { noun: 'deliveries', about: 'webhook deliveries: receipts and replays', verbs: deliveries },
-  publish,
-  { noun: 'import', about: 'board records of applicant tracking systems', verbs: imports },
   {
-    noun: 'sources',
-    about: 'boards and feeds that are read: their reads and the quarantine',
-    verbs: sources,
+    word: 'destinations',
+    about: 'webhook receivers: secrets, tests, pause and resume',
+    load: async () => (await import('./commands/destinations.ts')).destinations,
   },
-  { noun: 'facts', about: 'the facts of jobs, and the text that states them', verbs: facts },
-  { noun: 'feed', about: 'the format that publish reads', verbs: feed },
-  { noun: 'catalogues', about: 'the locations, tools and taxonomies of the product', verbs: catalogues },
-  { noun: 'rates', about: 'the exchange rates that imports convert pay at', verbs: rates },
-  { noun: 'erase', about: 'permanent erasure of a job or a company', verbs: erasures },
-  { noun: 'index', about: 'the search index', verbs: [...searchIndex, indexCompact] },
+  {
+    word: 'monitors',
+    about: 'saved queries whose new matches are charged and delivered',
+    load: async () => (await import('./commands/monitors.ts')).monitors,
+  },
+  {
+    word: 'deliveries',
+    about: 'webhook deliveries: receipts and replays',
+    load: async () => (await import('./commands/deliveries.ts')).deliveries,
+  },
+  {
+    word: 'publish',
+    about: 'Publishes a feed (newline-delimited JSON, plain or gzip); publishing it again changes nothing.',
+    load: async () => (await import('./commands/publish.ts')).publish,
+  },
+  {
+    word: 'import',
+    about: 'board records of applicant tracking systems',
+    load: async () => (await import('./commands/import.ts')).imports,
+  },
+  {
+    word: 'sources',
+    about: 'boards and feeds that are read: their reads and the quarantine',
+    load: async () => (await import('./commands/sources.ts')).sources,
+  },
+  {
+    word: 'facts',
+    about: 'the facts of jobs, and the text that states them',
+    load: async () => (await import('./commands/facts.ts')).facts,
+  },
+  {
+    word: 'feed',
+    about: 'the format that publish reads',
+    load: async () => (await import('./commands/feed.ts')).feed,
+  },
+  {
+    word: 'catalogues',
+    about: 'the locations, tools and taxonomies of the product',
+    load: async () => (await import('./commands/catalogues.ts')).catalogues,
+  },
+  {
+    word: 'rates',
+    about: 'the exchange rates that imports convert pay at',
+    load: async () => (await import('./commands/rates.ts')).rates,
+  },
+  {
+    word: 'erase',
+    about: 'permanent erasure of a job or a company',
+    load: async () => (await import('./commands/erase.ts')).erasures,
+  },
+  {
+    word: 'index',
+    about: 'the search index',
+    load: async () => [
+      ...(await import('./commands/search-index.ts')).searchIndex,
+      (await import('./commands/index-compact.ts')).indexCompact,
+    ],
+  },
 ];
+
+/** Loads the commands whose word occurs in a command line. The others are there by name, for help and suggestions. */
+export const commandsFor = (argv: readonly string[]): Promise<CommandLine> =>
+  Promise.all(ENTRIES.map((entry) => (argv.includes(entry.word) ? loaded(entry) : named(entry))));
+
+export const allCommands = (): Promise<CommandLine> => Promise.all(ENTRIES.map(loaded));
+
+async function loaded({ word, about, load }: Entry): Promise<Noun | OperatorCommand> {
+  const verbs = await load();
+  return 'words' in verbs ? verbs : { noun: word, about, verbs };
+}
+
+const named = ({ word, about }: Entry): Noun => ({ noun: word, about, verbs: [] });

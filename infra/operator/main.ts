@@ -1,4 +1,4 @@
-import { COMMANDS } from './commands.ts';
+import { commandsFor } from './commands.ts';
 import { EXIT, runOps } from './program/run.ts';
 
 const controller = new AbortController();
@@ -17,7 +17,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runOps(process.argv.slice(2), COMMANDS, {
+const argv = process.argv.slice(2);
+process.exitCode = await runOps(argv, await commandsFor(argv), {
   stdout: process.stdout,
   stderr: process.stderr,
   environment: process.env,

@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { printable, printableLines } from '../../../shared/log/printable.ts';
-import { type Connection, connect } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import { Progress, type ProgressTarget } from '../terminal/progress.ts';
 import { UsageError } from '../terminal/refusal.ts';
 import { type CommandContext, type CommandLine, commandsOf, type Outcome } from './command.ts';
-import { sentenceOf } from './failure.ts';
 import { buildProgram, type Chosen, faultOf } from './program.ts';
 
 /** The surroundings of a command line; a test passes its own. */
@@ -51,6 +50,7 @@ export async function runOps(
     const { command, shared } = chosen;
     const context: CommandContext = {
       connect: async () => {
+        const { connect } = await import('../connection/connection.ts');
         connection ??= await connect({ stack: shared.stack, dataDir: dataDirOf(environment), signal });
         return connection;
       },
@@ -70,6 +70,7 @@ export async function runOps(
     if (error instanceof UsageError) {
       return fail(EXIT.usage, [...error.faults, `see ${wordsOf(argv, line)} --help`]);
     }
+    const { sentenceOf } = await import('./failure.ts');
     const sentence = sentenceOf(error);
     if (environment['OPS_DEBUG'] !== undefined && error instanceof Error) note(error.stack ?? '');
     return fail(EXIT.refused, [sentence]);

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { allCommands } from '../../../infra/operator/commands.ts';
 import { commandsOf } from '../../../infra/operator/program/command.ts';
 import { runIn, startTestRuntime, type TestRuntime } from './support.ts';
+
+const COMMANDS = await allCommands();
 
 const NOBODY = '019583a0-1111-7000-8000-000000000001';
 let runtime: TestRuntime;

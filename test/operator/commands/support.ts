@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { allCommands } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
+
+const COMMANDS = await allCommands();
 
 /** The result of a command line. */
 export interface Ran {

@@ -12,13 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { COMMANDS } from '../../../infra/operator/commands.ts';
+import { allCommands } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { BOARDS } from '../../importers/boards/fixtures.ts';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
 import { documentsOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
 import { type Answer, page, startBoardServer } from './board-server.ts';
+
+const COMMANDS = await allCommands();
 
 let runtime: TestRuntime;
 let folder: string;
