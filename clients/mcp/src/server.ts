@@ -11,6 +11,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { failure } from './answers/answer.ts';
+import { plain } from './answers/quoted.ts';
 import { INSTRUCTIONS } from './guidance/instructions.ts';
 import { PROMPTS, promptOf } from './guidance/prompts.ts';
 import { RESOURCES, readResource } from './guidance/resources.ts';
@@ -78,7 +79,10 @@ export function serverOf(session: Session): Server {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...RESOURCES] }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
     const call: Call = { session, signal, onAttempt: () => undefined };
-    const result = await readResource(uri, taxonomies, call);
+    const result = await readResource(uri, taxonomies, call).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new McpError(ErrorCode.InternalError, without(apiKey, plain(message)));
+    });
     if (result === null) throw new McpError(ErrorCode.InvalidParams, `there is no resource ${shown(uri)}`);
     return result;
   });

@@ -99,6 +99,9 @@ test('the key is in no answer, whatever the interface says', async () => {
   const { call, client } = await connect(fake.baseUrl, '1');
   fake.handle = (_, response) => sendProblem(response, 400, { retryable: false, detail: `Bearer ${KEY}` });
   expect((await call('search_jobs')).text).toContain('Bearer [API key]');
+  await expect(client.readResource({ uri: 'jobs-companies://catalogues/roles' })).rejects.toThrow(
+    '[API key]',
+  );
   fake.handle = (_, response) => sendJobs(response, [jobOf({ title: KEY })]);
   expect((await call('search_jobs')).text).not.toContain(KEY);
   const said = JSON.stringify([
