@@ -5,7 +5,7 @@ import { SearchDimension } from '../search/planner/dimension.ts';
 import { type PostingList, UNITS_PER_READ } from '../search/state/posting-list.ts';
 import { readRanges } from '../search/state/posting-ranges.ts';
 import type { Manifest } from '../search/store/manifest.ts';
-import { intersect } from '../search/store/ordinals.ts';
+import { intersectWithin } from '../search/store/ordinal-bits.ts';
 import { UNDECIDED } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { CompanyBundle } from './bundle.ts';
@@ -145,10 +145,9 @@ export class FurtherJobs {
       const { ranges } = company.bundle.directory;
       const proposed = new Set<number>();
       for (const { base, size } of ranges) {
-        const positions = dimensions
-          .map((dimension) => dimension.within(base, base + size))
-          .reduce((some, others) => intersect(some, others));
-        for (const position of positions) proposed.add(sheetBeyond(position, ranges));
+        const sets = dimensions.map((dimension) => dimension.listsWithin(base, base + size));
+        for (const position of intersectWithin(sets, base, base + size))
+          proposed.add(sheetBeyond(position, ranges));
       }
       company.sheets = company.sheets.filter((sheet) => proposed.has(sheet));
     }

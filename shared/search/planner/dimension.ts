@@ -4,7 +4,8 @@ import type { PlannerStatistics, TermStatistics } from '../state/statistics.ts';
 import type { TermAddress } from '../store/head.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
-import { intersect, ownersOf, union, unionWithin } from '../store/ordinals.ts';
+import { intersectWithin } from '../store/ordinal-bits.ts';
+import { ownersOf, union } from '../store/ordinals.ts';
 import { termKey } from '../store/terms.ts';
 
 /**
@@ -227,27 +228,15 @@ export class SearchDimension {
     return units;
   }
 
-  /** Returns its ordinals in `[low, high)`. Everything it needs there must have been read. */
-  within(low: number, high: number): Uint32Array {
-    if ('anyOf' in this.#dimension) {
-      return unionWithin(
-        this.lists.flatMap((list) => list.within(low, high)),
-        low,
-        high,
-      );
-    }
+  /** Returns lists in `[low, high)` whose union it is. Everything it needs there must have been read. */
+  listsWithin(low: number, high: number): readonly Uint32Array[] {
+    if ('anyOf' in this.#dimension) return this.lists.flatMap((list) => list.within(low, high));
     if ('slots' in this.#dimension) {
       const { size, allOf } = this.#dimension.slots;
-      const positions = this.#slotLists(allOf).map((lists) =>
-        unionWithin(
-          lists.flatMap((list) => list.within(low, high)),
-          low * size,
-          high * size,
-        ),
-      );
-      return ownersOf(positions.reduce(intersect), size);
+      const terms = this.#slotLists(allOf).map((lists) => lists.flatMap((list) => list.within(low, high)));
+      return [ownersOf(intersectWithin(terms, low * size, high * size), size)];
     }
-    return this.#nameCandidates(this.#dimension.name, low, high);
+    return [this.#nameCandidates(this.#dimension.name, low, high)];
   }
 
   #slotLists(allOf: readonly (readonly string[])[]): PostingList[][] {

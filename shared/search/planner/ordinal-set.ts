@@ -1,6 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
 import { readPostings } from '../state/posting-list.ts';
-import { contains, intersect } from '../store/ordinals.ts';
+import { intersectWithin } from '../store/ordinal-bits.ts';
+import { contains } from '../store/ordinals.ts';
 import { type Dimension, SearchDimension } from './dimension.ts';
 
 /** Ordinals that satisfy the dimensions that were read. The documents decide about the other dimensions. */
@@ -58,6 +59,7 @@ export async function ordinalSet(request: OrdinalSetRequest): Promise<OrdinalSet
     0,
     end,
   );
-  const set = chosen.map((dimension) => dimension.within(0, end)).reduce(intersect);
+  const sets = chosen.map((dimension) => dimension.listsWithin(0, end));
+  const set = intersectWithin(sets, 0, end);
   return { ordinals: set, has: (ordinal) => contains(set, ordinal) };
 }

@@ -1,7 +1,7 @@
 import type { TableReader } from '../../table/reader.ts';
 import { readChunks, readPages } from '../state/posting-list.ts';
 import type { HeadBuckets } from '../store/head-buckets.ts';
-import { intersect } from '../store/ordinals.ts';
+import { intersectWithin } from '../store/ordinal-bits.ts';
 import type { Allowance } from './budget.ts';
 import { SearchDimension } from './dimension.ts';
 import { Planner, type Range, type Source } from './plan.ts';
@@ -123,7 +123,8 @@ export class Proposer {
     if (planned.units > 0) this.rounds += 1;
     if (!(await readChunks(this.#options.reader, chosen, low, high, this.#mayRetry)))
       return this.#withoutIndex(range, mustMove);
-    const candidates = used.map(({ dimension }) => dimension.within(low, high)).reduce(intersect);
+    const sets = used.map(({ dimension }) => dimension.listsWithin(low, high));
+    const candidates = intersectWithin(sets, low, high);
     return { low, high, used, candidates, expectedUnits };
   }
 
@@ -154,10 +155,11 @@ export class Proposer {
       if (!this.#fits(chunks, chunks > 0 ? 1 : 0)) return null;
       if (!(await readChunks(reader, dimension.lists, range.low, range.high, this.#mayRetry))) return null;
     }
+    const sets = [[candidates], dimension.listsWithin(range.low, range.high)];
     return {
       ...window,
       used: [...window.used, source],
-      candidates: intersect(candidates, dimension.within(range.low, range.high)),
+      candidates: intersectWithin(sets, range.low, range.high),
       expectedUnits: window.expectedUnits + units,
     };
   }

@@ -3,7 +3,7 @@ import type { Allowance } from '../planner/budget.ts';
 import { PostingList, readChunks, readPages, takeHeads } from '../state/posting-list.ts';
 import type { RankSpace, RankSpaceState } from '../store/manifest.ts';
 import type { NameCandidateTerms } from '../store/names.ts';
-import { intersect, unionWithin } from '../store/ordinals.ts';
+import { intersectWithin } from '../store/ordinal-bits.ts';
 import { termKey } from '../store/terms.ts';
 import type { SearchPage, WindowExplanation } from '../walk/search.ts';
 import { NameCounting } from './name-counting.ts';
@@ -184,17 +184,9 @@ class NameWalk<T> {
       readPages(reader, chunks, low, high).then(() => readChunks(reader, chunks, low, high)),
     ]);
     const similar = this.#counting.similarAmong(found.similar, (rank) => this.#counts.of(rank));
-    let candidates: Uint32Array = merged(found.containing, similar).filter(
-      (rank) => rank >= low && rank < high,
-    );
-    for (const lists of used) {
-      const filter = unionWithin(
-        lists.flatMap((list) => list.within(low, high)),
-        low,
-        high,
-      );
-      candidates = intersect(candidates, filter);
-    }
+    const named = merged(found.containing, similar).filter((rank) => rank >= low && rank < high);
+    const filters = used.map((lists) => lists.flatMap((list) => list.within(low, high)));
+    const candidates = intersectWithin([[named], ...filters], low, high);
     return { low, high, candidates, isExact: isExact && used.length === this.#filters.length };
   }
 

@@ -191,37 +191,45 @@ function fromRice(payload: Uint8Array, count: number, base: number, k: number): 
   const view = new DataView(padded.buffer);
   const end = payload.length * 8;
   const out = new Uint32Array(count);
-  const scale = 2 ** k;
+  // A shift by 32 is one by 0, so the mask takes the remainder away where a code has none.
+  const drop = 32 - k;
+  const mask = k === 0 ? 0 : -1;
   let at = 0;
   let previous = base - 1;
   for (let i = 0; i < count; i += 1) {
     if (at >= end) throw new RangeError('a Rice chunk ends early');
-    const byte = at >>> 3;
     const shift = at & 7;
-    let word = view.getUint32(byte);
-    if (shift !== 0) word = (word << shift) | (view.getUint8(byte + 4) >>> (8 - shift));
-    let quotient = clz32(~word);
-    let remainder = 0;
-    if (quotient + 1 + k <= 32 && quotient < 32) {
-      if (k > 0) remainder = (word << (quotient + 1)) >>> (32 - k);
-      at += quotient + 1 + k;
+    const word = view.getUint32(at >>> 3) << shift;
+    const quotient = clz32(~word);
+    const bits = quotient + 1 + k;
+    if (bits <= 32 - shift) {
+      previous += (quotient << k) + (((word << (quotient + 1)) >>> drop) & mask) + 1;
+      at += bits;
     } else {
-      // The code is longer than the 32 bits read: decode it bit by bit.
-      quotient = 0;
-      while (at < end && view.getUint8(at >>> 3) & (0x80 >>> (at & 7))) {
-        quotient += 1;
-        at += 1;
-      }
-      at += 1;
-      for (let bit = 0; bit < k && at < end; bit += 1) {
-        remainder = remainder * 2 + ((view.getUint8(at >>> 3) >>> (7 - (at & 7))) & 1);
-        at += 1;
-      }
+      const gap = longGap(view, at, end, k);
+      previous += gap + 1;
+      at += Math.floor(gap / 2 ** k) + 1 + k;
     }
-    previous += quotient * scale + remainder + 1;
     out[i] = previous;
   }
   return out;
+}
+
+/** Decodes the gap at bit `at`, bit by bit: its code is longer than the bits that the fast loop reads. */
+function longGap(view: DataView, at: number, end: number, k: number): number {
+  const bit = (position: number): number => (view.getUint8(position >>> 3) >>> (7 - (position & 7))) & 1;
+  let position = at;
+  let quotient = 0;
+  while (position < end && bit(position) === 1) {
+    quotient += 1;
+    position += 1;
+  }
+  position += 1;
+  let remainder = 0;
+  for (let read = 0; read < k; read += 1, position += 1) {
+    remainder = remainder * 2 + (position < end ? bit(position) : 0);
+  }
+  return quotient * 2 ** k + remainder;
 }
 
 function numberBytes(value: number): number {

@@ -40,31 +40,6 @@ export function union(lists: readonly Uint32Array[]): Uint32Array {
   return distinct(all.sort());
 }
 
-/** Returns the union of lists within `[low, high)`: through a bitmap when they are dense, else by sorting. */
-export function unionWithin(lists: readonly Uint32Array[], low: number, high: number): Uint32Array {
-  const total = lists.reduce((sum, list) => sum + list.length, 0);
-  if (lists.length < 2 || total < (high - low) / 32) return union(lists);
-  const bits = new Uint32Array(Math.ceil((high - low) / 32));
-  for (const list of lists) {
-    for (const value of list) {
-      const bit = value - low;
-      bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
-    }
-  }
-  const out = new Uint32Array(total);
-  let count = 0;
-  for (let i = 0; i < bits.length; i += 1) {
-    let word = bits[i] ?? 0;
-    while (word !== 0) {
-      const lowest = word & -word;
-      out[count] = low + i * 32 + (31 - Math.clz32(lowest));
-      count += 1;
-      word ^= lowest;
-    }
-  }
-  return out.subarray(0, count);
-}
-
 /**
  * Returns the owners of the positions, ascending and distinct. Each owner has `size` consecutive positions.
  */

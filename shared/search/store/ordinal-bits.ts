@@ -1,0 +1,93 @@
+import { intersect, union } from './ordinals.ts';
+
+/** A set of ordinals in `[low, high)` with one bit each. Dense postings are joined and intersected in this form. */
+export class OrdinalBits {
+  readonly #low: number;
+  readonly #words: Uint32Array;
+
+  constructor(low: number, high: number) {
+    this.#low = low;
+    this.#words = new Uint32Array(wordsOf(low, high));
+  }
+
+  /** Adds ordinals, all of which must be in the range. */
+  add(ordinals: Uint32Array): void {
+    const words = this.#words;
+    const low = this.#low;
+    for (const ordinal of ordinals) {
+      const bit = ordinal - low;
+      words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
+  }
+
+  /** Removes all ordinals that are not in the other set, which must have the same range. */
+  intersect(other: OrdinalBits): void {
+    const words = this.#words;
+    const others = other.#words;
+    for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (others[i] ?? 0);
+  }
+
+  /** Returns those of the ordinals, all of which must be in the range, that are in the set. */
+  among(ordinals: Uint32Array): Uint32Array {
+    const words = this.#words;
+    const low = this.#low;
+    return ordinals.filter((ordinal) => {
+      const bit = ordinal - low;
+      return (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+    });
+  }
+
+  /** Returns the ordinals, ascending. */
+  ordinals(): Uint32Array {
+    const words = this.#words;
+    let count = 0;
+    for (const word of words) for (let rest = word; rest !== 0; rest &= rest - 1) count += 1;
+    const out = new Uint32Array(count);
+    let at = 0;
+    for (let i = 0; i < words.length; i += 1) {
+      for (let rest = words[i] ?? 0; rest !== 0; rest &= rest - 1) {
+        out[at] = this.#low + i * 32 + (31 - Math.clz32(rest & -rest));
+        at += 1;
+      }
+    }
+    return out;
+  }
+}
+
+const wordsOf = (low: number, high: number): number => Math.ceil((high - low) / 32);
+
+const total = (lists: readonly Uint32Array[]): number => lists.reduce((sum, list) => sum + list.length, 0);
+
+/** Whether a bit for every ordinal of the range costs less than sorting and merging the lists. */
+const isDense = (lists: readonly Uint32Array[], low: number, high: number): boolean =>
+  total(lists) >= wordsOf(low, high);
+
+function bitsOf(lists: readonly Uint32Array[], low: number, high: number): OrdinalBits {
+  const bits = new OrdinalBits(low, high);
+  for (const list of lists) bits.add(list);
+  return bits;
+}
+
+/** Returns the ordinals in `[low, high)` that are in at least one list of every set. There must be a set. */
+export function intersectWithin(
+  sets: readonly (readonly Uint32Array[])[],
+  low: number,
+  high: number,
+): Uint32Array {
+  const dense = sets.filter((lists) => isDense(lists, low, high));
+  const sparse = sets.filter((lists) => !dense.includes(lists)).sort((a, b) => total(a) - total(b));
+  const [smallest, ...others] = sparse;
+  if (smallest !== undefined) {
+    let found = union(smallest);
+    for (const lists of others) found = intersect(found, union(lists));
+    for (const lists of dense) {
+      if (found.length === 0) break;
+      found = bitsOf(lists, low, high).among(found);
+    }
+    return found;
+  }
+  const [first = [], ...rest] = dense;
+  const bits = bitsOf(first, low, high);
+  for (const lists of rest) bits.intersect(bitsOf(lists, low, high));
+  return bits.ordinals();
+}
