@@ -181,7 +181,7 @@ export class ScaleQueries {
             base_annual_usd_min: least,
             base_annual_usd_max: least + 20_000,
             published_from: new Date(from).toISOString(),
-            publishedUntil: new Date(from + 20 * 86_400_000).toISOString(),
+            published_until: new Date(from + 20 * 86_400_000).toISOString(),
             countries: [random.pick(this.#values.top('country', 10))],
           },
         };
@@ -219,7 +219,7 @@ export class ScaleQueries {
         filter: {
           updated_from: new Date(this.#market.now - 86_400_000).toISOString(),
           published_from: new Date(this.#market.now - 150 * 86_400_000).toISOString(),
-          publishedUntil: new Date(this.#market.now - 100 * 86_400_000).toISOString(),
+          published_until: new Date(this.#market.now - 100 * 86_400_000).toISOString(),
         },
       })),
       make('facts, a tool', null, () => ({
