@@ -45,6 +45,8 @@ export class DocumentationSite extends Construct {
   readonly bucket: Bucket;
   /** Without a slash at its end. */
   readonly address: string;
+  /** The distribution's own name. */
+  readonly host: string;
 
   constructor(scope: Construct, id: string, { domain }: DocumentationSiteProps) {
     super(scope, id);
@@ -88,7 +90,8 @@ export class DocumentationSite extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
           }),
     });
-    this.address = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    this.host = distribution.distributionDomainName;
+    this.address = `https://${domain?.name ?? this.host}`;
     this.#acknowledge(distribution, domain);
   }
 

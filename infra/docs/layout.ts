@@ -47,13 +47,21 @@ ${hidden ? '' : `<link rel="alternate" type="text/markdown" href="${markdown}">`
 ${navigation(page, pages)}</nav>
 <main id="content" tabindex="-1">
 <article class="${page.group.toLowerCase()}">
-${html}</article>
+${html}${following(page, pages)}</article>
 <footer>${hidden ? '' : `<a href="${markdown}">This page as Markdown</a> `}<a href="/llms.txt">llms.txt</a> <a href="/docs/openapi.json">OpenAPI</a></footer>
 </main>
 ${contents(headings)}</div>
 </body>
 </html>
 `;
+}
+
+/** Leads from a guide to the next one. */
+function following(current: Page, pages: readonly Page[]): string {
+  const guides = pages.filter(({ group }) => group === 'Guides');
+  const next = guides[guides.indexOf(current) + 1];
+  if (current.group !== 'Guides' || next === undefined) return '';
+  return `<p class="next"><a href="${next.path}">Next: ${escapeMarkup(next.label ?? next.title)}</a></p>\n`;
 }
 
 function navigation(current: Page, pages: readonly Page[]): string {

@@ -158,8 +158,12 @@ export class DataInterface extends Stack {
     const outputs = {
       BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
       DocumentationUrl: {
-        value: site.address,
-        description: 'Where this deployment serves its documentation',
+        value: settings.docsUrl,
+        description: 'Where the documentation is; the type of every problem document starts with it',
+      },
+      DocumentationHost: {
+        value: site.host,
+        description: 'The distribution of the documentation, for a DNS record of a name of your own',
       },
       TableName: { value: table.tableName, description: 'The DynamoDB table' },
       CustomerAppUrl: {

@@ -73,6 +73,23 @@ describe('the site', () => {
     expect(absent).toEqual([]);
   });
 
+  test('says what credit a request of each operation needs, as the contract does', () => {
+    const needed = (operation: string): string | undefined =>
+      /^\| Credit that a request needs \| (.*) \|$/m.exec(
+        site.get(`/docs/reference/${operation}.md`)?.body ?? '',
+      )?.[1];
+    const contract = read('docs/contract.md').replaceAll(/\s+/g, ' ');
+    expect(contract).toContain(
+      'With defaults that is $0.02 for list jobs, $0.20 for companies, $0.05 for job facts and $0.50 for company events.',
+    );
+    expect(needed('list-jobs')).toMatch(/^\$0\.02 with the default/);
+    expect(needed('list-companies')).toMatch(/^\$0\.20? with the default/);
+    expect(needed('list-job-facts')).toBe('$0.05');
+    expect(needed('list-company-events')).toMatch(/^\$0\.50?$/);
+    expect(needed('list-job-changes')).toMatch(/^none; /);
+    expect(needed('list-tools')).toBeUndefined();
+  });
+
   test.each(html.map(([path]) => path))('%s is whole', (path) => {
     const { elements, faults } = parsed.get(path) ?? { elements: [], faults: [] };
     const named = (tag: string): readonly Element[] => elements.filter(({ tagName }) => tagName === tag);

@@ -68,6 +68,7 @@ describe('the template', () => {
     expect(Object.keys(template.Outputs).sort()).toEqual([
       'BaseUrl',
       'CustomerAppUrl',
+      'DocumentationHost',
       'DocumentationUrl',
       'DrainArn',
       'LedgerFailuresBucket',

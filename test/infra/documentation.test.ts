@@ -197,7 +197,9 @@ describe('the context of a deployment', () => {
         SslSupportMethod: 'sni-only',
       },
     });
-    expect(own.Outputs['DocumentationUrl']?.Value).toBe('https://docs.example.com');
+    expect(own.Outputs['DocumentationUrl']?.Value).toEqual({
+      'Fn::If': ['DocsUrlGiven', { Ref: 'DocsUrl' }, 'https://docs.example.com/docs'],
+    });
     process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ docsDomain: 'docs.example.com' });
     expect(() => synthesizeTemplate()).toThrow('belong together');
   });

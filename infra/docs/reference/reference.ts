@@ -1,3 +1,4 @@
+import { usdOf } from '../../../shared/contract/money.ts';
 import type { Page } from '../page.ts';
 import { samplesOf } from './samples.ts';
 import { fieldsOf, type Json, kebab, list, record, typeOf, valuesOf } from './schema.ts';
@@ -70,6 +71,22 @@ function priceOf(operation: Json): string {
   return Number(price) === 0 ? 'free' : `$${price} per resource`;
 }
 
+/** The credit that a request needs, from the declared limits of its page. */
+function neededBy(operation: Json, body: Json): string {
+  const micros = Math.round(Number(operation['x-price']) * 1_000_000);
+  if (micros === 0) return '';
+  const usd = (count: unknown): string => `$${usdOf(BigInt(micros * Number(count)))}`;
+  const parameters = list(operation['parameters']).map(record);
+  const { default: standard, maximum } = record(parameters.find(({ name }) => name === 'limit')?.['schema']);
+  const page = record(record(body['properties'])['data'])['maxItems'];
+  const row = (needed: string): string => `| Credit that a request needs | ${needed} |\n`;
+  // Only bodies of jobs are charged, and a page has as many of them as the default limit.
+  if (parameters.some(({ name }) => name === 'include'))
+    return row(`none; ${usd(standard)} with \`include=job\` and the default \`limit\``);
+  if (maximum === undefined) return row(usd(page ?? 1));
+  return row(`${usd(standard)} with the default \`limit\`, ${usd(maximum)} with the largest`);
+}
+
 function operationPage(path: string, operation: Json, components: Json): Page {
   const responses = Object.entries(record(operation['responses']));
   const success = record(responses.find(([status]) => status === '200')?.[1]);
@@ -93,8 +110,8 @@ GET ${path}
 | | |
 |---|---|
 | Scope | \`${operation['x-scope']}\` |
-| Price | ${priceOf(operation)}${operation['x-meter'] === undefined ? '' : `, meter \`${operation['x-meter']}\``} |
-
+| Price | ${priceOf(operation)}${typeof operation['x-meter'] === 'string' ? `, meter \`${operation['x-meter']}\`` : ''} |
+${neededBy(operation, record(json['schema']))}
 ## Request
 
 ${samplesOf(request)}

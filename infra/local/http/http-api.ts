@@ -11,6 +11,7 @@ const ROUTE = 'AWS::ApiGatewayV2::Route';
 const INTEGRATION = 'AWS::ApiGatewayV2::Integration';
 const STAGE = 'AWS::ApiGatewayV2::Stage';
 const DEPLOYMENT = 'AWS::ApiGatewayV2::Deployment';
+const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 
 const IntegrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
@@ -34,11 +35,15 @@ export type Pages = (request: PageRequest) => WireResponse | undefined;
 /** The HTTP API: maps the template's routes to functions with payload format 2.0, within the gateway's limits. */
 export function httpApi(server: GatewayServer, pages: Pages): Service {
   return {
-    types: [API, ROUTE, INTEGRATION, STAGE, DEPLOYMENT],
+    types: [API, ROUTE, INTEGRATION, STAGE, DEPLOYMENT, DISTRIBUTION],
 
     name(stack) {
       for (const [id] of stack.resolver.resources(API)) {
         stack.resolver.name(id, 'local', { ApiId: 'local', ApiEndpoint: stack.options.baseUrl });
+      }
+      // The documentation is on the address of the API.
+      for (const [id] of stack.resolver.resources(DISTRIBUTION)) {
+        stack.resolver.name(id, 'local', { DomainName: new URL(stack.options.baseUrl).host });
       }
       for (const [id] of stack.resolver.resources(INTEGRATION)) stack.resolver.name(id, id);
       for (const [id] of stack.resolver.resources(STAGE)) stack.resolver.name(id, '$default');

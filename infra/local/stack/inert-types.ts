@@ -4,7 +4,6 @@
  */
 export const INERT_TYPES: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only reports to AWS which constructs are used',
-  'AWS::CloudFront::Distribution': 'the runtime serves the documentation itself',
   'AWS::CloudFront::Function': 'the runtime finds the page of a path with the same code',
   'AWS::CloudFront::OriginAccessControl': 'the runtime serves the documentation itself',
   'AWS::CloudFront::ResponseHeadersPolicy': 'the runtime sends the same headers itself',
