@@ -369,11 +369,13 @@ export function copied(value: unknown): unknown {
 export const copiedItem = (item: SimulatedItem): SimulatedItem => copiedObject(item);
 
 function copiedObject(value: object): SimulatedItem {
-  const copy: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) {
-    const each: unknown = Reflect.get(value, name);
+  const copy: Record<string, unknown> = { ...value };
+  for (const name in copy) {
+    const each = copy[name];
+    if (typeof each === 'string' || typeof each === 'number') continue;
     // The client omits undefined values.
-    if (each !== undefined) copy[name] = copied(each);
+    if (each === undefined) delete copy[name];
+    else copy[name] = copied(each);
   }
   return copy;
 }
