@@ -87,9 +87,14 @@ interface CurrentAdmins {
   near(country: string, point: Point): string | null;
 }
 
+interface Place extends Point {
+  readonly admin: string;
+}
+
 function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
   const exact = new Map<string, Map<number, string>>();
-  const places = new PointIndex<Point & { readonly admin: string }>();
+  const placesOf = new Map<string, Place[]>();
+  const places = new PointIndex<Place>();
   // In steps of a ten-thousandth of a degree; longitudes are within 1.8 million of them.
   const keyOf = ({ latitude, longitude }: Point) =>
     Math.round(latitude * 10_000) * 10_000_000 + Math.round(longitude * 10_000);
@@ -100,11 +105,19 @@ function readCurrentAdmins(adminCodes: ReadonlySet<string>): CurrentAdmins {
     const ofCountry = exact.get(country);
     if (ofCountry === undefined) exact.set(country, new Map([[keyOf(point), admin]]));
     else ofCountry.set(keyOf(point), admin);
-    places.add(country, { ...point, admin });
+    const list = placesOf.get(country);
+    if (list === undefined) placesOf.set(country, [{ ...point, admin }]);
+    else list.push({ ...point, admin });
   }
+  /** Few cities stand at no known place; only their countries are indexed. */
+  const index = (country: string): void => {
+    for (const place of placesOf.get(country) ?? []) places.add(country, place);
+    placesOf.delete(country);
+  };
   return {
     at: (country, point) => exact.get(country)?.get(keyOf(point)) ?? null,
     near: (country, point) => {
+      index(country);
       let nearest: { admin: string; km: number } | null = null;
       for (const { admin, ...place } of places.within(country, point, ADMIN_REACH_KM)) {
         const km = distanceKm(place, point);

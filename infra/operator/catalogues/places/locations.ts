@@ -20,9 +20,9 @@ export function buildLocations(options: { minimumPopulation?: number } = {}): Lo
   const regionsOf = new Map(countries.map(({ code }) => [code, regionsAround(new Set([code]), regions)]));
   const admins = readAdmins(codes);
   const cities = readCities(codes, admins);
-  const metros = deriveMetros(cities);
-  const adminPopulation = sumByAdmin(cities);
   const named = cityNamed(cities);
+  const metros = deriveMetros(cities, named);
+  const adminPopulation = sumByAdmin(cities);
   const cityAliases = new Map(
     Object.entries(CITY_ALIASES).map(([name, aliases]) => [named(name).id, aliases]),
   );

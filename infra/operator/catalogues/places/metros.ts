@@ -50,8 +50,7 @@ export function reachKm(population: number): number {
  * joins the centre of its country that is nearest relative to the centre's reach. The order of the cities does not
  * matter.
  */
-export function deriveMetros(cities: readonly City[]): Metros {
-  const named = cityNamed(cities);
+export function deriveMetros(cities: readonly City[], named = cityNamed(cities)): Metros {
   const independent = new Set(INDEPENDENT_CENTRES.map((name) => named(name).id));
   const joined = new Map(Object.entries(JOINED_CENTRES).map(([from, to]) => [named(from).id, named(to).id]));
   const names = new Map<number, MetroName>(
