@@ -26,6 +26,9 @@ export interface BoardReadsOptions {
   readonly isComplete?: boolean;
 }
 
+/** Most records of one board: its lines are held until the last of them. */
+export const MAXIMUM_BOARD_RECORDS = 100_000;
+
 /**
  * Gathers the records of an import by board, so that each board becomes one read (contract 13.3), in whatever order they
  * are. `expect` every record, then `take` every one.
@@ -46,16 +49,23 @@ export class BoardReads {
     this.#options = options;
   }
 
-  /** Counts a record by its board. `total` is how many postings its board says it has, if it says so. */
-  expect({ board: name, id, hasText }: Listing, total: number | null = null): void {
+  /**
+   * Counts a record by its board. `total` is how many postings its board says it has, if it says so.
+   * @returns whether the board has no more records than can be held
+   */
+  expect({ board: name, id, hasText }: Listing, total: number | null = null): boolean {
     if (name === null) {
       this.#hasStray = true;
-      return;
+      return true;
     }
     const board = this.#open(name);
     board.left += 1;
     board.total = Math.max(board.total, total ?? 0);
-    if (id === null) return;
+    if (id !== null) this.#count(board, { board: name, id, hasText });
+    return board.left <= MAXIMUM_BOARD_RECORDS;
+  }
+
+  #count(board: Board, { board: name, id, hasText }: { board: string; id: string; hasText: boolean }): void {
     const other = this.#recordOf.get(id);
     if (other === undefined) board.shown += 1;
     const isBetter =

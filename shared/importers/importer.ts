@@ -142,7 +142,10 @@ export function readRecord(format: BoardFormat, text: string, context: RecordCon
     record = readObject(text, MAXIMUM_RECORD_LENGTH).value;
   } catch (error) {
     if (!(error instanceof RejectedLineError)) throw error;
-    return { board: null, error: { field: '/', reason: error.message } };
+    const [fault] = error.faults;
+    // A fault of the whole record has no field.
+    const field = `/${(fault?.field ?? '').replaceAll('.', '/')}`;
+    return { board: null, error: { field, reason: fault?.reason ?? error.message } };
   }
   const listing = format.listing(record, context);
   const read = format.read(record, context);

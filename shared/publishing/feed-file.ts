@@ -20,17 +20,26 @@ const tooLong = (maximum: number) => `the line is longer than ${maximum} bytes, 
 
 /**
  * Yields the lines of a feed file, numbered from 1, without blank ones. The first bytes show whether the file is gzip
- * or plain text. Reads the whole file once before it yields a line, so a truncated or unreadable file is refused
- * before any of it is applied. A line that is too long or not UTF-8 has a fault instead of a text.
+ * or plain text. Reads the whole file once before it yields a line, so a truncated or unreadable file, or one with more
+ * than `maximumBytes`, is refused before any of it is applied. A line that is too long or not UTF-8 has a fault instead of
+ * a text; a file in UTF-16 has one fault.
  * @throws FeedFileError, and the reason of `signal` once it is aborted
  */
 export async function* readFeedFile(
   path: string,
   signal?: AbortSignal,
   maximumLineBytes: number = MAXIMUM_LINE_BYTES,
+  maximumBytes: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<NumberedLine> {
-  for await (const _ of bytesOf(path, signal)) {
+  let length = 0;
+  for await (const { length: bytes } of bytesOf(path, signal)) {
     // Checks that the file can be read to its end.
+    length += bytes;
+    if (length > maximumBytes) {
+      throw new FeedFileError(
+        `${path} has more than ${maximumBytes} bytes once decompressed, which is the limit`,
+      );
+    }
   }
   yield* linesOf(path, maximumLineBytes, signal);
 }
@@ -48,6 +57,10 @@ async function* linesOf(
       yield { number, text: '', fault: tooLong(maximum) };
       continue;
     }
+    if (number === 1 && isUtf16(bytes)) {
+      yield { number, text: '', fault: 'UTF-16 text: convert the file to UTF-8' };
+      return;
+    }
     let text: string;
     try {
       text = decoder.decode(bytes);
@@ -58,6 +71,13 @@ async function* linesOf(
     const line = (number === 1 ? text.replace(/^\ufeff/, '') : text).trim();
     if (line !== '') yield { number, text: line };
   }
+}
+
+/** Reports whether a text begins with the mark of UTF-16, or with an ASCII letter of two bytes. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  const mark = ((first ?? 0) << 8) | (second ?? 0);
+  if (mark === 0xfffe || mark === 0xfeff) return true;
+  return first !== undefined && second !== undefined && (first === 0) !== (second === 0);
 }
 
 async function* rawLines(

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { BoardReads } from '../../../shared/importers/board-reads.ts';
+import { BoardReads, MAXIMUM_BOARD_RECORDS } from '../../../shared/importers/board-reads.ts';
 import type { BoardFormat } from '../../../shared/importers/boards/board-format.ts';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
 import { CompanyDirectory, tenantKey } from '../../../shared/importers/companies/company-directory.ts';
@@ -37,6 +37,7 @@ import {
 import { publishOutcome } from './publish.ts';
 
 const FETCH_TIMEOUT_MS = 60_000;
+const UNCHANGED = 'nothing was changed; run the same command again';
 
 /** One command per format. They differ in nothing but the records that they read. */
 export const imports: readonly OperatorCommand[] = FORMATS.map(importOf);
@@ -121,7 +122,11 @@ function importOf(format: BoardFormat): OperatorCommand {
           isComplete: !given.incomplete && (format.isComplete || given.complete),
         });
         for (const { board } of input.failed) boards.expectFailed(format.isComplete ? board : null);
-        const isEmpty = await survey(input, format, context.signal, boards, companies);
+        const isEmpty = await survey(input, format, context.signal, boards, companies).catch(
+          (error: unknown) => {
+            throw context.signal.aborted ? new Interrupted(UNCHANGED) : error;
+          },
+        );
         if (isEmpty && input.failed.length === 0) {
           throw new Refusal(`${input.name} is empty`);
         }
@@ -244,12 +249,16 @@ async function survey(
     }
     const { text, context, fault, total } = record;
     const read = fault === undefined ? readRecord(format, text, context) : null;
-    if (read === null) boards.expect({ board: null, id: null, hasText: false });
-    else if ('error' in read) boards.expect({ board: read.board, id: null, hasText: false }, total);
-    else {
-      boards.expect(read.listing, total);
-      if (read.posting !== null) companies.see(read.posting);
+    const listing =
+      read !== null && 'listing' in read
+        ? read.listing
+        : { board: read?.board ?? null, id: null, hasText: false };
+    if (!boards.expect(listing, total)) {
+      throw new Refusal(
+        `board ${listing.board ?? ''} has more than ${counted(MAXIMUM_BOARD_RECORDS)} records, the limit of one read; nothing was imported`,
+      );
     }
+    if (read !== null && 'listing' in read && read.posting !== null) companies.see(read.posting);
     await setImmediate();
   }
   return isEmpty;

@@ -105,7 +105,13 @@ export async function fetchPage(
     signal.throwIfAborted();
     if (timeout.aborted) throw new FetchError(`no whole answer within ${timeoutMs / 1000} s`);
     if (error instanceof FetchError) throw error;
-    throw new FetchError(systemError(error).message.replace(/\s+/gu, ' '));
+    const { code, message } = systemError(error);
+    if (code === 'HPE_HEADER_OVERFLOW') {
+      throw new FetchError(
+        `answered with more than ${MAXIMUM_HEADER_BYTES} bytes of headers, which is the limit`,
+      );
+    }
+    throw new FetchError(message.replace(/\s+/gu, ' '));
   }
 }
 

@@ -6,7 +6,7 @@ import { FORMATS } from '../boards/formats.ts';
 import { readPage } from '../boards/html-page.ts';
 import { jobPostings } from '../boards/json-ld-nodes.ts';
 import { withoutComments } from './lenient-json.ts';
-import { splitJson } from './split-json.ts';
+import { MAXIMUM_MEMBERS, splitJson } from './split-json.ts';
 
 /** A record of a document, as written there, or why it cannot be one. */
 export interface DocumentRecord {
@@ -33,6 +33,7 @@ export function documentRecords(text: string, format: BoardFormat, context: Reco
   if (text.trimStart().startsWith('<')) return pageRecords(text, format, context);
   const split = splitJson(text);
   if (split === null) return one({ text, context });
+  if (split.kind === 'crowded') return crowded('the document', context);
   if (format.name === 'json-ld') {
     // A board's answer given as JSON-LD is passed on, so that its record says what it looks like.
     const records = nodesOf(text, context);
@@ -41,6 +42,7 @@ export function documentRecords(text: string, format: BoardFormat, context: Reco
   if (split.kind === 'list') return board(split.items, null, context);
   for (const field of LIST_FIELDS) {
     const inner = splitJson(split.members.get(field) ?? '');
+    if (inner?.kind === 'crowded') return crowded(`the list ${field}`, context);
     if (inner?.kind !== 'list') continue;
     const said = { ...context, organisation: jsonText(split.members.get('name')) ?? context.organisation };
     return board(inner.items, totalOf(split.members), said);
@@ -50,6 +52,14 @@ export function documentRecords(text: string, format: BoardFormat, context: Reco
 
 function board(items: readonly string[], total: number | null, context: RecordContext): DocumentRecords {
   return { records: items.map((text) => ({ text, context })), total, isBoard: true };
+}
+
+function crowded(what: string, context: RecordContext): DocumentRecords {
+  return one({
+    text: '',
+    fault: `${what} has more than ${MAXIMUM_MEMBERS} members, which is the limit`,
+    context,
+  });
 }
 
 function one(record: DocumentRecord): DocumentRecords {

@@ -1,4 +1,4 @@
-import { readFeedFile } from '../../publishing/feed-file.ts';
+import { FeedFileError, readFeedFile } from '../../publishing/feed-file.ts';
 import type { BoardFormat } from '../boards/board-format.ts';
 import { type DocumentRecord, documentRecords } from './document-records.ts';
 import { splitJson } from './split-json.ts';
@@ -24,6 +24,8 @@ export type InputRecord =
     })
   | { readonly kind: 'empty'; readonly board: string };
 
+/** Most bytes of a file once decompressed. */
+const MAXIMUM_FILE = 4 * 1024 * 1024 * 1024;
 /** Most characters of one document: boards with 5,000 jobs have half of it. */
 export const MAXIMUM_DOCUMENT = 64 * 1024 * 1024;
 
@@ -39,7 +41,7 @@ export async function* inputRecords(
 ): AsyncGenerator<InputRecord> {
   for (const file of files) {
     const context = { board: file.board, organisation: null, url: file.url };
-    for await (const { text, fault, line } of documentsOf(file.path, signal)) {
+    for await (const { text, fault, line } of readable(file, signal)) {
       if (fault !== undefined) {
         yield { kind: 'record', number: line, file, text: '', fault, context, total: null };
         continue;
@@ -61,13 +63,31 @@ interface Document {
   readonly line: number;
 }
 
+/** A page that was fetched may be anything: one that cannot be read is a fault of its own, and not of the import. */
+async function* readable({ path, url }: InputFile, signal: AbortSignal): AsyncGenerator<Document> {
+  if (url === null) {
+    yield* documentsOf(path, signal, MAXIMUM_FILE);
+    return;
+  }
+  try {
+    yield* documentsOf(path, signal, MAXIMUM_DOCUMENT);
+  } catch (error) {
+    if (!(error instanceof FeedFileError)) throw error;
+    yield { text: '', line: 1, fault: error.message.replace(path, 'the page') };
+  }
+}
+
 /** Yields the lines of a file, or the whole of one whose first line is only the beginning of a document. */
-async function* documentsOf(path: string, signal: AbortSignal): AsyncGenerator<Document> {
+async function* documentsOf(
+  path: string,
+  signal: AbortSignal,
+  maximumBytes: number,
+): AsyncGenerator<Document> {
   let first: string | undefined;
   const lines: { text: string; number: number }[] = [];
   let length = 0;
   let isWhole = false;
-  for await (const { number, text, fault } of readFeedFile(path, signal, MAXIMUM_DOCUMENT)) {
+  for await (const { number, text, fault } of readFeedFile(path, signal, MAXIMUM_DOCUMENT, maximumBytes)) {
     if (fault === undefined && first === undefined) {
       first = text;
       isWhole = /^[<[{]/u.test(text) && splitJson(text) === null;
@@ -75,6 +95,11 @@ async function* documentsOf(path: string, signal: AbortSignal): AsyncGenerator<D
     if (!isWhole) {
       yield fault === undefined ? { text, line: number } : { text: '', fault, line: number };
       continue;
+    }
+    if (fault !== undefined) {
+      // Without its line the document would be another one.
+      yield { text: '', line: number, fault: `line ${number} of the document: ${fault}` };
+      return;
     }
     lines.push({ text, number });
     length += text.length + 1;

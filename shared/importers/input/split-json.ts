@@ -1,6 +1,7 @@
 /** The members of a JSON text's outermost value, as they are written. */
 export interface SplitJson {
-  readonly kind: 'list' | 'object';
+  /** `crowded` is a list or object with more members than are split off: it has none. */
+  readonly kind: 'list' | 'object' | 'crowded';
   /** The items of a list. */
   readonly items: readonly string[];
   /** The members of an object by name. */
@@ -10,7 +11,8 @@ export interface SplitJson {
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Most members that are split off. A board has fewer jobs. */
-const MAXIMUM_MEMBERS = 200_000;
+export const MAXIMUM_MEMBERS = 200_000;
+const CROWDED: SplitJson = { kind: 'crowded', items: [], members: new Map() };
 
 /**
  * Splits a JSON text at its outermost commas, in one pass and without parsing: a board of any size becomes records that
@@ -49,7 +51,7 @@ export function splitJson(text: string): SplitJson | null {
         break;
       case COMMA:
         if (depth === 1) take(at);
-        if (items.length > MAXIMUM_MEMBERS || members.size > MAXIMUM_MEMBERS) return null;
+        if (items.length > MAXIMUM_MEMBERS || members.size > MAXIMUM_MEMBERS) return CROWDED;
         break;
       case OPEN_LIST:
       case OPEN_OBJECT:

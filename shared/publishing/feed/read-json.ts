@@ -1,4 +1,4 @@
-import { RejectedLineError, shown } from './rejection.ts';
+import { type LineFault, RejectedLineError, shown } from './rejection.ts';
 
 /** Most characters of a line. A whole taxonomy fits. */
 export const MAXIMUM_LINE_LENGTH = 16 * 1024 * 1024;
@@ -46,7 +46,10 @@ export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH):
     throw rejectedLine(`not JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}`);
   }
   if (!isObject(value)) throw rejectedLine(`${shown(value)} is not an object`);
-  return { value, repeatsProperty: countNames(value) !== written };
+  const names = countNames(value);
+  if (names === null)
+    throw new RejectedLineError([refusedText(value, []) ?? { field: '', reason: 'unreadable' }]);
+  return { value, repeatsProperty: names !== written };
 }
 
 export const rejectedLine = (reason: string) => new RejectedLineError([{ field: '', reason }]);
@@ -106,33 +109,65 @@ function endOfText(text: string, start: number): number {
   return at;
 }
 
-/** Counts the property names in the value. @throws RejectedLineError for a text that cannot be stored */
-function countNames(value: unknown): number {
-  if (typeof value === 'string') {
-    refuseText(value);
-    return 0;
-  }
+/** Counts the property names in the value; null when it has a text that cannot be stored. */
+function countNames(value: unknown): number | null {
+  if (typeof value === 'string') return faultOf(value) === null ? 0 : null;
+  let count = 0;
   if (Array.isArray(value)) {
-    let count = 0;
-    for (const member of value) count += countNames(member);
+    for (const member of value) {
+      const names = countNames(member);
+      if (names === null) return null;
+      count += names;
+    }
     return count;
   }
   if (!isObject(value)) return 0;
-  let count = 0;
   for (const [name, member] of Object.entries(value)) {
-    refuseText(name);
-    count += 1 + countNames(member);
+    const names = faultOf(name) === null ? countNames(member) : null;
+    if (names === null) return null;
+    count += 1 + names;
   }
   return count;
 }
 
-function refuseText(text: string): void {
-  if (text.length > MAXIMUM_TEXT_LENGTH) {
-    const reason = `${shown(text)} has ${text.length} characters; the limit of a text is ${MAXIMUM_TEXT_LENGTH}`;
-    throw rejectedLine(reason);
+/** Returns the first text that cannot be stored, with its place; null without one. */
+function refusedText(value: unknown, path: string[]): LineFault | null {
+  if (typeof value === 'string') {
+    const reason = faultOf(value);
+    return reason === null ? null : { field: path.join('.'), reason };
   }
-  if (!text.isWellFormed()) throw rejectedLine(`${shown(text)} contains half of a surrogate pair`);
-  if (MARKS.test(text)) throw rejectedLine(TOO_MANY_MARKS);
+  if (Array.isArray(value)) return refusedMember(value.entries(), path);
+  if (!isObject(value)) return null;
+  const members = Object.entries(value);
+  for (const [name] of members) {
+    const reason = faultOf(name);
+    if (reason !== null) return { field: path.join('.'), reason };
+  }
+  return refusedMember(members, path);
+}
+
+function refusedMember(
+  members: Iterable<readonly [string | number, unknown]>,
+  path: string[],
+): LineFault | null {
+  for (const [name, member] of members) {
+    if (typeof member !== 'string' && !isContainer(member)) continue;
+    path.push(String(name));
+    const found = refusedText(member, path);
+    if (found !== null) return found;
+    path.pop();
+  }
+  return null;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function faultOf(text: string): string | null {
+  if (text.length > MAXIMUM_TEXT_LENGTH) {
+    return `${shown(text)} has ${text.length} characters; the limit of a text is ${MAXIMUM_TEXT_LENGTH}`;
+  }
+  if (!text.isWellFormed()) return `${shown(text)} contains half of a surrogate pair`;
+  return MARKS.test(text) ? TOO_MANY_MARKS : null;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,15 +1,21 @@
-import { describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { BoardReads, MAXIMUM_BOARD_RECORDS } from '../../../shared/importers/board-reads.ts';
 import { NO_CONTEXT } from '../../../shared/importers/boards/board-format.ts';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
 import { readPage } from '../../../shared/importers/boards/html-page.ts';
 import { jobPostings } from '../../../shared/importers/boards/json-ld-nodes.ts';
 import { createImporter } from '../../../shared/importers/importer.ts';
 import { documentRecords } from '../../../shared/importers/input/document-records.ts';
+import type { InputFile } from '../../../shared/importers/input/input-records.ts';
 import { splitJson } from '../../../shared/importers/input/split-json.ts';
 import { FeedLine } from '../../../shared/publishing/feed/feed.ts';
 import { withinAMinute } from '../../support/within-a-minute.ts';
 import { places, reader, roles } from '../catalogue.ts';
-import { formatOf, OBSERVED } from './fixtures.ts';
+import { BOARDS, formatOf, importFiles, OBSERVED } from './fixtures.ts';
 
 /** A record that every format accepts. */
 const RECORD = {
@@ -69,6 +75,86 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))('%s', (_,
       withinAMinute(() => importer.convert(JSON.stringify(record)));
     }
   });
+});
+
+test.each([
+  ['half of a surrogate pair', { ...RECORD, title: '\ud800' }, '/title', /half of a surrogate pair/],
+  [
+    'one in a list',
+    { ...RECORD, tags: [{ name: ['x', '\udc00'] }] },
+    '/tags/0/name/1',
+    /half of a surrogate/,
+  ],
+  [
+    'a text of a million characters',
+    { ...RECORD, other: 'x'.repeat(500_000) },
+    '/other',
+    /has 500000 characters/,
+  ],
+])('%s is refused with its field', (_, record, field, reason) => {
+  const importer = createImporter(formatOf('ashby'), { places, roles, reader, observedAt: OBSERVED });
+  expect(importer.convert(JSON.stringify(record))).toEqual({
+    board: null,
+    error: { field, reason: expect.stringMatching(reason) },
+  });
+});
+
+describe('files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-files-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const board = JSON.stringify({ jobs: [{ ...RECORD, title: 'Café' }] }, null, 2);
+  const imported = async (bytes: Buffer, more: Partial<InputFile> = {}) => {
+    writeFileSync(join(folder, 'board.json'), bytes);
+    return await importFiles('ashby', [{ path: relative(BOARDS, join(folder, 'board.json')), ...more }]);
+  };
+
+  test.each([
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${board}`)],
+    ['gzip', gzipSync(board)],
+  ])('%s is read', async (_, bytes) =>
+    expect((await imported(bytes)).summary).toMatchObject({ jobs: 1, rejected: 0 }),
+  );
+
+  test.each([
+    ['UTF-16', Buffer.from(`\ufeff${board}`, 'utf16le'), 1, 'UTF-16 text: convert the file to UTF-8'],
+    ['UTF-16 without its mark', Buffer.from(board, 'utf16le'), 1, 'UTF-16 text: convert the file to UTF-8'],
+    ['UTF-16 in the other order', Buffer.from(`\ufeff${board}`, 'utf16le').swap16(), 1, 'UTF-16 text'],
+    // Without its line it would be a record that lacks a field.
+    ['Latin-1', Buffer.from(board, 'latin1'), 8, 'line 8 of the document: not UTF-8 text'],
+    ['NUL bytes', Buffer.from(board.replace('Caf', 'Caf\0')), 1, 'Bad control character'],
+    [
+      'too many records',
+      Buffer.from(`{"jobs":[${'{},'.repeat(200_001)}{}]}`),
+      1,
+      'the list jobs has more than 200000',
+    ],
+    ['too many members', Buffer.from(`[${'1,'.repeat(200_001)}1]`), 1, 'the document has more than 200000'],
+  ])('%s is one fault with its line', async (_, bytes, number, reason) => {
+    const { rejects, lines } = await imported(bytes);
+    expect(rejects).toMatchObject([{ number, reason: expect.stringContaining(reason) }]);
+    expect(lines.filter(({ type }) => type === 'job')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a bomb',
+      gzipSync(Buffer.alloc(65 * 1024 * 1024)),
+      'the page has more than 67108864 bytes once decompressed',
+    ],
+    ['a truncated one', gzipSync(board).subarray(0, 90), 'the page is truncated'],
+  ])('a page that is a gzip file is a fault of that page alone: %s', async (_, bytes, reason) => {
+    const { rejects } = await imported(bytes, { url: 'https://acme.example/1' });
+    expect(rejects).toMatchObject([{ number: 1, reason: expect.stringContaining(reason) }]);
+  });
+});
+
+test('a board with more records than can be held is told before any of it is converted', () => {
+  const boards = new BoardReads({ observedAt: OBSERVED, sourceOf: (name) => name });
+  const listing = { board: 'acme', id: null, hasText: true };
+  const fits = Array.from({ length: MAXIMUM_BOARD_RECORDS }, () => boards.expect(listing));
+  expect(fits).not.toContain(false);
+  expect(boards.expect({ ...listing, board: 'other' })).toBe(true);
+  expect(boards.expect(listing)).toBe(false);
 });
 
 describe('documents', () => {

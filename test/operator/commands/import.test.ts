@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CATALOGUE_LINES } from '../../support/feed-lines.ts';
-import { calledIn, startTestRuntime, type TestRuntime } from './support.ts';
+import { documentsOf } from '../../support/table-state.ts';
+import { calledIn, runIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -127,4 +128,33 @@ test('a dry run that cannot write its feed says so, and leaves no unfinished fil
   expect(failed.stderr).toMatch(/^ops: .*no\/such\/folder cannot be written: .*\n$/);
   expect(existsSync(nowhere)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('an import that is stopped, at whatever moment, is whole once the same command has run to its end', async () => {
+  const path = join(folder, 'stopped.ndjson');
+  const boards = ['stopped-a', 'stopped-b', 'stopped-c'];
+  const records = boards.flatMap((board, at) =>
+    Array.from({ length: 15 }, (_, n) => record(1000 + at * 100 + n, { board })),
+  );
+  writeFileSync(path, records.join('\n'));
+  const argv = ['import', 'ashby', path, '--observed-at', '2026-01-20'];
+  for (const delayMs of [0, 150, 300, 450]) {
+    const controller = new AbortController();
+    const stop = setTimeout(() => controller.abort(), delayMs);
+    const { code, stderr } = await runIn({ DATA_DIR: runtime.dataDir }, argv, controller.signal);
+    clearTimeout(stop);
+    if (code !== 0) expect(stderr).toMatch(/run (?:the same command|it) again/);
+    expect(await runtime.json('index', 'verify')).toMatchObject({ ok: true });
+  }
+  const last = await runtime.json(...argv);
+  expect(last).toMatchObject({ exitCode: 0, records: 45, jobs: 45, rejected: 0 });
+  expect(await runtime.json('import', 'ashby', path, '--observed-at', '2026-01-20')).toMatchObject({
+    applied: 0,
+    reads: { repeated: 3, missed: 0 },
+  });
+  const { jobs } = await documentsOf(runtime.table);
+  const open = [...jobs.values()].filter(({ document }) =>
+    /-0000000011\d\d|-0000000010\d\d|-0000000012\d\d/.test(document.postingId),
+  );
+  expect(open).toHaveLength(45);
 });

@@ -134,6 +134,20 @@ describe('a hostile page or list does no harm', () => {
     expect(reasons(pages)).toEqual([reason]);
   });
 
+  test('a redirect to a name is checked by its addresses, those inside the network and of this machine', async () => {
+    const inside = { 'in.acme-kettles.com': '10.0.0.1', 'link.acme-kettles.com': '169.254.169.254' };
+    const names = { ...inside, 'here.acme-kettles.com': '127.0.0.1', 'six.acme-kettles.com': '::1' };
+    const paths = Object.keys(names).map((name, n) => [`/${n}`, redirect(`https://${name}/`)] as const);
+    const { pages } = await fetched(
+      Object.fromEntries(paths),
+      paths.map(([path]) => path),
+      {
+        resolve: async (name) => [new Map(Object.entries(names)).get(name) ?? ''],
+      },
+    );
+    expect(reasons(pages)).toEqual(paths.map(() => 'its host has an address that is not public'));
+  });
+
   test('loopback is only allowed when the operator says so', async () => {
     const { pages, server: site } = await fetched({ '/a': page('A') }, ['/a'], { allowLoopback: false });
     expect(reasons(pages)).toEqual([expect.stringContaining('must be https://')]);
@@ -152,16 +166,28 @@ describe('a hostile page or list does no harm', () => {
           response.writeHead(200);
           response.write('never ends');
         },
+        // A byte now and then: each one is in time, the whole is not.
+        '/drip': (_, response) => {
+          response.writeHead(200);
+          const timer = setInterval(() => response.write('.'), 100);
+          response.once('close', () => clearInterval(timer));
+        },
+        '/headers': (_, response) => {
+          for (let n = 0; n < 40; n += 1) response.setHeader(`X-${n}`, 'x'.repeat(1000));
+          response.writeHead(200).end('x');
+        },
         '/broken': (_, response) => response.destroy(),
         '/odd': (_, response) => response.writeHead(200, { 'Content-Encoding': 'br' }).end('x'),
         '/a': page('A'),
       },
-      ['/bomb', '/slow', '/broken', '/odd', '/gone', '/a'],
-      { maximumPageBytes: 1_000_000 },
+      ['/bomb', '/slow', '/drip', '/headers', '/broken', '/odd', '/gone', '/a'],
+      { maximumPageBytes: 1_000_000, timeoutMs: 1000 },
     );
     expect(reasons(pages)).toEqual([
       'answered more than 1000000 bytes, which is the limit',
-      'no whole answer within 2 s',
+      'no whole answer within 1 s',
+      'no whole answer within 1 s',
+      'answered with more than 32768 bytes of headers, which is the limit',
       'socket hang up',
       'answered in the encoding br, which was not asked for',
       'answered 404',

@@ -98,7 +98,7 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
   ['a line that is not JSON', '{', '', 'not JSON'],
   ['a line that is not an object', '[]', '', 'is not an object'],
   ['a repeated property', '{"type":"company","type":"company"}', '', 'twice'],
-  ['half a surrogate pair', '{"type":"\\ud800"}', '', 'surrogate'],
+  ['half a surrogate pair', '{"type":"\\ud800"}', 'type', 'surrogate'],
   ['an unknown type', '{"type":"robot"}', 'type', 'company'],
   ['an unknown property', JSON.stringify({ ...companyLine('n'), colour: 1 }), '', 'colour'],
   ['a missing field', JSON.stringify({ ...companyLine('n'), cleared: undefined }), 'cleared', 'missing'],
