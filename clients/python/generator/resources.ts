@@ -155,7 +155,7 @@ function followMethod(operation: Operation, flavor: Flavor, types: Types): strin
     ...operation,
     summary: 'Follow job changes',
     description:
-      'Yields pages from `after` on until the stream is caught up, or without end with `poll_seconds`. Save `page.next_position` together with what the page changed. The next page is requested only when the loop comes back for it.\n\nRaises PositionExpiredError after 30 days of absence, and BudgetExhausted instead of a request that could exceed `max_usd`.',
+      'Yields pages from `after` on until the stream is caught up, or without end with `poll_seconds`. Save `page.next_position` together with what the page changed. The next page is requested only when the loop comes back for it.\n\nRaises PositionExpiredError after 30 days of absence.',
   };
   const [name, type] =
     flavor === 'sync' ? ['follow', 'Iterator[ChangePage]'] : ['async_follow', 'AsyncIterator[ChangePage]'];
@@ -240,6 +240,21 @@ function documentation(operation: Operation, given: readonly Argument[]): string
   const price =
     operation.price === '0.00' ? 'Free.' : `$${Number(operation.price).toFixed(3)} per returned resource.`;
   const paragraphs = operation.description.split('\n\n');
+  const raises = [
+    '    ClientError: a ProblemError with what the interface says, or an APIConnectionError or UnexpectedResponseError.',
+    ...(given.includes(MAX_USD)
+      ? ['    BudgetExhausted: before a request that could exceed `max_usd`.']
+      : []),
+  ];
   const lines = given.map(({ name, description }) => `    ${name}: ${text(description)}`);
-  return docstring([`${operation.summary}.`, ...paragraphs, price, `Args:\n${lines.join('\n')}`], 2);
+  return docstring(
+    [
+      `${operation.summary}.`,
+      ...paragraphs,
+      price,
+      `Args:\n${lines.join('\n')}`,
+      `Raises:\n${raises.join('\n')}`,
+    ],
+    2,
+  );
 }

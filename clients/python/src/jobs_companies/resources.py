@@ -118,6 +118,11 @@ class Jobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return PagedList(
             self._runner,
@@ -172,6 +177,10 @@ class Jobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["retrieveJob"],
@@ -200,6 +209,10 @@ class Jobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["retrieveJobContent"],
@@ -237,6 +250,11 @@ class Jobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         stream = ChangeStream(
             {
@@ -269,8 +287,7 @@ class Jobs:
         `page.next_position` together with what the page changed. The next page is requested only when the
         loop comes back for it.
 
-        Raises PositionExpiredError after 30 days of absence, and BudgetExhausted instead of a request that
-        could exceed `max_usd`.
+        Raises PositionExpiredError after 30 days of absence.
 
         $0.001 per returned resource.
 
@@ -286,6 +303,11 @@ class Jobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return follow(
             self._runner,
@@ -360,6 +382,11 @@ class JobFacts:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return PagedList(
             self._runner,
@@ -426,6 +453,11 @@ class Companies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return PagedList(
             self._runner,
@@ -463,6 +495,10 @@ class Companies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["retrieveCompany"],
@@ -511,6 +547,11 @@ class CompanyEvents:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return PagedList(
             self._runner,
@@ -564,6 +605,10 @@ class Locations:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return PagedList(
             self._runner,
@@ -598,6 +643,10 @@ class Locations:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["retrieveLocation"],
@@ -638,6 +687,10 @@ class Tools:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return PagedList(
             self._runner,
@@ -670,6 +723,10 @@ class Tools:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["retrieveTool"],
@@ -703,6 +760,10 @@ class Taxonomies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["getRoleTaxonomy" if version is None else "getRoleTaxonomyVersion"],
@@ -730,6 +791,10 @@ class Taxonomies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return self._runner.retrieve(
             OPERATIONS["getIndustryTaxonomy" if version is None else "getIndustryTaxonomyVersion"],
@@ -819,6 +884,11 @@ class AsyncJobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return AsyncPagedList(
             self._runner,
@@ -873,6 +943,10 @@ class AsyncJobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["retrieveJob"],
@@ -901,6 +975,10 @@ class AsyncJobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["retrieveJobContent"],
@@ -938,6 +1016,11 @@ class AsyncJobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         stream = ChangeStream(
             {
@@ -970,8 +1053,7 @@ class AsyncJobs:
         `page.next_position` together with what the page changed. The next page is requested only when the
         loop comes back for it.
 
-        Raises PositionExpiredError after 30 days of absence, and BudgetExhausted instead of a request that
-        could exceed `max_usd`.
+        Raises PositionExpiredError after 30 days of absence.
 
         $0.001 per returned resource.
 
@@ -987,6 +1069,11 @@ class AsyncJobs:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return async_follow(
             self._runner,
@@ -1061,6 +1148,11 @@ class AsyncJobFacts:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return AsyncPagedList(
             self._runner,
@@ -1127,6 +1219,11 @@ class AsyncCompanies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return AsyncPagedList(
             self._runner,
@@ -1164,6 +1261,10 @@ class AsyncCompanies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["retrieveCompany"],
@@ -1212,6 +1313,11 @@ class AsyncCompanyEvents:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
+            BudgetExhausted: before a request that could exceed `max_usd`.
         """
         return AsyncPagedList(
             self._runner,
@@ -1265,6 +1371,10 @@ class AsyncLocations:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return AsyncPagedList(
             self._runner,
@@ -1299,6 +1409,10 @@ class AsyncLocations:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["retrieveLocation"],
@@ -1339,6 +1453,10 @@ class AsyncTools:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return AsyncPagedList(
             self._runner,
@@ -1371,6 +1489,10 @@ class AsyncTools:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["retrieveTool"],
@@ -1404,6 +1526,10 @@ class AsyncTaxonomies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["getRoleTaxonomy" if version is None else "getRoleTaxonomyVersion"],
@@ -1431,6 +1557,10 @@ class AsyncTaxonomies:
             max_retries: Further attempts after the first, in place of what the client has.
             timeout: Seconds that one attempt may take, in place of what the client has.
             traceparent: W3C trace context of the caller; its trace ID appears in the response.
+
+        Raises:
+            ClientError: a ProblemError with what the interface says, or an APIConnectionError or
+                UnexpectedResponseError.
         """
         return await self._runner.retrieve(
             OPERATIONS["getIndustryTaxonomy" if version is None else "getIndustryTaxonomyVersion"],
