@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../../infra/docs/page.ts';
 import { buildSite } from '../../infra/docs/site.ts';
@@ -9,11 +10,15 @@ import { pagesWith } from '../../infra/local/http/documentation.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
 import { type LoopbackServer, startServer } from '../local/door/loopback-server.ts';
+import { pythonWithHttpx } from '../support/python.ts';
 
 /**
  * The guides and the form that tries a request, against the functions: what a reader copies or clicks works. The samples
  * of the reference are in samples.test.ts, webhooks and following in tests of their own.
  */
+const CLIENT = fileURLToPath(new URL('../../clients/python/src', import.meta.url));
+/** The samples use the client in clients/python, which needs httpx (Debian: python3-httpx). */
+const python = pythonWithHttpx();
 const chromium = findChromium() ?? '';
 const GUIDES = [...buildSite()].filter(
   ([path]) =>
@@ -92,7 +97,10 @@ async function run(command: string, options: readonly string[], name: string, co
   const file = join(folder, name);
   writeFileSync(file, code);
   answered = [];
-  const child = spawn(command, [...options, file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, [...options, file], {
+    env: { ...process.env, PYTHONPATH: CLIENT, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let complaint = '';
   child.stdout.on('data', (chunk) => {
@@ -106,8 +114,6 @@ async function run(command: string, options: readonly string[], name: string, co
   return output;
 }
 
-const runs = (program: string): boolean =>
-  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 /** Ids of all remote jobs, page by page, as the guide on pagination reads them. */
 async function remoteIds(): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -157,15 +163,16 @@ ${requests.join('\n')}`,
     await expectResult(output);
   });
 
-  (runs('python3') ? test : test.skip)('work in Python (skipped without Python)', async () => {
+  (python === null ? test.skip : test)('work in Python (skipped without Python and httpx)', async () => {
     failing.add('/v0/jobs?limit=7');
     const all = blocks('python');
-    expect(all).toHaveLength(7);
+    const definitions = all.filter((code) => /^def /m.test(code));
+    expect([all.length, definitions.length]).toEqual([7, 2]);
     const output = await run(
-      'python3',
+      python ?? '',
       [],
       'guides.py',
-      `${all.join('\n\n')}
+      `${[...all.filter((code) => !definitions.includes(code)), ...definitions].join('\n\n')}
 ids = [job["id"] for job in jobs(work_arrangements="remote")]
 page = get("http://127.0.0.1:${server.port}/v0/jobs?limit=7")
 try:
