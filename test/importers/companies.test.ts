@@ -189,12 +189,22 @@ describe('which boards are one company', () => {
 
 describe('what is known about a company', () => {
   test("a name comes from the record, then from the operator's table, then from the slug, which says so", () => {
-    const table = tableOf('platform,slug,name', 'ashby,a,"A, of the table"', 'ashby,b,B of the table');
+    const table = tableOf(
+      'platform,slug,name',
+      'ashby,a,"A, of the table"',
+      'ashby,b,B of the table',
+      'ashby,pplwise,pplwise',
+    );
     const companies = directory(
-      [posting('ashby', 'a', { name: 'A itself' }), posting('ashby', 'b'), posting('ashby', 'zippy%20mh')],
+      [
+        posting('ashby', 'a', { name: 'A itself' }),
+        posting('ashby', 'b'),
+        posting('ashby', 'zippy%20mh'),
+        posting('ashby', 'pplwise'),
+      ],
       table,
     );
-    const names = ['a', 'b', 'zippy%20mh'].map((slug) => {
+    const names = ['a', 'b', 'zippy%20mh', 'pplwise'].map((slug) => {
       const { name, nameSource, lines } = companies.of('ashby', slug);
       return [name, nameSource, lines[0]?.name_source];
     });
@@ -202,6 +212,8 @@ describe('what is known about a company', () => {
       ['A itself', 'record', 'record'],
       ['B of the table', 'operator', 'operator'],
       ['zippy mh', 'slug', 'slug'],
+      // The table has no more than the slug.
+      ['pplwise', 'slug', 'slug'],
     ]);
   });
 

@@ -166,7 +166,7 @@ export class CompanyDirectory {
       if (values.size > 1) conflicts.push(`company_${field}`);
       return only(values);
     };
-    const given = (field: 'name' | 'website' | 'country' | 'industry') =>
+    const given = (field: 'website' | 'country' | 'industry') =>
       tenants.map((tenant) => tenant[field]).find((value) => value !== null) ?? null;
     const resolved = <T>(field: 'country' | 'industry', of: (text: string) => T | null): T | null => {
       const text = given(field) ?? agreed(field);
@@ -175,9 +175,12 @@ export class CompanyDirectory {
       return value;
     };
     const recordName = agreed('name');
-    const tableName = fitting(given('name'));
     const [board] = boards;
     const slug = fitting(decoded(board?.tenant ?? key)) ?? key;
+    // Tables are made from lists of boards: a name that is a slug, letter for letter, may not be more than that.
+    const slugs = new Set(boards.map(({ tenant }) => decoded(tenant)));
+    const tableName =
+      tenants.map(({ name }) => fitting(name)).find((name) => name !== null && !slugs.has(name)) ?? null;
     const nameSource = recordName !== null ? 'record' : tableName !== null ? 'operator' : 'slug';
     const website = given('website');
     const domain = key.startsWith('company:') ? key.slice('company:'.length) : null;
