@@ -4,7 +4,10 @@ import type { SynthesisOptions } from '../stack/synthesis.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How the product is synthesized. A change to any of its sources synthesizes it again. */
+/**
+ * How the product is synthesized. A change to any of its sources synthesizes it again. The documentation is not among
+ * them: the runtime serves it from the sources and never runs what publishes it.
+ */
 export const PRODUCT: SynthesisOptions = {
   app: join(PROJECT, 'infra/app.ts'),
   sources: [
