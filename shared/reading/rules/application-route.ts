@@ -14,6 +14,7 @@ export const applicationRoute: RuleTable = {
       find: [
         'apply/applications/application [now/online/directly/today] through/via/on/at/using our [own] [official] [careers/career/company/jobs] website/site/page/portal',
         'apply [directly] [only] through/via/on/at our [own] [official] careers/career/jobs website/site/page/portal/board',
+        'inscreva/candidate se [ja/agora] na/em/no nossa/nosso <1> pagina/site/portal',
         'bewerbung/bewirb/bewerben <6> unsere/unser/unserer/unseres/unserem karriereseite/website/karriereportal/bewerbungsportal/onlineportal',
         'postulez/candidature <4> notre site/page',
       ],

@@ -15,6 +15,16 @@ import { COMPANY_TALK } from './company-talk.ts';
 const EXPERIENCE: Lexicon = words(
   'experience experienced knowledge familiar familiarity proven expertise background skills track history ability previously past',
 );
+/** Words of what was done before, and of examples. */
+const DONE: Lexicon = {
+  find: [
+    'completed/finished/recently/successful/successfully/past/last',
+    'eg',
+    'e g',
+    'for example/instance',
+    'example/examples',
+  ],
+};
 const UNLESS: readonly Condition[] = [
   isQuestion,
   before(8, NEGATION),
@@ -24,6 +34,8 @@ const UNLESS: readonly Condition[] = [
   inSentence(WISH),
   inSentence(POSSIBLE),
   introduced(WISH),
+  introduced(POSSIBLE),
+  inSentence(DONE),
   inSentence(COMPANY_TALK),
   inSegment(words('or either like such similar')),
 ];
@@ -36,7 +48,7 @@ export const initiatives: RuleTable = {
       id: 'initiative.migrate.to',
       says: { initiative: 'migrate_system', name: 2 },
       find: [
-        `migrate/migrating/migration/move/moving/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
+        `migrate/migrating/migration/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
       ],
       unless: UNLESS,
       yes: ['## Role\n\n- Lead the migration from Jenkins to Kubernetes'],
@@ -49,56 +61,15 @@ export const initiatives: RuleTable = {
       id: 'initiative.migrate',
       says: { initiative: 'migrate_system' },
       find: [
-        'lead/drive/own/support/plan/execute/manage/complete [our/the] [ongoing/upcoming/planned] migration to {tool}',
-        'our [ongoing/upcoming/planned/current] migration to [a/the] {tool}',
-        'we [are] [currently] migrating [everything] to {tool}',
+        'lead/drive/own/support/plan/execute/manage/complete [our/the] [ongoing/upcoming/planned] [erp/crm/cloud/data/platform/system/systems] migration to [the] {tool}',
+        'our [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration to [a/the] {tool}',
+        'we/were [are] [currently] migrating [everything] to [the] {tool}',
       ],
       unless: UNLESS,
       yes: ['## Role\n\n- Lead our migration to Snowflake'],
       no: [
         '## Requirements\n\n- You have led a migration to Snowflake',
         'We help clients with their migration to Snowflake.',
-      ],
-    },
-    {
-      id: 'initiative.implement',
-      says: { initiative: 'implement_system' },
-      find: [
-        'lead/drive/own/support/manage [our/the] [new/global] {tool} implementation/rollout/deployment',
-        'lead/drive/own/support/manage [our/the] implementation/rollout/deployment/introduction of [our/the/a] [new] {tool}',
-        'we [are] [currently] implementing/introducing/rolling [out] [a] {tool}',
-        'our upcoming/ongoing/new {tool} implementation/rollout',
-      ],
-      unless: UNLESS,
-      yes: ['## Role\n\n- Lead the implementation of Salesforce'],
-      no: [
-        '## Role\n\n- Lead the implementation of Salesforce for our customers',
-        '## Requirements\n\n- Led a Salesforce implementation',
-      ],
-    },
-    {
-      id: 'initiative.replace',
-      says: { initiative: 'replace_system' },
-      find: [
-        'replace/replacing/replacement [of] [our/the] [legacy/existing/current/old] {tool}',
-        'retire/retiring/decommission/decommissioning/sunset/sunsetting [our/the] [legacy/existing/current/old] {tool}',
-      ],
-      unless: UNLESS,
-      yes: ['## Role\n\n- Replace our legacy Salesforce'],
-      no: ['## Role\n\n- Help clients replace Salesforce', 'We do not replace Salesforce.'],
-    },
-    {
-      id: 'initiative.evaluate',
-      says: { initiative: 'evaluate_vendor' },
-      find: [
-        'evaluate/evaluating/assess/assessing [whether] {tool} as/for/can [a/our/the] [new/next/future/replace/possible] [vendor/solution/warehouse/platform/tool/system/provider/crm/erp]',
-      ],
-      unless: UNLESS,
-      yes: ['## Role\n\n- Evaluate Snowflake as our warehouse'],
-      no: [
-        '## Requirements\n\n- Experience evaluating Snowflake',
-        '## Role\n\n- Evaluate Snowflake or BigQuery',
-        '## Role\n\n- Lead prospects to evaluate Snowflake',
       ],
     },
     {

@@ -11,6 +11,7 @@ import {
   inSentence,
   introduced,
   isQuestion,
+  labelled,
   not,
   slashed,
 } from '../automaton/condition.ts';
@@ -30,30 +31,48 @@ const EXPERIENCE: Lexicon = {
     'erfahrung/erfahrungen/kenntnisse/umgang/wissen',
     'experience/maitrise/connaissance/connaissances',
     'experiencia/conocimiento/conocimientos/dominio/manejo',
-    'conhecimento/conhecimentos/vivencia',
+    'conhecimento/conhecimentos/vivencia/familiaridade/proficiencia/competencia/nocoes',
+    'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
 };
 /** Words after which a company says what it runs on. */
 const CURRENT: Lexicon = {
   find: [
-    'our [current/tech/technology/technical/core/modern/engineering] stack',
+    'our [current/tech/technology/technical/core/modern/engineering/data/sales/gtm/marketing] [tech/technology/ml/ai] stack',
     'our [current/backend/frontend/core/data/cloud] infrastructure/backend/frontend/codebase/platform/services/stack/systems is/are/runs/run/consists/includes/uses',
-    'the [current/tech/technology/technical/core/modern] stack',
-    'tech/technology stack',
-    'stack includes/include/is/consists',
-    'we [currently/primarily/mainly/mostly/also/heavily] use/run/write/code/develop/deploy/host/rely',
-    'we work with',
-    'we build with/in/on/using',
-    'built with/on/in/using/primarily',
-    'written in',
     'technologies/tools/languages/frameworks we [currently] use',
+    'we [currently/primarily/mainly/mostly/also/heavily] use/deploy/host/rely',
+    'we [currently/primarily/mainly/mostly/also] run {tool}',
+    'we [currently/primarily/mainly/mostly/also] run [everything/all] on/in',
+    'we [currently/primarily/mainly/mostly/also] write/code/develop [mostly/primarily/mainly] {tool}',
+    'we [currently/primarily/mainly/mostly/also] write/code/develop [mostly/primarily/mainly] in/with/using',
+    'we [currently/primarily/mainly/mostly/also] work with/in <2> {tool}',
+    'technologies we work with',
+    'we build with/in/on/using',
     'we [are/currently] using',
     'were using',
-    'wir [nutzen/verwenden/arbeiten]',
-    'unser [tech] stack',
+    'wir [aktuell/derzeit] nutzen/verwenden/benutzen',
+    'wir arbeiten <2> mit/in <2> {tool}',
+    'unser/unserem [aktueller/aktuelle] stack/techstack',
+    'unser/unserem tech stack',
     'nous utilisons',
     'notre stack',
     'usamos/utilizamos',
+    'trabalhamos com <2> {tool}',
+    'trabajamos con <2> {tool}',
+    'nossa/nuestra stack',
+    'nuestro stack',
+  ],
+};
+/** Words that say what a thing runs on; next to a demand, they describe the experience that is demanded. */
+const DESCRIBED: Lexicon = {
+  find: [
+    'the [current/tech/technology/technical/core/modern] stack is/includes/include/consists',
+    'across the [full/entire/whole] stack',
+    'tech/technology stack',
+    'stack includes/include/is/consists',
+    'built with/on/in/using/primarily',
+    'written in',
   ],
 };
 /** Words by which a line of the requirements demands something, where it has none of `EXPERIENCE`. */
@@ -82,6 +101,9 @@ const LISTED: Lexicon = {
   find: [
     '{tool}',
     'and/und/et/y/e/with/in',
+    'db/database/databases/banco/bancos/dados/datos/bases/relacional/relacionais/relational/virtualization/virtualizacao/sistema/sistemas/systems/linguagem/linguagens/lenguaje',
+    'devops/ci/cd/tdd/ddd/oop/solid/microservices/microsservicos/microservicios/containers/container/orchestration/scrum/kanban/agile/design/patterns/domain/driven/architecture/testing/queries/de/da/do/en/em',
+    'tools used',
     'api/apis/cloud/sql/nosql/development/administration/framework/frameworks/ecosystem/platform/suite/core/native/services/developer/web/programming/scripting/coding',
   ],
 };
@@ -137,6 +159,31 @@ const EQUIVALENT: Lexicon = {
     'or/ou/oder [a/an] [any/other] similar/equivalent/equivalents/comparable/alternative/alternatives/similares/equivalentes/vergleichbare',
   ],
 };
+/** A number of years or a newer release is not a choice of tools. */
+const TOOL_CHOICE: Lexicon = {
+  find: CHOICE.find,
+  except: [
+    ...(CHOICE.except ?? []),
+    'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
+    'or higher/above/newer/later/greater',
+    'ou superior/superiores/mais/acima/posterior',
+    'o superior/superiores/mas',
+    'oder hoher/neuer/mehr',
+  ],
+};
+/** Behind a name, the head of another demand: what is said of it is not said of the name. */
+const NEXT_DEMAND: Lexicon = {
+  find: [
+    'and [strong/solid/deep/hands/proven/working/prior/some] [on] experience/knowledge/familiarity/understanding/proficiency/expertise/exposure',
+    'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
+    'et [une/bonne] [bonne] connaissance/experience/maitrise',
+    'y experiencia/conocimiento/conocimientos',
+    'e experiencia/conhecimento/conhecimentos/vivencia/familiaridade',
+  ],
+};
+const DEMANDING: Lexicon = words(
+  'experience proficiency proficient expertise expert knowledge skills skilled fluent fluency strong solid deep kenntnisse erfahrung maitrise connaissance experiencia conocimiento conocimientos dominio conhecimento conhecimentos vivencia',
+);
 /** The one that is meant. */
 const EXACTLY: Lexicon = words('particularly specifically especially namely');
 /** A lead-in of kinds of tools, of which the names behind it are examples. */
@@ -155,6 +202,7 @@ const WISH_FOR: Lexicon = {
     'plus/points if/for/points <7> {tool}',
     'nice/good/great/good to have <6> {tool}',
     'preference/extra for/credit/points <6> {tool}',
+    'desejavel/desejaveis/deseable/deseables/souhaitable/wunschenswert [ter/tener] <6> {tool}',
     'preferred/desired/desirable experience/skills/skill/qualifications/tools/stack/technologies <4> {tool}',
     'prefer/prefers <5> {tool}',
     'would love <6> {tool}',
@@ -185,6 +233,25 @@ const WISHED: Lexicon = {
   ],
   except: ['ideal candidate/person', 'not required to'],
 };
+/** "X is essential and Y is preferred": the wish is another one. */
+const MUST: Lexicon = { find: ['is/are essential/required/mandatory/necessary', 'is/are [a] must'] };
+/** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
+const WISHED_IN_BRACKETS: Lexicon = {
+  find: [
+    'preferred/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
+    'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
+    'nice to have',
+    'von vorteil',
+    'wunschenswert/souhaite/souhaitee/apprecie/atout/deseable/valorable/desejavel',
+    'um/un [grande/gran] diferencial/plus/atout',
+  ],
+  except: [
+    'preferred/ideal/bonus/plus/preferably if/for/points/over/with/in/on/at/using/but/method/candidate/candidates',
+    'a/big/huge/strong/nice [big/huge/strong] plus/bonus/advantage is/if/for/would',
+    'um/un [grande/gran] diferencial/plus/atout e/es/est/se/seria/serait',
+    'preferably/preferred {tool}',
+  ],
+};
 /** Wishes of other languages that the words above do not have. */
 const WISHED_ELSEWHERE: Lexicon = {
   find: [
@@ -212,6 +279,8 @@ const DEMANDED: Lexicon = words(
 /** A comma list behind one of these names examples, or one is enough. */
 const SKIP: readonly Condition[] = [
   isQuestion,
+  // "an S3-like store" is another one.
+  after(1, words('like esque')),
   inSentence(COMPANY_TALK),
   inSentence({
     find: ['selling', 'sold', 'sales to', 'marketplace', 'interest', 'profile', 'ads/advertising/campaigns'],
@@ -221,8 +290,8 @@ const SKIP: readonly Condition[] = [
 const DENIED = before(12, NEGATION);
 /** One of several is meant, not each. Slashes and brackets list what is alike. */
 const CHOSEN: readonly Condition[] = [
-  inSegment(CHOICE),
-  before(6, CHOICE),
+  inSegment(TOOL_CHOICE),
+  before(6, TOOL_CHOICE),
   after(9, words('or ou oder')),
   after(8, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
@@ -231,6 +300,14 @@ const CHOSEN: readonly Condition[] = [
 ];
 /** What is said behind these words is not what the company uses. */
 const TURNED: Lexicon = words('but however although though aber mais pero mas');
+/** What a product works together with need not be what it runs on. */
+const INTEGRATED: Lexicon = {
+  find: [
+    'integrate/integrates/integrating/integrated/compatible/interoperate with',
+    'connect/connects/connecting to/with',
+    'capabilities for',
+  ],
+};
 /** A stack that is looked at is that of somebody else. */
 const HARDENED: Lexicon = words('harden hardening assess assessing audit');
 const CURRENT_UNLESS: readonly Condition[] = [
@@ -245,16 +322,25 @@ const CURRENT_UNLESS: readonly Condition[] = [
   inSentence(words('partner')),
   { kinds: ['heading'] },
   after(8, words('great fine ok okay also welcome')),
+  after(4, words('or ou oder')),
+  before(4, INTEGRATED),
+  all(before(8, EXPERIENCE), not(before(8, CURRENT))),
 ];
 /** Words of what was done, or of what others do. */
 const NOT_PLANNED: Lexicon = words(
-  'transformed migrated moved blog article read dive prospect prospects compete unlike products competitors workloads',
+  'transformed migrated moved blog article read dive prospect prospects compete unlike products competitors workloads completed finished last recently adoption adopt who',
 );
+/** One of several things that might be done. */
+const EXAMPLE: Lexicon = {
+  find: ['eg', 'e g', 'such as', 'for example/instance', 'example/examples', 'like', 'projects such', 'z b'],
+};
 const PLANNED: readonly Condition[] = [
   isQuestion,
   DENIED,
   inSentence(POSSIBLE),
+  introduced(POSSIBLE),
   inSentence(NOT_PLANNED),
+  inSentence(EXAMPLE),
   inSections('about', 'nice'),
   after(4, words('other others or')),
   inSentence(OTHERS),
@@ -275,7 +361,7 @@ export const technology: RuleTable = {
       where: [
         all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, inSentence(EXPERIENCE)),
         all(inSections('requirements'), { kinds: ['item'] }, inSegment(DEMAND)),
-        all(inSections('requirements'), { kinds: ['item'] }, alone(LISTED)),
+        all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, alone(LISTED)),
       ],
       unless: [
         ...SKIP,
@@ -286,15 +372,18 @@ export const technology: RuleTable = {
         ...CHOSEN,
         inSegment(POSSIBLE),
         inSentence(CURRENT),
+        inSentence(DESCRIBED),
         inSegment(NO_DEMAND),
         introduced(DUTIES),
         inSentence(SOME_OF),
         before(2, words('via over through')),
+        before(6, words('migration migrations migrate migrated migrating')),
         after(1, words('calls call meetings plus presence')),
         before(4, words('passion passionate enthusiasm enthusiast')),
         inSegment(WISHED_ELSEWHERE),
         before(6, words('formats format')),
         after(3, AS_COMPANY),
+        labelled(words('stack stacks techstack')),
       ],
       yes: [
         '## Requirements\n\n- Strong experience with Python and PostgreSQL',
@@ -312,7 +401,54 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Every customer gets a Slack channel',
         '## Requirements\n\n- Understanding of the AWS partner program',
         '## Requirements\n\n- Proficiency in a backend language: Python, Java',
+        '## Requirements\n\nStack: AWS, Kubernetes',
         'We use Python.',
+      ],
+    },
+    {
+      id: 'technology.required.first',
+      says: { technology: 'required_experience' },
+      find: ['{tool}'],
+      names: { without: CHANNELS },
+      where: [
+        all(inSections('requirements'), { kinds: ['item', 'paragraph'] }, before(4, DEMANDING), {
+          cue: NEXT_DEMAND,
+          after: 2,
+          within: 'segment',
+        }),
+      ],
+      unless: [
+        ...SKIP,
+        inSentence(WISH),
+        introduced(WISH),
+        introduced(CHOICE),
+        DENIED,
+        before(8, TOOL_CHOICE),
+        inBrackets,
+        slashed,
+        after(2, words('or ou oder')),
+        inSegment(POSSIBLE),
+        inSentence(CURRENT),
+        inSentence(DESCRIBED),
+        inSegment(NO_DEMAND),
+        introduced(DUTIES),
+        inSentence(SOME_OF),
+        before(2, words('via over through')),
+        before(6, words('migration migrations migrate migrated migrating')),
+        after(3, AS_COMPANY),
+        inSegment(WISHED_ELSEWHERE),
+      ],
+      yes: [
+        {
+          text: '## Requirements\n\n- Proficiency in Python and experience with libraries such as PyTorch or JAX',
+          value: 'python',
+        },
+      ],
+      no: [
+        '## Requirements\n\n- Experience with tools such as Tableau and knowledge of statistics',
+        '## Requirements\n\n- Proficiency in Python or Scala and experience with pipelines or queues',
+        '## Nice to have\n\n- Proficiency in Python and experience with one library',
+        '## Requirements\n\n- Experience with Python and preferably knowledge of one cloud',
       ],
     },
     {
@@ -324,7 +460,7 @@ export const technology: RuleTable = {
         all(inSections('nice'), { kinds: ['item', 'paragraph'] }),
         all(inSections('requirements'), { cue: WISH_FOR, before: 20, within: 'segment' }),
         all(inSections('requirements'), { cue: WISHED, after: 10, within: 'clause' }),
-        all(inSections('requirements'), after(1, WISHED)),
+        all(inSections('requirements'), after(1, WISHED_IN_BRACKETS)),
         all(
           inSections('requirements'),
           { cue: WISHED_EACH, after: 16, within: 'segment' },
@@ -334,12 +470,14 @@ export const technology: RuleTable = {
       unless: [
         ...SKIP,
         inSentence(words('companies company courses')),
-        inClause(words('contributions contribution contributing portfolio showcased published')),
+        inSentence(words('contributions contribution contributing portfolio showcased published')),
+        after(3, MUST),
         after(3, AS_COMPANY),
         all(before(12, NEGATION), not(inSegment(WISH)), not(inSections('nice'))),
         all(inSections('nice'), before(6, NEGATION)),
         before(8, words('required must mandatory')),
         inSentence(CURRENT),
+        inSentence(DESCRIBED),
       ],
       yes: [
         '## Nice to have\n\n- Experience with Terraform',
@@ -354,6 +492,12 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Expertise in React, with a bonus for design sense',
         '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',
         '## Nice to have\n\n- You have never used Terraform',
+        '## Nice to have\n\n- Built an S3-like store',
+        '## Nice to have\n\n- Contributions to open projects (Prometheus, Grafana)',
+        'You should have 5+ years of experience building apps with Swift and SwiftUI plus:\n\n- Curiosity',
+        '## Requirements\n\n- Knowledge of MySQL (a plus is replication)',
+        '## Nice to have\n\n- Link us to your GitHub account',
+        'You should have 3 years of experience, plus:\n\n- Redis',
       ],
     },
     {
@@ -374,30 +518,61 @@ export const technology: RuleTable = {
       where: [before(30, CURRENT)],
       unless: [...CURRENT_UNLESS, inSentence(WISH), inSections('nice')],
       yes: ['We use TypeScript, React and AWS.', 'Our stack is Python and PostgreSQL.'],
-      no: ['Our customers use Salesforce.', 'We do not use Java.', 'Experience with Python.'],
+      no: [
+        'Our customers use Salesforce.',
+        'We do not use Java.',
+        'Experience with Python.',
+        'We develop plugins for Jira.',
+        'Wir suchen jemanden mit Python.',
+        'We use Node.js (with NestJS) or Java.',
+      ],
+    },
+    {
+      id: 'technology.current.described',
+      says: { technology: 'explicit_current_use' },
+      find: ['{tool}'],
+      names: { without: CHANNELS },
+      where: [before(30, DESCRIBED)],
+      unless: [
+        ...CURRENT_UNLESS,
+        inSentence(WISH),
+        inSentence(EXPERIENCE),
+        inSections('nice'),
+        before(4, words('just only merely')),
+        inSentence(words('projects')),
+        all(inSections('requirements'), inSentence(DEMAND)),
+      ],
+      yes: ['Tech stack: TypeScript, React and PostgreSQL.', 'Our product is built with Python.'],
+      no: [
+        '## Requirements\n\n- Proficient with a standard sales tech stack (Salesforce, Outreach)',
+        '## Requirements\n\n- You have experience building across the stack in Python and JavaScript',
+        'Your expertise in platforms built with Go is key.',
+      ],
     },
     {
       id: 'technology.introduction',
       says: { technology: 'planned_introduction', name: 'last' },
       find: [
-        'planning to adopt/introduce/implement/deploy/use/move/migrate <4> {tool}',
-        'we/were/are adopting/introducing <3> {tool}',
-        '(in the process of|currently|were) implementing/introducing/adopting/rolling [out] <3> {tool}',
-        'move/moving/migrate/migrating/transition/transitioning <8> to {tool}',
-        'rollout/introduction of {tool}',
-        'migration to {tool}',
+        'lead/drive/own/support/plan/execute/manage/complete/finish/shape [our/the] [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration/transition/move to [the] {tool}',
+        'our [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
+        'the ongoing/upcoming/planned [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
+        'we/were [are/currently] migrate/migrating/moving/transitioning [our/everything] <3> to [the] {tool}',
+        'migration/migrating/migrate/transition/transitioning [of] [our/the] [legacy/existing/current] <2> from [our/the] [legacy/existing/current] {tool} to [the] {tool}',
       ],
       unless: PLANNED,
       yes: [
         'You lead our migration to Snowflake.',
-        'We are introducing Kubernetes.',
-        { text: 'We are moving from Jenkins to GitHub Actions.', value: 'github-actions' },
+        { text: 'Support the upcoming ERP migration to NetSuite.', value: 'netsuite' },
+        { text: 'We are migrating from Jenkins to GitHub Actions.', value: 'github-actions' },
       ],
       no: [
         'We might move to React soon.',
         'Migrate embedded software to Linux and other systems.',
+        'Migrate dbt jobs to Airflow.',
         'Experience with a migration to Snowflake.',
         'You help customers moving to AWS.',
+        '## Challenges you may tackle\n\n- Migrating from Heroku to Kubernetes',
+        'Drive adoption of Snowflake.',
       ],
     },
     {
@@ -405,9 +580,9 @@ export const technology: RuleTable = {
       says: { technology: 'planned_replacement' },
       find: [
         'replace/replacing/retire/retiring/decommission/decommissioning/sunset/sunsetting our [legacy/existing/current/old] {tool}',
-        'migrate/migrating/move/moving/transition/transitioning/migration <3> from {tool}',
-        'migrate/migrating/move/moving/transition/transitioning [our/the] [legacy/existing] {tool} to',
-        'phase/phasing out [our/the] {tool}',
+        'migrate/migrating/migration/transition/transitioning [of] [our/the] [legacy/existing/current] <2> from [our/the] [legacy/existing/current] {tool} to',
+        'we/were [are/currently] moving/migrating/transitioning [away] from [our/the] [legacy/existing/current/old] {tool}',
+        'our <2> migration/transition from {tool}',
       ],
       unless: PLANNED,
       yes: [
@@ -419,6 +594,7 @@ export const technology: RuleTable = {
         'We replace products like Salesforce.',
         'Migrate dbt jobs to Airflow.',
         'Our clients move from Oracle to us.',
+        'Our customers are migrating from NetSuite to Campfire.',
       ],
     },
   ],

@@ -42,6 +42,7 @@ export const tools: RuleTable = {
         all(inSections('about'), not(inSentence(WORK))),
         inSentence(COMPANY_TALK),
         before(2, FORMERLY),
+        after(1, words('community communities')),
       ],
       yes: [
         'You write Python and deploy to Kubernetes.',
@@ -53,6 +54,9 @@ export const tools: RuleTable = {
         '## Benefits\n\n- A Spotify subscription',
         'Previously an engineer at Slack.',
         'The team comes from Slack and Notion.',
+        'Send your CV, LinkedIn and GitHub to us.',
+        'See https://github.com/acme/docs for more.',
+        'Our design partners are leaders: Anthropic, Stripe.',
       ],
     },
     {

@@ -67,6 +67,28 @@ export const SECTION_WORDS: readonly {
     ],
   },
   {
+    section: 'requirements',
+    // "You should have five years of experience, plus:" goes on with demands.
+    phrases: [
+      'years of <6+> experience plus ~',
+      'should/must/youll have <9+> years <6+> experience <9+> plus ~',
+    ],
+  },
+  {
+    section: 'stack',
+    phrases: ['familiarity/experience with our <2> stack is/isnt [not] required/needed/necessary'],
+  },
+  {
+    section: 'benefits',
+    phrases: [
+      'bonus/bonuses and/plus benefits/perks',
+      'benefits/perks <1> bonus/bonuses',
+      'salary/pay/compensation <2> bonus/bonuses',
+      'annual/signing/sign/referral/performance bonus/bonuses',
+      'your/our/company advantages',
+    ],
+  },
+  {
     section: 'nice',
     phrases: [
       'nice to have/haves',

@@ -84,8 +84,9 @@ export const NEVER_NAMES: ReadonlySet<string> = new Set([
   'change detection',
   'home assistant',
   'speech to text',
+  'app engine',
   ...(
     'apollo emc proficient teladoc ' +
-    'a act ats b d e emr f g h here i it j just k l m me n not now nyc o one p q s t to ty u us usd v w x y z'
+    'a act ats b d e emr f g h here i it j just k l m me n not now nyc o one p pdm q s spice spm t to ty u us usd v w x y z'
   ).split(' '),
 ]);

@@ -3,10 +3,14 @@ import type { Entity } from '../automaton/entities.ts';
 import { foldWord, type Token } from '../text/tokens.ts';
 import { WordTable } from '../text/word-cache.ts';
 import { standingMentions } from './standing.ts';
-import { mentionsIn, type ToolIndex } from './tool-index.ts';
+import { mentionsIn, type ToolIndex, type ToolMention } from './tool-index.ts';
 import { wordsOf } from './tool-words.ts';
 
 type Node = ToolIndex['root'];
+
+const ADDRESS = /(?:https?:\/\/|www\.)\S+/giu;
+/** The text behind a name that is the host of an address: github.com/acme. */
+const HOST = /^\.(?:com|org|io|dev|net|app|ai)(?:\.\p{L}{2})?\//u;
 
 /** Finds the tools of a catalogue in sentences. */
 export class ToolNames {
@@ -33,7 +37,10 @@ export class ToolNames {
     // A name that starts with a full stop needs the sign before its first word.
     const from = line[start - 1] === '.' ? start - 1 : start;
     const text = line.slice(from, (tokens.at(-1)?.end ?? start) + 2);
-    const mentions = standingMentions(text, mentionsIn(this.#index, text, wordsOf(text)));
+    const mentions = outsideAddresses(
+      text,
+      standingMentions(text, mentionsIn(this.#index, text, wordsOf(text))),
+    );
     let at = 0;
     for (const mention of mentions) {
       while (at < tokens.length && (tokens[at]?.end ?? 0) <= from + mention.start) at += 1;
@@ -42,6 +49,19 @@ export class ToolNames {
       if (end > at) entities.set(at, { kind: 'tool', value: mention.code, length: end - at });
     }
   }
+}
+
+/** Leaves out names that are parts of addresses. */
+function outsideAddresses(text: string, mentions: readonly ToolMention[]): readonly ToolMention[] {
+  if (mentions.length === 0) return mentions;
+  const addresses = [...text.matchAll(ADDRESS)].map(({ index, 0: all }) => ({
+    from: index,
+    to: index + all.length,
+  }));
+  return mentions.filter(
+    ({ start, end }) =>
+      !HOST.test(text.slice(end, end + 10)) && !addresses.some(({ from, to }) => from <= start && end <= to),
+  );
 }
 
 function listNames(node: Node, names: string[]): void {
