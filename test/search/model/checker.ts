@@ -66,9 +66,19 @@ const isDeath = (error: unknown): boolean =>
   error instanceof WriterLeaseLostError ||
   (error instanceof Error && error.name === 'TimeoutError');
 
-/** Runs the model once: publishers, readers and faults, all chosen by `seed`. */
+/**
+ * Runs the model once: publishers, readers and faults, all chosen by `seed`, and so are the pauses of the product's
+ * retries. The same seed gives the same run, whatever ran before it.
+ */
 export async function runModel(seed: number, { mutant }: RunOptions = {}): Promise<RunResult> {
-  return await new Run(seed, mutant).go();
+  const { random } = Math;
+  const pauses = new Random(seed ^ 0x2545f491);
+  Math.random = () => pauses.next();
+  try {
+    return await new Run(seed, mutant).go();
+  } finally {
+    Math.random = random;
+  }
 }
 
 class Run {

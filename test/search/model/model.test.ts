@@ -33,6 +33,12 @@ describe('publishing, rebuilding and reading at once', () => {
     }
   }, 240_000);
 
+  test('a seed gives the same run after others', async () => {
+    const alone = await runModel(3);
+    await runModel(2);
+    expect(await runModel(3)).toEqual(alone);
+  });
+
   test.each(Object.entries(MUTANTS))(
     'breaks an invariant if %s',
     async (name, mutant) => {
