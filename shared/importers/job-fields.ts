@@ -5,6 +5,7 @@ import { type FieldOutcome, type Heard, outcomeOf } from './field-outcome.ts';
 import type { ImportTally } from './import-summary.ts';
 import { type Language, languageOf } from './languages/posting-language.ts';
 import { readPay } from './pay/pay.ts';
+import { contradicts, tierOfText } from './pay/text-pay.ts';
 import type { PlaceIndex } from './places/place-index.ts';
 import { resolvePlaces } from './places/places.ts';
 import type { Posting } from './posting.ts';
@@ -39,6 +40,8 @@ export class JobFields {
   readonly #reading: Reading;
   readonly #resolvers: Resolvers;
   readonly #tally: ImportTally;
+  /** The countries of the places that resolved. */
+  readonly #countries = new Set<string | null>();
   /** What came of each field that was read so far. */
   readonly outcomes: FieldOutcome[] = [];
 
@@ -57,8 +60,9 @@ export class JobFields {
     const unresolved: string[] = [];
     for (const { text, address, pointer } of this.#posting.places) {
       const resolved = resolvePlaces(this.#resolvers.places, text, address);
-      for (const { id } of resolved.places) {
+      for (const { id, country } of resolved.places) {
         ids.add(id);
+        this.#countries.add(country);
         found.push({ value: id, rank: 'place', locator: pointer });
       }
       for (const value of resolved.arrangements) witnesses.push({ value, rank: 'place', locator: pointer });
@@ -213,10 +217,16 @@ export class JobFields {
     return isConflict ? null : offered;
   }
 
+  /** Returns the pay that the board's own fields state, or else the text. Where both state different pay, neither is right. */
   pay(observedAt: Date) {
     const { places, rates } = this.#resolvers;
+    const { pay: tiers } = this.#posting;
+    const said = tierOfText(this.#reading.pay, this.#reading.text, this.#countries);
+    const conflict = this.#conflict('pay');
+    const isConflict = said !== null && tiers.length > 0 && contradicts(tiers, said);
+    const stated = tiers.length > 0 || said === null ? tiers : [said];
     const { packages, faults } = readPay(
-      this.#posting.pay,
+      isConflict ? [] : stated,
       places,
       (currency) => rates?.at(currency, observedAt) ?? null,
     );
@@ -224,9 +234,24 @@ export class JobFields {
       this.#tally.leaveOut(kind, text);
       this.#tally.coverage.unresolved('compensation_packages', text);
     }
+    const { pay } = this.#reading;
+    if (isConflict && pay !== null) {
+      for (const { label, summary } of tiers.flatMap(({ components }) => components))
+        this.#tally.leaveOut('pay_conflict', `${summary ?? label}, text: ${payText(pay)}`);
+    } else if (conflict !== undefined && tiers.length === 0)
+      this.#tally.leaveOut('pay_text_conflict', [...conflict.values].sort().join(', '));
+    if (pay !== null && said === null && tiers.length === 0)
+      this.#tally.leaveOut('pay_currency', payText(pay));
     this.note('compensation_packages', {
       isStated: packages.length > 0,
-      isUnresolved: this.#posting.pay.length > 0,
+      isUnresolved: tiers.length > 0 || pay !== null,
+      isConflict: isConflict || (conflict !== undefined && tiers.length === 0),
+      witnesses: [
+        ...(pay === null
+          ? []
+          : [this.#witnessOf({ value: payText(pay), rank: 'role_text', passage: pay.passage })]),
+        ...this.#witnessesOf(conflict),
+      ],
       unresolved: faults.map(({ text }) => text),
     });
     return [...packages];
@@ -311,6 +336,9 @@ export class JobFields {
     return values.slice(0, MAXIMUM[kind]);
   }
 }
+
+const payText = ({ currency, interval, min, max }: NonNullable<Reading['pay']>): string =>
+  `${currency} ${min === max ? min : `${min}-${max}`} per ${interval}`;
 
 function codePointLength(text: string): number {
   let length = 0;

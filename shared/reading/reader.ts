@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RuleTable } from './automaton/rule.ts';
 import { compileRules } from './automaton/rule-set.ts';
 import { findStatements } from './find-statements.ts';
+import { settlePay } from './pay/settle-pay.ts';
 import { LineReader } from './read-line.ts';
 import type { ReaderContext, Reading, TextPart } from './reading.ts';
 import { PARSER_REVISION } from './revision.ts';
@@ -41,7 +42,9 @@ export function createFactReader({ tools, rules = RULE_TABLES }: FactReaderOptio
       const at = where === 'title' ? inTitle : inText;
       return { in: where, start: at(start), end: at(end), rule };
     });
-    return { text, digest: digestOf(text), ...settled };
+    const { pay, conflict } = settlePay(document, inText);
+    const conflicts = conflict === null ? settled.conflicts : [...settled.conflicts, conflict];
+    return { text, digest: digestOf(text), ...settled, pay, conflicts };
   }
 
   return { revision, steps: () => set.automaton.steps + set.cues.automaton.steps, read };

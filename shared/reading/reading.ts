@@ -73,6 +73,16 @@ export interface ReadTool {
   readonly passage: Passage;
 }
 
+/** Base pay that the text states for the job. */
+export interface ReadPay {
+  /** ISO 4217, or `$` where the text does not say which dollars. */
+  readonly currency: string;
+  readonly interval: 'year' | 'month' | 'week' | 'day' | 'hour';
+  readonly min: number;
+  readonly max: number;
+  readonly passage: Passage;
+}
+
 /** Statements that exclude each other. None of them is a fact or statement of the reading. */
 export interface Conflict {
   /** The kind of the facts or the field of the statements. */
@@ -91,5 +101,7 @@ export interface Reading {
   readonly statements: readonly Statement[];
   /** The tools that the text names, each once. */
   readonly tools: readonly ReadTool[];
+  /** Null where the text states none, or several that differ: these are a conflict. */
+  readonly pay: ReadPay | null;
   readonly conflicts: readonly Conflict[];
 }

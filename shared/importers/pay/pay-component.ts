@@ -15,7 +15,11 @@ export interface ReadComponent {
 
 const OTE = /\bOTE\b|\bon[- ]target earnings\b/iu;
 const TOTAL = /^(?:(?:the|estimated|annual|yearly|expected|target) )*total (?:\w+ )?compensation\b/iu;
+/** A note that the figures are base pay and more. */
+const WITH_MORE =
+  /\binclud\w+ (?:the )?base (?:salary|pay)(?: \w+)? (?:plus|and) (?:\w+ )?(?:bonus|commission|variable|incentive)/iu;
 const EVIDENCE_LENGTH = 240;
+const MOST_NOTED = 1000;
 
 /** Reads a component of a tier. Its evidence is the source's own words. */
 export function readComponent(raw: StatedComponent, tier: StatedTier): ReadComponent {
@@ -55,6 +59,7 @@ function statedKind(raw: StatedComponent, tier: StatedTier): PayComponent['kind'
   const { kind } = raw;
   if (kind !== 'base_pay') return kind;
   if (TOTAL.test(folded(raw.summary))) return 'employer_total';
+  if (WITH_MORE.test(folded(tier.additionalInformation).slice(0, MOST_NOTED))) return 'employer_total';
   const own = `${raw.summary ?? ''} ${tier.title ?? ''}`;
   if (/\bbase\b/iu.test(own)) return kind;
   const more = tier.additionalInformation ?? '';

@@ -88,13 +88,24 @@ function segment(index: PlaceIndex, words: readonly string[]): PlaceGroup[] | un
 /** Joins neighbouring names when one place is inside the other, in either order. "Boston, New York" stays two. */
 function chain(groups: readonly PlaceGroup[]): PlaceGroup[] {
   const joined: PlaceGroup[] = [];
-  for (const group of groups) {
+  for (const [position, group] of groups.entries()) {
     const last = joined.at(-1);
-    const together = last === undefined ? undefined : join(last, group);
+    const isOfNext = last !== undefined && isInsideNext(last, group, groups[position + 1]);
+    const together = last === undefined || isOfNext ? undefined : join(last, group);
     if (together === undefined) joined.push(group);
     else joined[joined.length - 1] = together;
   }
   return joined;
+}
+
+/** Whether a name is a place inside the next one and another place inside the last: "Virginia, Washington, DC". */
+function isInsideNext(last: PlaceGroup, name: PlaceGroup, next: PlaceGroup | undefined): boolean {
+  if (next === undefined) return false;
+  const inside = ({ candidates }: PlaceGroup) =>
+    name.candidates.filter((one) => candidates.some((around) => one !== around && liesIn(one, around)));
+  const ofNext = inside(next);
+  const ofLast = inside(last);
+  return ofNext.length > 0 && ofLast.length > 0 && !ofNext.some((one) => ofLast.includes(one));
 }
 
 function join(left: PlaceGroup, right: PlaceGroup): PlaceGroup | undefined {

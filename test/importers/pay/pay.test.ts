@@ -275,3 +275,10 @@ describe('the scope of a package is the one place that its title names', () => {
     null,
   ])('%s leaves it unspecified', (title) => expect(scopeOf(places, title)).toEqual({ kind: 'unspecified' }));
 });
+
+test('a range that its note says includes a bonus is not base pay', () => {
+  const kindOf = (additionalInformation: string) =>
+    readPay([tier([salary()], { additionalInformation })], places).packages[0]?.components[0]?.kind;
+  expect(kindOf('The range includes base salary plus bonus.')).toBe('employer_total');
+  expect(kindOf('The range includes base salary, there is no bonus for this role.')).toBe('base_pay');
+});

@@ -37,6 +37,7 @@ describe('the names around an ambiguous name decide what it means', () => {
   test.each([
     ['the city in the state that follows', 'Paris, TX', ['city:4']],
     ['its best-known city when the neighbour is a city too', 'Boston, New York', ['city:10', 'city:2']],
+    ['the city in the area behind it, not before it', 'Texas, Paris, France', ['admin:US.TX', 'city:3']],
     ['the state around an unknown county', 'Somewhere County, New York', ['admin:US.NY']],
     ['both metros that share it', 'Bay Area', ['metro:us:ca:san-francisco', 'metro:us:ca:san-jose']],
   ])('%s', (_, text, expected) => expect(idsOf(text)).toEqual(expected.sort()));

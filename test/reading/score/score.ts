@@ -1,3 +1,4 @@
+import { payKey } from '../../../shared/reading/pay/read-pay.ts';
 import type { FactReader } from '../../../shared/reading/reader.ts';
 import { factKey } from '../../../shared/reading/settle/settle.ts';
 import type { Labelled } from './labelled.ts';
@@ -28,6 +29,7 @@ function valuesRead(
 ): string[] {
   const part = { pointer: '', markup, text, ...(section === undefined ? {} : { section }) };
   const reading = reader.read([part], { title, employerNames: employer === undefined ? [] : [employer] });
+  if (variant === 'pay') return reading.pay === null ? [] : [payKey(reading.pay)];
   if (variant === 'tool') return reading.tools.map(({ code }) => code);
   const facts = reading.facts.flatMap(({ fact }) =>
     fact.kind === variant ? [factKey(fact).slice(fact.kind.length + 1)] : [],

@@ -1,0 +1,74 @@
+/** Words of base pay. "Compensation" alone may mean more than base pay. */
+export const PAY =
+  /\b(?:base (?:pay|salary|compensation|range|rate)|salary|salaries|pay (?:range|rate|scale|band)|rate of pay|starting pay|wages?|hourly (?:rate|pay|range|compensation)|(?:jahres|grund|brutto|monats|einstiegs|ziel)?gehalt(?:sspanne|sband|srahmen)?|gehälter|stundenlohn|salaire|salario|sueldo|sal[aá]rio|faixa salarial|rango salarial|banda salarial)\b|^\W{0,4}pay\b(?=[^\n]{0,3}[:–—-])/giu;
+/** Words of pay that only hourly amounts make base pay. */
+export const HOURLY_PAY = /\b(?:pay|compensation|rate)\b/giu;
+/** Words that make all amounts of a sentence another kind of pay, or nothing of this job. */
+export const NEVER =
+  /\b(?:ote|on[- ]target|target earnings|total (?:cash|comp\w*|rewards?|target|earnings|package|direct)|all[- ]in|uncapped|earn up to|graduates|students|alumni|learners|average|median|survey|(?:minimum|living) wage|we estimated|no salary data|estimated salary based|equivalent to an? annuali[sz]ed|zielgehalt|gesamtvergütung|rémunération totale|exempt (?:salary )?threshold|per (?:visit|session|project|task|article|lesson|class|shift|assignment|case))\b/iu;
+/** Words between the word of pay and its amount that make it another amount. */
+export const OTHER_AMOUNT =
+  /\b(?:bonus\w*|commissions?|incentives?|equity|stock|shares?|options?|sign(?:ing|-on| on)|relocation|stipend|allowance|budget|reimburs\w*|referral|insurance|coverage|quota|revenue|raised|funding|benefits?|variable|up to|upto|from|start(?:ing|s)? (?:at|from)|begins? at|at least|minimum of|more than|over|above|below|under|bis zu|ab|jusqu|hasta|desde|até|a partir|mindestens|not|no|average|increase|reduction|less than|raise)\b/iu;
+/** Words behind an amount that make it more than base pay. */
+export const MORE_THAN_BASE =
+  /^[^.;]{0,24}\b(?:ote|on[- ]target|total|inclusive|including|incl|includes|inkl|variable|commissions? only|in (?:equity|stock|commissions?|bonus\w*))\b/iu;
+/** Words that limit pay to some people or places. */
+export const LIMITED =
+  /\bfor (?:roles?|candidates?|applicants?|positions?|employees|those|individuals|residents|people|hires|our|us|the)\b[^.:]{0,50}\b(?:in|based|located|within|from|residing|residents)\b|\b(?:roles?|candidates?|applicants?|residents?|employees|positions?|based) only\b|\bin the (?:us|usa|u\.s|united|uk|state|eu|bay|san|new)\b|\b(?:outside|tiers?|zones?|geographic|geographies|metro|region|depending on (?:the )?(?:location|city|country|level)|if you|where you|per location|location[- ]based|level \d|l\d|ic\d|junior|california|colorado|washington|new york|nyc|san francisco|sf|los angeles|bay area|boston|seattle|austin|chicago|denver|london|berlin|toronto|canada|canadian)\b|^\W{0,4}(?:in|for) \p{Lu}/iu;
+
+/** Words anywhere in the line that limit its pay to some markets. */
+export const LIMITED_LINE =
+  /\b(?:tier|zone) \d\b|\brange (?:reflects|applies|is for)[^.]{0,60}\b(?:located|based|residents|markets)\b/iu;
+
+/** The words of each interval, and what stands before or directly behind an amount. */
+export const INTERVALS = {
+  year: /\b(?:annual(?:ly|i[sz]ed)?|yearly|per (?:year|annum|yr)|a year|p\.?a\b|brutto(?:jahres)?gehalt|jahresgehalt|jahresbrutto|jährlich|pro jahr|im jahr|annuel(?:le|lement)?|par an|brut annuel|anual(?:es|mente)?|al año|por ano|ao ano)|\/\s?(?:year|yr|annum|jahr|an|ano|año)\b/giu,
+  month:
+    /\b(?:monthly|per month|a month|monatlich|pro monat|im monat|mensuel(?:le)?|par mois|mensual(?:es)?|al mes|mensal|mensais|por m[eê]s|ao m[eê]s)\b|\/\s?(?:month|mo|monat|mois|mes|m[eê]s)\b/giu,
+  hour: /\b(?:hourly|per hour|an hour|pro stunde|die stunde|stundenlohn|de l'heure|par heure|por hora|la hora)\b|\/\s?(?:hour|hr|h|stunde|hora)\b/giu,
+  week: /\b(?:weekly|per week|a week|pro woche|par semaine|por semana)\b|\/\s?(?:week|wk|woche)\b/giu,
+  day: /\b(?:daily|per day|a day|pro tag|par jour|al d[ií]a|por dia)\b|\/\s?(?:day|tag|jour|dia)\b/giu,
+} as const;
+export type Interval = keyof typeof INTERVALS;
+
+/** What is plausible, in the currency's own units; other currencies are not read. */
+export const PLAUSIBLE: Readonly<Record<Interval, readonly [least: number, most: number]>> = {
+  year: [12_000, 1_500_000],
+  month: [500, 60_000],
+  week: [200, 15_000],
+  day: [50, 4000],
+  hour: [7, 500],
+};
+/** Currencies in which a salary of five digits or more is an annual one. */
+export const ANNUAL = new Set(['$', 'USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'SGD', 'CHF']);
+export const LEAST_ANNUAL = 25_000;
+
+/** Texts that state base pay, and texts that do not; a test reads them. */
+export const PAY_EXAMPLES: {
+  readonly yes: readonly (readonly [text: string, value: string])[];
+  readonly no: readonly string[];
+} = {
+  yes: [
+    ['The base salary range for this role is $120,000 - $150,000 per year.', '$:year:120000:150000'],
+    ['Salary: €55.000 – €65.000 brutto pro Jahr', 'EUR:year:55000:65000'],
+    ['Pay: $22.50 - $25 per hour', '$:hour:22.5:25'],
+    ['Annual salary of 80k-95k GBP plus bonus.', 'GBP:year:80000:95000'],
+    ['Salaire : 45 000 € à 52 000 € brut annuel', 'EUR:year:45000:52000'],
+    ['Faixa salarial: R$ 9.000 a R$ 12.000 por mês', 'BRL:month:9000:12000'],
+  ],
+  no: [
+    'We raised $20M from investors.',
+    'OTE of $150,000 - $180,000 per year.',
+    'You get a bonus of up to $10,000 per year.',
+    'The total cash compensation is $200,000 - $230,000.',
+    'For candidates in Oregon, the base salary range is $100,000 - $120,000.',
+    'Manage a budget of $100,000 - $200,000 per year.',
+    'What is your expected salary: $100,000 or $120,000 per year?',
+    'Nobody here makes less than the living wage of $2,500 per month.',
+    'The base salary starts at $60,000 per year.',
+    'The salary range is $150,000 - $180,000. The range reflects candidates located in large markets.',
+    'Pay: $18 - $22/hour for visits, $13/hour for paperwork.',
+    'Salary: $100,000 - $120,000 USD, $130,000 - $150,000 USD for senior people',
+    'Our graduates earn an average salary of $90,000 per year.',
+  ],
+};

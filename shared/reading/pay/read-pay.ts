@@ -1,0 +1,148 @@
+import type { SectionName } from '../reading.ts';
+import type { Block, PostingDocument } from '../structure/document.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { type Amounts, amountsIn } from './amounts.ts';
+import {
+  ANNUAL,
+  HOURLY_PAY,
+  INTERVALS,
+  type Interval,
+  LEAST_ANNUAL,
+  LIMITED,
+  LIMITED_LINE,
+  MORE_THAN_BASE,
+  NEVER,
+  OTHER_AMOUNT,
+  PAY,
+  PLAUSIBLE,
+} from './pay-words.ts';
+
+/** Base pay that a sentence states. Offsets are code units of the document. */
+export interface FoundPay {
+  readonly start: number;
+  readonly end: number;
+  readonly rule: 'pay.base';
+  /** ISO 4217, or `$` where the text does not say which dollars. */
+  readonly currency: string;
+  readonly interval: Interval;
+  readonly min: number;
+  readonly max: number;
+}
+
+const MARKED = /[$€£₹]|\b(?:USD|EUR|GBP|CAD|AUD|NZD|SGD|CHF|SEK|DKK|NOK|PLN|BRL|INR|MXN)\b/u;
+/** How much of a sentence is read before and behind an amount. */
+const BEFORE = 160;
+const BEHIND = 60;
+/** The end of a range is seldom more than this many times its start. */
+const WIDEST = 3;
+/** Sections whose amounts are tasks, wishes or steps. */
+const NOT_HERE: ReadonlySet<SectionName> = new Set(['nice', 'process', 'stack']);
+const LISTED: ReadonlySet<SectionName> = new Set(['requirements', 'role']);
+/** Longer lines have no pay that a sentence does not say again. */
+const LONGEST_LINE = 6000;
+
+/** Returns the base pay that the document states, each statement once. */
+export function payIn({ blocks }: PostingDocument): FoundPay[] {
+  return blocks.flatMap((block) => {
+    const { text, section, kind } = block;
+    if (text.length > LONGEST_LINE || NOT_HERE.has(section) || !MARKED.test(text)) return [];
+    if (LIMITED_LINE.test(text)) return [];
+    if (
+      kind === 'item' &&
+      LISTED.has(section) &&
+      !/^\W{0,4}(?:\p{L}+ ){0,2}(?:salary|pay)\b[^:]{0,30}:/iu.test(text)
+    )
+      return [];
+    return sentencesOf(text).flatMap(({ start, end }) => inSentence(block, start, end));
+  });
+}
+
+function inSentence(block: Block, from: number, to: number): FoundPay[] {
+  const sentence = block.text.slice(from, to);
+  if (!MARKED.test(sentence) || /\?\s*$/u.test(sentence)) return [];
+  if (NEVER.test(sentence) || LIMITED.test(sentence)) return [];
+  const amounts = amountsIn(sentence);
+  const read = amounts.flatMap((one, index) => {
+    const previous = amounts[index - 1]?.end ?? 0;
+    const next = amounts[index + 1]?.start ?? sentence.length;
+    const before = sentence.slice(Math.max(previous, one.start - BEFORE), one.start);
+    const behind = sentence.slice(one.end, Math.min(next, one.end + BEHIND));
+    const pay = payOf(one, before, behind);
+    return pay === undefined
+      ? []
+      : [
+          {
+            ...pay,
+            rule: 'pay.base' as const,
+            start: block.start + from + one.start,
+            end: block.start + from + one.end,
+          },
+        ];
+  });
+  const [first] = read;
+  return first !== undefined && hasRival(sentence, amounts, first, read.length) ? [] : read;
+}
+
+/** Whether the sentence has other amounts of the same interval, which may be pay for other people or tasks. */
+function hasRival(sentence: string, amounts: readonly Amounts[], pay: FoundPay, pays: number): boolean {
+  if (amounts.length <= pays) return false;
+  let unnamed = 0;
+  for (const [index, one] of amounts.entries()) {
+    const previous = amounts[index - 1]?.end ?? 0;
+    const between = sentence.slice(Math.max(previous, one.start - BEFORE), one.start);
+    const behind = sentence.slice(
+      one.end,
+      Math.min(amounts[index + 1]?.start ?? sentence.length, one.end + BEHIND),
+    );
+    const interval = intervalOf('', behind);
+    const isAlike = interval === pay.interval || (interval === undefined && one.isRange);
+    if (isAlike && !OTHER_AMOUNT.test(between)) unnamed += 1;
+  }
+  return unnamed > pays;
+}
+
+function payOf(
+  { min, max, isRange, currency: marked }: Amounts,
+  before: string,
+  behind: string,
+): Omit<FoundPay, 'start' | 'end' | 'rule'> | undefined {
+  const interval = intervalOf(before, behind);
+  if (interval === null) return undefined;
+  const pay = lastOf(PAY, before) ?? (interval === 'hour' ? lastOf(HOURLY_PAY, before) : undefined);
+  if (pay === undefined || MORE_THAN_BASE.test(behind)) return undefined;
+  const between = before.slice(pay.end);
+  if (OTHER_AMOUNT.test(between)) return undefined;
+  if (!isRange && (interval === undefined || /^\s?\+/u.test(behind))) return undefined;
+  const currency = marked === '$' ? (/\b(USD|CAD|AUD|NZD|SGD)\b/u.exec(before)?.[1] ?? '$') : marked;
+  if (currency === undefined) return undefined;
+  const isSalary = /sal|gehalt|gehälter|sueldo|base/iu.test(pay.text);
+  const known =
+    interval ?? (isSalary && ANNUAL.has(currency) && min >= LEAST_ANNUAL ? ('year' as const) : undefined);
+  if (known === undefined || max < min || max > min * WIDEST) return undefined;
+  const [least, most] = PLAUSIBLE[known];
+  return min < least || max > most ? undefined : { currency, interval: known, min, max };
+}
+
+/** Returns the interval around an amount: undefined without one, null for several. */
+function intervalOf(before: string, behind: string): Interval | undefined | null {
+  const found = new Set<Interval>();
+  for (const interval of ['year', 'month', 'hour', 'week', 'day'] as const) {
+    const near = lastOf(INTERVALS[interval], behind.slice(0, 30));
+    if (near !== undefined) found.add(interval);
+  }
+  if (found.size === 0) {
+    for (const interval of ['year', 'month', 'hour', 'week', 'day'] as const)
+      if (lastOf(INTERVALS[interval], before) !== undefined) found.add(interval);
+  }
+  const [one] = found;
+  return found.size > 1 ? null : one;
+}
+
+function lastOf(pattern: RegExp, text: string): { readonly text: string; readonly end: number } | undefined {
+  const match = [...text.matchAll(pattern)].at(-1);
+  return match === undefined ? undefined : { text: match[0], end: match.index + match[0].length };
+}
+
+/** The identity of stated pay: what differs in it excludes each other. */
+export const payKey = ({ currency, interval, min, max }: Omit<FoundPay, 'start' | 'end' | 'rule'>): string =>
+  `${currency}:${interval}:${min}:${max}`;
