@@ -13,11 +13,12 @@ import { World } from './apply/feed-world.ts';
 import { applyStatedJob } from './apply/vacancy.ts';
 import { applyTaxonomy, CatalogueLines } from './catalogues/catalogue-lines.ts';
 import { Catalogues } from './catalogues/known-records.ts';
+import { NearCodes } from './catalogues/near-codes.ts';
 import { RateLines } from './catalogues/rate-lines.ts';
 import type { FeedLine, JobLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
-import { type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
+import { keyOf, type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
 import { writeDeferredTimes } from './reads/deferred-times.ts';
 import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
@@ -116,6 +117,7 @@ class Run {
   readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   readonly #reads: ReadsOfRun;
   readonly #due: DueService;
+  readonly #nearCodes: NearCodes;
   #batch: BatchLine[] = [];
   #characters = 0;
   #catalogueCharacters = 0;
@@ -126,6 +128,7 @@ class Run {
     this.#options = options;
     this.#catalogues = new Catalogues(session.reader);
     this.#reads = new ReadsOfRun(session.table, session.reader);
+    this.#nearCodes = new NearCodes(session.reader);
     this.#due = new DueService(session, options.batchSize ?? BATCH_LINES);
   }
 
@@ -138,8 +141,10 @@ class Run {
     this.#summary.read += 1;
     await this.#pause(text.length);
     if (this.#due.isTimeToLook) await this.#due.settle();
+    let key: string | undefined;
     try {
       const line = await this.#parsed(text, fault);
+      key = keyOf(line);
       if (line.type === 'read' || line.type === 'read_end') {
         await this.#takeBoundary(number, line, text.length);
         return;
@@ -152,7 +157,7 @@ class Run {
         await this.#takeLine(number, line, text.length);
       }
     } catch (error) {
-      await this.#reject(number, error);
+      await this.#reject(number, error, key);
     }
     if (this.#batch.length >= this.#due.batchSize || this.#characters >= BATCH_CHARACTERS) {
       await this.#flush();
@@ -242,7 +247,7 @@ class Run {
     this.#batch.push(...apply);
     this.#characters += apply.length === 0 ? 0 : characters;
     this.#summary.unchanged += unchanged;
-    for (const { number, faults } of rejected) await this.#report(number, faults);
+    for (const { number, faults, key } of rejected) await this.#report(number, faults, key);
   }
 
   /** Applies the batch in memory, line by line, then writes the changes. */
@@ -279,7 +284,7 @@ class Run {
           if (owner !== null) overruled.add(owner);
         } else this.#summary.unchanged += 1;
       } catch (error) {
-        await this.#reject(each.number, error);
+        await this.#reject(each.number, error, keyOf(each.line));
         // The posting is there, but its job is still closed.
         if (each.seen?.sighting?.effect === 'opens') each.section?.read.unsettle();
       }
@@ -306,7 +311,7 @@ class Run {
     const { applied, unchanged, rejected } = await this.#pending.publish(this.#session);
     this.#summary.applied += applied;
     this.#summary.unchanged += unchanged;
-    for (const { line, faults } of rejected) await this.#report(line, faults);
+    for (const { line, faults, key } of rejected) await this.#report(line, faults, key);
     this.#catalogueCharacters = 0;
     await this.#catalogues.refresh();
     this.#options.onProgress?.(this.#progress());
@@ -334,14 +339,19 @@ class Run {
   }
 
   /** @throws `error` when it is not a fault of the line */
-  async #reject(number: number, error: unknown): Promise<void> {
+  async #reject(number: number, error: unknown, key: string | undefined): Promise<void> {
     if (!(error instanceof RejectedLineError)) throw error;
-    await this.#report(number, error.faults);
+    await this.#report(number, error.faults, error.key ?? key);
   }
 
-  async #report(line: number, faults: readonly LineFault[]): Promise<void> {
+  async #report(line: number, faults: readonly LineFault[], key: string | undefined): Promise<void> {
     this.#summary.rejected += 1;
-    for (const { field, reason } of faults) await this.#options.onReject?.({ line, field, reason });
+    const { onReject } = this.#options;
+    if (onReject === undefined) return;
+    for (const fault of faults) {
+      const reason = await this.#nearCodes.explain(fault);
+      await onReject({ line, ...(key === undefined ? {} : { key }), field: fault.field, reason });
+    }
   }
 }
 

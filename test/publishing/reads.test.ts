@@ -406,6 +406,7 @@ describe('bad input', () => {
     const { rejects } = await publish(lines);
     expect(rejects).toContainEqual({
       line: expect.any(Number),
+      key: expect.any(String),
       field,
       reason: expect.stringContaining(reason),
     });
@@ -432,7 +433,7 @@ describe('bad input', () => {
     const before = await jobOf('j0');
     const summary = await publish(read(T + DAY, ['j0', 'own'], { source: 'other' }), T + DAY + HOUR);
     expect(summary.rejects).toEqual([
-      { line: 3, field: 'key', reason: '"j0": the key belongs to the source "ashby:board:acme"' },
+      { line: 3, key: 'j0', field: 'key', reason: '"j0": the key belongs to the source "ashby:board:acme"' },
     ]);
     expect(await jobOf('j0')).toEqual(before);
     expect(await jobOf('own')).toBeDefined();

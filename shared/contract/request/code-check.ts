@@ -108,7 +108,7 @@ export async function explainNames(
       const code = codeOf(raw);
       const near = found.get(raw) ?? (found.has(raw) ? [] : [code]);
       const hint =
-        near.length === 0 ? undefined : near[0] === code ? `did you mean ${shown(code)}?` : hintOf(near);
+        near.length === 0 ? undefined : near[0] === code ? `did you mean ${shown(code)}?` : nearText(near);
       if (hint === undefined) continue;
       explained.set(fault, { ...fault, message: cut(`${fault.message}; ${hint}`, MAXIMUM_MESSAGE) });
     }
@@ -140,11 +140,12 @@ function unknownCode(place: Place, value: string, near: readonly string[] | null
   // A location id has been made canonical as a whole.
   const parts = value.includes(',') ? value.split(',').map(canonicalLocationId).join(',') : value;
   const repeated = repeatedKey(parts, place.param);
-  const hint = repeated ?? (near === null ? undefined : hintOf(near));
+  const hint = repeated ?? (near === null ? undefined : nearText(near));
   return faultAt(place, 'unknown_code', hint === undefined ? fault : `${fault}; ${hint}`);
 }
 
-function hintOf(near: readonly string[]): string {
+/** Names the codes near an unknown one. */
+export function nearText(near: readonly string[]): string {
   const [first, ...more] = near.slice(0, MAXIMUM_NEAR).map(shown);
   if (first === undefined) return 'no code is near it';
   return more.length === 0 ? `did you mean ${first}?` : `near it are ${[first, ...more].join(', ')}`;

@@ -145,7 +145,7 @@ function mergeTarget(
     return undefined;
   }
   if (named === undefined) {
-    faults.push({ field, reason: `${shown(line.merged_into_key)} is not the key of a published company` });
+    faults.push({ field, reason: world.unknownKey('company', line.merged_into_key) });
     return undefined;
   }
   const target = world.targetOf(named);
@@ -179,7 +179,13 @@ async function merge({ world, at }: Applying, from: CompanyState, target: Compan
 function industryFaults(codes: readonly string[], catalogues: Catalogues): LineFault[] {
   return codes.flatMap((code, i) =>
     catalogues.industries?.canonical(code) === undefined
-      ? [{ field: `industries.${i}`, reason: `${shown(code)} is not a code of the industry taxonomy` }]
+      ? [
+          {
+            field: `industries.${i}`,
+            reason: `${shown(code)} is not a code of the industry taxonomy`,
+            unknown: { vocabulary: 'industry' as const, value: code },
+          },
+        ]
       : [],
   );
 }

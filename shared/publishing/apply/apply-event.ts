@@ -22,7 +22,7 @@ export async function applyEvent(applying: Applying, line: LineOf<typeof EventLi
   const company = world.companyOf(line.company_key);
   const faults: LineFault[] = [
     ...(company === undefined
-      ? [{ field: 'company_key', reason: `${shown(line.company_key)} is not the key of a published company` }]
+      ? [{ field: 'company_key', reason: world.unknownKey('company', line.company_key) }]
       : []),
     ...statementFaults(line.event, 'event', catalogues),
   ];

@@ -7,7 +7,7 @@ import { factTermsOf } from '../../jobs/terms.ts';
 import { ordinalOf } from '../../table/resource-id.ts';
 import { isOlder, versionAfter } from '../../table/version.ts';
 import type { ContentLine, FactsLine, LineOf } from '../feed/feed.ts';
-import { type LineFault, RejectedLineError, shown } from '../feed/rejection.ts';
+import { type LineFault, RejectedLineError } from '../feed/rejection.ts';
 import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
 import { compareObservations, statementFaults } from './facts.ts';
@@ -68,13 +68,13 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       ? [
           {
             field: `facts.${i}.company_key`,
-            reason: `${shown(company_key)} is not the key of a published company`,
+            reason: world.unknownKey('company', company_key),
           },
         ]
       : []),
     ...statementFaults(fact, `facts.${i}.fact`, catalogues),
   ]);
-  if (world.jobOf(line.job_key) === undefined) faults.push(unknownJob(line.job_key));
+  if (world.jobOf(line.job_key) === undefined) faults.push(unknownJob(applying, line.job_key));
   if (faults.length > 0) throw new RejectedLineError(faults);
   const state = jobNamed(applying, line.job_key);
   const version = factsVersion(line);
@@ -126,13 +126,13 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
   return true;
 }
 
-function jobNamed({ world }: Applying, key: string): JobState {
-  const state = world.jobOf(key);
-  if (state === undefined) throw new RejectedLineError([unknownJob(key)]);
+function jobNamed(applying: Applying, key: string): JobState {
+  const state = applying.world.jobOf(key);
+  if (state === undefined) throw new RejectedLineError([unknownJob(applying, key)]);
   return state;
 }
 
-const unknownJob = (key: string): LineFault => ({
+const unknownJob = ({ world }: Applying, key: string): LineFault => ({
   field: 'job_key',
-  reason: `${shown(key)} is not the key of a published job`,
+  reason: world.unknownKey('job', key),
 });

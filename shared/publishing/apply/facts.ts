@@ -23,7 +23,13 @@ export function statementFaults(
         : [];
     case 'site_change':
       return catalogues.location(statement.locationId) === undefined
-        ? [{ field: `${field}.locationId`, reason: `${shown(statement.locationId)} is not a known location` }]
+        ? [
+            {
+              field: `${field}.locationId`,
+              reason: `${shown(statement.locationId)} is not an id of the location catalogue`,
+              unknown: { vocabulary: 'location', value: statement.locationId },
+            },
+          ]
         : [];
     case 'workforce_reduction': {
       const { affectedMinimum: low, affectedMaximum: high } = statement;
@@ -50,6 +56,12 @@ export function compareObservations(
 
 function toolFaults(code: string, field: string, catalogues: Catalogues): LineFault[] {
   return catalogues.tool(code) === undefined
-    ? [{ field, reason: `${shown(code)} is not a code of the tool catalogue` }]
+    ? [
+        {
+          field,
+          reason: `${shown(code)} is not a code of the tool catalogue`,
+          unknown: { vocabulary: 'tool', value: code },
+        },
+      ]
     : [];
 }

@@ -1,4 +1,5 @@
 import type { CompanyDocument, CompanyEventsDocument } from '../../companies/document.ts';
+import { nearest } from '../../contract/near/edit-distance.ts';
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { readContent, readFacts, readJob, type StoredContent } from '../../jobs/items.ts';
 import { keys } from '../../table/keys.ts';
@@ -6,6 +7,7 @@ import type { TableReader } from '../../table/reader.ts';
 import { mintResourceId, ordinalOf } from '../../table/resource-id.ts';
 import { NO_VERSION, readVersion, type Version } from '../../table/version.ts';
 import type { FeedLine } from '../feed/feed.ts';
+import { shown } from '../feed/rejection.ts';
 import { FiledJobs } from '../listings/filed-jobs.ts';
 import { filedUnder } from '../listings/listings.ts';
 import { erasedKey, keysNamed, type NamedKey } from './erased-keys.ts';
@@ -86,6 +88,10 @@ export interface EventIdentity {
   readonly ordinalBefore: number;
 }
 
+/** Unknown keys of a batch that get a suggestion, and the keys that each is compared with. */
+const EXPLAINED = 50;
+const COMPARED = 5_000;
+
 /** The state that the lines of one batch touch. `prepare` reads it in bulk; methods read the rest on demand. */
 export class World {
   readonly #reader: TableReader;
@@ -104,6 +110,7 @@ export class World {
   >();
   /** Jobs by key whose owner this batch states for the first time. */
   readonly claimed = new Map<string, JobState>();
+  #explained = 0;
   /** Partition keys of the source keys of erased records. */
   readonly #erased = new Set<string>();
 
@@ -209,6 +216,19 @@ export class World {
   /** Returns the company of a key, merged or not. */
   companyOf(key: string): CompanyState | undefined {
     return this.companies.get(this.#companyByKey.get(key) ?? -1);
+  }
+
+  /** Says that no record is published under a key, and which key of the batch it may be. */
+  unknownKey(kind: 'company' | 'job', key: string): string {
+    const told = `${shown(key)} is not the key of a published ${kind}`;
+    this.#explained += 1;
+    if (this.#explained > EXPLAINED) return told;
+    const known = kind === 'company' ? this.#companyByKey : this.#jobByKey;
+    const near = [...known].slice(0, COMPARED).flatMap(([each, ordinal]) => (ordinal === null ? [] : [each]));
+    const [meant] = nearest(key, near, 1);
+    return meant === undefined
+      ? `${told}; the line of a ${kind} comes before those that name it`
+      : `${told}; did you mean ${shown(meant)}?`;
   }
 
   /** Returns the company, or the target of its merge. */

@@ -32,23 +32,31 @@ export function jobFaults(
 function referenceFaults({ world, catalogues }: Applying, line: LineOf<typeof JobLine>): LineFault[] {
   const faults: LineFault[] = [];
   if (world.companyOf(line.company_key) === undefined) {
-    const reason = `${shown(line.company_key)} is not the key of a published company`;
-    faults.push({ field: 'company_key', reason });
+    faults.push({ field: 'company_key', reason: world.unknownKey('company', line.company_key) });
   }
   if (catalogues.roles === null) faults.push({ field: 'roles', reason: 'no role taxonomy is published yet' });
   for (const [i, code] of line.roles.entries()) {
     if (catalogues.roles === null || catalogues.roles.canonical(code) !== undefined) continue;
-    faults.push({ field: `roles.${i}`, reason: `${shown(code)} is not a code of the role taxonomy` });
+    faults.push({
+      field: `roles.${i}`,
+      reason: `${shown(code)} is not a code of the role taxonomy`,
+      unknown: { vocabulary: 'role', value: code },
+    });
   }
   for (const [i, code] of line.tools.entries()) {
     if (catalogues.tool(code) !== undefined) continue;
-    faults.push({ field: `tools.${i}`, reason: `${shown(code)} is not a code of the tool catalogue` });
+    faults.push({
+      field: `tools.${i}`,
+      reason: `${shown(code)} is not a code of the tool catalogue`,
+      unknown: { vocabulary: 'tool', value: code },
+    });
   }
   for (const [i, id] of line.location_ids.entries()) {
     if (catalogues.location(id) !== undefined) continue;
     faults.push({
       field: `location_ids.${i}`,
       reason: `${shown(id)} is not an id of the location catalogue`,
+      unknown: { vocabulary: 'location', value: id },
     });
   }
   return faults;

@@ -22,7 +22,7 @@ export async function supersedingJob(
   }
   let end = world.jobOf(line.superseded_by_key);
   if (end === undefined) {
-    faults.push({ field, reason: `${named} is not the key of a published job` });
+    faults.push({ field, reason: world.unknownKey('job', line.superseded_by_key) });
     return undefined;
   }
   const passed = new Set<number>(existing === undefined ? [] : [existing.ordinal]);

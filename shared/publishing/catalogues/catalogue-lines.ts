@@ -11,7 +11,7 @@ import { foldSpace, sortedUnique, textFaults } from '../feed/text.ts';
 export interface CatalogueOutcome {
   applied: number;
   unchanged: number;
-  readonly rejected: { readonly line: number; readonly faults: readonly LineFault[] }[];
+  readonly rejected: { readonly line: number; readonly faults: readonly LineFault[]; readonly key: string }[];
 }
 
 /** The form of a location id by kind (contract 10.1). */
@@ -112,7 +112,7 @@ async function upsert<R>(
     const held = records.get(kind.idOf(record).toLowerCase());
     if (held !== undefined && kind.idOf(held) !== kind.idOf(record)) {
       const reason = `${shown(kind.idOf(record))} differs only in case from ${shown(kind.idOf(held))}`;
-      outcome.rejected.push({ line, faults: [{ field: 'id', reason }] });
+      outcome.rejected.push({ line, faults: [{ field: 'id', reason }], key: kind.idOf(record) });
       return false;
     }
     records.set(kind.idOf(record).toLowerCase(), record);
@@ -129,7 +129,7 @@ async function upsert<R>(
       const old = before.get(id);
       if (old === undefined) records.delete(id);
       else records.set(id, old);
-      outcome.rejected.push({ line, faults });
+      outcome.rejected.push({ line, faults, key: kind.idOf(record) });
       fallen = true;
       return false;
     });
@@ -147,6 +147,12 @@ function parentFaults(record: LocationRecord, byId: ReadonlyMap<string, Location
   return record.parent_ids.flatMap((id, i) =>
     byId.get(id.toLowerCase())?.id === id
       ? []
-      : [{ field: `parent_ids.${i}`, reason: `${shown(id)} is not the id of a location` }],
+      : [
+          {
+            field: `parent_ids.${i}`,
+            reason: `${shown(id)} is not the id of a location`,
+            unknown: { vocabulary: 'location', value: id },
+          },
+        ],
   );
 }

@@ -1,3 +1,4 @@
+import { jsonFault } from './json-fault.ts';
 import { type LineFault, RejectedLineError, shown } from './rejection.ts';
 
 /** Most characters of a line. A whole taxonomy fits. */
@@ -43,9 +44,12 @@ export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH):
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw rejectedLine(`not JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}`);
+    throw rejectedLine(jsonFault(text, error));
   }
-  if (!isObject(value)) throw rejectedLine(`${shown(value)} is not an object`);
+  if (!isObject(value)) {
+    const hint = Array.isArray(value) ? ': a feed has one object per line and no list around them' : '';
+    throw rejectedLine(`${shown(value)} is not an object${hint}`);
+  }
   const names = countNames(value);
   if (names === null)
     throw new RejectedLineError([refusedText(value, []) ?? { field: '', reason: 'unreadable' }]);

@@ -3,22 +3,51 @@ export interface LineFault {
   /** Path of the field (`facts.3.fact.code`); empty for the line as a whole. */
   readonly field: string;
   readonly reason: string;
+  /** An unknown code of a catalogue, so that the reason can name those near it. */
+  readonly unknown?: {
+    readonly vocabulary: 'industry' | 'location' | 'role' | 'tool';
+    readonly value: string;
+  };
 }
 
-/** A fault and the number of its line, counted from 1. */
-export interface Reject extends LineFault {
+/** A fault, the number of its line, counted from 1, and the key of its record, where it can be read. */
+export interface Reject extends Pick<LineFault, 'field' | 'reason'> {
   readonly line: number;
+  readonly key?: string;
 }
 
 /** A line with faults. No part of it is applied. */
 export class RejectedLineError extends Error {
   readonly faults: readonly LineFault[];
+  /** The key of the record, where it can be read. */
+  readonly key: string | undefined;
 
-  constructor(faults: readonly LineFault[]) {
+  constructor(faults: readonly LineFault[], key?: string) {
     super(faults.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join('; '));
     this.name = 'RejectedLineError';
     this.faults = faults;
+    this.key = key;
   }
+}
+
+/** What identifies a line of each kind, in the order in which a line is asked. */
+const IDENTITIES = ['key', 'job_key', 'id', 'code', 'source', 'currency'] as const;
+const MAXIMUM_KEY = 200;
+const SEARCHED = 5_000;
+
+/** Returns what identifies the record of a line, for people: its key, id or code, cut where it is too long to be one. */
+export function keyOf(line: unknown): string | undefined {
+  if (typeof line !== 'object' || line === null) return undefined;
+  for (const name of IDENTITIES) {
+    const value: unknown = Object.hasOwn(line, name) ? Reflect.get(line, name) : undefined;
+    if (typeof value === 'string' || typeof value === 'number') return abridged(String(value), MAXIMUM_KEY);
+  }
+  return undefined;
+}
+
+/** Returns the key in the beginning of a text that is not JSON. */
+export function keyInText(text: string): string | undefined {
+  return /"(?:key|job_key|id|code)"\s*:\s*"([^"\\]{1,200})"/.exec(text.slice(0, SEARCHED))?.[1];
 }
 
 const MAXIMUM_SHOWN = 80;

@@ -4,7 +4,7 @@ import { setDigest } from '../../sources/observations.ts';
 import { type Decision, type ReadHeader, type Sighting, SourceRead } from '../../sources/source-read.ts';
 import { contentVersion, factsVersion, jobVersion } from '../apply/versions.ts';
 import type { ContentLine, FactsLine, FeedLine, JobLine, LineOf } from '../feed/feed.ts';
-import { type LineFault, shown } from '../feed/rejection.ts';
+import { keyOf, type LineFault, shown } from '../feed/rejection.ts';
 import type { OpenSource } from './open-source.ts';
 
 /** A record that a read shows, for the job line that it is about. */
@@ -29,7 +29,11 @@ export interface Taken {
   readonly apply: readonly BatchLine[];
   /** Lines that say what is known already. */
   readonly unchanged: number;
-  readonly rejected: readonly { readonly number: number; readonly faults: readonly LineFault[] }[];
+  readonly rejected: readonly {
+    readonly number: number;
+    readonly faults: readonly LineFault[];
+    readonly key?: string | undefined;
+  }[];
 }
 
 interface Record {
@@ -72,7 +76,7 @@ export class ReadSection {
         return NOTHING;
       }
       const reason = `${shown(line.job_key)}: must follow the line of its job inside a read`;
-      return reject([number], [{ field: 'job_key', reason }]);
+      return reject([number], [{ field: 'job_key', reason }], line.job_key);
     }
     if (line.type === 'company') {
       const before = this.finishRecord();
@@ -80,7 +84,7 @@ export class ReadSection {
       return { ...before, apply: [...before.apply, { number, line, section: this }] };
     }
     const reason = `${shown(line.type)}: must not be inside a read; it takes ${OWN_TYPES} lines`;
-    return reject([number], [{ field: 'type', reason }]);
+    return reject([number], [{ field: 'type', reason }], keyOf(line));
   }
 
   /** Compares the record whose lines are complete with the roster. */
@@ -92,14 +96,18 @@ export class ReadSection {
     const numbers = [number, ...more.map((each) => each.number)];
     const key = keyDigest(job.key);
     if (this.#keys.has(key)) {
-      return reject(numbers, [{ field: 'key', reason: `${shown(job.key)} is in this read already` }]);
+      return reject(
+        numbers,
+        [{ field: 'key', reason: `${shown(job.key)} is in this read already` }],
+        job.key,
+      );
     }
     this.#keys.add(key);
     const digest = digestOf(record);
     this.#records.push(recordDigest(key + digest));
     const sighting = this.read.see(key, digest);
     const faults = this.#faults(job);
-    if (faults.length > 0) return reject(numbers, faults);
+    if (faults.length > 0) return reject(numbers, faults, job.key);
     if (this.#isKnown(sighting)) return { ...NOTHING, unchanged: numbers.length };
     const seen: SeenRecord = { section: this, key, digest, sighting };
     return {
@@ -155,9 +163,13 @@ export class ReadSection {
   }
 }
 
-const reject = (numbers: readonly number[], faults: readonly LineFault[]): Taken => ({
+const reject = (
+  numbers: readonly number[],
+  faults: readonly LineFault[],
+  key: string | undefined,
+): Taken => ({
   ...NOTHING,
-  rejected: numbers.map((number) => ({ number, faults })),
+  rejected: numbers.map((number) => ({ number, faults, key })),
 });
 
 /**

@@ -77,8 +77,8 @@ describe('publish', () => {
       .sort((a, b) => a.line - b.line);
     expect(rejects).toEqual([
       { line: 2, field: '', reason: expect.stringContaining('not JSON') },
-      { line: 3, field: 'seniority', reason: expect.stringContaining('wizard') },
-      { line: 5, field: 'company_key', reason: expect.stringContaining('nobody') },
+      { line: 3, key: 'mixed-1', field: 'seniority', reason: expect.stringContaining('wizard') },
+      { line: 5, key: 'mixed-3', field: 'company_key', reason: expect.stringContaining('nobody') },
     ]);
     expect(await runtime.json('publish', path)).toMatchObject({
       exitCode: 1,

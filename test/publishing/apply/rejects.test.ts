@@ -108,6 +108,36 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'company_type',
     '"club"',
   ],
+  [
+    'a misspelt role',
+    jobLine('n', 'a', { roles: ['backend-enginer'] }),
+    'roles.0',
+    'not a code of the role taxonomy; near it are "backend-engineer"',
+  ],
+  [
+    'the name of a place',
+    jobLine('n', 'a', { location_ids: ['Berlin'] }),
+    'location_ids.0',
+    'not an id of the location catalogue; near it are "',
+  ],
+  [
+    'a misspelt tool',
+    jobLine('n', 'a', { tools: ['pythom'] }),
+    'tools.0',
+    'not a code of the tool catalogue; did you mean "python"?',
+  ],
+  [
+    'a company that is not there',
+    jobLine('n', 'nobody'),
+    'company_key',
+    '"nobody" is not the key of a published company; the line of a company comes before',
+  ],
+  [
+    'a misspelt key',
+    contentLine('secnd'),
+    'job_key',
+    '"secnd" is not the key of a published job; the line of a job comes before those that name it',
+  ],
   ['a title of white space', jobLine('n', 'a', { title: '  ' }), 'title', '1 to 240'],
   [
     'a title with a control character',
@@ -420,7 +450,12 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
   ['a negative rate', withRate({ usd_per_unit: -1.1 }), 'usd_per_unit', '-1.1: must be at least 1e-9'],
   ['an absurd rate', withRate({ usd_per_unit: 1e6 }), 'usd_per_unit', '1000000: must be at most 100000'],
   ['an infinite rate', withRate({}).replace('1.1', '1e999'), 'usd_per_unit', 'must be'],
-  ['a rate as text', withRate({ usd_per_unit: '1.1' }), 'usd_per_unit', '"1.1": must be number'],
+  [
+    'a rate as text',
+    withRate({ usd_per_unit: '1.1' }),
+    'usd_per_unit',
+    '"1.1": must be a number; did you mean 1.1, without quotes?',
+  ],
   ['another rate of the US dollar', withRate({ currency: 'USD' }), 'usd_per_unit', '1.1: must be 1 for USD'],
   [
     'an industry with the kind of a role',
@@ -435,7 +470,9 @@ describe('a rejected line is reported with its number, its field and the reason'
     const before = await allItems(table);
     const { rejects, ...summary } = await publishLines(table, [companyLine('a'), line]);
     expect(summary).toEqual({ read: 2, applied: 0, unchanged: 1, rejected: 1 });
-    expect(rejects).toContainEqual({ line: 2, field, reason: expect.stringContaining(reason) });
+    expect(rejects).toContainEqual(
+      expect.objectContaining({ line: 2, field, reason: expect.stringContaining(reason) }),
+    );
     const others = (items: Record<string, unknown>[]) => items.filter(({ sk }) => sk !== 'manifest');
     expect(others(await allItems(table))).toEqual(others(before));
   });
