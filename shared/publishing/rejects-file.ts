@@ -7,8 +7,16 @@ import { FeedFileError } from './feed-file.ts';
 /** Most rejects that a file lists. More say nothing new, and a small gzip file can hold millions of bad lines. */
 export const MAXIMUM_REJECTS = 10_000;
 
+/** Faults that a command shows. */
+const FIRST = 3;
+
+function sentenceOf({ line, key, field, reason }: Reject): string {
+  const of = key === undefined ? '' : ` (${key})`;
+  return `line ${line}${of}: ${field === '' ? '' : `${field}: `}${reason}`;
+}
+
 /**
- * Writes rejects (line, field, reason) as newline-delimited JSON to a temporary file, and moves it to its final name
+ * Writes rejects (line, key, field, reason) as newline-delimited JSON to a temporary file, and moves it to its final name
  * on close. Lists the first 10,000, and says in a last record how many more there are. Without rejects, `close`
  * deletes an earlier file of that name.
  */
@@ -18,16 +26,25 @@ export class RejectsFile {
   #stream: WriteStream | undefined;
   #failure: Error | undefined;
   #count = 0;
+  readonly #first: string[] = [];
 
   constructor(path: string) {
     this.#path = path;
     this.#temporary = `${path}.${process.pid}.part`;
   }
 
+  /** The first faults, each as a sentence for the terminal. */
+  get first(): readonly string[] {
+    return this.#first;
+  }
+
   /** Resolves when the file takes more. */
-  async add({ line, field, reason }: Reject): Promise<void> {
+  async add({ line, key, field, reason }: Reject): Promise<void> {
     this.#count += 1;
-    if (this.#count <= MAXIMUM_REJECTS) await this.#write({ line, field, reason });
+    if (this.#count <= FIRST)
+      this.#first.push(sentenceOf({ line, ...(key === undefined ? {} : { key }), field, reason }));
+    if (this.#count > MAXIMUM_REJECTS) return;
+    await this.#write({ line, ...(key === undefined ? {} : { key }), field, reason });
   }
 
   /** @returns the path, or null without rejects @throws FeedFileError when the file cannot be written */

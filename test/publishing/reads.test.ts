@@ -399,7 +399,7 @@ describe('bad input', () => {
       'a read with an unknown property',
       ['{"type":"read","source":"s","when":1}'],
       '',
-      'unknown properties when',
+      'unknown property when',
     ],
   ];
   test.each(cases)('%s is refused, and says why', async (_, lines, field, reason) => {

@@ -24,7 +24,7 @@ export function publishOutcome(
   more: readonly string[] = [],
   json: object = {},
 ): Outcome {
-  const { reads, ...counts } = answer;
+  const { reads, first_faults = [], ...counts } = answer;
   const { read, applied, unchanged, rejected, rejects_file } = counts;
   return {
     ok: rejected === 0,
@@ -32,7 +32,8 @@ export function publishOutcome(
     text: [
       `${counted(read)} lines read: ${counted(applied)} applied, ${counted(unchanged)} unchanged, ` +
         `${counted(rejected)} rejected`,
-      ...(rejects_file === null ? [] : [`faults of the rejected lines: ${rejects_file}`]),
+      ...first_faults.map((fault) => `  ${fault}`),
+      ...(rejects_file === null ? [] : [`all faults of the rejected lines: ${rejects_file}`]),
       ...readsText(reads ?? []),
       ...more,
     ],

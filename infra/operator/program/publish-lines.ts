@@ -16,6 +16,8 @@ const SHOW_MS = 100;
 /** What publishing answers with `--json` (docs/operator/commands.md). */
 export interface PublishAnswer extends PublishSummary {
   readonly rejects_file: string | null;
+  /** The first faults, as sentences. */
+  readonly first_faults?: readonly string[];
 }
 
 export interface PublishRun {
@@ -69,7 +71,13 @@ export async function publishLines(
         return rejects.add(reject);
       },
     });
-    return { ...summary, rejects_file: (await rejects?.close()) ?? null };
+    const rejectsFile = (await rejects?.close()) ?? null;
+    const faults = rejects?.first ?? [];
+    return {
+      ...summary,
+      rejects_file: rejectsFile,
+      ...(faults.length === 0 ? {} : { first_faults: faults }),
+    };
   } catch (error) {
     await rejects?.close().catch(() => undefined);
     if (!signal.aborted) throw error;

@@ -66,9 +66,16 @@ describe('publish', () => {
     ]);
     const { code, stdout } = await runtime.ops('publish', path);
     expect(code).toBe(1);
-    expect(stdout).toBe(
-      '5 lines read: 2 applied, 0 unchanged, 3 rejected\n' +
-        `faults of the rejected lines: ${path}.rejects.ndjson\n`,
+    expect(stdout.split('\n')).toEqual([
+      '5 lines read: 2 applied, 0 unchanged, 3 rejected',
+      expect.stringMatching(/^ {2}line [25]/),
+      expect.stringMatching(/^ {2}line \d/),
+      expect.stringMatching(/^ {2}line \d/),
+      `all faults of the rejected lines: ${path}.rejects.ndjson`,
+      '',
+    ]);
+    expect(stdout).toContain(
+      '  line 5 (mixed-3): company_key: "nobody" is not the key of a published company; the line of a',
     );
     const rejects = readFileSync(`${path}.rejects.ndjson`, 'utf8')
       .trim()

@@ -47,7 +47,12 @@ describe('a line whose item would exceed the size limit is rejected, and the oth
     const { rejects, ...summary } = await publishLines(table, lines);
     expect(summary).toMatchObject({ applied: 3, rejected: 1 });
     expect(rejects).toEqual([
-      { line: 3, key: expect.any(String), field: 'facts', reason: expect.stringContaining('the limit is 350000') },
+      {
+        line: 3,
+        key: expect.any(String),
+        field: 'facts',
+        reason: expect.stringContaining('the limit is 350000'),
+      },
     ]);
     expect((await documentsOf(table)).jobs.get('j')?.facts?.facts).toHaveLength(100);
   });

@@ -112,7 +112,7 @@ const CASES: [string, FeedLineInput | string, string, string][] = [
     'a misspelt role',
     jobLine('n', 'a', { roles: ['backend-enginer'] }),
     'roles.0',
-    'not a code of the role taxonomy; near it are "backend-engineer"',
+    'not a code of the role taxonomy; did you mean "backend-engineer"?',
   ],
   [
     'the name of a place',
@@ -493,7 +493,7 @@ describe('a rejected line is reported with its number, its field and the reason'
     );
     expect(summary).toEqual({ read: 4, applied: 2, unchanged: 1, rejected: 1 });
     const reason = expect.stringContaining('publish them in several feeds');
-    expect(rejects).toEqual([{ line: 2, field: '', reason }]);
+    expect(rejects).toEqual([{ line: 2, key: 'python', field: '', reason }]);
   });
 
   test('times up to five minutes ahead are accepted, because clocks differ', async () => {
