@@ -73,8 +73,15 @@ export const documentPages = (): readonly Page[] => [
     '/docs/operators/importing',
     'docs/operator/importing.md',
     'Operators',
-    'Feeds and job boards',
-    'Import job boards and load feeds of your own.',
+    'Job boards',
+    'Import what job boards publish.',
+  ),
+  document(
+    '/docs/operators/feeds',
+    'docs/feeds.md',
+    'Operators',
+    'Feeds',
+    'Load your own data: every line and field, and a sample to try.',
   ),
   document(
     '/docs/operators/deploy',

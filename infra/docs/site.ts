@@ -74,6 +74,7 @@ export function buildSite({ contact }: SiteOptions = {}): ReadonlyMap<string, Si
       path,
       { type: JSON_TYPE, body: JSON.stringify(document) },
     ]),
+    ['/docs/feeds.schema.json', { type: JSON_TYPE, body: compact('docs/reference/feeds.schema.json') }],
     ['/llms.txt', { type: 'text/plain; charset=utf-8', body: llmsTxt(pages) }],
   ]);
 }
@@ -93,6 +94,8 @@ const assetFiles = (index: string): readonly (readonly [name: string, SiteFile])
 /** Part of the path of every asset, so that a browser may keep them as long as it likes. */
 const digestOf = (files: readonly (readonly [string, SiteFile])[]): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+
+const compact = (path: string): string => JSON.stringify(JSON.parse(readText(path)));
 
 /** Adds the page that lists all guides, after the landing page. */
 function withHome([landing, ...others]: readonly Page[]): readonly Page[] {
@@ -141,4 +144,5 @@ function targetOf(href: string, { source = '' }: Page, pages: readonly Page[]): 
 const DOWNLOADS: ReadonlyMap<string, string> = new Map([
   ['docs/reference/openapi.json', '/docs/openapi.json'],
   ['docs/reference/openapi-flat.json', '/docs/openapi-flat.json'],
+  ['docs/reference/feeds.schema.json', '/docs/feeds.schema.json'],
 ]);

@@ -86,7 +86,7 @@ export const PORTABLE_WORD_CHARACTER =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the text must have more than
   /[^\x00-\x22\x24-\x2A\x2C-\x2F\x3A-\x40\x5B-\x60\x7B-\x7F]/;
 
-function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+export function addFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   // Examples appear on parameters, the properties of deepObject parameters and whole bodies, not on single fields.
   delete jsonSchema['example'];
   const format = FORMATS.get(jsonSchema.pattern);

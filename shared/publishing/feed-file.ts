@@ -14,6 +14,8 @@ export class FeedFileError extends Error {
 }
 
 const NEWLINE = 0x0a;
+/** Lines at the beginning of a file that may be the banner of npm. */
+const BANNER_LINES = 4;
 /** Most bytes of a line. The bytes of a longer one are skipped, not kept. */
 const MAXIMUM_LINE_BYTES = MAXIMUM_LINE_LENGTH;
 const tooLong = (maximum: number) => `the line is longer than ${maximum} bytes, which is the limit`;
@@ -69,6 +71,8 @@ async function* linesOf(
       continue;
     }
     const line = (number === 1 ? text.replace(/^\ufeff/, '') : text).trim();
+    // `npm run` writes a banner to the file into which its output goes. No feed line begins like it.
+    if (number <= BANNER_LINES && line.startsWith('> ')) continue;
     if (line !== '') yield { number, text: line };
   }
 }

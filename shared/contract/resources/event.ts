@@ -7,7 +7,9 @@ import * as v from '../vocabulary.ts';
 import { ComplianceFact, compareEvidence, Evidence, InitiativeFact, TechnologyFact } from './fact.ts';
 
 const count = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
-const subjectScope = z.enum(v.SUBJECT_SCOPES);
+const subjectScope = z
+  .enum(v.SUBJECT_SCOPES)
+  .register(docs, { description: 'The part of the organisation that it is about.' });
 
 /** The event variants, told apart by `kind`; the last four are reserved (contract 12.3). */
 export const CompanyEvent = z
@@ -17,10 +19,14 @@ export const CompanyEvent = z
     TechnologyFact,
     z
       .strictObject({
-        kind: z.literal('workforce'),
-        measure: z.enum(v.WORKFORCE_MEASURES),
-        minimum: z.nullable(count()),
-        maximum: z.nullable(count()),
+        kind: z.literal('workforce').register(docs, { description: 'The size of the workforce.' }),
+        measure: z.enum(v.WORKFORCE_MEASURES).register(docs, { description: 'What is counted.' }),
+        minimum: z
+          .nullable(count())
+          .register(docs, { description: 'The lower bound of the disclosed range; null if open.' }),
+        maximum: z
+          .nullable(count())
+          .register(docs, { description: 'The upper bound of the disclosed range; null if open.' }),
         subjectScope,
       })
       .check(
@@ -34,22 +40,36 @@ export const CompanyEvent = z
         }),
       ),
     z.strictObject({
-      kind: z.literal('funding'),
-      amount: z.nullable(amount()),
-      currency: z.nullable(z.enum(CURRENCIES)),
-      stage: z.enum(v.FUNDING_STAGES),
+      kind: z.literal('funding').register(docs, { description: 'A round of funding.' }),
+      amount: z.nullable(amount()).register(docs, { description: 'The amount; null if not disclosed.' }),
+      currency: z
+        .nullable(z.enum(CURRENCIES))
+        .register(docs, { description: 'The currency of the amount (ISO 4217).' }),
+      stage: z.enum(v.FUNDING_STAGES).register(docs, { description: 'The stage of the round.' }),
     }),
     z.strictObject({
-      kind: z.literal('ownership_change'),
-      change: z.enum(v.OWNERSHIP_CHANGES),
-      counterpartyId: z.nullable(uuid7()),
-      counterpartyName: text(240),
+      kind: z.literal('ownership_change').register(docs, { description: 'A change of ownership.' }),
+      change: z.enum(v.OWNERSHIP_CHANGES).register(docs, { description: 'What changed.' }),
+      counterpartyId: z
+        .nullable(uuid7())
+        .register(docs, { description: 'The ID of the other company; null if it is not known here.' }),
+      counterpartyName: text(240).register(docs, { description: 'The name of the other company.' }),
     }),
-    z.strictObject({ kind: z.literal('site_change'), change: z.enum(v.SITE_CHANGES), locationId: text(240) }),
     z.strictObject({
-      kind: z.literal('workforce_reduction'),
-      affectedMinimum: z.nullable(count()),
-      affectedMaximum: z.nullable(count()),
+      kind: z.literal('site_change').register(docs, { description: 'A change of a site.' }),
+      change: z.enum(v.SITE_CHANGES).register(docs, { description: 'What changed.' }),
+      locationId: text(240).register(docs, {
+        description: 'The ID of the place, of the location catalogue.',
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('workforce_reduction').register(docs, { description: 'A reduction of the workforce.' }),
+      affectedMinimum: z
+        .nullable(count())
+        .register(docs, { description: 'The lower bound of people affected; null if open.' }),
+      affectedMaximum: z
+        .nullable(count())
+        .register(docs, { description: 'The upper bound of people affected; null if open.' }),
       subjectScope,
     }),
   ])

@@ -7,21 +7,34 @@ import * as v from '../vocabulary.ts';
 const hex64 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Offsets into the text (RFC 5147), a JSON pointer (RFC 6901), or the id of a register's record. */
 const REFERENCE_PATTERN = /^(?:char=[0-9]+,[0-9]+|pointer=(?:\/(?:[^~/]|~[01])*)*|record=[\s\S]+)$/;
-const subjectScope = z.enum(v.SUBJECT_SCOPES);
+const subjectScope = z
+  .enum(v.SUBJECT_SCOPES)
+  .register(docs, { description: 'The part of the organisation that it is about.' });
 
 /** The source of an observation, and how to verify it (contract 11.3). */
 export const Evidence = z
   .strictObject({
     dates: z
       .strictObject({
-        observedAt: utcDateTime(),
-        occurredOn: z.nullable(fullDate()),
-        publishedOn: z.nullable(fullDate()),
-        reportingPeriod: z.nullable(
-          z
-            .strictObject({ start: fullDate(), end: fullDate() })
-            .check(z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' })),
-        ),
+        observedAt: utcDateTime().register(docs, { description: 'When the source showed it.' }),
+        occurredOn: z
+          .nullable(fullDate())
+          .register(docs, { description: 'When it happened, if the source states that.' }),
+        publishedOn: z
+          .nullable(fullDate())
+          .register(docs, { description: 'When the source published it, if it states that.' }),
+        reportingPeriod: z
+          .nullable(
+            z
+              .strictObject({
+                start: fullDate().register(docs, { description: 'The first day.' }),
+                end: fullDate().register(docs, { description: 'The last day.' }),
+              })
+              .check(
+                z.refine(({ start, end }) => start <= end, { path: ['end'], error: 'not before start' }),
+              ),
+          )
+          .register(docs, { description: 'The period that a report covers, if the source states one.' }),
       })
       .register(docs, { description: 'Observation dates do not establish when real-world activity began.' }),
     digest: hex64().register(docs, {
@@ -40,7 +53,7 @@ export const Evidence = z
       .register(docs, {
         description: 'The place in the source: character offsets, a JSON pointer or the ID of a record.',
       }),
-    sourceUrl: uri(),
+    sourceUrl: uri().register(docs, { description: 'Where the source is.' }),
   })
   .register(docs, {
     description: 'The source of an observation. Anyone who holds the source can verify the observation.',
@@ -49,24 +62,44 @@ export type Evidence = z.output<typeof Evidence>;
 
 /** Shared by job facts and company events. */
 export const InitiativeFact = z.strictObject({
-  kind: z.literal('initiative'),
-  action: z.enum(v.INITIATIVE_ACTIONS),
+  kind: z.literal('initiative').register(docs, { description: 'An initiative.' }),
+  action: z
+    .enum(v.INITIATIVE_ACTIONS)
+    .register(docs, { description: 'What the organisation plans or does.' }),
   subjectScope,
-  target: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('technology'), code: code() }),
-    z.strictObject({ kind: z.literal('compliance'), code: z.enum(v.COMPLIANCE_CONCEPTS) }),
-  ]),
+  target: z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('technology').register(docs, { description: 'A tool of the catalogue.' }),
+        code: code().register(docs, { description: 'A code of the tool catalogue.' }),
+      }),
+      z.strictObject({
+        kind: z.literal('compliance').register(docs, { description: 'A standard or law.' }),
+        code: z.enum(v.COMPLIANCE_CONCEPTS).register(docs, { description: 'The standard or law.' }),
+      }),
+    ])
+    .register(docs, { description: 'What the initiative is about.' }),
 });
 export const ComplianceFact = z
   .strictObject({
-    kind: z.literal('compliance'),
-    appliesTo: z.enum(v.COMPLIANCE_SUBJECTS),
-    concept: z.enum(v.COMPLIANCE_CONCEPTS),
-    relationship: z.enum(v.COMPLIANCE_RELATIONSHIPS),
-    soc2ReportType: z.nullable(z.enum(v.SOC2_REPORT_TYPES)),
+    kind: z.literal('compliance').register(docs, { description: 'Compliance with a standard or law.' }),
+    appliesTo: z.enum(v.COMPLIANCE_SUBJECTS).register(docs, { description: 'What complies.' }),
+    concept: z.enum(v.COMPLIANCE_CONCEPTS).register(docs, { description: 'The standard or law.' }),
+    relationship: z
+      .enum(v.COMPLIANCE_RELATIONSHIPS)
+      .register(docs, { description: 'How the compliance is known.' }),
+    soc2ReportType: z
+      .nullable(z.enum(v.SOC2_REPORT_TYPES))
+      .register(docs, {
+        description: 'The type of a SOC 2 report; null for another concept, or if not stated.',
+      }),
     subjectScope,
-    validFrom: z.nullable(fullDate()),
-    validUntil: z.nullable(fullDate()),
+    validFrom: z
+      .nullable(fullDate())
+      .register(docs, { description: 'The first day of a certificate or register entry.' }),
+    validUntil: z
+      .nullable(fullDate())
+      .register(docs, { description: 'The last day of a certificate or register entry.' }),
   })
   .check(
     z.refine((fact) => fact.soc2ReportType === null || fact.concept === 'soc_2', {
@@ -89,31 +122,57 @@ export const ComplianceFact = z
     ),
   );
 export const TechnologyFact = z.strictObject({
-  kind: z.literal('technology'),
-  code: code(),
-  relationship: z.enum(v.TECHNOLOGY_RELATIONSHIPS),
+  kind: z.literal('technology').register(docs, { description: 'A technology that is used or wanted.' }),
+  code: code().register(docs, { description: 'A code of the tool catalogue.' }),
+  relationship: z
+    .enum(v.TECHNOLOGY_RELATIONSHIPS)
+    .register(docs, { description: 'How the technology is used or wanted.' }),
   subjectScope,
 });
 
 /** The fact variants, told apart by `kind` (contract 11.4). */
 export const Fact = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('agency_policy'), policy: z.enum(v.AGENCY_POLICIES) }),
-    z.strictObject({ kind: z.literal('application_route'), route: z.enum(v.APPLICATION_ROUTES) }),
-    z.strictObject({ kind: z.literal('benefit'), benefit: z.enum(v.BENEFITS) }),
+    z.strictObject({
+      kind: z.literal('agency_policy').register(docs, { description: 'A policy on agencies.' }),
+      policy: z
+        .enum(v.AGENCY_POLICIES)
+        .register(docs, { description: 'What the employer says to recruitment agencies.' }),
+    }),
+    z.strictObject({
+      kind: z.literal('application_route').register(docs, { description: 'A route of application.' }),
+      route: z.enum(v.APPLICATION_ROUTES).register(docs, { description: 'Where candidates apply.' }),
+    }),
+    z.strictObject({
+      kind: z.literal('benefit').register(docs, { description: 'A benefit.' }),
+      benefit: z.enum(v.BENEFITS).register(docs, { description: 'What the job offers.' }),
+    }),
     ComplianceFact,
-    z.strictObject({ kind: z.literal('degree_requirement'), requirement: z.enum(v.DEGREE_REQUIREMENTS) }),
+    z.strictObject({
+      kind: z.literal('degree_requirement').register(docs, { description: 'A requirement of a degree.' }),
+      requirement: z
+        .enum(v.DEGREE_REQUIREMENTS)
+        .register(docs, { description: 'Whether the job asks for a degree.' }),
+    }),
     InitiativeFact,
     z.strictObject({
-      kind: z.literal('listing_relationship'),
-      relationship: z.enum(v.LISTING_RELATIONSHIPS),
+      kind: z.literal('listing_relationship').register(docs, { description: 'The publisher of a listing.' }),
+      relationship: z
+        .enum(v.LISTING_RELATIONSHIPS)
+        .register(docs, { description: 'Who published the listing.' }),
     }),
     z
       .strictObject({
-        kind: z.literal('observed_listing_interval'),
-        elapsedDays: safeInteger(),
-        firstObservedAt: utcDateTime(),
-        lastObservedAt: utcDateTime(),
+        kind: z
+          .literal('observed_listing_interval')
+          .register(docs, { description: 'How long a listing was observed.' }),
+        elapsedDays: safeInteger().register(docs, {
+          description: 'Whole days between the two observations.',
+        }),
+        firstObservedAt: utcDateTime().register(docs, {
+          description: 'When the listing was first observed.',
+        }),
+        lastObservedAt: utcDateTime().register(docs, { description: 'When the listing was last observed.' }),
       })
       .check(
         z.refine(
@@ -123,10 +182,23 @@ export const Fact = z
           { path: ['elapsedDays'], error: 'the whole days between the two observations' },
         ),
       ),
-    z.strictObject({ kind: z.literal('recruiting_platform'), platform: z.enum(v.RECRUITING_PLATFORMS) }),
+    z.strictObject({
+      kind: z.literal('recruiting_platform').register(docs, { description: 'A recruiting platform.' }),
+      platform: z
+        .enum(v.RECRUITING_PLATFORMS)
+        .register(docs, { description: 'The applicant tracking system of the listing.' }),
+    }),
     TechnologyFact,
-    z.strictObject({ kind: z.literal('visa_sponsorship'), offered: z.boolean() }),
-    z.strictObject({ kind: z.literal('working_condition'), condition: z.enum(v.WORKING_CONDITIONS) }),
+    z.strictObject({
+      kind: z.literal('visa_sponsorship').register(docs, { description: 'Visa sponsorship.' }),
+      offered: z
+        .boolean()
+        .register(docs, { description: 'Whether sponsorship is explicitly offered or refused.' }),
+    }),
+    z.strictObject({
+      kind: z.literal('working_condition').register(docs, { description: 'A condition of the work.' }),
+      condition: z.enum(v.WORKING_CONDITIONS).register(docs, { description: 'What the work brings along.' }),
+    }),
   ])
   .register(docs, { description: 'One observation about a job. `kind` decides the other fields.' });
 export type Fact = z.output<typeof Fact>;

@@ -10,9 +10,11 @@ const LANGUAGE_TAG_PATTERN =
 /** Entry of a taxonomy snapshot; `label` is `labels.en` (contract 10.3). */
 export const TaxonomyEntry = z
   .strictObject({
-    code: code(),
-    kind: z.enum(TAXONOMY_ENTRY_KINDS),
-    label: text(240),
+    code: code().register(docs, { description: 'The permanent code.' }),
+    kind: z
+      .enum(TAXONOMY_ENTRY_KINDS)
+      .register(docs, { description: '`family` and `specialism` of a role, `sector` of an industry.' }),
+    label: text(240).register(docs, { description: 'The English name.' }),
     labels: z
       .record(z.string().check(z.regex(LANGUAGE_TAG_PATTERN, 'a BCP 47 tag')), text(240))
       .register(docs, { description: 'Labels by BCP 47 language tag; `label` equals `labels.en`.' }),
@@ -20,13 +22,22 @@ export const TaxonomyEntry = z
       .array(code())
       .check(z.maxLength(20))
       .register(docs, { description: 'Other codes with the same meaning.' }),
-    boundary_notes: z.array(text(2000)).check(z.maxLength(20)),
-    definition: z.nullable(text(2000)),
-    parent_code: z.nullable(code()),
+    boundary_notes: z
+      .array(text(2000))
+      .check(z.maxLength(20))
+      .register(docs, { description: 'What belongs here, and what belongs elsewhere.' }),
+    definition: z.nullable(text(2000)).register(docs, { description: 'What the entry means.' }),
+    parent_code: z
+      .nullable(code())
+      .register(docs, { description: 'The code of the entry above it; null at the top.' }),
     replaced_by: z
       .nullable(code())
       .register(docs, { description: 'The active code that replaces a deprecated one.' }),
-    status: z.enum(ENTRY_STATUSES),
+    status: z
+      .enum(ENTRY_STATUSES)
+      .register(docs, {
+        description: '`deprecated` entries match still; new records use the one that replaces them.',
+      }),
   })
   .check(
     z.refine((entry) => entry.labels['en'] === entry.label, {

@@ -427,79 +427,169 @@ export interface components {
         };
         /** @description One observation about a company. `kind` decides the other fields. */
         readonly CompanyEvent: {
-            /** @constant */
+            /**
+             * @description Compliance with a standard or law.
+             * @constant
+             */
             readonly kind: "compliance";
-            /** @enum {string} */
+            /**
+             * @description What complies.
+             * @enum {string}
+             */
             readonly appliesTo: "facility" | "job" | "organisation" | "product" | "service";
-            /** @enum {string} */
+            /**
+             * @description The standard or law.
+             * @enum {string}
+             */
             readonly concept: "fedramp" | "gdpr" | "hipaa" | "iso_27001" | "iso_9001" | "pci_dss" | "soc_2";
-            /** @enum {string} */
+            /**
+             * @description How the compliance is known.
+             * @enum {string}
+             */
             readonly relationship: "document_verified" | "employer_claim" | "job_requirement" | "planned_work" | "registry_record";
+            /** @description The type of a SOC 2 report; null for another concept, or if not stated. */
             readonly soc2ReportType: ("type_i" | "type_ii") | null;
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
+            /** @description The first day of a certificate or register entry. */
             readonly validFrom: string | null;
+            /** @description The last day of a certificate or register entry. */
             readonly validUntil: string | null;
         } | {
-            /** @constant */
+            /**
+             * @description An initiative.
+             * @constant
+             */
             readonly kind: "initiative";
-            /** @enum {string} */
+            /**
+             * @description What the organisation plans or does.
+             * @enum {string}
+             */
             readonly action: "evaluate_vendor" | "implement_system" | "migrate_system" | "prepare_audit" | "pursue_certification" | "replace_system";
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
+            /** @description What the initiative is about. */
             readonly target: {
-                /** @constant */
+                /**
+                 * @description A tool of the catalogue.
+                 * @constant
+                 */
                 readonly kind: "technology";
+                /** @description A code of the tool catalogue. */
                 readonly code: string;
             } | {
-                /** @constant */
+                /**
+                 * @description A standard or law.
+                 * @constant
+                 */
                 readonly kind: "compliance";
-                /** @enum {string} */
+                /**
+                 * @description The standard or law.
+                 * @enum {string}
+                 */
                 readonly code: "fedramp" | "gdpr" | "hipaa" | "iso_27001" | "iso_9001" | "pci_dss" | "soc_2";
             };
         } | {
-            /** @constant */
+            /**
+             * @description A technology that is used or wanted.
+             * @constant
+             */
             readonly kind: "technology";
+            /** @description A code of the tool catalogue. */
             readonly code: string;
-            /** @enum {string} */
+            /**
+             * @description How the technology is used or wanted.
+             * @enum {string}
+             */
             readonly relationship: "explicit_current_use" | "planned_introduction" | "planned_replacement" | "preferred_experience" | "required_experience";
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
         } | {
-            /** @constant */
+            /**
+             * @description The size of the workforce.
+             * @constant
+             */
             readonly kind: "workforce";
-            /** @enum {string} */
+            /**
+             * @description What is counted.
+             * @enum {string}
+             */
             readonly measure: "employees" | "full_time_equivalents";
+            /** @description The lower bound of the disclosed range; null if open. */
             readonly minimum: number | null;
+            /** @description The upper bound of the disclosed range; null if open. */
             readonly maximum: number | null;
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
         } | {
-            /** @constant */
+            /**
+             * @description A round of funding.
+             * @constant
+             */
             readonly kind: "funding";
+            /** @description The amount; null if not disclosed. */
             readonly amount: number | null;
+            /** @description The currency of the amount (ISO 4217). */
             readonly currency: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG") | null;
-            /** @enum {string} */
+            /**
+             * @description The stage of the round.
+             * @enum {string}
+             */
             readonly stage: "seed" | "early" | "growth" | "debt" | "grant" | "public_offering" | "undisclosed";
         } | {
-            /** @constant */
+            /**
+             * @description A change of ownership.
+             * @constant
+             */
             readonly kind: "ownership_change";
-            /** @enum {string} */
+            /**
+             * @description What changed.
+             * @enum {string}
+             */
             readonly change: "acquired" | "acquired_by" | "merged";
+            /** @description The ID of the other company; null if it is not known here. */
             readonly counterpartyId: string | null;
+            /** @description The name of the other company. */
             readonly counterpartyName: string;
         } | {
-            /** @constant */
+            /**
+             * @description A change of a site.
+             * @constant
+             */
             readonly kind: "site_change";
-            /** @enum {string} */
+            /**
+             * @description What changed.
+             * @enum {string}
+             */
             readonly change: "opened" | "closed" | "planned";
+            /** @description The ID of the place, of the location catalogue. */
             readonly locationId: string;
         } | {
-            /** @constant */
+            /**
+             * @description A reduction of the workforce.
+             * @constant
+             */
             readonly kind: "workforce_reduction";
+            /** @description The lower bound of people affected; null if open. */
             readonly affectedMinimum: number | null;
+            /** @description The upper bound of people affected; null if open. */
             readonly affectedMaximum: number | null;
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
         };
         /** @description The widest range over all pay packages. */
@@ -516,19 +606,27 @@ export interface components {
         };
         /** @description One pay package, as its source states it. */
         readonly CompensationPackage: {
+            /** @description Currency of the annual base pay (ISO 4217); null without amounts. */
             readonly baseAnnualCurrency: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG") | null;
+            /** @description Annual base pay, lower bound; null if not disclosed. */
             readonly baseAnnualMin: number | null;
+            /** @description Annual base pay, upper bound; null if not disclosed. */
             readonly baseAnnualMax: number | null;
             /** @description In US dollars, at the exchange rate of `fxObservedAt`; null without a rate. */
             readonly baseAnnualUsdMin: number | null;
             /** @description In US dollars, at the exchange rate of `fxObservedAt`; null without a rate. */
             readonly baseAnnualUsdMax: number | null;
+            /** @description The parts of the package, as the source states them. */
             readonly components: readonly components["schemas"]["PayComponent"][];
+            /** @description The words of the source. */
             readonly evidence: string;
             /** @description When the exchange rate was observed. */
             readonly fxObservedAt: string | null;
+            /** @description Whether a bonus is stated. */
             readonly hasBonus: boolean;
+            /** @description Whether commission is stated. */
             readonly hasCommission: boolean;
+            /** @description Whether equity is stated. */
             readonly hasEquity: boolean;
             readonly scope: components["schemas"]["PayScope"];
         };
@@ -569,14 +667,26 @@ export interface components {
         readonly Evidence: {
             /** @description Observation dates do not establish when real-world activity began. */
             readonly dates: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the source showed it.
+                 */
                 readonly observedAt: string;
+                /** @description When it happened, if the source states that. */
                 readonly occurredOn: string | null;
+                /** @description When the source published it, if it states that. */
                 readonly publishedOn: string | null;
+                /** @description The period that a report covers, if the source states one. */
                 readonly reportingPeriod: {
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The first day.
+                     */
                     readonly start: string;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The last day.
+                     */
                     readonly end: string;
                 } | null;
             };
@@ -586,95 +696,202 @@ export interface components {
             readonly parserRevision: string;
             /** @description The place in the source: character offsets, a JSON pointer or the ID of a record. */
             readonly reference: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where the source is.
+             */
             readonly sourceUrl: string;
         };
         /** @description One observation about a job. `kind` decides the other fields. */
         readonly Fact: {
-            /** @constant */
+            /**
+             * @description A policy on agencies.
+             * @constant
+             */
             readonly kind: "agency_policy";
-            /** @enum {string} */
+            /**
+             * @description What the employer says to recruitment agencies.
+             * @enum {string}
+             */
             readonly policy: "agencies_invited" | "approved_agencies_only" | "no_unsolicited_submissions";
         } | {
-            /** @constant */
+            /**
+             * @description A route of application.
+             * @constant
+             */
             readonly kind: "application_route";
-            /** @enum {string} */
+            /**
+             * @description Where candidates apply.
+             * @enum {string}
+             */
             readonly route: "employer_external" | "intermediary_external" | "svc_hosted";
         } | {
-            /** @constant */
+            /**
+             * @description A benefit.
+             * @constant
+             */
             readonly kind: "benefit";
-            /** @enum {string} */
+            /**
+             * @description What the job offers.
+             * @enum {string}
+             */
             readonly benefit: "health_insurance" | "learning_budget" | "paid_parental_leave" | "paid_time_off" | "relocation_assistance" | "retirement_plan";
         } | {
-            /** @constant */
+            /**
+             * @description Compliance with a standard or law.
+             * @constant
+             */
             readonly kind: "compliance";
-            /** @enum {string} */
+            /**
+             * @description What complies.
+             * @enum {string}
+             */
             readonly appliesTo: "facility" | "job" | "organisation" | "product" | "service";
-            /** @enum {string} */
+            /**
+             * @description The standard or law.
+             * @enum {string}
+             */
             readonly concept: "fedramp" | "gdpr" | "hipaa" | "iso_27001" | "iso_9001" | "pci_dss" | "soc_2";
-            /** @enum {string} */
+            /**
+             * @description How the compliance is known.
+             * @enum {string}
+             */
             readonly relationship: "document_verified" | "employer_claim" | "job_requirement" | "planned_work" | "registry_record";
+            /** @description The type of a SOC 2 report; null for another concept, or if not stated. */
             readonly soc2ReportType: ("type_i" | "type_ii") | null;
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
+            /** @description The first day of a certificate or register entry. */
             readonly validFrom: string | null;
+            /** @description The last day of a certificate or register entry. */
             readonly validUntil: string | null;
         } | {
-            /** @constant */
+            /**
+             * @description A requirement of a degree.
+             * @constant
+             */
             readonly kind: "degree_requirement";
-            /** @enum {string} */
+            /**
+             * @description Whether the job asks for a degree.
+             * @enum {string}
+             */
             readonly requirement: "experience_accepted" | "not_required" | "preferred" | "required";
         } | {
-            /** @constant */
+            /**
+             * @description An initiative.
+             * @constant
+             */
             readonly kind: "initiative";
-            /** @enum {string} */
+            /**
+             * @description What the organisation plans or does.
+             * @enum {string}
+             */
             readonly action: "evaluate_vendor" | "implement_system" | "migrate_system" | "prepare_audit" | "pursue_certification" | "replace_system";
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
+            /** @description What the initiative is about. */
             readonly target: {
-                /** @constant */
+                /**
+                 * @description A tool of the catalogue.
+                 * @constant
+                 */
                 readonly kind: "technology";
+                /** @description A code of the tool catalogue. */
                 readonly code: string;
             } | {
-                /** @constant */
+                /**
+                 * @description A standard or law.
+                 * @constant
+                 */
                 readonly kind: "compliance";
-                /** @enum {string} */
+                /**
+                 * @description The standard or law.
+                 * @enum {string}
+                 */
                 readonly code: "fedramp" | "gdpr" | "hipaa" | "iso_27001" | "iso_9001" | "pci_dss" | "soc_2";
             };
         } | {
-            /** @constant */
+            /**
+             * @description The publisher of a listing.
+             * @constant
+             */
             readonly kind: "listing_relationship";
-            /** @enum {string} */
+            /**
+             * @description Who published the listing.
+             * @enum {string}
+             */
             readonly relationship: "direct_employer" | "recruitment_intermediary";
         } | {
-            /** @constant */
+            /**
+             * @description How long a listing was observed.
+             * @constant
+             */
             readonly kind: "observed_listing_interval";
+            /** @description Whole days between the two observations. */
             readonly elapsedDays: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the listing was first observed.
+             */
             readonly firstObservedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the listing was last observed.
+             */
             readonly lastObservedAt: string;
         } | {
-            /** @constant */
+            /**
+             * @description A recruiting platform.
+             * @constant
+             */
             readonly kind: "recruiting_platform";
-            /** @enum {string} */
+            /**
+             * @description The applicant tracking system of the listing.
+             * @enum {string}
+             */
             readonly platform: "adp" | "ashby" | "avature" | "dayforce" | "eightfold" | "greenhouse" | "icims" | "jobvite" | "lever" | "oraclecloud" | "pageup" | "personio" | "phenom" | "recruitee" | "smartrecruiters" | "successfactors" | "taleo" | "teamtailor" | "ukg" | "workable" | "workday";
         } | {
-            /** @constant */
+            /**
+             * @description A technology that is used or wanted.
+             * @constant
+             */
             readonly kind: "technology";
+            /** @description A code of the tool catalogue. */
             readonly code: string;
-            /** @enum {string} */
+            /**
+             * @description How the technology is used or wanted.
+             * @enum {string}
+             */
             readonly relationship: "explicit_current_use" | "planned_introduction" | "planned_replacement" | "preferred_experience" | "required_experience";
-            /** @enum {string} */
+            /**
+             * @description The part of the organisation that it is about.
+             * @enum {string}
+             */
             readonly subjectScope: "consolidated_hiring_group" | "hiring_organisation" | "legal_entity" | "local_establishment" | "parent_organisation";
         } | {
-            /** @constant */
+            /**
+             * @description Visa sponsorship.
+             * @constant
+             */
             readonly kind: "visa_sponsorship";
+            /** @description Whether sponsorship is explicitly offered or refused. */
             readonly offered: boolean;
         } | {
-            /** @constant */
+            /**
+             * @description A condition of the work.
+             * @constant
+             */
             readonly kind: "working_condition";
-            /** @enum {string} */
+            /**
+             * @description What the work brings along.
+             * @enum {string}
+             */
             readonly condition: "night_work" | "on_call" | "shift_work" | "travel_required" | "weekend_work";
         };
         /** @description An observation about a job, with its source. */
@@ -904,94 +1121,200 @@ export interface components {
         };
         /** @description One component of a pay package. `valueType` decides the other fields. */
         readonly PayComponent: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is paid again and again, or once.
+             * @enum {string}
+             */
             readonly cadence: "recurring" | "one_time" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description How sure the amount is.
+             * @enum {string}
+             */
             readonly condition: "target" | "guaranteed" | "discretionary" | "maximum_only" | "unspecified";
+            /** @description The words of the source. */
             readonly evidence: string;
-            /** @enum {string} */
+            /**
+             * @description What the amounts are per.
+             * @enum {string}
+             */
             readonly interval: "year" | "month" | "week" | "day" | "hour" | "none" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description What is paid.
+             * @enum {string}
+             */
             readonly kind: "base_pay" | "ote" | "commission" | "cash_bonus" | "equity" | "employer_total";
+            /** @description The lower bound, if the source states one. */
             readonly min?: number;
+            /** @description The upper bound, if the source states one. */
             readonly max?: number;
-            /** @constant */
+            /**
+             * @description An amount of money.
+             * @constant
+             */
             readonly valueType: "money";
-            /** @enum {string} */
+            /**
+             * @description The currency of the amounts (ISO 4217).
+             * @enum {string}
+             */
             readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG";
         } | {
-            /** @enum {string} */
+            /**
+             * @description Whether it is paid again and again, or once.
+             * @enum {string}
+             */
             readonly cadence: "recurring" | "one_time" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description How sure the amount is.
+             * @enum {string}
+             */
             readonly condition: "target" | "guaranteed" | "discretionary" | "maximum_only" | "unspecified";
+            /** @description The words of the source. */
             readonly evidence: string;
-            /** @enum {string} */
+            /**
+             * @description What the amounts are per.
+             * @enum {string}
+             */
             readonly interval: "year" | "month" | "week" | "day" | "hour" | "none" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description What is paid.
+             * @enum {string}
+             */
             readonly kind: "base_pay" | "ote" | "commission" | "cash_bonus" | "equity" | "employer_total";
+            /** @description The lower bound in per cent, if the source states one. */
             readonly min?: number;
+            /** @description The upper bound in per cent, if the source states one. */
             readonly max?: number;
-            /** @constant */
+            /**
+             * @description A share of base pay.
+             * @constant
+             */
             readonly valueType: "percentage";
         } | {
-            /** @enum {string} */
+            /**
+             * @description Whether it is paid again and again, or once.
+             * @enum {string}
+             */
             readonly cadence: "recurring" | "one_time" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description How sure the amount is.
+             * @enum {string}
+             */
             readonly condition: "target" | "guaranteed" | "discretionary" | "maximum_only" | "unspecified";
+            /** @description The words of the source. */
             readonly evidence: string;
-            /** @enum {string} */
+            /**
+             * @description What the amounts are per.
+             * @enum {string}
+             */
             readonly interval: "year" | "month" | "week" | "day" | "hour" | "none" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description What is paid.
+             * @enum {string}
+             */
             readonly kind: "base_pay" | "ote" | "commission" | "cash_bonus" | "equity" | "employer_total";
+            /** @description The lower bound, if the source states one. */
             readonly min?: number;
+            /** @description The upper bound, if the source states one. */
             readonly max?: number;
-            /** @constant */
+            /**
+             * @description A number of things, such as shares.
+             * @constant
+             */
             readonly valueType: "units";
+            /** @description What is counted. */
             readonly unit: string;
         } | {
-            /** @enum {string} */
+            /**
+             * @description Whether it is paid again and again, or once.
+             * @enum {string}
+             */
             readonly cadence: "recurring" | "one_time" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description How sure the amount is.
+             * @enum {string}
+             */
             readonly condition: "target" | "guaranteed" | "discretionary" | "maximum_only" | "unspecified";
+            /** @description The words of the source. */
             readonly evidence: string;
-            /** @enum {string} */
+            /**
+             * @description What the amounts are per.
+             * @enum {string}
+             */
             readonly interval: "year" | "month" | "week" | "day" | "hour" | "none" | "unknown";
-            /** @enum {string} */
+            /**
+             * @description What is paid.
+             * @enum {string}
+             */
             readonly kind: "base_pay" | "ote" | "commission" | "cash_bonus" | "equity" | "employer_total";
-            /** @constant */
+            /**
+             * @description Disclosed without an amount.
+             * @constant
+             */
             readonly valueType: "disclosure";
         };
         /** @description Where a pay package applies. */
         readonly PayScope: {
-            /** @constant */
+            /**
+             * @description Nothing is stated.
+             * @constant
+             */
             readonly kind: "unspecified";
         } | {
-            /** @constant */
+            /**
+             * @description Everywhere.
+             * @constant
+             */
             readonly kind: "global";
         } | {
-            /** @constant */
+            /**
+             * @description One country.
+             * @constant
+             */
             readonly kind: "country";
-            /** @enum {string} */
+            /**
+             * @description The country (ISO 3166-1 alpha-2).
+             * @enum {string}
+             */
             readonly countryCode: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
         } | {
-            /** @constant */
+            /**
+             * @description One administrative area.
+             * @constant
+             */
             readonly kind: "admin";
+            /** @description The country and the code of the area, such as `US.CA`. */
             readonly adminAreaCode: string;
         } | {
-            /** @constant */
+            /**
+             * @description One metropolitan area.
+             * @constant
+             */
             readonly kind: "metro";
+            /** @description The ID of the metropolitan area. */
             readonly metroId: string;
         } | {
-            /** @constant */
+            /**
+             * @description One city.
+             * @constant
+             */
             readonly kind: "place";
+            /** @description The number in the ID of the city. */
             readonly placeId: number;
         } | {
-            /** @constant */
+            /**
+             * @description One region.
+             * @constant
+             */
             readonly kind: "region";
+            /** @description The ID of the region. */
             readonly regionId: string;
         } | {
-            /** @constant */
+            /**
+             * @description Remote work.
+             * @constant
+             */
             readonly kind: "remote";
+            /** @description The country (ISO 3166-1 alpha-2); null for anywhere. */
             readonly countryCode: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW") | null;
         };
         /** @description A problem document (RFC 9457). */
@@ -1044,9 +1367,14 @@ export interface components {
         };
         /** @description One entry of a taxonomy. */
         readonly TaxonomyEntry: {
+            /** @description The permanent code. */
             readonly code: string;
-            /** @enum {string} */
+            /**
+             * @description `family` and `specialism` of a role, `sector` of an industry.
+             * @enum {string}
+             */
             readonly kind: "family" | "specialism" | "sector";
+            /** @description The English name. */
             readonly label: string;
             /** @description Labels by BCP 47 language tag; `label` equals `labels.en`. */
             readonly labels: {
@@ -1054,12 +1382,18 @@ export interface components {
             };
             /** @description Other codes with the same meaning. */
             readonly aliases: readonly string[];
+            /** @description What belongs here, and what belongs elsewhere. */
             readonly boundary_notes: readonly string[];
+            /** @description What the entry means. */
             readonly definition: string | null;
+            /** @description The code of the entry above it; null at the top. */
             readonly parent_code: string | null;
             /** @description The active code that replaces a deprecated one. */
             readonly replaced_by: string | null;
-            /** @enum {string} */
+            /**
+             * @description `deprecated` entries match still; new records use the one that replaces them.
+             * @enum {string}
+             */
             readonly status: "active" | "deprecated";
         };
         /** @description A complete, immutable version of a taxonomy. */
