@@ -64,7 +64,7 @@ export function feedFields(): string {
       const examples = lines.filter((line) => Reflect.get(line, 'type') === type);
       const rows = rowsOf(branch, '').map((row) => rowText(row, examples));
       return (
-        `### ${type}\n\n${String(branch['description'])}\n\n` +
+        `### ${type} lines\n\n${String(branch['description'])}\n\n` +
         `| Field | Type | Limits | Meaning | Example |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
       );
     })

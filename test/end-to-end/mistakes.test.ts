@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
-import { publishLines, sendToNoRoute } from '../end-to-end/demo.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
 import { startInterface, type TestInterface } from '../support/interface.ts';
+import { publishLines, sendToNoRoute } from './demo.ts';
 
 /** What people send by mistake, and the part of the answer that puts them right. The rest of it names and shows. */
 const MISTAKES: Readonly<Record<string, readonly (readonly [query: string, says: string])[]>> = {
