@@ -88,11 +88,9 @@ export const ComplianceFact = z
     relationship: z
       .enum(v.COMPLIANCE_RELATIONSHIPS)
       .register(docs, { description: 'How the compliance is known.' }),
-    soc2ReportType: z
-      .nullable(z.enum(v.SOC2_REPORT_TYPES))
-      .register(docs, {
-        description: 'The type of a SOC 2 report; null for another concept, or if not stated.',
-      }),
+    soc2ReportType: z.nullable(z.enum(v.SOC2_REPORT_TYPES)).register(docs, {
+      description: 'The type of a SOC 2 report; null for another concept, or if not stated.',
+    }),
     subjectScope,
     validFrom: z
       .nullable(fullDate())

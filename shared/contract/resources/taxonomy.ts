@@ -33,11 +33,9 @@ export const TaxonomyEntry = z
     replaced_by: z
       .nullable(code())
       .register(docs, { description: 'The active code that replaces a deprecated one.' }),
-    status: z
-      .enum(ENTRY_STATUSES)
-      .register(docs, {
-        description: '`deprecated` entries match still; new records use the one that replaces them.',
-      }),
+    status: z.enum(ENTRY_STATUSES).register(docs, {
+      description: '`deprecated` entries match still; new records use the one that replaces them.',
+    }),
   })
   .check(
     z.refine((entry) => entry.labels['en'] === entry.label, {

@@ -32,35 +32,27 @@ export const CompanyLine = z
         'The identity of the company at its source, such as `ashby:board:acme`. Other lines name the company by it; the interface never shows it. The same key is the same company for good.',
     }),
     name: text(240).register(docs, { description: 'The name as customers see it.' }),
-    name_source: z
-      .optional(z.enum(['record', 'operator', 'slug']))
-      .register(docs, {
-        description:
-          'Where the name comes from: the record of the source, the table of the operator, or the slug of a URL. A line with it states what its source knows: an empty field keeps what is published, and so does a slug.',
-      }),
+    name_source: z.optional(z.enum(['record', 'operator', 'slug'])).register(docs, {
+      description:
+        'Where the name comes from: the record of the source, the table of the operator, or the slug of a URL. A line with it states what its source knows: an empty field keeps what is published, and so does a slug.',
+    }),
     company_type: z.enum(v.COMPANY_TYPES).register(docs, { description: 'What kind of organisation it is.' }),
-    status: z
-      ._default(z.enum(['active', 'inactive']), 'active')
-      .register(docs, {
-        description: '`inactive` takes the company off the lists; it stays retrievable by its ID.',
-      }),
-    merged_into_key: z
-      ._default(z.nullable(key()), null)
-      .register(docs, {
-        description: 'The key of the company that this one is merged into. A merge is final.',
-      }),
+    status: z._default(z.enum(['active', 'inactive']), 'active').register(docs, {
+      description: '`inactive` takes the company off the lists; it stays retrievable by its ID.',
+    }),
+    merged_into_key: z._default(z.nullable(key()), null).register(docs, {
+      description: 'The key of the company that this one is merged into. A merge is final.',
+    }),
     country: z
       ._default(z.nullable(z.enum(COUNTRIES)), null)
       .register(docs, { description: 'Where it has its seat (ISO 3166-1 alpha-2).' }),
     industries: list(code(), 20).register(docs, { description: 'Codes of the industry taxonomy.' }),
     logo_url: z._default(z.nullable(uri()), null).register(docs, { description: 'Where its logo is.' }),
     website_url: z._default(z.nullable(uri()), null).register(docs, { description: 'Its website.' }),
-    cleared: z
-      .boolean()
-      .register(docs, {
-        description:
-          'Commercial clearance: whether you may show and sell it. Nothing of a company that is not cleared is served, its jobs included.',
-      }),
+    cleared: z.boolean().register(docs, {
+      description:
+        'Commercial clearance: whether you may show and sell it. Nothing of a company that is not cleared is served, its jobs included.',
+    }),
     revision: revision(),
   })
   .register(docs, { description: 'A company that hires. It comes before the lines that name it.' });
@@ -76,29 +68,23 @@ export const JobLine = z
       description: 'The key of the company that hires, of a company line.',
     }),
     title: text(240).register(docs, { description: 'The title as published.' }),
-    status: z
-      ._default(z.enum(v.JOB_STATUSES), 'open')
-      .register(docs, {
-        description: 'Open or closed. A job closes because a line says so, never because it is absent.',
-      }),
+    status: z._default(z.enum(v.JOB_STATUSES), 'open').register(docs, {
+      description: 'Open or closed. A job closes because a line says so, never because it is absent.',
+    }),
     status_reason: z
       ._default(z.nullable(z.enum(v.STATUS_REASONS)), null)
       .register(docs, { description: 'Why the job is closed; null while it is open.' }),
     closed_at: z
       ._default(z.nullable(utcDateTime()), null)
       .register(docs, { description: 'When the job was found closed; null while it is open.' }),
-    expires_at: z
-      .optional(utcDateTime())
-      .register(docs, {
-        description:
-          'When the source says that an open job ends. The job then closes by itself, as `source_expired`.',
-      }),
-    superseded_by_key: z
-      ._default(z.nullable(key()), null)
-      .register(docs, {
-        description:
-          'The key of the older job for the same vacancy; given if and only if `status_reason` is `duplicate`.',
-      }),
+    expires_at: z.optional(utcDateTime()).register(docs, {
+      description:
+        'When the source says that an open job ends. The job then closes by itself, as `source_expired`.',
+    }),
+    superseded_by_key: z._default(z.nullable(key()), null).register(docs, {
+      description:
+        'The key of the older job for the same vacancy; given if and only if `status_reason` is `duplicate`.',
+    }),
     apply_url: z
       ._default(z.nullable(uri()), null)
       .register(docs, { description: 'Where to apply; null on a closed job.' }),
@@ -123,46 +109,36 @@ export const JobLine = z
     posting_language: z
       ._default(z.nullable(z.enum(LANGUAGES)), null)
       .register(docs, { description: 'The language of the text (ISO 639-1).' }),
-    visa_sponsorship: z
-      ._default(z.nullable(z.boolean()), null)
-      .register(docs, {
-        description: 'Whether visa sponsorship is explicitly offered or refused; null if not stated.',
-      }),
+    visa_sponsorship: z._default(z.nullable(z.boolean()), null).register(docs, {
+      description: 'Whether visa sponsorship is explicitly offered or refused; null if not stated.',
+    }),
     compensation_packages: list(CompensationPackage, 20).register(docs, {
       description: 'Pay, as the source states it: one package per place or condition.',
     }),
-    published_at: z
-      ._default(z.nullable(utcDateTime()), null)
-      .register(docs, {
-        description: 'When the source says that it published the job; null if it does not say.',
-      }),
+    published_at: z._default(z.nullable(utcDateTime()), null).register(docs, {
+      description: 'When the source says that it published the job; null if it does not say.',
+    }),
     first_observed_at: utcDateTime().register(docs, {
       description: 'When you first saw the job at its source.',
     }),
     last_verified_at: utcDateTime().register(docs, {
       description: 'When you last saw that the job is still there.',
     }),
-    posting_id: z
-      .optional(uuid())
-      .register(docs, {
-        description:
-          'The UUID of the canonical listing, which job facts show as `postingId`. Left out, it is the UUID at the end of `key`, or one derived from `key`.',
-      }),
+    posting_id: z.optional(uuid()).register(docs, {
+      description:
+        'The UUID of the canonical listing, which job facts show as `postingId`. Left out, it is the UUID at the end of `key`, or one derived from `key`.',
+    }),
     posting_count: z
       ._default(z.int().check(z.minimum(1), z.maximum(1000)), 1)
       .register(docs, { description: 'How many listings of the source are this job.' }),
-    text_digest: z
-      .optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
-      .register(docs, {
-        description:
-          'SHA-256 of the text of the posting, in lowercase hex. Postings of two sources are one vacancy only if both have one.',
-      }),
-    cleared: z
-      .boolean()
-      .register(docs, {
-        description:
-          'Commercial clearance: whether you may show and sell the job. A job that is not cleared is never served.',
-      }),
+    text_digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))).register(docs, {
+      description:
+        'SHA-256 of the text of the posting, in lowercase hex. Postings of two sources are one vacancy only if both have one.',
+    }),
+    cleared: z.boolean().register(docs, {
+      description:
+        'Commercial clearance: whether you may show and sell the job. A job that is not cleared is never served.',
+    }),
     revision: revision(),
   })
   .register(docs, {
@@ -177,16 +153,12 @@ export const ContentLine = z
     license: z
       .literal('employer_publishing_agreement')
       .register(docs, { description: 'The agreement under which the text may be distributed.' }),
-    distributable: z
-      .boolean()
-      .register(docs, {
-        description: 'Whether the text may be distributed. It is served and counted only while it may.',
-      }),
-    distributable_until: z
-      ._default(z.nullable(utcDateTime()), null)
-      .register(docs, {
-        description: 'When the right to distribute ends, exclusive; null if it has no end.',
-      }),
+    distributable: z.boolean().register(docs, {
+      description: 'Whether the text may be distributed. It is served and counted only while it may.',
+    }),
+    distributable_until: z._default(z.nullable(utcDateTime()), null).register(docs, {
+      description: 'When the right to distribute ends, exclusive; null if it has no end.',
+    }),
     revision: revision(),
   })
   .register(docs, { description: 'The licensed description of a job. It replaces the earlier one.' });
@@ -244,11 +216,9 @@ export const LocationLine = z
       .enum(LOCATION_KINDS)
       .register(docs, { description: 'The kind of place, which decides the form of its ID.' }),
     label: text(240).register(docs, { description: 'The English name.' }),
-    country: z
-      .nullable(z.enum(COUNTRIES))
-      .register(docs, {
-        description: 'The country that it is in; null for a region, which may span several.',
-      }),
+    country: z.nullable(z.enum(COUNTRIES)).register(docs, {
+      description: 'The country that it is in; null for a region, which may span several.',
+    }),
     parent_ids: z
       .array(text(240))
       .check(z.maxLength(20))
@@ -279,12 +249,9 @@ export const TaxonomyLine = z
   .strictObject({
     type: z.literal('taxonomy').register(docs, { description: 'The kind of line.' }),
     id: z.enum(['roles', 'industries']).register(docs, { description: 'Which taxonomy.' }),
-    entries: z
-      .array(TaxonomyEntry)
-      .check(z.minLength(1), z.maxLength(2000))
-      .register(docs, {
-        description: 'Every entry, also those that are unchanged: an entry is deprecated, never deleted.',
-      }),
+    entries: z.array(TaxonomyEntry).check(z.minLength(1), z.maxLength(2000)).register(docs, {
+      description: 'Every entry, also those that are unchanged: an entry is deprecated, never deleted.',
+    }),
   })
   .register(docs, {
     description:
@@ -315,12 +282,10 @@ export const ReadLine = z
     }),
     started_at: utcDateTime().register(docs, { description: 'When the read began.' }),
     ended_at: utcDateTime().register(docs, { description: 'When the read ended.' }),
-    complete: z
-      ._default(z.boolean(), true)
-      .register(docs, {
-        description:
-          'Whether the read shows everything that the source has. Only then does a job that it does not show count as missed.',
-      }),
+    complete: z._default(z.boolean(), true).register(docs, {
+      description:
+        'Whether the read shows everything that the source has. Only then does a job that it does not show count as missed.',
+    }),
   })
   .register(docs, {
     description:
