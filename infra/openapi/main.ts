@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { feedFields } from '../feeds/feed-fields.ts';
+import { feedSchema } from '../feeds/feed-schema.ts';
 import { announcedBreaks, unannounced } from './compatibility/announced.ts';
 import { breaksBetween } from './compatibility/breaks.ts';
 import { openApiDocument } from './document.ts';
-import { feedFields } from './feed-fields.ts';
-import { feedSchema } from './feed-schema.ts';
 import { flatDocument } from './flat.ts';
 
 /**

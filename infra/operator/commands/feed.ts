@@ -1,5 +1,5 @@
+import { sampleChanges, sampleFeed } from '../../feeds/sample-feed.ts';
 import { defineCommand } from '../program/command.ts';
-import { sampleChanges, sampleFeed } from '../sample/sample-feed.ts';
 import { flag } from '../terminal/option.ts';
 
 const schema = defineCommand({
@@ -8,7 +8,7 @@ const schema = defineCommand({
   examples: ['feed schema > feed.schema.json'],
   run: async () => {
     // Only this command needs every schema.
-    const { feedSchema } = await import('../../openapi/feed-schema.ts');
+    const { feedSchema } = await import('../../feeds/feed-schema.ts');
     const json = feedSchema();
     return { json, text: [JSON.stringify(json, null, 2)] };
   },

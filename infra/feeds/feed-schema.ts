@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { docs } from '../../shared/contract/docs.ts';
 import { FeedLine } from '../../shared/publishing/feed/feed.ts';
-import { addFormat } from './schemas.ts';
+import { addFormat } from '../schema-format.ts';
 
 /** Returns the JSON Schema (2020-12) of a line of a feed, with a description of every field. */
 export function feedSchema(): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
-import { sampleChanges, sampleFeed } from '../operator/sample/sample-feed.ts';
 import { feedSchema } from './feed-schema.ts';
+import { sampleChanges, sampleFeed } from './sample-feed.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 
 type Line<T extends FeedLineInput['type']> = Extract<FeedLineInput, { type: T }>;
 type Evidence = Line<'event'>['evidence'];

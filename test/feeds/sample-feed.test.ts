@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { feedSchema } from '../../../infra/openapi/feed-schema.ts';
-import { sampleChanges, sampleFeed } from '../../../infra/operator/sample/sample-feed.ts';
-import { parseLine } from '../../../shared/publishing/feed/parse-line.ts';
+import { feedSchema } from '../../infra/feeds/feed-schema.ts';
+import { sampleChanges, sampleFeed } from '../../infra/feeds/sample-feed.ts';
+import { parseLine } from '../../shared/publishing/feed/parse-line.ts';
 
 const NOW = Date.UTC(2026, 1, 1);
 
