@@ -654,72 +654,112 @@ class Company(TypedDict):
 
 class CompanyEventCompliance(TypedDict):
     kind: Literal["compliance"]
+    """Compliance with a standard or law."""
     appliesTo: Literal["facility", "job", "organisation", "product", "service"]
+    """What complies."""
     concept: ComplianceConcept
+    """The standard or law."""
     relationship: ComplianceRelationship
+    """How the compliance is known."""
     soc2ReportType: Literal["type_i", "type_ii"] | None
+    """The type of a SOC 2 report; null for another concept, or if not stated."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
     validFrom: str | None
+    """The first day of a certificate or register entry."""
     validUntil: str | None
+    """The last day of a certificate or register entry."""
 
 
 class CompanyEventInitiative(TypedDict):
     kind: Literal["initiative"]
+    """An initiative."""
     action: InitiativeAction
+    """What the organisation plans or does."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
     target: CompanyEventInitiativeTargetTechnology | CompanyEventInitiativeTargetCompliance
+    """What the initiative is about."""
 
 
 class CompanyEventInitiativeTargetTechnology(TypedDict):
     kind: Literal["technology"]
+    """A tool of the catalogue."""
     code: str
+    """A code of the tool catalogue."""
 
 
 class CompanyEventInitiativeTargetCompliance(TypedDict):
     kind: Literal["compliance"]
+    """A standard or law."""
     code: ComplianceConcept
+    """The standard or law."""
 
 
 class CompanyEventTechnology(TypedDict):
     kind: Literal["technology"]
+    """A technology that is used or wanted."""
     code: str
+    """A code of the tool catalogue."""
     relationship: TechnologyRelationship
+    """How the technology is used or wanted."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
 
 
 class CompanyEventWorkforce(TypedDict):
     kind: Literal["workforce"]
+    """The size of the workforce."""
     measure: Literal["employees", "full_time_equivalents"]
+    """What is counted."""
     minimum: int | None
+    """The lower bound of the disclosed range; null if open."""
     maximum: int | None
+    """The upper bound of the disclosed range; null if open."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
 
 
 class CompanyEventFunding(TypedDict):
     kind: Literal["funding"]
+    """A round of funding."""
     amount: float | None
+    """The amount; null if not disclosed."""
     currency: Currency | None
+    """The currency of the amount (ISO 4217)."""
     stage: Literal["seed", "early", "growth", "debt", "grant", "public_offering", "undisclosed"]
+    """The stage of the round."""
 
 
 class CompanyEventOwnershipChange(TypedDict):
     kind: Literal["ownership_change"]
+    """A change of ownership."""
     change: Literal["acquired", "acquired_by", "merged"]
+    """What changed."""
     counterpartyId: str | None
+    """The ID of the other company; null if it is not known here."""
     counterpartyName: str
+    """The name of the other company."""
 
 
 class CompanyEventSiteChange(TypedDict):
     kind: Literal["site_change"]
+    """A change of a site."""
     change: Literal["opened", "closed", "planned"]
+    """What changed."""
     locationId: str
+    """The ID of the place, of the location catalogue."""
 
 
 class CompanyEventWorkforceReduction(TypedDict):
     kind: Literal["workforce_reduction"]
+    """A reduction of the workforce."""
     affectedMinimum: int | None
+    """The lower bound of people affected; null if open."""
     affectedMaximum: int | None
+    """The upper bound of people affected; null if open."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
 
 
 class Compensation(TypedDict):
@@ -740,19 +780,27 @@ class CompensationPackage(TypedDict):
     """One pay package, as its source states it."""
 
     baseAnnualCurrency: Currency | None
+    """Currency of the annual base pay (ISO 4217); null without amounts."""
     baseAnnualMin: float | None
+    """Annual base pay, lower bound; null if not disclosed."""
     baseAnnualMax: float | None
+    """Annual base pay, upper bound; null if not disclosed."""
     baseAnnualUsdMin: float | None
     """In US dollars, at the exchange rate of `fxObservedAt`; null without a rate."""
     baseAnnualUsdMax: float | None
     """In US dollars, at the exchange rate of `fxObservedAt`; null without a rate."""
     components: list[PayComponent]
+    """The parts of the package, as the source states them."""
     evidence: str
+    """The words of the source."""
     fxObservedAt: str | None
     """When the exchange rate was observed."""
     hasBonus: bool
+    """Whether a bonus is stated."""
     hasCommission: bool
+    """Whether commission is stated."""
     hasEquity: bool
+    """Whether equity is stated."""
     scope: PayScope
 
 
@@ -801,102 +849,149 @@ class Evidence(TypedDict):
     reference: str
     """The place in the source: character offsets, a JSON pointer or the ID of a record."""
     sourceUrl: str
+    """Where the source is."""
 
 
 class EvidenceDates(TypedDict):
     """Observation dates do not establish when real-world activity began."""
 
     observedAt: str
+    """When the source showed it."""
     occurredOn: str | None
+    """When it happened, if the source states that."""
     publishedOn: str | None
+    """When the source published it, if it states that."""
     reportingPeriod: EvidenceDatesReportingPeriod | None
+    """The period that a report covers, if the source states one."""
 
 
 class EvidenceDatesReportingPeriod(TypedDict):
     start: str
+    """The first day."""
     end: str
+    """The last day."""
 
 
 class FactAgencyPolicy(TypedDict):
     kind: Literal["agency_policy"]
+    """A policy on agencies."""
     policy: AgencyPolicy
+    """What the employer says to recruitment agencies."""
 
 
 class FactApplicationRoute(TypedDict):
     kind: Literal["application_route"]
+    """A route of application."""
     route: ApplicationRoute
+    """Where candidates apply."""
 
 
 class FactBenefit(TypedDict):
     kind: Literal["benefit"]
+    """A benefit."""
     benefit: Benefit
+    """What the job offers."""
 
 
 class FactCompliance(TypedDict):
     kind: Literal["compliance"]
+    """Compliance with a standard or law."""
     appliesTo: Literal["facility", "job", "organisation", "product", "service"]
+    """What complies."""
     concept: ComplianceConcept
+    """The standard or law."""
     relationship: ComplianceRelationship
+    """How the compliance is known."""
     soc2ReportType: Literal["type_i", "type_ii"] | None
+    """The type of a SOC 2 report; null for another concept, or if not stated."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
     validFrom: str | None
+    """The first day of a certificate or register entry."""
     validUntil: str | None
+    """The last day of a certificate or register entry."""
 
 
 class FactDegreeRequirement(TypedDict):
     kind: Literal["degree_requirement"]
+    """A requirement of a degree."""
     requirement: Literal["experience_accepted", "not_required", "preferred", "required"]
+    """Whether the job asks for a degree."""
 
 
 class FactInitiative(TypedDict):
     kind: Literal["initiative"]
+    """An initiative."""
     action: InitiativeAction
+    """What the organisation plans or does."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
     target: FactInitiativeTargetTechnology | FactInitiativeTargetCompliance
+    """What the initiative is about."""
 
 
 class FactInitiativeTargetTechnology(TypedDict):
     kind: Literal["technology"]
+    """A tool of the catalogue."""
     code: str
+    """A code of the tool catalogue."""
 
 
 class FactInitiativeTargetCompliance(TypedDict):
     kind: Literal["compliance"]
+    """A standard or law."""
     code: ComplianceConcept
+    """The standard or law."""
 
 
 class FactListingRelationship(TypedDict):
     kind: Literal["listing_relationship"]
+    """The publisher of a listing."""
     relationship: ListingRelationship
+    """Who published the listing."""
 
 
 class FactObservedListingInterval(TypedDict):
     kind: Literal["observed_listing_interval"]
+    """How long a listing was observed."""
     elapsedDays: int
+    """Whole days between the two observations."""
     firstObservedAt: str
+    """When the listing was first observed."""
     lastObservedAt: str
+    """When the listing was last observed."""
 
 
 class FactRecruitingPlatform(TypedDict):
     kind: Literal["recruiting_platform"]
+    """A recruiting platform."""
     platform: RecruitingPlatform
+    """The applicant tracking system of the listing."""
 
 
 class FactTechnology(TypedDict):
     kind: Literal["technology"]
+    """A technology that is used or wanted."""
     code: str
+    """A code of the tool catalogue."""
     relationship: TechnologyRelationship
+    """How the technology is used or wanted."""
     subjectScope: SubjectScope
+    """The part of the organisation that it is about."""
 
 
 class FactVisaSponsorship(TypedDict):
     kind: Literal["visa_sponsorship"]
+    """Visa sponsorship."""
     offered: bool
+    """Whether sponsorship is explicitly offered or refused."""
 
 
 class FactWorkingCondition(TypedDict):
     kind: Literal["working_condition"]
+    """A condition of the work."""
     condition: WorkingCondition
+    """What the work brings along."""
 
 
 class FactItem(TypedDict):
@@ -1074,102 +1169,155 @@ class MonitorDeliveryEventData(TypedDict):
 
 class PayComponentMoney(TypedDict):
     cadence: Literal["recurring", "one_time", "unknown"]
+    """Whether it is paid again and again, or once."""
     condition: Literal["target", "guaranteed", "discretionary", "maximum_only", "unspecified"]
+    """How sure the amount is."""
     evidence: str
+    """The words of the source."""
     interval: Literal["year", "month", "week", "day", "hour", "none", "unknown"]
+    """What the amounts are per."""
     kind: Literal["base_pay", "ote", "commission", "cash_bonus", "equity", "employer_total"]
+    """What is paid."""
     min: NotRequired[float]
+    """The lower bound, if the source states one."""
     max: NotRequired[float]
+    """The upper bound, if the source states one."""
     valueType: Literal["money"]
+    """An amount of money."""
     currency: Currency
+    """The currency of the amounts (ISO 4217)."""
 
 
 class PayComponentPercentage(TypedDict):
     cadence: Literal["recurring", "one_time", "unknown"]
+    """Whether it is paid again and again, or once."""
     condition: Literal["target", "guaranteed", "discretionary", "maximum_only", "unspecified"]
+    """How sure the amount is."""
     evidence: str
+    """The words of the source."""
     interval: Literal["year", "month", "week", "day", "hour", "none", "unknown"]
+    """What the amounts are per."""
     kind: Literal["base_pay", "ote", "commission", "cash_bonus", "equity", "employer_total"]
+    """What is paid."""
     min: NotRequired[float]
+    """The lower bound in per cent, if the source states one."""
     max: NotRequired[float]
+    """The upper bound in per cent, if the source states one."""
     valueType: Literal["percentage"]
+    """A share of base pay."""
 
 
 class PayComponentUnits(TypedDict):
     cadence: Literal["recurring", "one_time", "unknown"]
+    """Whether it is paid again and again, or once."""
     condition: Literal["target", "guaranteed", "discretionary", "maximum_only", "unspecified"]
+    """How sure the amount is."""
     evidence: str
+    """The words of the source."""
     interval: Literal["year", "month", "week", "day", "hour", "none", "unknown"]
+    """What the amounts are per."""
     kind: Literal["base_pay", "ote", "commission", "cash_bonus", "equity", "employer_total"]
+    """What is paid."""
     min: NotRequired[float]
+    """The lower bound, if the source states one."""
     max: NotRequired[float]
+    """The upper bound, if the source states one."""
     valueType: Literal["units"]
+    """A number of things, such as shares."""
     unit: str
+    """What is counted."""
 
 
 class PayComponentDisclosure(TypedDict):
     cadence: Literal["recurring", "one_time", "unknown"]
+    """Whether it is paid again and again, or once."""
     condition: Literal["target", "guaranteed", "discretionary", "maximum_only", "unspecified"]
+    """How sure the amount is."""
     evidence: str
+    """The words of the source."""
     interval: Literal["year", "month", "week", "day", "hour", "none", "unknown"]
+    """What the amounts are per."""
     kind: Literal["base_pay", "ote", "commission", "cash_bonus", "equity", "employer_total"]
+    """What is paid."""
     valueType: Literal["disclosure"]
+    """Disclosed without an amount."""
 
 
 class PayScopeUnspecified(TypedDict):
     kind: Literal["unspecified"]
+    """Nothing is stated."""
 
 
 class PayScopeGlobal(TypedDict):
     kind: Literal["global"]
+    """Everywhere."""
 
 
 class PayScopeCountry(TypedDict):
     kind: Literal["country"]
+    """One country."""
     countryCode: CountryCode
+    """The country (ISO 3166-1 alpha-2)."""
 
 
 class PayScopeAdmin(TypedDict):
     kind: Literal["admin"]
+    """One administrative area."""
     adminAreaCode: str
+    """The country and the code of the area, such as `US.CA`."""
 
 
 class PayScopeMetro(TypedDict):
     kind: Literal["metro"]
+    """One metropolitan area."""
     metroId: str
+    """The ID of the metropolitan area."""
 
 
 class PayScopePlace(TypedDict):
     kind: Literal["place"]
+    """One city."""
     placeId: int
+    """The number in the ID of the city."""
 
 
 class PayScopeRegion(TypedDict):
     kind: Literal["region"]
+    """One region."""
     regionId: str
+    """The ID of the region."""
 
 
 class PayScopeRemote(TypedDict):
     kind: Literal["remote"]
+    """Remote work."""
     countryCode: CountryCode | None
+    """The country (ISO 3166-1 alpha-2); null for anywhere."""
 
 
 class TaxonomyEntry(TypedDict):
     """One entry of a taxonomy."""
 
     code: str
+    """The permanent code."""
     kind: Literal["family", "specialism", "sector"]
+    """`family` and `specialism` of a role, `sector` of an industry."""
     label: str
+    """The English name."""
     labels: dict[str, str]
     """Labels by BCP 47 language tag; `label` equals `labels.en`."""
     aliases: list[str]
     """Other codes with the same meaning."""
     boundary_notes: list[str]
+    """What belongs here, and what belongs elsewhere."""
     definition: str | None
+    """What the entry means."""
     parent_code: str | None
+    """The code of the entry above it; null at the top."""
     replaced_by: str | None
     """The active code that replaces a deprecated one."""
     status: Literal["active", "deprecated"]
+    """`deprecated` entries match still; new records use the one that replaces them."""
 
 
 class TaxonomySnapshot(TypedDict):
