@@ -44,12 +44,17 @@ export function resolvePlaces(
   }
   const places = new Set<LocationRecord>();
   const unresolved: PlaceFault[] = unknown.map((part) => ({ reason: 'unknown', text: part }));
-  for (const group of groups) {
-    const outcome = isOneArea(group.candidates)
-      ? group.candidates
-      : settle(group.candidates, located, groups.length === 1);
+  let isContradicted = false;
+  for (const { text: name, candidates } of groups) {
+    // "Long Island, New York": what stands behind a name that the address contradicts is the area around it.
+    const areas: readonly LocationRecord[] = isContradicted
+      ? candidates.filter(({ kind }) => kind !== 'city' && kind !== 'metro')
+      : [];
+    const meant = areas.length > 0 ? areas : candidates;
+    const outcome = isOneArea(meant) ? meant : settle(meant, located, groups.length === 1);
+    isContradicted = outcome === 'conflict';
     if (typeof outcome !== 'string') for (const place of outcome) places.add(place);
-    else unresolved.push({ reason: outcome, text: group.text });
+    else unresolved.push({ reason: outcome, text: name });
   }
   return { places: [...places], arrangements, unresolved };
 }

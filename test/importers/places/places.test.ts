@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { buildPlaceIndex } from '../../../shared/importers/places/place-index.ts';
 import { resolvePlaces } from '../../../shared/importers/places/places.ts';
 import { withinAMinute } from '../../support/within-a-minute.ts';
-import { places } from '../catalogue.ts';
+import { LOCATIONS, places } from '../catalogue.ts';
 
 const idsOf = (text: string, address = {}) =>
   resolvePlaces(places, text, address)
@@ -132,4 +133,21 @@ test('hostile location texts take no time that grows faster than their length, a
   ]) {
     expect(withinAMinute(() => resolvePlaces(places, text)).places).toEqual([]);
   }
+});
+
+test('what stands behind a name that the address contradicts is the area around it', () => {
+  const island = {
+    id: 'admin:BS.15',
+    kind: 'admin',
+    label: 'Long Island',
+    country: 'BS',
+    parent_ids: ['region:world'],
+    aliases: [],
+    population: 3000,
+  } as const;
+  const { places: found } = resolvePlaces(buildPlaceIndex([...LOCATIONS, island]), 'Long Island, New York', {
+    addressRegion: 'New York',
+    addressCountry: 'United States',
+  });
+  expect(found.map(({ id }) => id)).toEqual(['admin:US.NY']);
 });
