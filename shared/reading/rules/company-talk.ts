@@ -59,6 +59,8 @@ export const COMPANY_TALK: Lexicon = {
     'ranked/ranking/rankings',
     'compete/competes/competing/competitor/competitors',
     'design partners',
+    'strong/existing/professional/deep/broad network',
+    'network within/across',
     'rival/rivals/rivaling/rivalling',
     'think <1> {tool}',
     'programming/coding challenge',
