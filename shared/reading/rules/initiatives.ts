@@ -15,7 +15,7 @@ import { COMPANY_TALK } from './company-talk.ts';
 const EXPERIENCE: Lexicon = words(
   'experience experienced knowledge familiar familiarity proven expertise background skills track history ability previously past',
 );
-/** Words of what was done before, and of examples. */
+/** Words of what was done before, of examples, and of the projects of consultants. */
 const DONE: Lexicon = {
   find: [
     'completed/finished/recently/successful/successfully/past/last',
@@ -23,6 +23,7 @@ const DONE: Lexicon = {
     'e g',
     'for example/instance',
     'example/examples',
+    'account/accounts/territory/prospect/prospects/engagement/engagements/enterprise',
   ],
 };
 const UNLESS: readonly Condition[] = [
@@ -70,6 +71,47 @@ export const initiatives: RuleTable = {
       no: [
         '## Requirements\n\n- You have led a migration to Snowflake',
         'We help clients with their migration to Snowflake.',
+      ],
+    },
+    {
+      id: 'initiative.implement',
+      says: { initiative: 'implement_system' },
+      find: [
+        'lead/drive/own/support/manage [our/the] [new/global] {tool} implementation/rollout/deployment',
+        'lead/drive/own/support/manage [our/the] implementation/rollout/deployment/introduction of [our/the/a] [new] {tool}',
+        'we [are] [currently] implementing/introducing/rolling [out] [a] {tool}',
+        'our upcoming/ongoing/new {tool} implementation/rollout',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Lead the implementation of Salesforce'],
+      no: [
+        '## Role\n\n- Lead the implementation of Salesforce for our customers',
+        '## Requirements\n\n- Led a Salesforce implementation',
+      ],
+    },
+    {
+      id: 'initiative.replace',
+      says: { initiative: 'replace_system' },
+      find: [
+        'replace/replacing/replacement [of] [our/the] [legacy/existing/current/old] {tool}',
+        'retire/retiring/decommission/decommissioning/sunset/sunsetting [our/the] [legacy/existing/current/old] {tool}',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Replace our legacy Salesforce'],
+      no: ['## Role\n\n- Help clients replace Salesforce', 'We do not replace Salesforce.'],
+    },
+    {
+      id: 'initiative.evaluate',
+      says: { initiative: 'evaluate_vendor' },
+      find: [
+        'evaluate/evaluating/assess/assessing [whether] {tool} as/for/can [a/our/the] [new/next/future/replace/possible] [vendor/solution/warehouse/platform/tool/system/provider/crm/erp]',
+      ],
+      unless: UNLESS,
+      yes: ['## Role\n\n- Evaluate Snowflake as our warehouse'],
+      no: [
+        '## Requirements\n\n- Experience evaluating Snowflake',
+        '## Role\n\n- Evaluate Snowflake or BigQuery',
+        '## Role\n\n- Lead prospects to evaluate Snowflake',
       ],
     },
     {

@@ -559,6 +559,8 @@ export const technology: RuleTable = {
       says: { technology: 'planned_introduction', name: 'last' },
       find: [
         'lead/drive/own/support/plan/execute/manage/complete/finish/shape [our/the] [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration/transition/move to [the] {tool}',
+        'we are [currently] introducing/adopting {tool}',
+        'were [currently] introducing/adopting {tool}',
         'our [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
         'the ongoing/upcoming/planned [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
         'we/were [are/currently] migrate/migrating/moving/transitioning [our/everything] <3> to [the] {tool}',
@@ -586,6 +588,7 @@ export const technology: RuleTable = {
       find: [
         'replace/replacing/retire/retiring/decommission/decommissioning/sunset/sunsetting our [legacy/existing/current/old] {tool}',
         'migrate/migrating/migration/transition/transitioning [of] [our/the] [legacy/existing/current] <2> from [our/the] [legacy/existing/current] {tool} to',
+        'we are [currently] retiring/replacing [our] {tool}',
         'we/were [are/currently] moving/migrating/transitioning [away] from [our/the] [legacy/existing/current/old] {tool}',
         'our <2> migration/transition from {tool}',
       ],
