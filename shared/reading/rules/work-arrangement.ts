@@ -335,6 +335,7 @@ export const workArrangement: RuleTable = {
       find: [
         'this role/position/job/opportunity/vacancy is [a/an] [currently] [fully/100/completely/entirely] [%] [time] remote',
         'this is a/an [full] [time] [fully/100/completely] [%] remote role/position/job/opportunity/contract/internship/vacancy',
+        'this is a/an [fully/100] [%] remote freelance/contract/contractor/temporary/permanent/salaried [contractor/full/part] [time] role/position/opportunity',
         'this/the [full] [time] remote role/position/opportunity is/will/can',
         'this role/position/job [can/may] will be [performed] [fully/100] [%] remote/remotely',
         'you [can/will/may] work [fully/100/entirely/completely] [%] remotely from',
@@ -363,6 +364,7 @@ export const workArrangement: RuleTable = {
       yes: [
         '## About the company\n\nThis is a remote opportunity in the UK.',
         '## Requirements\n\n- Based in Spain (this role is fully remote)',
+        '## About the company\n\nThis is a remote, freelance contractor position.',
       ],
       no: [
         'This role is remote-friendly.',
@@ -432,10 +434,42 @@ export const workArrangement: RuleTable = {
       no: ['We are not a remote company.', 'We are a remote-first company with an office in Berlin.'],
     },
     {
+      id: 'arrangement.onsite.company',
+      says: says('onsite'),
+      rank: 'company_text',
+      find: [
+        '(we are|were) [an] [fully] (in person|in office|onsite) company/team/culture/startup/organization/organisation',
+        '(in person|in office) company/team based/working/in',
+      ],
+      unless: [
+        isQuestion,
+        inSentence(SEVERAL),
+        inSentence(DAYS),
+        inLine(FEW_DAYS),
+        inLine(NEARLY_ALL),
+        inLine(FROM_HOME),
+        inSentence(REMOTE_WORDS),
+        inSentence(HYBRID_WORDS),
+        inSentence(OCCASIONS),
+        inSentence(VAGUE),
+        before(6, NEGATION),
+        inSentence(POSSIBLE),
+        inSections('nice', 'requirements', 'legal'),
+        inSentence(words('customers clients helps help experience first')),
+      ],
+      yes: ['We are an in-office company with a studio in Leipzig.'],
+      no: [
+        'We are not an in-office company.',
+        'We are an in-office company, 4 days per week.',
+        'We are an in-person team and meet remotely on Fridays.',
+      ],
+    },
+    {
       id: 'arrangement.hybrid',
       says: says('hybrid'),
       find: [
         'hybrid role/position/job/work/working/schedule/model/policy/environment/setup/arrangement/opportunity/basis/workplace/format/approach/mode',
+        'hybrid set up',
         'role/position/job is [a] hybrid',
         'this is a hybrid',
         'location hybrid',
@@ -524,6 +558,7 @@ export const workArrangement: RuleTable = {
         'This is a hybrid role.',
         'You work three days per week in our office.',
         '## Requirements\n\n- Able to work from our Oslo office 2 days a week',
+        '## Benefits\n\n- Flexible hours and a hybrid set-up',
         'A full-time role, onsite 3x/week in Lund.',
         'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
       ],
