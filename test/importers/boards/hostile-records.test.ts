@@ -121,7 +121,7 @@ describe('files', () => {
     ['UTF-16 in the other order', Buffer.from(`\ufeff${board}`, 'utf16le').swap16(), 1, 'UTF-16 text'],
     // Without its line it would be a record that lacks a field.
     ['Latin-1', Buffer.from(board, 'latin1'), 8, 'line 8 of the document: not UTF-8 text'],
-    ['NUL bytes', Buffer.from(board.replace('Caf', 'Caf\0')), 1, 'Bad control character'],
+    ['NUL bytes', Buffer.from(board.replace('Caf', 'Caf\0')), 1, 'bad control character'],
     [
       'too many records',
       Buffer.from(`{"jobs":[${'{},'.repeat(200_001)}{}]}`),

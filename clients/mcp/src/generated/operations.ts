@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-df6953792667"
+            "01a19b7c-a680-7000-8001-df72dc72a607"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-8010-bc6a5883f9b5"
+          "01a19b7c-a680-7000-8010-bca52764e928"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-8010-bc6a5883f9b5"
+          "01a19b7c-a680-7000-8010-bca52764e928"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-df6953792667"
+            "01a19b7c-a680-7000-8001-df72dc72a607"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8010-bc6a5883f9b5"
+            "01a19b7c-a680-7000-8010-bca52764e928"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AWE8nNuZVLonf-Tz9iW1Oqkf9ZQJE6RI6rkqP4_FJQVoicf41fqO4H3hoZrGNZzjkeVnMFcToFm3p3Xb2TC2cn1G7-c6K02YX6o3uSKV7rTGhpPHGWi-fOTrMSjCLPJVVjIUoib7ouzZdugOfrxo8a2oVuPOqzC53fkCX7Pe2fiFcn0NSR3Zs3owfHVrvXkR"
+          "AasMo_BJb753y0_e8YGoSLNcVh6wzxJOd6eNyq0561jIQkMrUudFKx_yqnNXC6kZfDtz3adCtgln6Dqq4VUWYLlbjIEkvrCtPyxrFTOSMtTDFteIgjTumZyw4OYHQDWZsxIMHKmmZNi3w50PWNbYzSdUtzlWW92QgUmjADNNaTsjNg2uUANbeIdCtzVqV4_2"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-c8d34ff53450"
+          "01a19b7c-a680-7000-8001-c8af47b34e75"
         ]
       }
     }
