@@ -12,7 +12,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { FUNCTION_MEMORY_MB } from '../cost/prices.ts';
-import { metricNamespaceOf } from './own-metric.ts';
+import { metricNamespaceOf } from './observability/own-metric.ts';
 
 export interface BundledFunctionProps {
   /** Folder under functions/, and the value of the function's tag `function`. */

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, GraphWidget, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -8,7 +8,8 @@ import { Construct } from 'constructs';
 import type { KeyFamily } from '../../shared/table/keys.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { ownMetric } from './own-metric.ts';
+import type { Alarms } from './observability/alarms.ts';
+import { ownMetric } from './observability/own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 const INTERVAL = Duration.minutes(1);
@@ -45,6 +46,7 @@ const TIMES = ['sources', 'verified'] as const satisfies readonly KeyFamily[];
 export interface DueJobsProps {
   readonly table: TableV2;
   readonly codeDirectory: string;
+  readonly alarms: Alarms;
 }
 
 /** The schedule that changes what is due by time (docs/adr/0025). */
@@ -52,7 +54,7 @@ export class DueJobs extends Construct {
   readonly function: BundledFunction;
   readonly widgets: readonly GraphWidget[];
 
-  constructor(scope: Construct, id: string, { table, codeDirectory }: DueJobsProps) {
+  constructor(scope: Construct, id: string, { table, codeDirectory, alarms }: DueJobsProps) {
     super(scope, id);
     this.function = new BundledFunction(this, 'Settle', {
       name: 'settle-due-jobs',
@@ -105,15 +107,17 @@ export class DueJobs extends Construct {
         right: [lag],
       }),
     ];
-    lag.createAlarm(this, 'LagAlarm', {
-      alarmDescription:
-        'Jobs have been due for at least five minutes, or settle-due-jobs does not run: see its log. If a publication ' +
-        'died (blocked_by dead-publication), publish again: the next publication finishes it and settles what is due.',
+    alarms.add(this, 'LagAlarm', {
+      name: 'due-jobs-lag',
+      page: 'data-is-stale',
+      metric: lag,
       threshold: LONGEST_LAG.toMilliseconds(),
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 2,
+      when: { periods: 2, of: 2 },
       // Every run states the lag, so silence means that none ended well.
-      treatMissingData: TreatMissingData.BREACHING,
+      silence: 'breaching',
+      meaning: 'Jobs have been due for at least five minutes, or settle-due-jobs does not run.',
+      first:
+        'Read its lines due-jobs. If a publication died (blocked_by dead-publication), publish again, which finishes it.',
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -7,7 +7,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { ownMetric } from './own-metric.ts';
+import type { Alarms } from './observability/alarms.ts';
+import { ownMetric } from './observability/own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 /** The prefix under which Lambda writes objects to a failure destination. */
@@ -16,6 +17,7 @@ const FAILURE_OBJECTS = 'aws/lambda/*';
 export interface LedgerProps {
   readonly table: TableV2;
   readonly codeDirectory: string;
+  readonly alarms: Alarms;
 }
 
 /**
@@ -26,7 +28,7 @@ export class Ledger extends Construct {
   readonly function: BundledFunction;
   readonly failures: Bucket;
 
-  constructor(scope: Construct, id: string, { table, codeDirectory }: LedgerProps) {
+  constructor(scope: Construct, id: string, { table, codeDirectory, alarms }: LedgerProps) {
     super(scope, id);
     this.function = new BundledFunction(this, 'Project', {
       name: 'project-ledger',
@@ -44,7 +46,7 @@ export class Ledger extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.#consumePostings(table);
-    this.#alarms();
+    this.#alarms(alarms);
     this.#acknowledge();
   }
 
@@ -84,36 +86,32 @@ export class Ledger extends Construct {
     });
   }
 
-  #alarms(): void {
-    const alarms = {
-      IteratorAgeAlarm: {
-        metric: this.function.lambda.metric('IteratorAge', {
-          statistic: Stats.MAXIMUM,
-          period: Duration.minutes(5),
-        }),
-        threshold: Duration.hours(1),
-        alarmDescription:
-          'The ledger lags by an hour or more: a batch keeps failing. After six hours it moves to the failure bucket.',
-      },
+  #alarms(alarms: Alarms): void {
+    alarms.add(this, 'IteratorAgeAlarm', {
+      name: 'ledger-iterator-age',
+      page: 'money-is-unsure',
+      metric: this.function.lambda.metric('IteratorAge', {
+        statistic: Stats.MAXIMUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: Duration.hours(1).toMilliseconds(),
+      meaning:
+        'The ledger lags by an hour or more: a batch keeps failing. After six hours it moves to the failure bucket.',
+      first: 'Read the errors in the log of project-ledger.',
+    });
+    alarms.add(this, 'LagAlarm', {
+      name: 'ledger-lag',
+      page: 'money-is-unsure',
       // The function derives this metric from the times of the records, so it is silent while every batch fails.
-      LagAlarm: {
-        metric: ownMetric(this, 'LedgerLag', {
-          dimensionsMap: { operation: 'project-ledger' },
-          statistic: Stats.MAXIMUM,
-        }),
-        threshold: Duration.minutes(5),
-        alarmDescription: 'Postings reached the ledger at least five minutes late.',
-      },
-    };
-    for (const [id, { metric, threshold, alarmDescription }] of Object.entries(alarms)) {
-      metric.createAlarm(this, id, {
-        alarmDescription,
-        threshold: threshold.toMilliseconds(),
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
-    }
+      metric: ownMetric(this, 'LedgerLag', {
+        dimensionsMap: { operation: 'project-ledger' },
+        statistic: Stats.MAXIMUM,
+      }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      when: { periods: 2, of: 3 },
+      meaning: 'Postings reached the ledger at least five minutes late.',
+      first: 'Look for throttles of project-ledger and of the table on the dashboard.',
+    });
   }
 
   #acknowledge(): void {

@@ -1,12 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  ComparisonOperator,
-  type CreateAlarmOptions,
-  GraphWidget,
-  type Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -17,7 +10,8 @@ import { Construct } from 'constructs';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { ownMetric } from './own-metric.ts';
+import type { Alarms } from './observability/alarms.ts';
+import { ownMetric } from './observability/own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
 
 const RUN_INTERVAL = Duration.minutes(5);
@@ -29,11 +23,12 @@ const PERIOD = Duration.minutes(5);
  * monitor that always fails does so every 10 to 15 minutes, which is at least three times in these nine periods. A
  * single bad minute of the table raises no alarm.
  */
-const REPEATED_FAILURES = { evaluationPeriods: 9, datapointsToAlarm: 2 };
+const REPEATED_FAILURES = { periods: 2, of: 9 };
 
 export interface MonitorsProps {
   readonly table: TableV2;
   readonly codeOf: (name: string) => string;
+  readonly alarms: Alarms;
   /** Base URL of the customer application; prefixes the `action_url` of deliveries. */
   readonly appUrl: string;
   /** In days. */
@@ -46,7 +41,7 @@ export class Monitors extends Construct {
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly widgets: readonly GraphWidget[];
 
-  constructor(scope: Construct, id: string, { table, codeOf, appUrl, retention }: MonitorsProps) {
+  constructor(scope: Construct, id: string, { table, codeOf, alarms, appUrl, retention }: MonitorsProps) {
     super(scope, id);
     const failures = new Queue(this, 'RunFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -107,32 +102,22 @@ export class Monitors extends Construct {
       }),
     ];
     this.functions = { 'run-monitors': runner.lambda };
-    this.#alarm(
-      'RunFailuresAlarm',
-      failures.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: PERIOD }),
-      'An invocation of run-monitors failed three times. See its log lines "monitor" with an error. Its monitors are ' +
-        'retried every ten minutes and nothing is lost; purge the queue.',
-    );
-    this.#alarm(
-      'MonitorsFailed',
-      ownMetric(this, 'MonitorsFailed'),
-      'Monitors fail repeatedly. See the log lines "monitor" with an error of the function run-monitors.',
-      REPEATED_FAILURES,
-    );
-  }
-
-  #alarm(
-    id: string,
-    metric: Metric,
-    alarmDescription: string,
-    when: Pick<CreateAlarmOptions, 'datapointsToAlarm' | 'evaluationPeriods'> = { evaluationPeriods: 1 },
-  ): void {
-    metric.createAlarm(this, id, {
-      alarmDescription,
-      threshold: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      ...when,
+    alarms.add(this, 'RunFailuresAlarm', {
+      name: 'monitor-run-failures',
+      page: 'deliveries-stand-still',
+      metric: failures.metricApproximateNumberOfMessagesVisible({
+        statistic: Stats.MAXIMUM,
+        period: PERIOD,
+      }),
+      meaning: 'An invocation of run-monitors failed three times. Nothing is lost.',
+      first: 'Read its log lines "monitor" with an error, then purge the queue.',
+    });
+    alarms.add(this, 'MonitorsFailed', {
+      name: 'monitors-failed',
+      metric: ownMetric(this, 'MonitorsFailed'),
+      when: REPEATED_FAILURES,
+      meaning: 'Monitors fail repeatedly.',
+      first: 'Read the log lines "monitor" with an error of the function run-monitors.',
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -11,7 +11,9 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { SETTLEMENT_PATTERN } from '../../shared/credits/settlement/settlement-line.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { ownMetric } from './own-metric.ts';
+import type { Alarms, Signal } from './observability/alarms.ts';
+import { ownMetric } from './observability/own-metric.ts';
+import { shareOf } from './observability/share.ts';
 import { FEWEST_WORKERS, receivesFor } from './queue-limits.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
@@ -19,6 +21,8 @@ const WORKER_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS recommends for queues that start functions. */
 const DOUBT_VISIBILITY = Duration.minutes(3);
 const SWEEP_INTERVAL = Duration.minutes(5);
+/** Of requests: below it, what heals by itself is no news. */
+const RARE_PERCENT = 0.1;
 
 export interface SettlementProps {
   readonly table: TableV2;
@@ -26,6 +30,9 @@ export interface SettlementProps {
   readonly codeOf: (name: string) => string;
   /** The functions that charge. */
   readonly charging: readonly BundledFunction[];
+  readonly alarms: Alarms;
+  /** Requests of all customers. */
+  readonly requests: IMetric;
 }
 
 /**
@@ -58,10 +65,11 @@ export class Settlement extends Construct {
     const queue = this.#queue('Doubts', {
       visibilityTimeout: DOUBT_VISIBILITY,
       deadLetterQueue: {
-        queue: this.#failures(
-          'DoubtFailures',
-          'A charge of unknown outcome was not decided within a day: see the log of reconcile-charges, then redrive the queue.',
-        ),
+        queue: this.#failures('DoubtFailures', {
+          name: 'doubt-failures',
+          meaning: 'A charge of unknown outcome was not decided within a day.',
+          first: 'Read the lines "reconciliation" of reconcile-charges, then redrive the queue.',
+        }),
         maxReceiveCount: receivesFor(DOUBT_VISIBILITY),
       },
     });
@@ -91,10 +99,11 @@ export class Settlement extends Construct {
       description: 'Records which charged requests were answered',
       access: { reads: [], updates: [], puts: ['answered'] },
       environment: { DOUBTS_QUEUE_URL: doubts.queueUrl },
-      failures: this.#failures(
-        'CollectFailures',
-        'Log lines of answered requests were not collected: unless that happens in time, their charges are refunded.',
-      ),
+      failures: this.#failures('CollectFailures', {
+        name: 'collect-failures',
+        meaning: 'Log lines of answered requests were not collected: their charges will be refunded.',
+        first: 'If there are many, disable the rule of the sweep; then read the log of collect-answers.',
+      }),
     });
     doubts.grantSendMessages(collector.role);
     const filters = this.#props.charging.map(
@@ -119,10 +128,12 @@ export class Settlement extends Construct {
       },
       // Overlapping runs are harmless: marks only move forward, and all refunds of a charge share one reference.
       timeout: SWEEP_INTERVAL,
-      failures: this.#failures(
-        'SweepFailures',
-        'A sweep for unanswered charges did not finish every organisation: see the log of refund-unanswered. The next run retries them.',
-      ),
+      failures: this.#failures('SweepFailures', {
+        name: 'refund-sweep-failures',
+        meaning:
+          'A sweep for unanswered charges did not finish every organisation. The next run retries them.',
+        first: 'Read the lines "unanswered" of refund-unanswered, then purge the queue.',
+      }),
     });
     const schedule = new Rule(this, 'SweepSchedule', {
       schedule: Schedule.rate(SWEEP_INTERVAL),
@@ -172,41 +183,55 @@ export class Settlement extends Construct {
   }
 
   /** Creates a queue for failures, with an alarm on its first message. */
-  #failures(id: string, description: string): Queue {
+  #failures(id: string, signal: Omit<Signal, 'metric' | 'page'>): Queue {
     const queue = this.#queue(id);
     const waiting = queue.metricApproximateNumberOfMessagesVisible({
       statistic: Stats.MAXIMUM,
       period: Duration.minutes(5),
     });
-    this.#alarm(`${id}Alarm`, waiting, description);
+    this.#alarm(`${id}Alarm`, { ...signal, metric: waiting });
     return queue;
   }
 
   /** Adds alarms on metrics that the functions emit in their log lines, without a dimension (shared/log/log.ts). */
   #alarmOnCounts(): void {
-    const descriptions = {
-      DoubtsOverdue:
-        'A charge of unknown outcome was not decided within an hour: see the log of reconcile-charges. The queue ' +
-        'repeats it for a day.',
-      UnansweredRefunded:
-        'Charges were refunded because no answer was recorded: functions died, or their log lines were not collected.',
-      UnansweredPassedOver:
-        'Charges without an answer were not refunded: see the lines "unanswered" in the log of refund-unanswered.',
-      UnreadableSettlements:
-        'Log lines of settlements could not be read: see the log of collect-answers. Their charges will be refunded.',
-    };
-    for (const [metricName, description] of Object.entries(descriptions)) {
-      this.#alarm(metricName, ownMetric(this, metricName), description);
-    }
+    this.#alarm('DoubtsOverdue', {
+      name: 'doubts-overdue',
+      metric: ownMetric(this, 'DoubtsOverdue'),
+      meaning: 'A charge of unknown outcome was not decided within an hour. The queue repeats it for a day.',
+      first: 'Read the lines "reconciliation" of reconcile-charges.',
+    });
+    this.#alarm('UnansweredRefunded', {
+      name: 'unanswered-refunded',
+      metric: shareOf({
+        label: 'Charges refunded without an answer (% of requests)',
+        bad: { refunded: ownMetric(this, 'UnansweredRefunded') },
+        // A sweep refunds charges of a quarter of an hour ago, when requests may have ended since.
+        all: ['refunded', 'requests'],
+        others: { requests: this.#props.requests },
+        atLeast: 1,
+      }),
+      threshold: RARE_PERCENT,
+      // The sweep runs once per period: one function that died once sounds in none of them.
+      when: { periods: 2, of: 12 },
+      meaning: 'Charges were refunded because no answer was recorded, at least one in a thousand requests.',
+      first: 'See whether functions fail on the dashboard, and read the log of collect-answers.',
+    });
+    this.#alarm('UnansweredPassedOver', {
+      name: 'unanswered-passed-over',
+      metric: ownMetric(this, 'UnansweredPassedOver'),
+      meaning: 'Charges without an answer could not be refunded.',
+      first: 'Read the lines "unanswered" of refund-unanswered, which name them; use credits refund.',
+    });
+    this.#alarm('UnreadableSettlements', {
+      name: 'unreadable-settlements',
+      metric: ownMetric(this, 'UnreadableSettlements'),
+      meaning: 'Log lines of settlements could not be read. Their charges will be refunded.',
+      first: 'Read the log of collect-answers, and return to the release before.',
+    });
   }
 
-  #alarm(id: string, metric: Metric, alarmDescription: string): void {
-    metric.createAlarm(this, id, {
-      alarmDescription,
-      threshold: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+  #alarm(id: string, signal: Omit<Signal, 'page'>): void {
+    this.#props.alarms.add(this, id, { ...signal, page: 'money-is-unsure' });
   }
 }

@@ -32,9 +32,10 @@ import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { BundledFunction } from './bundled-function.ts';
+import type { Alarms } from './observability/alarms.ts';
+import { WebhookObservability } from './observability/webhook-observability.ts';
 import { receivesFor } from './queue-limits.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
-import { WebhookObservability } from './webhook-observability.ts';
 
 /** Covers an attempt of ten seconds and the reads and writes around it. */
 const DELIVERY_TIMEOUT = Duration.seconds(30);
@@ -47,6 +48,7 @@ export interface WebhooksProps {
   readonly table: TableV2;
   readonly codeOf: (name: string) => string;
   readonly workers: DeliveryWorkers;
+  readonly alarms: Alarms;
 }
 
 /** Concurrent invocations of the delivery function per queue. Each makes up to ten attempts at once. */
@@ -113,20 +115,24 @@ export class Webhooks extends Construct {
       'sweep-deliveries': sweeper.lambda,
     };
     this.widgets = new WebhookObservability(this, 'Observability', {
+      alarms: props.alarms,
       queue: this.#queue,
       slowQueue: this.#slowQueue,
       failures: {
         DeadLetters: {
           queue: deadLetters,
-          description:
+          name: 'delivery-dead-letters',
+          meaning:
             'Delivery messages were received for a day without success: the account was throttled, or the function ' +
-            'deliver-webhooks fails on them. The sweeper picks up their deliveries; purge the queue.',
+            'fails on them. The sweeper picks up their deliveries.',
+          first: 'Read the lines "delivery" with an error of deliver-webhooks, then purge the queue.',
         },
         EnqueueFailures: {
           queue: enqueueFailures,
-          description:
-            'Stream records of deliveries could not be enqueued. See the function enqueue-deliveries. ' +
-            'The sweeper picks up their deliveries.',
+          name: 'enqueue-failures',
+          meaning:
+            'Stream records of deliveries could not be enqueued. The sweeper picks up their deliveries.',
+          first: 'Read the errors in the log of enqueue-deliveries, then purge the queue.',
         },
       },
       enqueuer: enqueuer.lambda,

@@ -91,6 +91,13 @@ export const documentPages = (): readonly Page[] => [
     'Deploy to an AWS account.',
   ),
   document(
+    '/docs/operators/alarms',
+    'docs/operator/alarms.md',
+    'Operators',
+    'Answering an alarm',
+    'What each alarm means, how to look, what to do, and when it is over.',
+  ),
+  document(
     '/docs/operators/facts',
     'docs/facts.md',
     'Operators',

@@ -3,10 +3,12 @@ import {
   CfnOutput,
   CfnParameter,
   DefaultStackSynthesizer,
+  Duration,
   Fn,
   Stack,
   type StackProps,
 } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
 import {
@@ -17,20 +19,22 @@ import {
   STANDARD_RETENTION,
 } from '../../shared/webhooks/retention.ts';
 import { constructId } from '../constructs/construct-id.ts';
-import { CustomerCosts } from '../constructs/customer-costs.ts';
 import { DocumentationSite, type SiteDomain } from '../constructs/documentation-site.ts';
 import { DueJobs } from '../constructs/due-jobs.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
 import { Monitors } from '../constructs/monitors.ts';
-import { Observability } from '../constructs/observability.ts';
+import { Alarms } from '../constructs/observability/alarms.ts';
+import { CustomerCosts } from '../constructs/observability/customer-costs.ts';
+import { Observability } from '../constructs/observability/dashboard.ts';
+import { InterfaceAlarms } from '../constructs/observability/interface-alarms.ts';
+import { RefusalSignals } from '../constructs/observability/refusal-signals.ts';
 import {
   type DeploymentSettings,
   NoRouteFunction,
   OperationFunction,
 } from '../constructs/operation-function.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
-import { RefusalSignals } from '../constructs/refusal-signals.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
@@ -89,6 +93,7 @@ export class DataInterface extends Stack {
       return bundle.directory;
     };
     const site = new DocumentationSite(this, 'Documentation', { domain: docsDomain });
+    const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
     const settings = this.#parameters(site);
     const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data');
@@ -120,38 +125,54 @@ export class DataInterface extends Stack {
       codeDirectory: codeOf('publish-documentation'),
       addresses: { baseUrl: api.apiEndpoint, docsUrl: settings.docsUrl, appUrl: settings.appUrl },
     });
-    const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger') });
+    const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger'), alarms });
     const settlement = new Settlement(this, 'Settlement', {
       table,
       codeOf,
+      alarms,
+      requests: api.metricCount({ statistic: Stats.SUM, period: Duration.minutes(5) }),
       charging: functions.flatMap(({ operation, function: charging }) =>
         operation.serving.kind === 'metered' ? [charging] : [],
       ),
     });
-    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, workers: this.#workers() });
+    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, alarms, workers: this.#workers() });
     const monitors = new Monitors(this, 'Monitors', {
       table,
       codeOf,
+      alarms,
       appUrl: settings.appUrl,
       retention,
     });
-    const dueJobs = new DueJobs(this, 'DueJobs', { table, codeDirectory: codeOf('settle-due-jobs') });
+    const dueJobs = new DueJobs(this, 'DueJobs', {
+      table,
+      codeDirectory: codeOf('settle-due-jobs'),
+      alarms,
+    });
     const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
-    const refusals = new RefusalSignals(this, 'Refusals', { logGroups });
+    const refusals = new RefusalSignals(this, 'Refusals', { alarms, logGroups });
     new CustomerCosts(this, 'CustomerCosts', { logGroups });
+    const answering = {
+      ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
+      'no-route': noRoute.lambda,
+    };
+    const workers = {
+      'project-ledger': ledger.function.lambda,
+      ...settlement.functions,
+      ...webhooks.functions,
+      ...monitors.functions,
+      'settle-due-jobs': dueJobs.function.lambda,
+    };
+    new InterfaceAlarms(this, 'InterfaceAlarms', {
+      alarms,
+      api,
+      table,
+      answering: Object.values(answering),
+      workers: Object.values(workers),
+    });
     new Observability(this, 'Observability', {
       api,
       table,
-      functions: {
-        ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
-        'no-route': noRoute.lambda,
-        'project-ledger': ledger.function.lambda,
-        ...settlement.functions,
-        ...webhooks.functions,
-        ...monitors.functions,
-        'settle-due-jobs': dueJobs.function.lambda,
-        'publish-documentation': publisher.function.lambda,
-      },
+      functions: { ...answering, ...workers, 'publish-documentation': publisher.function.lambda },
       ledger: ledger.function.lambda,
       further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets, ...dueJobs.widgets],
     });
@@ -170,6 +191,7 @@ export class DataInterface extends Stack {
         value: settings.appUrl,
         description: 'Where customers manage their account; the action_url of webhooks starts with it',
       },
+      AlarmTopicArn: { value: alarms.topics.pages, description: 'The topic that alarms are sent to' },
       StageName: { value: settings.stage, description: 'Stage name in every API key of this deployment' },
       LedgerFailuresBucket: {
         value: ledger.failures.bucketName,

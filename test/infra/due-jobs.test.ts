@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { textOf } from './support/alarm-model.ts';
 import { at, deployedTemplate, functionNamed, onlyResource, resourcesOf } from './support/deployment.ts';
 
 const template = await deployedTemplate();
@@ -40,7 +41,7 @@ test('a lag of five minutes raises an alarm within ten, and so does silence', ()
     Threshold: 300_000,
     TreatMissingData: 'breaching',
   });
-  expect(String(at(properties, 'AlarmDescription'))).toContain('settle-due-jobs');
+  expect(textOf(at(properties, 'AlarmDescription'))).toContain('settle-due-jobs');
 });
 
 test('an operator sees on the dashboard how many jobs time changed, and how late', () => {

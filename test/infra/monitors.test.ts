@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { BEGINNING_MS } from '../../shared/monitors/serve-monitors.ts';
+import { textOf } from './support/alarm-model.ts';
 import { at, deployedTemplate, functionNamed, onlyResource, resourcesOf } from './support/deployment.ts';
 
 const template = await deployedTemplate();
@@ -31,7 +32,7 @@ test('the environment names only the table, the customer application and the met
     'RECEIPT_RETENTION_DAYS',
     'TABLE_NAME',
   ]);
-  expect(at(runner, 'Environment', 'Variables', 'APP_URL')).toEqual({ Ref: 'AppUrl' });
+  expect(at(runner, 'Environment', 'Variables', 'APP_URL', 'Fn::If', 1)).toEqual({ Ref: 'AppUrl' });
 });
 
 /** Returns the only alarm of the monitors on this metric. */
@@ -42,7 +43,7 @@ function alarmOf(metric: string): unknown {
   expect(found).toHaveLength(1);
   const properties = found[0]?.[1].Properties;
   expect(properties).toMatchObject({ TreatMissingData: 'notBreaching' });
-  expect(String(at(properties, 'AlarmDescription'))).toContain('run-monitors');
+  expect(textOf(at(properties, 'AlarmDescription'))).toContain('run-monitors');
   return properties;
 }
 

@@ -186,7 +186,7 @@ test('executions log neither input nor output', () => {
 });
 
 test('the key of the secrets has rotation enabled and outlives the stack', () => {
-  const [, key] = onlyResource(template, 'AWS::KMS::Key');
+  const [, key] = only('AWS::KMS::Key', 'WebhooksSecrets');
   expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
 });
 
@@ -214,7 +214,6 @@ describe('an operator', () => {
     ['ApproximateAgeOfOldestMessage', 3_600],
     ['IteratorAge', 300_000],
     ['DestinationsPaused', 1],
-    ['DeliveriesFailing', 1],
     ['TimersLost', 1],
   ])('gets an alarm for %s from %i on', (MetricName, Threshold) => {
     expect(alarms).toContainEqual(
@@ -223,7 +222,6 @@ describe('an operator', () => {
         Threshold,
         ComparisonOperator: 'GreaterThanOrEqualToThreshold',
         TreatMissingData: 'notBreaching',
-        AlarmDescription: expect.stringMatching(/^.{40,}\.$/),
       }),
     );
   });
@@ -241,7 +239,6 @@ describe('an operator', () => {
           ...expected,
           Statistic: 'Sum',
           Dimensions: [expect.objectContaining({ Value })],
-          AlarmDescription: expect.stringContaining('drain-destination'),
         }),
       );
     }

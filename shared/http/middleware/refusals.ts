@@ -3,7 +3,7 @@ import { knownKeyCheck } from '../../auth/key-secret.ts';
 import { type ProblemCode, ProblemError } from '../../contract/problem.ts';
 import { type Middleware, note } from '../exchange/exchange.ts';
 
-/** The metric of each refusal of a caller. infra/constructs/refusal-signals.ts has an alarm on each. */
+/** The metric of each refusal of a caller. infra/constructs/observability/refusal-signals.ts has an alarm on each. */
 const METRICS: Partial<Record<ProblemCode, string>> = {
   invalid_api_key: 'UnauthenticatedRequests',
   insufficient_scope: 'ForbiddenRequests',

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricProps, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '../../shared/log/log.ts';
+import { METRIC_NAMESPACE } from '../../../shared/log/log.ts';
 
 /** Returns the namespace of the stack's own metrics: two stacks in one account share no metric, alarm or graph. */
 export const metricNamespaceOf = (scope: Construct): string =>

@@ -1,7 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, GraphWidget, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
 import { ownMetric } from './own-metric.ts';
 
 /** A streak lasts this many periods of five minutes: a customer's burst of retries is shorter. */
@@ -10,40 +11,42 @@ const STREAK_PERIODS = 3;
 /** By metric (shared/http/middleware/refusals.ts): refusals per period that make a streak of them worth a look. */
 const STREAKS = {
   UnauthenticatedRequests: {
+    name: 'unauthenticated-requests',
     threshold: 300,
-    description:
-      'Requests were refused with 401 for 15 minutes, at least one per second: see the saved query keys/refused. ' +
-      'Either a customer uses a key that has ended, or someone tries keys.',
+    meaning: 'Requests were refused with 401 for 15 minutes, at least one per second.',
+    first: 'Run the saved query keys/refused: a customer uses a key that has ended, or someone tries keys.',
   },
   ForbiddenRequests: {
+    name: 'forbidden-requests',
     threshold: 100,
-    description:
-      'Requests were refused with 403 for 15 minutes, at least 100 per five minutes: a key lacks a scope, or a ' +
-      'browser uses a key. See the saved query keys/refused.',
+    meaning: 'Requests were refused with 403 for 15 minutes, at least 100 per five minutes.',
+    first: 'Run the saved query keys/refused: a key lacks a scope, or a browser uses a key.',
   },
   RateLimitedRequests: {
+    name: 'rate-limited-requests',
     threshold: 600,
-    description:
-      'Requests were refused with 429 for 15 minutes, at least two per second: an organisation ignores Retry-After ' +
-      'or needs a higher limit. See the saved query keys/refused.',
+    meaning: 'Requests were refused with 429 for 15 minutes, at least two per second.',
+    first: 'Run the saved query keys/refused: an organisation ignores Retry-After, or needs a higher limit.',
   },
 } as const;
+
+export interface RefusalSignalsProps {
+  readonly alarms: Alarms;
+  /** Of the operations. */
+  readonly logGroups: readonly ILogGroup[];
+}
 
 /** Shows who is refused, and why: alarms on streaks, a widget, and saved queries over the requests' log lines. */
 export class RefusalSignals extends Construct {
   readonly widgets: readonly GraphWidget[];
 
-  /** @param logGroups of the operations */
-  constructor(scope: Construct, id: string, { logGroups }: { readonly logGroups: readonly ILogGroup[] }) {
+  constructor(scope: Construct, id: string, { alarms, logGroups }: RefusalSignalsProps) {
     super(scope, id);
-    for (const [metricName, { threshold, description }] of Object.entries(STREAKS)) {
-      ownMetric(this, metricName).createAlarm(this, metricName, {
-        alarmDescription: description,
-        threshold,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        evaluationPeriods: STREAK_PERIODS,
-        datapointsToAlarm: STREAK_PERIODS,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+    for (const [metricName, streak] of Object.entries(STREAKS)) {
+      alarms.add(this, metricName, {
+        ...streak,
+        metric: ownMetric(this, metricName),
+        when: { periods: STREAK_PERIODS, of: STREAK_PERIODS },
       });
     }
     this.#queries(logGroups);

@@ -1,26 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  ComparisonOperator,
-  GraphWidget,
-  type Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type LogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
 import { ownMetric } from './own-metric.ts';
+import { shareOf } from './share.ts';
 
 const PERIOD = Duration.minutes(5);
 
 export interface WebhookObservabilityProps {
+  readonly alarms: Alarms;
   readonly queue: Queue;
   /** For slow destinations. */
   readonly slowQueue: Queue;
-  /** Queues of failed messages and records by alarm name, each with an instruction for the operator. */
-  readonly failures: Readonly<Record<string, { readonly queue: Queue; readonly description: string }>>;
+  /** Queues of failed messages and records by the id of their alarm. */
+  readonly failures: Readonly<Record<string, FailureQueue>>;
   /** The function that reads the stream. */
   readonly enqueuer: IFunction;
   readonly sweeper: IFunction;
@@ -32,6 +29,14 @@ export interface WebhookObservabilityProps {
   readonly receipts: LogGroup;
 }
 
+/** A queue of failures, and the texts of the alarm on its first message. */
+export interface FailureQueue {
+  readonly queue: Queue;
+  readonly name: string;
+  readonly meaning: string;
+  readonly first: string;
+}
+
 /** Shows whether deliveries arrive: alarms, dashboard widgets, and saved queries over the receipts in the log. */
 export class WebhookObservability extends Construct {
   readonly widgets: readonly GraphWidget[];
@@ -40,84 +45,106 @@ export class WebhookObservability extends Construct {
     super(scope, id);
     this.#failureAlarms(props);
     this.#lagAlarms(props);
-    this.#countAlarms();
+    this.#countAlarms(props);
     this.#queries(props.receipts);
     this.widgets = widgetsOf(this, props);
   }
 
-  #failureAlarms({ failures, sweeper, drain, drainer }: WebhookObservabilityProps): void {
-    for (const [id, { queue, description }] of Object.entries(failures)) {
-      const waiting = queue.metricApproximateNumberOfMessagesVisible({
+  #failureAlarms({ alarms, failures, sweeper, drain, drainer }: WebhookObservabilityProps): void {
+    for (const [id, { queue, ...texts }] of Object.entries(failures)) {
+      const metric = queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
         period: PERIOD,
       });
-      this.#alarm(id, waiting, description);
+      alarms.add(this, id, { ...texts, metric });
     }
-    this.#alarm(
-      'SweepFailing',
-      sweeper.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
-      'The sweep for lost deliveries failed repeatedly within five minutes. See the function sweep-deliveries.',
+    const sum = { statistic: Stats.SUM, period: PERIOD };
+    alarms.add(this, 'SweepFailing', {
+      name: 'delivery-sweep-failing',
+      page: 'deliveries-stand-still',
+      metric: sweeper.metricErrors(sum),
       // A failing run counts three times with its retries, so a single bad minute stays below the threshold.
-      6,
-    );
-    this.#alarm(
-      'DrainFailed',
-      drain.metricFailed({ statistic: Stats.SUM, period: PERIOD }),
-      'The drain of a resumed destination failed, so its parked deliveries wait. See the execution and the function ' +
-        'drain-destination. The sweeper starts another drain.',
-    );
-    this.#alarm(
-      'DrainFailing',
-      drainer.metricErrors({ statistic: Stats.SUM, period: PERIOD }),
-      'Waking parked deliveries fails repeatedly. See the function drain-destination.',
+      threshold: 6,
+      meaning: 'The sweep for lost deliveries failed repeatedly within five minutes.',
+      first: 'Read the errors in the log of sweep-deliveries.',
+    });
+    alarms.add(this, 'DrainFailed', {
+      name: 'drain-failed',
+      metric: drain.metricFailed(sum),
+      meaning:
+        'The drain of a resumed destination failed, so its parked deliveries wait. The sweeper starts another one.',
+      first: 'Read the execution and the log of drain-destination.',
+    });
+    alarms.add(this, 'DrainFailing', {
+      name: 'drain-failing',
+      page: 'deliveries-stand-still',
+      metric: drainer.metricErrors(sum),
       // A failing step is retried after 5, 10, 20 and 40 seconds, so a single bad minute stays below the threshold.
-      5,
-    );
+      threshold: 5,
+      meaning: 'Waking parked deliveries fails repeatedly.',
+      first: 'Read the errors in the log of drain-destination.',
+    });
   }
 
-  #lagAlarms({ queue, slowQueue, enqueuer }: WebhookObservabilityProps): void {
-    this.#alarm(
-      'QueueAge',
-      ageOf(queue),
-      'Deliveries wait for at least 15 minutes. The function deliver-webhooks is throttled or failing.',
+  #lagAlarms({ alarms, queue, slowQueue, enqueuer }: WebhookObservabilityProps): void {
+    alarms.add(this, 'QueueAge', {
+      name: 'delivery-queue-age',
+      page: 'deliveries-stand-still',
+      metric: ageOf(queue),
       // The metric excludes delayed messages until they are due.
-      Duration.minutes(15).toSeconds(),
-    );
-    this.#alarm(
-      'SlowQueueAge',
-      ageOf(slowQueue),
-      'Deliveries to slow destinations wait for at least an hour. There are more of them than their workers can handle.',
-      Duration.hours(1).toSeconds(),
-    );
-    this.#alarm(
-      'StreamLag',
-      lagOf(enqueuer),
-      'Accepted events wait for at least five minutes to be enqueued. See the function enqueue-deliveries.',
-      Duration.minutes(5).toMilliseconds(),
-    );
+      threshold: Duration.minutes(15).toSeconds(),
+      meaning: 'Deliveries wait for at least 15 minutes.',
+      first:
+        'See on the dashboard whether deliver-webhooks is throttled or fails, and raise DeliveryWorkers.',
+    });
+    alarms.add(this, 'SlowQueueAge', {
+      name: 'slow-queue-age',
+      metric: ageOf(slowQueue),
+      threshold: Duration.hours(1).toSeconds(),
+      meaning: 'Deliveries to slow destinations wait for at least an hour.',
+      first: 'Pause the destinations that hang (destinations pause), or raise SlowDeliveryWorkers.',
+    });
+    alarms.add(this, 'StreamLag', {
+      name: 'delivery-stream-lag',
+      page: 'deliveries-stand-still',
+      metric: lagOf(enqueuer),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      meaning: 'Accepted events wait for at least five minutes to be enqueued.',
+      first: 'Read the errors in the log of enqueue-deliveries.',
+    });
   }
 
-  #countAlarms(): void {
-    const descriptions = {
-      DestinationsPaused:
-        'A destination was paused after five consecutive failures. Contact its owner, then run destinations resume.',
-      DeliveriesFailing:
-        'Delivery messages failed three times in six minutes or more. See the lines "delivery" with an error of the ' +
-        'function deliver-webhooks.',
-      TimersLost: 'SQS or Step Functions refused to schedule retries. The sweeper picks them up.',
-    };
-    for (const [metricName, description] of Object.entries(descriptions)) {
-      this.#alarm(metricName, ownMetric(this, metricName), description);
-    }
-  }
-
-  #alarm(id: string, metric: Metric, alarmDescription: string, threshold = 1): void {
-    metric.createAlarm(this, id, {
-      alarmDescription,
-      threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+  #countAlarms({ alarms }: WebhookObservabilityProps): void {
+    const count = (name: string) => ownMetric(this, name);
+    alarms.add(this, 'DeliveriesFailing', {
+      name: 'deliveries-failing',
+      page: 'deliveries-stand-still',
+      metric: shareOf({
+        label: 'Messages that keep failing (% of attempts)',
+        bad: { failing: count('DeliveriesFailing') },
+        all: ['failing', 'completed', 'retrying', 'failed'],
+        others: {
+          completed: count('DeliveriesCompleted'),
+          retrying: count('DeliveriesRetrying'),
+          failed: count('DeliveriesFailed'),
+        },
+        atLeast: 1,
+      }),
+      when: { periods: 2, of: 3 },
+      meaning: 'Delivery messages failed three times in six minutes or more, at least 1 % of the attempts.',
+      first: 'Read the lines "delivery" with an error of deliver-webhooks.',
+    });
+    alarms.add(this, 'DestinationsPaused', {
+      name: 'destinations-paused',
+      metric: count('DestinationsPaused'),
+      meaning: 'A destination was paused after five consecutive failures.',
+      first: 'Run the saved query webhooks/by-destination, ask its owner, then run destinations resume.',
+    });
+    alarms.add(this, 'TimersLost', {
+      name: 'timers-lost',
+      metric: count('TimersLost'),
+      meaning: 'SQS or Step Functions refused to schedule retries. The sweeper picks them up.',
+      first: 'Nothing, unless it repeats: then read the lines "delivery" with an error of deliver-webhooks.',
     });
   }
 
