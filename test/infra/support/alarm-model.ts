@@ -45,7 +45,7 @@ export function alarmsOf(template: SynthesizedTemplate): readonly AlarmModel[] {
       sounds: (world) => {
         const length = Math.max(...Object.values(world).map((values) => values.length));
         const breaches = Array.from({ length }, (_, period) => {
-          const value = valueOf(properties, world, period);
+          const value = readingOf(properties, world, period);
           return value === undefined ? isBreachingWithout : value >= threshold;
         });
         return breaches.map((_, period) => {
@@ -99,7 +99,7 @@ function metricsOf(properties: unknown): readonly ReadMetric[] {
   );
 }
 
-function valueOf(properties: unknown, world: World, period: number): Value {
+function readingOf(properties: unknown, world: World, period: number): Value {
   const direct = at(properties, 'MetricName');
   if (direct !== undefined) return world[String(direct)]?.[period];
   const queries = queriesOf(properties);
