@@ -7,6 +7,7 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with {
 import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
+import type { TableThroughput } from './constructs/single-table.ts';
 import { publicationOf } from './docs/publication.ts';
 import { buildSite } from './docs/site.ts';
 import { OPERATIONS } from './operations.ts';
@@ -67,6 +68,40 @@ function docsDomainIn(app: App): SiteDomain | undefined {
   return { name, certificateArn };
 }
 
+/**
+ * Returns what the table takes at once, as the operator sets it: `-c warmReadUnits=… -c warmWriteUnits=…`, and
+ * `-c maximumReadUnits=… -c maximumWriteUnits=…`, in units per second.
+ * @throws Error when one of a pair is missing, or is not a whole number that DynamoDB takes
+ */
+function throughputIn(app: App): TableThroughput {
+  const pairOf = (
+    prefix: 'maximum' | 'warm',
+    least: { readonly readUnits: number; readonly writeUnits: number },
+  ) => {
+    const [readUnits, writeUnits] = ([`${prefix}ReadUnits`, `${prefix}WriteUnits`] as const).map(
+      (name, i) => {
+        const given: unknown = app.node.tryGetContext(name);
+        if (given === undefined) return undefined;
+        const fewest = i === 0 ? least.readUnits : least.writeUnits;
+        const units = Number(given);
+        if (!Number.isInteger(units) || units < fewest)
+          throw new Error(`${name} must be a whole number from ${fewest}, not ${String(given)}`);
+        return units;
+      },
+    );
+    if (readUnits === undefined && writeUnits === undefined) return undefined;
+    if (readUnits === undefined || writeUnits === undefined)
+      throw new Error(`${prefix}ReadUnits and ${prefix}WriteUnits belong together`);
+    return { readUnits, writeUnits };
+  };
+  return {
+    // What a new on-demand table is ready for anyway.
+    warm: pairOf('warm', { readUnits: 12_000, writeUnits: 4_000 }),
+    // A publication needs a batch of statements at once, and requests must be answered meanwhile.
+    maximum: pairOf('maximum', { readUnits: 100, writeUnits: 100 }),
+  };
+}
+
 /** Returns the app for these bundles, not yet synthesized. */
 export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: string): App {
   const app = new App({
@@ -80,6 +115,7 @@ export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: str
     operations: OPERATIONS,
     bundles,
     docsDomain: docsDomainIn(app),
+    throughput: throughputIn(app),
   });
   return app;
 }

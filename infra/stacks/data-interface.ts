@@ -36,7 +36,7 @@ import {
 } from '../constructs/operation-function.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
 import { Settlement } from '../constructs/settlement.ts';
-import { SingleTable } from '../constructs/single-table.ts';
+import { SingleTable, type TableThroughput } from '../constructs/single-table.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
 
@@ -69,6 +69,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly bundles: Readonly<Record<string, { readonly directory: string }>>;
   /** A name of the operator's own for the documentation. */
   readonly docsDomain?: SiteDomain | undefined;
+  readonly throughput?: TableThroughput;
 }
 
 /**
@@ -79,7 +80,7 @@ export class DataInterface extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { operations, bundles, docsDomain, ...props }: DataInterfaceProps,
+    { operations, bundles, docsDomain, throughput, ...props }: DataInterfaceProps,
   ) {
     super(scope, id, {
       ...props,
@@ -96,7 +97,7 @@ export class DataInterface extends Stack {
     const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
     const settings = this.#parameters(site);
     const retention = this.#retention();
-    const { table } = new SingleTable(this, 'Data');
+    const { table } = new SingleTable(this, 'Data', throughput);
     const functions = operations.map((operation) => ({
       operation,
       function: new OperationFunction(this, constructId(operation.id), {

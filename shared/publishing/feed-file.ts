@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { MAXIMUM_LINE_LENGTH } from './feed/read-json.ts';
-import type { NumberedLine } from './publish.ts';
+import type { Feed, FeedPosition, NumberedLine } from './publish.ts';
 
 /** The feed or rejects file cannot be used. The message is one sentence for the operator. */
 export class FeedFileError extends Error {
@@ -33,47 +34,73 @@ export async function* readFeedFile(
   maximumLineBytes: number = MAXIMUM_LINE_BYTES,
   maximumBytes: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<NumberedLine> {
-  let length = 0;
-  for await (const { length: bytes } of bytesOf(path, signal)) {
-    // Checks that the file can be read to its end.
-    length += bytes;
-    if (length > maximumBytes) {
-      throw new FeedFileError(
-        `${path} has more than ${maximumBytes} bytes once decompressed, which is the limit`,
-      );
-    }
-  }
-  yield* linesOf(path, maximumLineBytes, signal);
+  await lengthOf(path, maximumBytes, signal);
+  yield* linesOf(bytesOf(path, signal), maximumLineBytes);
 }
 
-async function* linesOf(
+/**
+ * Opens a feed file that can be published from a place in it. Reads the whole file once, so a truncated or unreadable one is
+ * refused before any of it is applied, and a changed one has another id.
+ * @throws FeedFileError, and the reason of `signal` once it is aborted
+ */
+export async function openFeedFile(path: string, signal?: AbortSignal): Promise<Feed> {
+  const hash = createHash('sha256');
+  const bytes = await lengthOf(path, Number.POSITIVE_INFINITY, signal, (chunk) => hash.update(chunk));
+  return {
+    id: `sha256-${hash.digest('base64url')}`,
+    bytes,
+    lines: (from) => linesOf(bytesOf(path, signal, from.offset), MAXIMUM_LINE_BYTES, from),
+  };
+}
+
+/** Checks that a file can be read to its end. @returns its length in bytes, decompressed */
+async function lengthOf(
   path: string,
   maximum: number,
   signal: AbortSignal | undefined,
+  see: (bytes: Uint8Array) => unknown = () => undefined,
+): Promise<number> {
+  let length = 0;
+  for await (const bytes of bytesOf(path, signal)) {
+    length += bytes.length;
+    if (length > maximum) {
+      throw new FeedFileError(`${path} has more than ${maximum} bytes once decompressed, which is the limit`);
+    }
+    see(bytes);
+  }
+  return length;
+}
+
+/** Reads the lines of a feed from its bytes after `from`. */
+async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  maximum: number,
+  from: FeedPosition = { line: 0, offset: 0 },
 ): AsyncGenerator<NumberedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let number = 0;
-  for await (const bytes of rawLines(path, maximum, signal)) {
+  let number = from.line;
+  for await (const { bytes, end: length } of rawLines(chunks, maximum)) {
     number += 1;
+    const end = from.offset + length;
     if (bytes === 'too long') {
-      yield { number, text: '', fault: tooLong(maximum) };
+      yield { number, text: '', fault: tooLong(maximum), end };
       continue;
     }
     if (number === 1 && isUtf16(bytes)) {
-      yield { number, text: '', fault: 'UTF-16 text: convert the file to UTF-8' };
+      yield { number, text: '', fault: 'UTF-16 text: convert the file to UTF-8', end };
       return;
     }
     let text: string;
     try {
       text = decoder.decode(bytes);
     } catch {
-      yield { number, text: '', fault: 'not UTF-8 text: the line has invalid bytes' };
+      yield { number, text: '', fault: 'not UTF-8 text: the line has invalid bytes', end };
       continue;
     }
     const line = (number === 1 ? text.replace(/^\ufeff/, '') : text).trim();
     // `npm run` writes a banner to the file into which its output goes. No feed line begins like it.
     if (number <= BANNER_LINES && line.startsWith('> ')) continue;
-    if (line !== '') yield { number, text: line };
+    if (line !== '') yield { number, text: line, end };
   }
 }
 
@@ -84,11 +111,14 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return first !== undefined && second !== undefined && (first === 0) !== (second === 0);
 }
 
-async function* rawLines(
-  path: string,
-  maximum: number,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array | 'too long'> {
+interface RawLine {
+  readonly bytes: Uint8Array | 'too long';
+  /** Bytes read up to the end of the line, its line break included. */
+  readonly end: number;
+}
+
+async function* rawLines(chunks: AsyncIterable<Uint8Array>, maximum: number): AsyncGenerator<RawLine> {
+  let before = 0;
   let parts: Uint8Array[] = [];
   let length = 0;
   const keep = (part: Uint8Array): void => {
@@ -96,33 +126,38 @@ async function* rawLines(
     if (length > maximum) parts = [];
     else parts.push(part);
   };
-  const take = (): Uint8Array | 'too long' => {
-    const line = length > maximum ? 'too long' : Buffer.concat(parts);
+  const take = (end: number): RawLine => {
+    const bytes = length > maximum ? 'too long' : Buffer.concat(parts);
     parts = [];
     length = 0;
-    return line;
+    return { bytes, end };
   };
-  for await (const chunk of bytesOf(path, signal)) {
+  for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       keep(chunk.subarray(start, end));
-      yield take();
+      yield take(before + end + 1);
       start = end + 1;
     }
     if (start < chunk.length) keep(chunk.subarray(start));
+    before += chunk.length;
   }
-  if (length > 0) yield take();
+  if (length > 0) yield take(before);
 }
 
-async function* bytesOf(path: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
+/** Yields the decompressed bytes of a file after the first `skip`. */
+async function* bytesOf(path: string, signal?: AbortSignal, skip = 0): AsyncGenerator<Buffer> {
   let stream: Readable;
   try {
     const gzip = await startsAsGzip(path);
-    const file = createReadStream(path);
+    const file = createReadStream(path, { start: gzip ? 0 : skip });
+    let left = gzip ? skip : 0;
     stream = gzip ? file.on('error', (error) => stream.destroy(error)).pipe(createGunzip()) : file;
     for await (const chunk of stream) {
       signal?.throwIfAborted();
-      if (chunk instanceof Uint8Array) yield Buffer.from(chunk);
+      if (!(chunk instanceof Uint8Array)) continue;
+      if (left < chunk.length) yield Buffer.from(chunk.subarray(left));
+      left = Math.max(0, left - chunk.length);
     }
   } catch (error) {
     if (signal?.aborted === true) throw error;

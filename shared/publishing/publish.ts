@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { WriterLease } from '../search/store/lease.ts';
+import type { FeedCheckpoint } from '../search/store/manifest.ts';
 import type { TermLayout } from '../search/store/seal.ts';
 import type { VacancyRules } from '../sources/vacancy.ts';
 import type { Table } from '../table/client.ts';
@@ -19,6 +20,7 @@ import type { FeedLine, JobLine, LineOf, ReadEndLine, ReadLine } from './feed/fe
 import { parseLine } from './feed/parse-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { keyOf, type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
+import { type Counts, type FeedIdentity, FeedProgress } from './progress/feed-progress.ts';
 import { writeDeferredTimes } from './reads/deferred-times.ts';
 import type { BatchLine, Taken } from './reads/read-section.ts';
 import { ReadsOfRun } from './reads/reads-of-run.ts';
@@ -35,6 +37,19 @@ export interface NumberedLine {
   readonly text: string;
   /** Why the line could not be read; its text is then empty. */
   readonly fault?: string;
+  /** Bytes of the feed up to the end of the line, decompressed. Left out for lines that are of no file. */
+  readonly end?: number;
+}
+
+/** A place in a feed, after a line. */
+export interface FeedPosition {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** A feed that can be read from the place where an earlier publication of it ended. */
+export interface Feed extends FeedIdentity {
+  lines(from: FeedPosition): AsyncIterable<NumberedLine>;
 }
 
 export interface PublishOptions {
@@ -45,6 +60,10 @@ export interface PublishOptions {
   readonly onProgress?: (summary: PublishSummary) => void;
   /** Called for every fault of a rejected line, and awaited. Calls do not follow the order of lines. */
   readonly onReject?: (reject: Reject) => unknown;
+  /** Called before the first line when a publication continues one that died. */
+  readonly onResume?: (from: FeedCheckpoint) => void;
+  /** Called with the number of faults of the earlier run that `onReject` is not called for: those after the first 10,000. */
+  readonly onUnlisted?: (faults: number) => void;
   /** Once it is aborted, the publication fails with its reason before the next slice of lines. */
   readonly signal?: AbortSignal;
   /** Waits for the given number of milliseconds. */
@@ -80,6 +99,8 @@ const BATCH_CHARACTERS = 24 * 1024 * 1024;
 /** Work between two turns of the event loop, in which timers and signals are served. */
 const SLICE_LINES = 200;
 const SLICE_CHARACTERS = 1024 * 1024;
+const START: FeedPosition = { line: 0, offset: 0 };
+const NOTHING: Counts = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
 /** The product's own catalogues have 40 million characters. */
 const CATALOGUE_CHARACTERS = 96 * 1024 * 1024;
 
@@ -93,14 +114,32 @@ export async function publish(
   lines: AsyncIterable<NumberedLine>,
   options: PublishOptions,
 ): Promise<PublishSummary> {
+  return await publishFrom(null, () => lines, options);
+}
+
+/**
+ * Publishes a file like `publish`, with checkpoints: after a run that died, the next one of the same file continues at
+ * the last of them (docs/adr/0030). The summary and the rejects are those of the whole file.
+ * @throws as `publish`
+ */
+export async function publishFeed(feed: Feed, options: PublishOptions): Promise<PublishSummary> {
+  return await publishFrom(feed, (from) => feed.lines(from), options);
+}
+
+async function publishFrom(
+  feed: FeedIdentity | null,
+  open: (from: FeedPosition) => AsyncIterable<NumberedLine>,
+  options: PublishOptions,
+): Promise<PublishSummary> {
   const { table, now = Date.now } = options;
   const lease = await WriterLease.acquire(table, undefined, now, options.sleep);
   const session = new PublishSession(table, lease, now, options.layout);
-  const run = new Run(session, options);
   try {
     await recover(session);
+    const progress = await FeedProgress.begin(session, feed);
+    const run = new Run(session, options, progress);
     await run.start();
-    for await (const line of lines) await run.add(line);
+    for await (const line of open(progress.from ?? START)) await run.add(line);
     return await run.finish();
   } finally {
     // A lease that is not released expires on its own. The first error is the one to report.
@@ -114,17 +153,24 @@ class Run {
   readonly #catalogues: Catalogues;
   readonly #pending = new CatalogueLines();
   readonly #rates = new RateLines();
-  readonly #summary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
+  readonly #summary: { -readonly [K in keyof Counts]: Counts[K] };
   readonly #reads: ReadsOfRun;
   readonly #due: DueService;
   readonly #nearCodes: NearCodes;
+  readonly #progress: FeedProgress;
+  #at: FeedPosition;
+  #reported = 0;
   #batch: BatchLine[] = [];
   #characters = 0;
   #catalogueCharacters = 0;
   #slice = { lines: 0, characters: 0 };
 
-  constructor(session: PublishSession, options: PublishOptions) {
+  constructor(session: PublishSession, options: PublishOptions, progress: FeedProgress) {
+    const { read, applied, unchanged, rejected } = progress.from ?? NOTHING;
     this.#session = session;
+    this.#progress = progress;
+    this.#summary = { read, applied, unchanged, rejected };
+    this.#at = progress.from ?? START;
     this.#options = options;
     this.#catalogues = new Catalogues(session.reader);
     this.#reads = new ReadsOfRun(session.table, session.reader);
@@ -135,9 +181,42 @@ class Run {
   async start(): Promise<void> {
     await this.#due.settle();
     await this.#catalogues.refresh();
+    const { from } = this.#progress;
+    if (from === null) return;
+    const { onResume, onReject, onUnlisted } = this.#options;
+    onResume?.(from);
+    for await (const { rejects, reads } of this.#progress.reported()) {
+      for (const reject of rejects) await onReject?.(reject);
+      this.#reads.reports.push(...reads);
+    }
+    this.#reported = this.#reads.reports.length;
+    if (this.#progress.unlistedFaults > 0) onUnlisted?.(this.#progress.unlistedFaults);
   }
 
-  async add({ number, text, fault }: NumberedLine): Promise<void> {
+  async add(line: NumberedLine): Promise<void> {
+    if (this.#progress.isDue(this.#at, this.#due.batchSize)) await this.#mark();
+    await this.#add(line);
+    this.#at = { line: line.number, offset: line.end ?? 0 };
+  }
+
+  /** Makes a checkpoint, unless lines before it are not all written: those of a read that goes on, or of a catalogue. */
+  async #mark(): Promise<void> {
+    if (!this.#reads.isBetween || !this.#pending.isEmpty) return;
+    await this.#flush();
+    await this.#writeRates();
+    const { reports } = this.#reads;
+    this.#progress.noteReads(reports.slice(this.#reported));
+    this.#reported = reports.length;
+    await this.#progress.mark(this.#at, this.#summary);
+  }
+
+  async #writeRates(): Promise<void> {
+    const { applied, unchanged } = await this.#rates.write(this.#session);
+    this.#summary.applied += applied;
+    this.#summary.unchanged += unchanged;
+  }
+
+  async #add({ number, text, fault }: NumberedLine): Promise<void> {
     this.#summary.read += 1;
     await this.#pause(text.length);
     if (this.#due.isTimeToLook) await this.#due.settle();
@@ -197,14 +276,13 @@ class Run {
     await this.#flush();
     await this.#publishCatalogues();
     const session = this.#session;
-    const { applied, unchanged } = await this.#rates.write(session);
-    this.#summary.applied += applied;
-    this.#summary.unchanged += unchanged;
+    await this.#writeRates();
     await finishRun(session, this.#options.composeFrom);
-    return this.#progress();
+    await this.#progress.end();
+    return this.#counted();
   }
 
-  #progress(): PublishSummary {
+  #counted(): PublishSummary {
     const { reports } = this.#reads;
     return { ...this.#summary, ...(reports.length === 0 ? {} : { reads: [...reports] }) };
   }
@@ -303,7 +381,7 @@ class Run {
     this.#due.noteBatch(batch.length, session.now() - beganMs);
     await this.#due.settle();
     if (decided.finished.length > 0 && (await writeDeferredTimes(session)) > 0) this.#reads.clocksChanged();
-    this.#options.onProgress?.(this.#progress());
+    this.#options.onProgress?.(this.#counted());
   }
 
   async #publishCatalogues(): Promise<void> {
@@ -314,7 +392,7 @@ class Run {
     for (const { line, faults, key } of rejected) await this.#report(line, faults, key);
     this.#catalogueCharacters = 0;
     await this.#catalogues.refresh();
-    this.#options.onProgress?.(this.#progress());
+    this.#options.onProgress?.(this.#counted());
   }
 
   /** Lets timers and signals be served after every slice of work. @throws the reason of the signal */
@@ -350,7 +428,9 @@ class Run {
     if (onReject === undefined) return;
     for (const fault of faults) {
       const reason = await this.#nearCodes.explain(fault);
-      await onReject({ line, ...(key === undefined ? {} : { key }), field: fault.field, reason });
+      const reject: Reject = { line, ...(key === undefined ? {} : { key }), field: fault.field, reason };
+      this.#progress.noteReject(reject);
+      await onReject(reject);
     }
   }
 }

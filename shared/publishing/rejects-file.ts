@@ -1,11 +1,8 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { printable } from '../log/printable.ts';
-import type { Reject } from './feed/rejection.ts';
+import { MAXIMUM_REJECTS, type Reject } from './feed/rejection.ts';
 import { FeedFileError } from './feed-file.ts';
-
-/** Most rejects that a file lists. More say nothing new, and a small gzip file can hold millions of bad lines. */
-export const MAXIMUM_REJECTS = 10_000;
 
 /** Faults that a command shows. */
 const FIRST = 3;
@@ -45,6 +42,11 @@ export class RejectsFile {
       this.#first.push(sentenceOf({ line, ...(key === undefined ? {} : { key }), field, reason }));
     if (this.#count > MAXIMUM_REJECTS) return;
     await this.#write({ line, ...(key === undefined ? {} : { key }), field, reason });
+  }
+
+  /** Counts faults that are beyond the first 10,000. */
+  addUnlisted(faults: number): void {
+    this.#count += faults;
   }
 
   /** @returns the path, or null without rejects @throws FeedFileError when the file cannot be written */

@@ -109,6 +109,11 @@ export const keys = {
   }),
   /** Keys of documents about to be written. The manifest says how many of these items are valid. */
   intent: (part: number): Key => ({ pk: PREFIXES.manifest, sk: `intent#${padded(part, 4)}` }),
+  /** What a publication that has a checkpoint reported, by a stamp of its lease. */
+  reported: (stamp: number | 'end'): Key => ({
+    pk: PREFIXES.manifest,
+    sk: `reported#${stamp === 'end' ? '~' : padded(stamp, 16)}`,
+  }),
   /** A job by its ordinal: the resource and its facts bundle. */
   job: (ordinal: number, part: 'facts' | 'job'): Key => ({ pk: `${PREFIXES.job}#${ordinal}`, sk: part }),
   /**

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAXIMUM_REJECTS } from '../../shared/publishing/feed/rejection.ts';
 import { FeedFileError, readFeedFile } from '../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../shared/publishing/publish.ts';
-import { MAXIMUM_REJECTS, RejectsFile } from '../../shared/publishing/rejects-file.ts';
+import { RejectsFile } from '../../shared/publishing/rejects-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -25,9 +26,9 @@ describe('a feed file', () => {
   test('yields numbered lines without blank ones, BOM or carriage returns, gzip or not', async () => {
     const text = '\ufeff{"a":1}\r\n\n{"b":"ü"}\n{"c":3}';
     const wanted = [
-      { number: 1, text: '{"a":1}' },
-      { number: 3, text: '{"b":"ü"}' },
-      { number: 4, text: '{"c":3}' },
+      { number: 1, text: '{"a":1}', end: 12 },
+      { number: 3, text: '{"b":"ü"}', end: 24 },
+      { number: 4, text: '{"c":3}', end: 31 },
     ];
     expect(await linesOf(text)).toEqual(wanted);
     expect(await linesOf(gzipSync(text))).toEqual(wanted);
@@ -37,22 +38,22 @@ describe('a feed file', () => {
   test('keeps a line whole across chunks, and skips one beyond the limit', async () => {
     const long = 'é'.repeat(400_000);
     expect(await linesOf(`x\n${long}\ny`)).toEqual([
-      { number: 1, text: 'x' },
-      { number: 2, text: long },
-      { number: 3, text: 'y' },
+      { number: 1, text: 'x', end: 2 },
+      { number: 2, text: long, end: 800_003 },
+      { number: 3, text: 'y', end: 800_004 },
     ]);
     expect(await linesOf(`${'é'.repeat(9_000_000)}\ny`)).toEqual([
-      { number: 1, text: '', fault: expect.stringContaining('longer than 16777216 bytes') },
-      { number: 2, text: 'y' },
+      { number: 1, text: '', fault: expect.stringContaining('longer than 16777216 bytes'), end: 18_000_001 },
+      { number: 2, text: 'y', end: 18_000_002 },
     ]);
   });
 
   test('rejects a line that is not UTF-8, and yields the others', async () => {
     const bytes = Buffer.concat([Buffer.from('a\n'), Buffer.from([0x7b, 0xff, 0x0a]), Buffer.from('c')]);
     expect(await linesOf(bytes)).toEqual([
-      { number: 1, text: 'a' },
-      { number: 2, text: '', fault: expect.stringContaining('not UTF-8') },
-      { number: 3, text: 'c' },
+      { number: 1, text: 'a', end: 2 },
+      { number: 2, text: '', fault: expect.stringContaining('not UTF-8'), end: 5 },
+      { number: 3, text: 'c', end: 6 },
     ]);
   });
 

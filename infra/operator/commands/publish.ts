@@ -1,20 +1,29 @@
 import { defineCommand, type Outcome } from '../program/command.ts';
-import { openLines, type PublishAnswer, publishLines, rejectsFileOf } from '../program/publish-lines.ts';
+import { openFeed, type PublishAnswer, publishFile, rejectsFileOf } from '../program/publish-lines.ts';
 import { readsJson, readsText } from '../program/reads-summary.ts';
-import { argument } from '../terminal/option.ts';
+import { argument, optional } from '../terminal/option.ts';
 import { counted } from '../terminal/output.ts';
-import { pathValue } from '../terminal/value-types.ts';
+import { integerValue, pathValue } from '../terminal/value-types.ts';
 
 export const publish = defineCommand({
   name: 'publish',
   summary: 'Publishes a feed (newline-delimited JSON, plain or gzip); publishing it again changes nothing',
   examples: ['publish feed.ndjson', 'publish feed.ndjson.gz --json'],
   arguments: { file: argument('file', 'the feed; faults go to FILE.rejects.ndjson', pathValue) },
-  run: async (context, { file }) => {
+  options: {
+    maximumUnits: optional(
+      '--maximum-units <units>',
+      'most write units per second (default as many as the table takes)',
+      integerValue(10, 1_000_000),
+    ),
+  },
+  run: async (context, { file, maximumUnits }) => {
     const { table } = await context.connect();
-    const lines = await openLines(file, context.signal);
+    const feed = await openFeed(file, context.signal);
     const rejects = rejectsFileOf(file);
-    return publishOutcome(await publishLines(context, lines, { table, label: 'Publishing', rejects }));
+    return publishOutcome(
+      await publishFile(context, feed, { table, label: 'Publishing', rejects, unitsPerSecond: maximumUnits }),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { aroundSend } from './send-proxy.ts';
 
 /** Calls of an interrupted table throw this. */
 export class TableInterruptedError extends Error {

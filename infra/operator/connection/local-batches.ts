@@ -5,8 +5,8 @@ import {
   ExecuteTransactionCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { aroundSend } from './send-proxy.ts';
 
 /**
  * Returns the table of the local runtime, with every batch of writes sent as one transaction. The local engine waits for

@@ -1,11 +1,20 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
-import { type NumberedLine, type PublishSummary, publish } from '../../../shared/publishing/publish.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openFeedFile } from '../../../shared/publishing/feed-file.ts';
+import {
+  type Feed,
+  type NumberedLine,
+  type PublishOptions,
+  type PublishSummary,
+  publish,
+  publishFeed,
+} from '../../../shared/publishing/publish.ts';
 import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import { patient } from '../../../shared/table/patient-table.ts';
 import { interruptible, TableInterruptedError } from '../connection/interruptible-table.ts';
-import { counted } from '../terminal/output.ts';
+import { counted, counting } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import { givenPath } from '../terminal/value-types.ts';
 import type { CommandContext } from './command.ts';
@@ -23,6 +32,8 @@ export interface PublishAnswer extends PublishSummary {
 export interface PublishRun {
   readonly table: Table;
   readonly label: string;
+  /** Most write units per second. */
+  readonly unitsPerSecond?: number | undefined;
   /** Takes the rejected lines; without it, a rejected line is a defect of ours and throws. */
   readonly rejects?: RejectsFile;
 }
@@ -34,13 +45,38 @@ export interface PublishRun {
 export async function publishLines(
   context: CommandContext,
   lines: AsyncIterable<NumberedLine>,
-  { table, label, rejects }: PublishRun,
+  run: PublishRun,
+): Promise<PublishAnswer> {
+  return await shown(context, run, (options, through) => publish(through(lines), options));
+}
+
+/** Publishes a file like `publishLines`, and continues where an earlier run of it ended. */
+export async function publishFile(
+  context: CommandContext,
+  feed: Feed,
+  run: PublishRun,
+): Promise<PublishAnswer> {
+  return await shown(context, run, (options, through) =>
+    publishFeed({ ...feed, lines: (from) => through(feed.lines(from)) }, options),
+  );
+}
+
+type Counting = (lines: AsyncIterable<NumberedLine>) => AsyncIterable<NumberedLine>;
+
+async function shown(
+  context: CommandContext,
+  { table, label, rejects, unitsPerSecond }: PublishRun,
+  work: (options: PublishOptions, through: Counting) => Promise<PublishSummary>,
 ): Promise<PublishAnswer> {
   const { progress, signal, now, note } = context;
-  const watched = interruptible(table, signal);
+  const slowing = patient(table, {
+    unitsPerSecond,
+    sleep: (ms) => delay(ms, undefined, { signal }),
+  });
+  const watched = interruptible(slowing, signal);
   let latest: PublishSummary = { read: 0, applied: 0, unchanged: 0, rejected: 0 };
   let read = 0;
-  const counting = async function* () {
+  const through: Counting = async function* (lines) {
     for await (const line of lines) {
       if (signal.aborted) throw new TableInterruptedError();
       read += 1;
@@ -48,13 +84,16 @@ export async function publishLines(
     }
   };
   progress.begin(label);
-  const show = () =>
-    progress.update(`${counted(read)} lines read, ${counted(watched.itemsWritten)} items written`);
+  const show = () => {
+    const { throttled } = slowing.use;
+    const slowed = throttled === 0 ? '' : `, slowed by throttling (${counting(throttled, 'call')})`;
+    progress.update(`${counted(read)} lines read, ${counted(watched.itemsWritten)} items written${slowed}`);
+  };
   const timer = setInterval(show, SHOW_MS);
   const onAbort = () => note('stopping; press Ctrl-C again to exit at once');
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const summary = await publish(counting(), {
+    const options: PublishOptions = {
       table: watched,
       now,
       signal,
@@ -70,7 +109,14 @@ export async function publishLines(
         }
         return rejects.add(reject);
       },
-    });
+      onResume: (from) => {
+        latest = from;
+        read = from.read;
+        note(`continuing after line ${counted(from.line)}: an earlier run published the lines before it`);
+      },
+      onUnlisted: (faults) => rejects?.addUnlisted(faults),
+    };
+    const summary = await work(options, through);
     const rejectsFile = (await rejects?.close()) ?? null;
     const faults = rejects?.first ?? [];
     return {
@@ -90,20 +136,20 @@ export async function publishLines(
 }
 
 /**
- * Returns the lines of a file, after checking that it is readable to its end.
+ * Opens a feed file, after checking that it is readable to its end.
  * @throws FeedFileError, Interrupted after Ctrl-C, or Refusal when it has no lines
  */
-export async function openLines(path: string, signal: AbortSignal): Promise<AsyncIterable<NumberedLine>> {
-  const lines = readFeedFile(path, signal);
-  // The first line comes after the file was read to its end once.
-  const first = await lines.next().catch((error: unknown) => {
+export async function openFeed(path: string, signal: AbortSignal): Promise<Feed> {
+  try {
+    const feed = await openFeedFile(path, signal);
+    const lines = feed.lines({ line: 0, offset: 0 })[Symbol.asyncIterator]();
+    const { done } = await lines.next();
+    await lines.return?.();
+    if (done === true) throw new Refusal(`${path} is empty`);
+    return feed;
+  } catch (error) {
     throw signal.aborted ? new Interrupted('nothing was changed; run the same command again') : error;
-  });
-  if (first.done === true) throw new Refusal(`${path} is empty`);
-  return (async function* () {
-    yield first.value;
-    yield* lines;
-  })();
+  }
 }
 
 /** Returns `<feed>.rejects.ndjson` next to the feed, or in the folder of the npm call if the feed's is not writable. */

@@ -16,6 +16,9 @@ export interface Reject extends Pick<LineFault, 'field' | 'reason'> {
   readonly key?: string;
 }
 
+/** Most rejects that are listed. More say nothing new, and a small gzip file can hold millions of bad lines. */
+export const MAXIMUM_REJECTS = 10_000;
+
 /** A line with faults. No part of it is applied. */
 export class RejectedLineError extends Error {
   readonly faults: readonly LineFault[];

@@ -41,6 +41,11 @@ export class ReadsOfRun {
     return this.#ended.length > 0;
   }
 
+  /** Whether the next line belongs to no read that came before. */
+  get isBetween(): boolean {
+    return this.#open === null && this.#refused === null;
+  }
+
   /** Whether a read of this source waits: the next one must see what it changes. */
   isWaitingFor(source: string): boolean {
     return this.#ended.some((section) => section.source.name === source);

@@ -10,6 +10,16 @@ import type { PublishSession } from './session.ts';
  */
 const BLOCKS_PER_RUN = 100;
 
+/**
+ * Completes what the batches so far left for the end, so that a run which dies later has nothing of theirs to finish: the
+ * journal names only companies of later batches.
+ */
+export async function finishPart(session: PublishSession): Promise<void> {
+  await writeCounts(session);
+  await forgetRecords(session);
+  await session.journal.clear();
+}
+
 /** Does the work that the batches of a run left for its end. */
 export async function finishRun(session: PublishSession, composeFrom?: number): Promise<void> {
   await writeCounts(session);

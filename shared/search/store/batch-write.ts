@@ -1,24 +1,19 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
+import { THROTTLES } from '../../table/throttles.ts';
 import { WRITE_TIMEOUT_MS, type WriterLease } from './lease.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 const ITEMS_PER_CALL = 25;
 const PARALLEL_CALLS = 4;
-/** Attempts of a call while the table throttles. */
-export const MAXIMUM_ATTEMPTS = 9;
-/** Error names of a table that is too busy, from calls and from statements. */
-export const THROTTLED = new Set([
-  'InternalServerError',
-  'ProvisionedThroughputExceededException',
-  'ProvisionedThroughputExceeded',
-  'RequestLimitExceeded',
-  'ThrottlingError',
-  'ThrottlingException',
-  'TimeoutError',
-]);
+/** Attempts in a row that fail for another reason than throttling. */
+const MAXIMUM_FAILURES = 9;
+/** Waits grow up to this attempt, to six seconds. */
+const LAST_LONGER_ATTEMPT = 8;
+/** Errors of a table that may answer the same call again, from calls and from statements. */
+const FAILED = new Set(['AbortError', 'InternalServerError', 'TimeoutError']);
 
 /** Puts items whole and unconditionally under the lease. Returns once all are written. */
 export async function putItems(
@@ -59,12 +54,48 @@ export async function eachBatch<T>(
   await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, all.length) }, take));
 }
 
-/** Returns how long to wait before an attempt, in milliseconds. */
-export const pauseMs = (attempt: number): number => Math.random() * 25 * 2 ** attempt;
+/**
+ * The attempts of a call that writes under the lease. While the table throttles, there is always another one: the lease is
+ * renewed before each, so work slows down and does not end. Other failures end it when they go on.
+ */
+export class Attempts {
+  readonly #lease: WriterLease;
+  #attempt = 0;
+  #failures = 0;
 
-/** Returns whether a failed call may be repeated. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof Error && (THROTTLED.has(error.name) || error.name === 'AbortError');
+  constructor(lease: WriterLease) {
+    this.#lease = lease;
+  }
+
+  /** Waits for the turn of the next attempt, and makes sure of the lease. @throws WriterLeaseLostError */
+  async next(): Promise<void> {
+    if (this.#attempt > 0) await this.#lease.sleep(pauseMs(Math.min(this.#attempt, LAST_LONGER_ATTEMPT)));
+    this.#attempt += 1;
+    await this.#lease.hold();
+  }
+
+  /** Notes that the table had no capacity for all of the call. */
+  throttled(): void {
+    this.#failures = 0;
+  }
+
+  /** Notes how the call, or a part of it, failed. @throws Error that ends the work, for one that will not pass */
+  failed(name: string): void {
+    if (THROTTLES.has(name)) this.throttled();
+    else {
+      this.#failures += 1;
+      if (this.#failures === MAXIMUM_FAILURES) {
+        throw new Error(`the table failed ${this.#failures} times: ${name}`);
+      }
+    }
+  }
+}
+
+/** Returns how long to wait before an attempt, in milliseconds. */
+const pauseMs = (attempt: number): number => Math.random() * 25 * 2 ** attempt;
+
+/** Returns whether a call or statement that failed with this name may be repeated. */
+export const mayRepeat = (name: string): boolean => THROTTLES.has(name) || FAILED.has(name);
 
 async function write(table: Table, lease: WriterLease, requests: readonly WriteRequest[]): Promise<void> {
   await eachBatch(requests, ITEMS_PER_CALL, (batch) => writeBatch(table, lease, batch));
@@ -72,22 +103,19 @@ async function write(table: Table, lease: WriterLease, requests: readonly WriteR
 
 async function writeBatch(table: Table, lease: WriterLease, batch: readonly WriteRequest[]): Promise<void> {
   let pending = [...batch];
-  for (let attempt = 0; pending.length > 0; attempt += 1) {
-    if (attempt === MAXIMUM_ATTEMPTS) {
-      throw new Error(
-        `${pending.length} items were not written after ${attempt} attempts: DynamoDB is throttling`,
-      );
-    }
-    if (attempt > 0) await lease.sleep(pauseMs(attempt));
-    await lease.hold();
+  const attempts = new Attempts(lease);
+  while (pending.length > 0) {
+    await attempts.next();
     try {
       const { UnprocessedItems } = await table.client.send(
         new BatchWriteCommand({ RequestItems: { [table.name]: pending } }),
         { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
       );
       pending = UnprocessedItems?.[table.name] ?? [];
+      attempts.throttled();
     } catch (error) {
-      if (!isTransient(error)) throw error;
+      if (!(error instanceof Error && mayRepeat(error.name))) throw error;
+      attempts.failed(error.name);
     }
   }
 }

@@ -99,6 +99,27 @@ export interface Manifest {
   /** Generations of the ordinal spaces whose items are to be deleted. */
   readonly retiredGenerations: readonly RetiredGeneration[];
   readonly compaction: Compaction;
+  /** How far the last publication of a file came; null once it is done, or another one wrote. */
+  readonly checkpoint: FeedCheckpoint | null;
+}
+
+/** How far the publication of a file came: everything before `offset` is written (docs/adr/0030). */
+export interface FeedCheckpoint {
+  /** Names the content of the file. */
+  readonly feed: string;
+  /** The last line that is done, counted from 1, and the bytes up to its end (decompressed). */
+  readonly line: number;
+  readonly offset: number;
+  /** Lines by outcome. */
+  readonly read: number;
+  readonly applied: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  /** Faults of rejected lines, listed or not. */
+  readonly faults: number;
+  /** What was reported is in the items whose numbers are from `since` to `until`. */
+  readonly since: number;
+  readonly until: number;
 }
 
 /** How far the change log is compacted. */
@@ -212,6 +233,7 @@ export function manifestOf(item: Item): Manifest {
       floorMs: numberOf(item, 'changesFloorMs'),
       passes: recordsOf(item['compactionPasses']).map(passOf),
     },
+    checkpoint: checkpointOf(item['checkpoint']),
   };
 }
 
@@ -297,6 +319,22 @@ function retiredGenerationsOf(value: unknown): RetiredGeneration[] {
       after: isRecord(after) ? { pk: String(after['pk']), sk: String(after['sk']) } : null,
     };
   });
+}
+
+function checkpointOf(value: unknown): FeedCheckpoint | null {
+  if (!isRecord(value) || typeof value['feed'] !== 'string') return null;
+  return {
+    feed: value['feed'],
+    line: numberOf(value, 'line'),
+    offset: numberOf(value, 'offset'),
+    read: numberOf(value, 'read'),
+    applied: numberOf(value, 'applied'),
+    unchanged: numberOf(value, 'unchanged'),
+    rejected: numberOf(value, 'rejected'),
+    faults: numberOf(value, 'faults'),
+    since: numberOf(value, 'since'),
+    until: numberOf(value, 'until'),
+  };
 }
 
 const intentOf = (value: unknown): Intent | null =>

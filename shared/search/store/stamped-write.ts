@@ -3,7 +3,8 @@ import { BatchExecuteStatementCommand, PutCommand, UpdateCommand } from '@aws-sd
 import type { Table } from '../../table/client.ts';
 import type { Key } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
-import { eachBatch, isTransient, MAXIMUM_ATTEMPTS, pauseMs, THROTTLED } from './batch-write.ts';
+import { THROTTLES } from '../../table/throttles.ts';
+import { Attempts, eachBatch, mayRepeat } from './batch-write.ts';
 import { WRITE_TIMEOUT_MS, type WriterLease, WriterLeaseLostError } from './lease.ts';
 
 /**
@@ -133,12 +134,9 @@ async function run(table: Table, lease: WriterLease, statements: readonly Statem
   const places = statements.map((_, i) => i);
   await eachBatch(places, 25, async (batch) => {
     let pending = batch;
-    for (let attempt = 0; pending.length > 0; attempt += 1) {
-      if (attempt === MAXIMUM_ATTEMPTS) {
-        throw new Error(`${pending.length} items were not written after ${attempt} attempts`);
-      }
-      if (attempt > 0) await lease.sleep(pauseMs(attempt));
-      await lease.hold();
+    const attempts = new Attempts(lease);
+    while (pending.length > 0) {
+      await attempts.next();
       try {
         const { Responses = [] } = await table.client.send(
           new BatchExecuteStatementCommand({
@@ -147,25 +145,33 @@ async function run(table: Table, lease: WriterLease, statements: readonly Statem
           { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
         );
         const again: number[] = [];
+        const failures: string[] = [];
         for (const [at, i] of pending.entries()) {
-          const outcome = outcomeOf(Responses[at]?.Error);
+          const error = Responses[at]?.Error;
+          const outcome = outcomeOf(error);
           if (outcome === 'refused') refused.push(i);
-          if (outcome === 'throttled') again.push(i);
+          if (outcome === 'repeat') again.push(i);
+          if (outcome === 'repeat') failures.push(error?.Code ?? '');
         }
+        // Some were written, or had no capacity: another attempt gets further.
+        const isStuck = again.length === pending.length && !failures.some((name) => THROTTLES.has(name));
         pending = again;
+        if (isStuck) attempts.failed(failures[0] ?? '');
+        else attempts.throttled();
       } catch (error) {
-        if (!isTransient(error)) throw error;
+        if (!(error instanceof Error && mayRepeat(error.name))) throw error;
+        attempts.failed(error.name);
       }
     }
   });
   return refused.sort((a, b) => a - b);
 }
 
-function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' | 'throttled' {
+function outcomeOf(error: BatchStatementError | undefined): 'done' | 'refused' | 'repeat' {
   const { Code: code, Message: message } = error ?? {};
   if (code === undefined) return 'done';
   if (code === 'ConditionalCheckFailed' || code === 'DuplicateItem') return 'refused';
-  if (THROTTLED.has(code) || code === 'TransactionConflict') return 'throttled';
+  if (mayRepeat(code) || code === 'TransactionConflict') return 'repeat';
   throw new Error(`a statement was refused: ${code}: ${message}`);
 }
 

@@ -1,9 +1,9 @@
 import { BatchExecuteStatementCommand, BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { aroundSend, type Send } from '../../../infra/operator/connection/send-proxy.ts';
 import type { JobDocument } from '../../../shared/jobs/document.ts';
 import { JOB_SPACE } from '../../../shared/jobs/term-names.ts';
 import { termsOfJob } from '../../../shared/jobs/terms.ts';
 import { chunkKey, headItem, headKey, headOf, type TermAddress } from '../../../shared/search/store/head.ts';
+import { aroundSend, type Send } from '../../../shared/table/around-send.ts';
 import { documentOf } from '../../../shared/table/document.ts';
 import { keys, PREFIXES } from '../../../shared/table/keys.ts';
 import { statementOf } from '../../support/simulated/simulated-statements.ts';

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { aroundSend } from '../../../infra/operator/connection/send-proxy.ts';
+import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { type TransactItems, TransactionGroup } from '../../../shared/webhooks/delivery/transaction-group.ts';

@@ -1,5 +1,5 @@
 import { BatchGetCommand, BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { aroundSend } from '../../../../infra/operator/connection/send-proxy.ts';
+import { aroundSend } from '../../../../shared/table/around-send.ts';
 import { openTable, type Table } from '../../../../shared/table/client.ts';
 import type { Key } from '../../../../shared/table/keys.ts';
 import type { Item } from '../../../../shared/table/reader.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../../../shared/table/client.ts';
+import type { Table } from './client.ts';
 
 type Client = Table['client'];
 

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from '@jest/globals';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import type { Reject } from '../../shared/publishing/feed/rejection.ts';
+import { openFeedFile } from '../../shared/publishing/feed-file.ts';
+import { type Feed, type PublishOptions, publishFeed } from '../../shared/publishing/publish.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
+import { forkedIndex } from '../support/simulated/forked-index.ts';
+import { SimulatedTable } from '../support/simulated/simulated-table.ts';
+import { allItems, documentsOf, readerOf } from '../support/table-state.ts';
+import { failing } from '../support/watched/failing-table.ts';
+import { countReads } from '../support/watched/read-items.ts';
+import { countWrites } from '../support/watched/written-items.ts';
+import { checkInvariants } from './check-invariants.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'resume-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const BATCH = 12;
+/** A hundred batches of companies with their jobs. */
+const LINES: readonly FeedLineInput[] = Array.from({ length: 100 }, (_, i) => [
+  companyLine(`c${i}`),
+  ...Array.from({ length: 11 }, (_, n) => jobLine(`j${i}-${n}`, `c${i}`, { tools: n === 0 ? ['rust'] : [] })),
+]).flat();
+
+const textOf = (lines: readonly (FeedLineInput | string)[]): string =>
+  lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+
+async function feedOf(name: string, content: string | Uint8Array): Promise<Feed> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return await openFeedFile(path);
+}
+
+/** Publishes a feed and says which bytes of it were parsed. */
+async function run(table: Table, feed: Feed, options: Partial<PublishOptions> = {}) {
+  const rejects: Reject[] = [];
+  const parsed = { first: -1, bytes: 0 };
+  let resumedAfter: number | null = null;
+  const lines: Feed['lines'] = async function* (from) {
+    for await (const line of feed.lines(from)) {
+      if (parsed.first < 0) parsed.first = line.number;
+      parsed.bytes = (line.end ?? 0) - from.offset;
+      yield line;
+    }
+  };
+  const summary = await publishFeed(
+    { ...feed, lines },
+    {
+      table,
+      now: () => NOW,
+      batchSize: BATCH,
+      onReject: (reject) => rejects.push(reject),
+      onResume: ({ line }) => {
+        resumedAfter = line;
+      },
+      ...options,
+    },
+  );
+  return { summary, rejects, parsed, resumedAfter };
+}
+
+/** Returns what readers see, without what differs between two runs: ids, ordinals and times. */
+async function digest(table: Table): Promise<unknown> {
+  const { companies, jobs } = await documentsOf(table);
+  return {
+    companies: [...companies].map(([key, { document }]) => [key, document.company.open_job_count]).sort(),
+    jobs: [...jobs]
+      .map(
+        ([
+          key,
+          {
+            document: { job },
+          },
+        ]) => [key, job.title, job.status],
+      )
+      .sort(),
+  };
+}
+
+const reportedItems = async (table: Table) =>
+  (await allItems(table)).filter((item) => String(item['sk']).startsWith('reported#'));
+
+const catalogued = new SimulatedTable({ now: () => NOW, keepsVersions: false });
+await publishLines(catalogued.open(), CATALOGUE_LINES);
+
+/** Publishes a feed until a write fails, as a process that is killed. @returns the table that it leaves */
+async function died(feed: Feed, writes: number): Promise<Table> {
+  const table = forkedIndex(catalogued).open();
+  await expect(run(failing(table, writes, false).table, feed)).rejects.toThrow();
+  return table;
+}
+
+/** The lease of a run that died has expired by then. */
+const LATER: Partial<PublishOptions> = { now: () => NOW + 60_000 };
+
+async function measured(table: Table, feed: Feed, options: Partial<PublishOptions> = {}) {
+  const reads = countReads(table);
+  const writes = countWrites(reads.table);
+  const result = await run(writes.table, feed, options);
+  return { ...result, reads: reads.count(), writes: writes.count() };
+}
+
+test('a second run of a file goes on where the first one died, and ends like one run', async () => {
+  const feed = await feedOf('feed.ndjson', textOf(LINES));
+  const zipped = await feedOf('feed.ndjson.gz', gzipSync(textOf(LINES)));
+  const whole = forkedIndex(catalogued).open();
+  const calls = failing(whole, Number.POSITIVE_INFINITY, false);
+  const first = await measured(calls.table, feed);
+  const wanted = await digest(whole);
+  expect((await readManifest(readerOf(whole))).checkpoint).toBeNull();
+
+  for (const share of [0.1, 0.5, 0.9]) {
+    for (const file of share === 0.5 ? [feed, zipped] : [feed]) {
+      const at = Math.floor(calls.writes() * share);
+      const dead = forkedIndex(catalogued).open();
+      const dying = measured(failing(dead, at, false).table, feed);
+      await expect(dying).rejects.toThrow();
+      const second = await measured(dead, file, LATER);
+      expect(second.summary.applied + second.summary.unchanged).toBe(LINES.length);
+      expect(second.summary.read).toBe(LINES.length);
+      // At most a batch is parsed twice.
+      expect(second.summary.unchanged).toBeLessThanOrEqual(BATCH);
+      expect(second.parsed.bytes / feed.bytes).toBeLessThanOrEqual(1 - share + 0.02);
+      expect(second.writes / first.writes).toBeLessThanOrEqual(1 - share + 0.04);
+      expect(await digest(dead)).toEqual(wanted);
+      await checkInvariants(dead);
+      expect((await readManifest(readerOf(dead))).checkpoint).toBeNull();
+      expect(await reportedItems(dead)).toEqual([]);
+    }
+  }
+});
+
+test('a file that changed, or another publication in between, is published from the first line', async () => {
+  const feed = await feedOf('old.ndjson', textOf(LINES));
+  const dead = await died(feed, 400);
+  expect((await readManifest(readerOf(dead))).checkpoint?.line).toBeGreaterThan(100);
+
+  // The same length, and the same lines up to the checkpoint.
+  const changed = await feedOf('new.ndjson', textOf(LINES).replace('Engineer j99-9', 'Engineer j99-X'));
+  expect(changed.bytes).toBe(feed.bytes);
+  const other = await run(dead, changed, LATER);
+  expect(other.resumedAfter).toBeNull();
+  expect(other.parsed.first).toBe(1);
+
+  const again = await died(feed, 400);
+  await publishLines(again, [companyLine('c0', { name: 'Newer' })], LATER);
+  expect((await readManifest(readerOf(again))).checkpoint).toBeNull();
+  expect((await run(again, feed, LATER)).resumedAfter).toBeNull();
+  await checkInvariants(again);
+});
+
+test('the rejects and reads of a file that was published in two runs are those of all its lines', async () => {
+  const read = (source: string) =>
+    ({ type: 'read', source, started_at: '2026-02-10T07:00:00Z', ended_at: '2026-02-10T09:00:00Z' }) as const;
+  const lines = Array.from({ length: 30 }, (_, i) => [
+    companyLine(`r${i}`),
+    '{"type":"job"',
+    { ...read(`board-${i}`), complete: true },
+    ...Array.from({ length: 7 }, (_, n) => jobLine(`r${i}-${n}`, `r${i}`)),
+    { type: 'read_end', source: `board-${i}` } as const,
+  ]).flat();
+  const feed = await feedOf('reads.ndjson', textOf(lines));
+  const whole = forkedIndex(catalogued).open();
+  const calls = failing(whole, Number.POSITIVE_INFINITY, false);
+  const first = await run(calls.table, feed);
+  expect(first.rejects).toHaveLength(30);
+  expect(first.summary.reads).toHaveLength(30);
+  const inOrder = (rejects: readonly Reject[]) => [...rejects].sort((a, b) => a.line - b.line);
+  for (const share of [0.3, 0.8]) {
+    const dead = await died(feed, Math.floor(calls.writes() * share));
+    const second = await run(dead, feed, LATER);
+    expect(second.resumedAfter).not.toBeNull();
+    expect(inOrder(second.rejects)).toEqual(inOrder(first.rejects));
+    expect(second.summary.reads).toHaveLength(30);
+    expect(second.summary.rejected).toBe(30);
+    expect(await digest(dead)).toEqual(await digest(whole));
+  }
+});
