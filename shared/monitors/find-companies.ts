@@ -7,10 +7,10 @@ import { toCompanyEventsFilter } from '../events/query.ts';
 import { isRelevant } from '../events/semantics.ts';
 import type { CompanyEventsRow } from '../events/served.ts';
 import { Allowance } from '../search/planner/budget.ts';
+import { isPublishing } from '../search/store/publication.ts';
 import { search } from '../search/walk/search.ts';
 import type { Found, Wanted } from './found.ts';
 import type { Monitor } from './monitor.ts';
-import { isPublishing } from './publication.ts';
 import { readStoredQuery } from './stored-query.ts';
 import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 

@@ -8,12 +8,12 @@ import { JOB_SPACE } from '../jobs/term-names.ts';
 import type { Dimension } from '../search/planner/dimension.ts';
 import { plannerKnowledge } from '../search/state/statistics-store.ts';
 import { isHiddenIn } from '../search/store/manifest.ts';
+import { isPublishing } from '../search/store/publication.ts';
 import { search } from '../search/walk/search.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { Found, Wanted } from './found.ts';
 import type { Monitor } from './monitor.ts';
-import { isPublishing } from './publication.ts';
 import { readStoredQuery } from './stored-query.ts';
 import type { JobWatermark } from './watermark.ts';
 

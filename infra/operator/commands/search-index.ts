@@ -57,8 +57,8 @@ const verify = defineCommand({
         ...(unchecked.length === 0
           ? []
           : [
-              `not checked, since a publication ran meanwhile: ${unchecked.join(', ')}; run it again, and if that does ` +
-                'not help, after the next publication',
+              `not checked, since a publication ran meanwhile or was interrupted: ${unchecked.join(', ')}; finish it by ` +
+                'running the same publish or import again, and then verify',
             ]),
       ],
     };

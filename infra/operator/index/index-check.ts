@@ -7,6 +7,7 @@ import { indexTermsOf } from '../../../shared/publishing/write/job-postings.ts';
 import { isCounted } from '../../../shared/publishing/write/session.ts';
 import { readComposites } from '../../../shared/search/state/compose.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
+import { isPublishing } from '../../../shared/search/store/publication.ts';
 import { termKey } from '../../../shared/search/store/terms.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
@@ -154,48 +155,48 @@ export async function verifyIndex(
     const differing = await eventFaults(reader, start, until);
     report(differing.map((ordinal) => ({ part: 'events', space: EVENT_SPACE, term: '(events)', ordinal })));
   }
-  steps.begin('Checking job sheets');
-  for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
-    steps.at(start, jobMark);
-    const until = Math.min(start + DOCUMENTS_A_READ, jobMark);
-    const lacking = await slotFaults(reader, manifest, start, until);
-    report(
-      lacking.map(({ space, term, ordinal }) => ({
-        part: 'slots',
-        space,
-        term: term ?? '(job sheet)',
-        ordinal,
-      })),
-    );
-  }
-  steps.begin('Checking what is due by time');
-  for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
-    steps.at(start, jobMark);
-    report(await dueFaults(reader, start, Math.min(start + DOCUMENTS_A_READ, jobMark)));
-  }
-  steps.begin('Checking the change log');
-  const changes = await changeFaults(reader, manifest, (at) => steps.at(at, jobMark));
-  report(
-    changes.map(({ ordinal, reason }) => ({
-      part: 'changes',
-      space: 'changes',
-      term: `(${reason})`,
-      ordinal,
+  const unchecked: Part[] = [];
+  /** Reports faults of what a publication writes one after the other, unless one runs or was interrupted. */
+  const judge = async (part: Part, some: readonly IndexFault[]) => {
+    if (some.length === 0 || (await isQuiet(reader, manifest, now))) report(some);
+    else unchecked.push(part);
+  };
+  /** Checks the jobs below the mark, `DOCUMENTS_A_READ` at a time. */
+  const checkJobs = async (
+    part: Part,
+    what: string,
+    check: (start: number, end: number) => Promise<readonly IndexFault[]>,
+  ) => {
+    steps.begin(what);
+    const some: IndexFault[] = [];
+    for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
+      steps.at(start, jobMark);
+      some.push(...(await check(start, Math.min(start + DOCUMENTS_A_READ, jobMark))));
+    }
+    await judge(part, some);
+  };
+  await checkJobs('slots', 'Checking job sheets', async (start, end) =>
+    (await slotFaults(reader, manifest, start, end)).map(({ space, term, ordinal }) => ({
+      ...{ part: 'slots', space, ordinal },
+      term: term ?? '(job sheet)',
     })),
   );
-  steps.begin('Checking duplicates');
-  for (let start = 0; start < jobMark; start += DOCUMENTS_A_READ) {
-    steps.at(start, jobMark);
-    const found = await duplicateFaults(reader, start, Math.min(start + DOCUMENTS_A_READ, jobMark));
-    report(
-      found.map(({ ordinal, reason }) => ({
-        part: 'duplicates',
-        space: 'duplicates',
-        term: `(${reason})`,
-        ordinal,
-      })),
-    );
-  }
+  await checkJobs('due', 'Checking what is due by time', (start, end) => dueFaults(reader, start, end));
+  steps.begin('Checking the change log');
+  const changes = await changeFaults(reader, manifest, (at) => steps.at(at, jobMark));
+  await judge(
+    'changes',
+    changes.map(({ ordinal, reason }) => ({
+      ...{ part: 'changes', space: 'changes', ordinal },
+      term: `(${reason})`,
+    })),
+  );
+  await checkJobs('duplicates', 'Checking duplicates', async (start, end) =>
+    (await duplicateFaults(reader, start, end)).map(({ ordinal, reason }) => ({
+      ...{ part: 'duplicates', space: 'duplicates', ordinal },
+      term: `(${reason})`,
+    })),
+  );
   const sources = await checkSources(reader, steps, now);
   report(sources.faults);
   const companies = await checkCompanies(reader, manifest, openJobs, steps, now);
@@ -205,7 +206,7 @@ export async function verifyIndex(
     missingCount: [...faults.values()].reduce((sum, count) => sum + count, 0),
     faults: Object.fromEntries(PARTS.flatMap((part) => (faults.has(part) ? [[part, faults.get(part)]] : []))),
     missing: missing.map(({ space, term, ordinal }) => ({ space, term, ordinal })),
-    unchecked: [...sources.unchecked, ...companies.unchecked],
+    unchecked: [...unchecked, ...sources.unchecked, ...companies.unchecked],
   };
 }
 
@@ -225,10 +226,11 @@ async function checkSources(
   return { faults: [], unchecked: SOURCE_PARTS };
 }
 
-/** Reports whether no publication ran since `before` was read. */
+/** Reports whether no publication ran since `before` was read, and none that died waits to be finished. */
 async function isQuiet(reader: TableReader, before: Manifest, now: () => number): Promise<boolean> {
   const after = await readManifest(reader);
-  return after.changes === before.changes && (after.lease?.untilMs ?? 0) <= now();
+  const isUnchanged = after.changes === before.changes && (after.lease?.untilMs ?? 0) <= now();
+  return isUnchanged && !(await isPublishing(reader));
 }
 
 /**

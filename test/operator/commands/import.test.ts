@@ -82,7 +82,7 @@ test('an import resolves against the published catalogues and reports rejects by
     name_sources: { slug: 1 },
   });
   expect(readFileSync(`${path}.rejects.ndjson`, 'utf8')).toMatch(
-    /^\{"line":2,"field":"\/","reason":"not JSON: .*"\}\n$/,
+    /^\{"line":2,"field":"\/","reason":"not JSON at column 10: .*"\}\n$/,
   );
   expect(await runtime.json('import', 'ashby', path)).toMatchObject({
     applied: 0,

@@ -321,7 +321,7 @@ test('does not judge the ledger while a publication runs', async () => {
   expect((await verify()).unchecked).toEqual([]);
 });
 
-test('finds nothing once a run that died at any write is repeated, nor after an erasure', async () => {
+test('finds nothing when a run died at any write, nor once it is repeated, nor after an erasure', async () => {
   const fresh = async () => {
     clock = T;
     const to = new SimulatedTable({ now: () => clock, keepsVersions: false }).open();
@@ -335,6 +335,8 @@ test('finds nothing once a run that died at any write is repeated, nor after an 
     const to = await fresh();
     await expect(publish(failing(to, n, n % 2 === 0).table, third)).rejects.toThrow();
     clock += 120_000;
+    const between = await verify(to);
+    expect([n, between.faults, between.missing]).toEqual([n, {}, []]);
     await publish(to, third);
     const { faults, missing } = await verify(to);
     expect([n, faults, missing]).toEqual([n, {}, []]);

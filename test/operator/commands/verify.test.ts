@@ -424,7 +424,7 @@ test('says what it could not check while a publication runs', async () => {
     unchecked: ['sources', 'verified', 'counts', 'orders', 'names', 'overlay'],
   });
   expect((await runtime.ops('index', 'verify')).stdout).toMatch(
-    /not checked, since a publication ran meanwhile: sources, verified, counts/,
+    /not checked, since a publication ran meanwhile or was interrupted: sources, verified, counts/,
   );
   await lease.release();
   expect(await verify()).toMatchObject({ ok: true, unchecked: [] });

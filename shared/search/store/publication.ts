@@ -1,5 +1,5 @@
-import { keys } from '../table/keys.ts';
-import type { TableReader } from '../table/reader.ts';
+import { keys } from '../../table/keys.ts';
+import type { TableReader } from '../../table/reader.ts';
 
 /** Reports whether a publication is running, or died and has not been resumed. Call it after reading the manifest. */
 export async function isPublishing(reader: TableReader): Promise<boolean> {
