@@ -119,7 +119,7 @@ export async function publish(
 
 /**
  * Publishes a file like `publish`, with checkpoints: after a run that died, the next one of the same file continues at
- * the last of them (docs/adr/0030). The summary and the rejects are those of the whole file.
+ * the last of them (docs/adr/0031). The summary and the rejects are those of the whole file.
  * @throws as `publish`
  */
 export async function publishFeed(feed: Feed, options: PublishOptions): Promise<PublishSummary> {

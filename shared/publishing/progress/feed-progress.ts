@@ -32,7 +32,7 @@ const RECORDS_PER_PAGE = 500;
 const PAGES_PER_READ = 20;
 
 /**
- * Keeps the checkpoint of a publication of a file (docs/adr/0030). It is in the manifest, whose changes are fenced: no
+ * Keeps the checkpoint of a publication of a file (docs/adr/0031). It is in the manifest, whose changes are fenced: no
  * late write of a dead run moves it. Any other publication that writes forgets it, so lines are never left out that
  * another feed has overruled since.
  */

@@ -103,7 +103,7 @@ export interface Manifest {
   readonly checkpoint: FeedCheckpoint | null;
 }
 
-/** How far the publication of a file came: everything before `offset` is written (docs/adr/0030). */
+/** How far the publication of a file came: everything before `offset` is written (docs/adr/0031). */
 export interface FeedCheckpoint {
   /** Names the content of the file. */
   readonly feed: string;
