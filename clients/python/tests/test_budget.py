@@ -5,13 +5,19 @@ import unittest
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 
-from jobs_companies import APIConnectionError, BudgetExhausted
+from jobs_companies import (
+    APIConnectionError,
+    BudgetExhausted,
+    ServiceUnavailableError,
+    UnexpectedResponseError,
+)
 from jobs_companies._core.money import micros_of, usd_of
 
-from .fakes import Interface, answer, list_of
+from .fakes import Interface, answer, list_of, problem
 
 
 def drain(items: Iterable[Any]) -> tuple[list[Any], Exception | None]:
@@ -114,6 +120,44 @@ class Budgets(unittest.TestCase):
             jobs.first_page()
         self.assertFalse(raised.exception.may_have_been_charged)
         self.assertEqual(len(jobs.first_page().data), 3)
+
+    def test_is_exceeded_by_one_page_at_most_when_the_price_has_doubled(self) -> None:
+        def dear(request: httpx.Request) -> httpx.Response:
+            page = list_of(500)(request)
+            count = int(request.url.params["limit"])
+            return answer(
+                page.text, {"svc-cost-usd": f"{count / 500:.3f}", "svc-resources-returned": str(count)}
+            )
+
+        interface = Interface(*[dear] * 9)
+        _, error = drain(interface.client().jobs.list(limit=10, max_usd="0.05"))
+        assert isinstance(error, BudgetExhausted)
+        self.assertEqual(interface.asked("limit"), ["10", "10", "5"])
+        self.assertEqual((error.spent_usd, error.needed_usd), (Decimal("0.05"), Decimal("0.002")))
+
+    def test_counts_a_failure_that_a_gateway_words_like_a_problem_as_paid(self) -> None:
+        gateway = answer({"code": "bad_gateway", "message": "upstream", "retryable": True}, {}, 502)
+        interface = Interface(gateway)
+        jobs = interface.client().jobs.list(limit=10, max_usd="0.01")
+        _, error = drain(jobs)
+        assert isinstance(error, UnexpectedResponseError)
+        self.assertTrue(error.may_have_been_charged)
+        _, error = drain(jobs)
+        assert isinstance(error, BudgetExhausted)
+        self.assertEqual((error.spent_usd, len(interface.requests)), (Decimal("0.01"), 1))
+
+    def test_is_not_exceeded_by_a_retry_that_another_iteration_overtook(self) -> None:
+        interface = Interface(
+            list_of(90), problem(503, "service_unavailable", {"retry-after": "0"}), list_of(90)
+        )
+        jobs = interface.client().jobs.list(limit=10, max_usd="0.02")
+        jobs.first_page()
+        overtaking: list[Exception | None] = []
+        with patch("jobs_companies._core.runners.time.sleep", lambda _: overtaking.append(drain(jobs)[1])):
+            _, error = drain(jobs)
+        self.assertIsInstance(error, ServiceUnavailableError)
+        self.assertIsInstance(overtaking[0], BudgetExhausted)
+        self.assertEqual(len(interface.requests), 3)
 
     def test_is_never_exceeded_whatever_is_lost_wherever_it_ends(self) -> None:
         for seed in range(200):

@@ -80,7 +80,6 @@ class Parameters(unittest.TestCase):
                 companies=(each for each in ["c1", "c2"]),
                 visa_sponsorship=True,
                 query="C++ & Go",
-                tools=[],
                 roles=None,
             ).first_page()
         )
@@ -130,6 +129,14 @@ class Parameters(unittest.TestCase):
             client.jobs.list(published_from=datetime(2026, 1, 1))
         with self.assertRaises(TypeError):
             client.jobs.list(location=["metro:1"])
+
+    def test_refuses_an_empty_list_which_would_charge_the_unfiltered_one(self) -> None:
+        client: Any = Interface().client()
+        for empty in ([], (), set(), iter(())):
+            with self.subTest(empty), self.assertRaisesRegex(ValueError, "roles is an empty list"):
+                client.jobs.list(roles=empty)
+        with self.assertRaisesRegex(ValueError, r"facts\[benefits\] is an empty list"):
+            client.job_facts.list(facts={"benefits": []})
 
     def test_does_not_turn_an_id_into_another_path(self) -> None:
         interface = Interface()
@@ -197,6 +204,14 @@ class Options(unittest.TestCase):
             with self.subTest(options), self.assertRaises(ValueError) as raised:
                 Client("jck_1", **options)
             self.assertNotIn("secret", str(raised.exception))
+
+    def test_sends_a_key_without_encryption_only_within_this_machine_or_where_it_is_allowed(self) -> None:
+        for host in ("127.0.0.1:8787", "localhost", "api.localhost:80", "[::1]:8787"):
+            Client("jck_1", base_url=f"http://{host}").close()
+        for host in ("api.example", "127.0.0.1.example", "localhost.example", "10.0.0.1"):
+            with self.subTest(host), self.assertRaisesRegex(ValueError, "without encryption"):
+                Client("jck_1", base_url=f"http://{host}")
+            Client("jck_1", base_url=f"http://{host}", allow_http=True).close()
 
     def test_refuses_a_key_without_showing_it(self) -> None:
         for key in ("", "  ", "jck_se\ncret", "jck_secrét", "jck_a secret"):

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import re
 import unittest
+from datetime import datetime, timedelta, timezone
 from decimal import Decimal
+from email.utils import format_datetime
 from typing import Any
 from unittest.mock import patch
 
@@ -25,6 +27,10 @@ from jobs_companies._core.exchange import back_off_seconds
 from .fakes import Interface, Reply, answer, problem
 
 SOON = {"retry-after": "0"}
+
+
+def http_date(seconds: int) -> str:
+    return format_datetime(datetime.now(timezone.utc) + timedelta(seconds=seconds), usegmt=True)
 
 
 class Retries(unittest.TestCase):
@@ -102,6 +108,41 @@ class Retries(unittest.TestCase):
         self.send(problem(429, "rate_limit_exceeded", {"retry-after": "7"}), answer({}))
         self.assertEqual(len(self.waits), 1)
         self.assertTrue(7.0625 <= self.waits[0] <= 7.125, self.waits)
+
+    def test_waits_until_a_date(self) -> None:
+        self.send(problem(503, "service_unavailable", {"retry-after": http_date(30)}), answer({}))
+        self.assertTrue(28 < self.waits[0] <= 30.125, self.waits)
+
+    def test_waits_for_exactly_the_longest_wait(self) -> None:
+        minute = problem(429, "rate_limit_exceeded", {"retry-after": "60"})
+        self.assertEqual(self.send(minute, answer({})), (None, 2))
+
+    def test_reads_seconds_or_a_date_of_http(self) -> None:
+        asked = {"7": 7, http_date(-5): 0, "-1": None, "1.5": None, "soon": None, "Thu, 99 Jan 1970 GMT": None}
+        for text, seconds in asked.items():
+            with self.subTest(text):
+                error, _ = self.send(problem(429, "rate_limit_exceeded", {"retry-after": text}), max_retries=0)
+                assert isinstance(error, RateLimitExceededError)
+                self.assertEqual(error.retry_after_seconds, seconds)
+
+    def test_reports_a_success_of_something_else_than_the_interface(self) -> None:
+        bodies = (
+            "<html>Sign in</html>",
+            "null",
+            "[]",
+            "{}",
+            '{"data":[]}',
+            '{"data":{},"next_cursor":null}',
+            '{"data":[],"next_cursor":7}',
+            '{"data":[],"next_cursor":""}',
+            '{"data":[],"next_position":null}',
+            '{"data":[],"meta":null}',
+            "[" * 100_000,
+        )
+        for body in bodies:
+            with self.subTest(body[:40]), self.assertRaises(UnexpectedResponseError) as raised:
+                Interface(answer(body)).client().jobs.list().first_page()
+            self.assertTrue(raised.exception.may_have_been_charged)
 
     def test_waits_longer_with_each_retry_at_most_8_s_by_chance_up_to_half_less(self) -> None:
         self.assertEqual([back_off_seconds(retry, 1) for retry in (1, 2, 3, 9, 5000)], [0.5, 1, 2, 8, 8])

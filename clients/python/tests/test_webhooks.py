@@ -79,6 +79,11 @@ class Verification(unittest.TestCase):
             with self.subTest(secret), self.assertRaises(ValueError):
                 verify_webhook(self.body, self.headers, secret, now=self.now)
 
+    def test_explains_that_a_body_must_not_be_parsed_before(self) -> None:
+        parsed: Any = {"data": {}}
+        with self.assertRaisesRegex(TypeError, "not parsed JSON"):
+            verify_webhook(parsed, self.headers, self.secret, now=self.now)
+
     def test_refuses_a_signed_body_that_is_not_json(self) -> None:
         timestamp = self.headers["X-Svc-Timestamp"].encode()
         for body in (b"\xff", b"{"):

@@ -225,19 +225,21 @@ test('whatever happens to the answers, the interface never charges more than the
     fate: fc.constantFrom(...fates),
     share: fc.nat(100),
   });
+  let runsBegun = 0;
   const runs = fc.asyncProperty(
     fc.array(step, { minLength: 5, maxLength: 20 }),
     fc.integer({ min: 0, max: 300_000 }),
     async (steps, budgetMicros) => {
       const { call, session } = await connect(fake.baseUrl, (budgetMicros / 1e6).toFixed(6), 60);
+      runsBegun += 1;
+      const run = runsBegun;
       let charged = 0n;
       fake.handle = (request, response) => {
-        const { fate, share } = steps[
-          Number(new URL(request.url ?? '', 'http://x').searchParams.get('query'))
-        ] ?? {
-          fate: 'whole',
-          share: 0,
-        };
+        const query = new URL(request.url ?? '', 'http://x').searchParams.get('query') ?? '';
+        const [ofRun, index] = query.split(' ').map(Number);
+        // A request of an earlier run may arrive after its time-out, when that run has ended.
+        if (ofRun !== run) return void response.destroy();
+        const { fate, share } = steps[index ?? 0] ?? { fate: 'whole', share: 0 };
         const count = Math.floor((limitOf(request) * share) / 100);
         if (fate === 'refused') return sendProblem(response, 503, { retryable: false });
         charged += BigInt(count) * 1_000n;
@@ -247,7 +249,7 @@ test('whatever happens to the answers, the interface never charges more than the
         else if (fate === 'whole') sendJobs(response, jobs(count));
       };
       await Promise.all(
-        steps.map(({ limit }, index) => call('search_jobs', { limit, query: String(index) })),
+        steps.map(({ limit }, index) => call('search_jobs', { limit, query: `${run} ${index}` })),
       );
       expect(charged).toBeLessThanOrEqual(BigInt(budgetMicros));
       expect(session.budget.spentMicros).toBeGreaterThanOrEqual(charged);

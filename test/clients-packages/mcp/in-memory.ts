@@ -21,7 +21,13 @@ export interface Connection {
 
 /** Connects the SDK's client to the server, within this process. */
 export async function connect(baseUrl: string, budgetUsd: string, timeoutMs = 5_000): Promise<Connection> {
-  const session = new Session({ apiKey: KEY, baseUrl, budgetMicros: microsOf(budgetUsd), timeoutMs });
+  const session = new Session({
+    apiKey: KEY,
+    baseUrl,
+    allowHttp: false,
+    budgetMicros: microsOf(budgetUsd),
+    timeoutMs,
+  });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await serverOf(session).connect(theirs);
   const client = new Client({ name: 'test', version: '1' });

@@ -7,6 +7,7 @@ test('settings come from the environment, and arguments have precedence', () => 
   expect(settingsOf([], { API_KEY: ` ${KEY}\n`, BASE_URL: '', BUDGET_USD: ' ' })).toEqual({
     apiKey: KEY,
     baseUrl: 'http://127.0.0.1:8787',
+    allowHttp: false,
     budgetMicros: 1_000_000n,
     timeoutMs: 15_000,
   });
@@ -15,9 +16,11 @@ test('settings come from the environment, and arguments have precedence', () => 
   expect(settingsOf(argv, env)).toEqual({
     apiKey: KEY,
     baseUrl: 'https://jobs.example/base',
+    allowHttp: false,
     budgetMicros: 1n,
     timeoutMs: 20,
   });
+  expect(settingsOf(['--allow-http'], env)).toMatchObject({ baseUrl: 'http://x', allowHttp: true });
   expect(settingsOf(['--help'], {})).toBe('help');
   expect(settingsOf(['--version'], {})).toBe('version');
 });
@@ -49,6 +52,7 @@ test.each([
   [['secret'], { API_KEY: KEY }, 'There is an argument too many.'],
   [['--base-url', 'ftp://x'], { API_KEY: KEY }, 'The base URL is "ftp://x"'],
   [['--base-url', 'https://me:secret@x'], { API_KEY: KEY }, 'must have no user name, password'],
+  [['--base-url', 'http://api.example'], { API_KEY: KEY }, 'would send the key without encryption'],
   [['--timeout-ms', '0'], { API_KEY: KEY }, 'The time-out is "0"'],
 ])('%j with %j: %s', (argv, env, message) => {
   const start = () => settingsOf(argv, env);

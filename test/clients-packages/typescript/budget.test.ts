@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Client } from '../../../clients/typescript/src/client.ts';
 import { BudgetExhausted } from '../../../clients/typescript/src/errors/budget-exhausted.ts';
 import { microsOf } from '../../../clients/typescript/src/money/usd.ts';
-import { answer, fakeFetch, listOf, socketFailure } from './fake-fetch.ts';
+import { answer, fakeFetch, listOf, problem, type Reply, socketFailure } from './fake-fetch.ts';
 
 const client = (fetch: typeof globalThis.fetch) => new Client({ apiKey: 'k', fetch, maxRetries: 0 });
 const limits = (requests: readonly { readonly url: URL }[]) =>
@@ -108,6 +108,49 @@ describe('a budget', () => {
     const { fetch } = fakeFetch(socketFailure('ECONNREFUSED'), listOf(10));
     const patient = new Client({ apiKey: 'k', fetch, maxRetries: 1 });
     expect(await drain(patient.jobs.list({ limit: 10 }, { maxUsd: '0.01' }))).toMatchObject({ error: null });
+  });
+
+  test('is not exceeded by a retry that another iteration overtook', async () => {
+    let overtaking: Promise<{ error: unknown }> | undefined;
+    const busy: Reply = () => {
+      setTimeout(() => {
+        overtaking = drain(list);
+      }, 1);
+      return problem(503, 'service_unavailable', {}, { 'retry-after': '0' });
+    };
+    const { fetch, requests } = fakeFetch(listOf(90), busy, listOf(90));
+    const list = new Client({ apiKey: 'k', fetch }).jobs.list({ limit: 10 }, { maxUsd: '0.02' });
+    await list;
+    expect((await drain(list)).error).toMatchObject({ name: 'ServiceUnavailableError' });
+    expect((await overtaking)?.error).toMatchObject({ name: 'BudgetExhausted', spentUsd: '0.02' });
+    expect(requests).toHaveLength(3);
+  });
+
+  test('is exceeded by one page at most when the price has doubled', async () => {
+    const dear = (url: URL): Response => {
+      const page = listOf(500)(url);
+      const costUsd = (2 * Number(page.headers.get('svc-cost-usd'))).toFixed(3);
+      const returned = url.searchParams.get('limit') ?? '';
+      return new Response(page.body, {
+        headers: { 'svc-cost-usd': costUsd, 'svc-resources-returned': returned },
+      });
+    };
+    const { fetch, requests } = fakeFetch(...Array.from({ length: 9 }, () => dear));
+    const { error } = await drain(client(fetch).jobs.list({ limit: 10 }, { maxUsd: '0.05' }));
+    expect(limits(requests)).toEqual([10, 10, 5]);
+    expect(error).toMatchObject({ name: 'BudgetExhausted', spentUsd: '0.05', neededUsd: '0.002' });
+  });
+
+  test('counts a failure that a gateway words like a problem as paid', async () => {
+    const gateway = answer({ code: 'bad_gateway', message: 'upstream', retryable: true }, {}, 502);
+    const { fetch, requests } = fakeFetch(gateway);
+    const list = new Client({ apiKey: 'k', fetch }).jobs.list({ limit: 10 }, { maxUsd: '0.01' });
+    expect((await drain(list)).error).toMatchObject({
+      name: 'UnexpectedResponseError',
+      mayHaveBeenCharged: true,
+    });
+    expect((await drain(list)).error).toMatchObject({ name: 'BudgetExhausted', spentUsd: '0.01' });
+    expect(requests).toHaveLength(1);
   });
 
   test('is never exceeded, whatever is lost, wherever it ends', async () => {

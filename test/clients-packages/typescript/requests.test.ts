@@ -50,7 +50,6 @@ test('writes lists by repeating the key, members of objects in brackets, and lea
     limit: 0,
     query: 'C++ & Go',
     cursor: undefined,
-    tools: [],
   });
   expect([...new URLSearchParams(text)]).toEqual([
     ['roles', 'a'],
@@ -63,6 +62,40 @@ test('writes lists by repeating the key, members of objects in brackets, and lea
   ]);
   expect(queryString({})).toBe('');
   expect(() => queryString({ facts: { deeper: { x: 1 } } })).toThrow(TypeError);
+});
+
+test.each([
+  ['an empty list', { roles: [] }, 'roles is an empty list'],
+  ['an empty list in an object', { facts: { benefits: [] } }, 'facts[benefits] is an empty list'],
+  ['a date', { updated_from: new Date(0) }, 'updated_from cannot be an object of the type Date'],
+  ['a set', { roles: new Set(['nurse']) }, 'roles cannot be an object of the type Set'],
+  ['a map in a list', { roles: [new Map()] }, 'roles cannot be an object of the type Map'],
+])('refuses %s, which would drop the filter and charge the whole list', async (_, query, message) => {
+  expect(() => queryString(query)).toThrow(message);
+});
+
+test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the limit %d', async (limit) => {
+  const { fetch, requests } = fakeFetch();
+  const list = new Client({ apiKey: 'k', fetch }).jobs.list({ limit });
+  await expect(Promise.resolve(list)).rejects.toThrow(`limit is ${limit}; it must be a whole number`);
+  expect(requests).toEqual([]);
+});
+
+test.each(['jck_se\ncret', 'jck_secrét', 'jck_a secret'])(
+  'refuses the key %j without showing it',
+  (apiKey) => {
+    expect(() => new Client({ apiKey })).toThrow(/^apiKey has characters that a key cannot have$/);
+  },
+);
+
+test('sends a key without encryption only within this machine, or where it is allowed', () => {
+  for (const host of ['127.0.0.1:8787', 'localhost', 'api.localhost:80', '[::1]:8787']) {
+    expect(() => new Client({ apiKey: 'k', baseUrl: `http://${host}` })).not.toThrow();
+  }
+  for (const host of ['api.example', '127.0.0.1.example', 'localhost.example', '10.0.0.1']) {
+    expect(() => new Client({ apiKey: 'k', baseUrl: `http://${host}` })).toThrow('without encryption');
+    expect(() => new Client({ apiKey: 'k', baseUrl: `http://${host}`, allowHttp: true })).not.toThrow();
+  }
 });
 
 test('shows cost, balance, request and rate of a response', async () => {

@@ -63,6 +63,50 @@ test('a lost response is requested again where it costs nothing or the caller al
   expect(await send(replies(), { retryPossiblyCharged: true })).toEqual({ error: null, sent: 2 });
 });
 
+describe('Retry-After', () => {
+  const asked = async (text: string) => {
+    const { fetch } = fakeFetch(problem(429, 'rate_limit_exceeded', {}, { 'retry-after': text }));
+    const client = new Client({ apiKey: 'k', fetch, maxRetries: 0 });
+    return Object(await caught(client.jobs.retrieve('j'))).retryAfterSeconds;
+  };
+
+  test('may be seconds or a date of HTTP; anything else asks for nothing', async () => {
+    expect(await asked('7')).toBe(7);
+    const date = await asked(new Date(Date.now() + 30_000).toUTCString());
+    expect([29, 30]).toContain(date);
+    expect(await asked('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
+    for (const text of ['-1', '1.5', 'soon', '2030-01-01', 'Thu, 99 Jan 1970 00:00:00 GMT']) {
+      expect(await asked(text)).toBeNull();
+    }
+  });
+
+  test('of exactly the longest wait is waited for', async () => {
+    const busy = problem(429, 'rate_limit_exceeded', {}, { 'retry-after': '1' });
+    expect(await send([busy, answer({})], { maxRetryAfterMs: 1_000 })).toEqual({ error: null, sent: 2 });
+  });
+});
+
+describe('a success of something else than the interface is reported, not handed out', () => {
+  test.each([
+    '<html>Sign in</html>',
+    'null',
+    '"x"',
+    '[]',
+    '{}',
+    '{"data":{}}',
+    '{"data":[]}',
+    '{"data":[],"next_cursor":7}',
+    '{"data":[],"next_cursor":""}',
+    '{"data":[],"next_position":null}',
+    '{"data":[],"meta":null}',
+  ])('%s', async (body) => {
+    const { fetch } = fakeFetch(answer(body));
+    const error = await caught(Promise.resolve(new Client({ apiKey: 'k', fetch }).jobs.list()));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ body: expect.any(String), mayHaveBeenCharged: true });
+  });
+});
+
 test('throws the last failure after all retries', async () => {
   const { error, sent } = await send([
     problem(503, 'service_unavailable', {}, soon),

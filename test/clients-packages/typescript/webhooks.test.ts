@@ -50,6 +50,24 @@ describe('the verification', () => {
     expect(await verifyWebhook({ body: '{}', headers }, { secret })).toEqual({});
   });
 
+  test('accepts headers of a class that another package brings', async () => {
+    const { body, headers } = requestOf(genuine);
+    const foreign = Object.create({ get: (name: string) => new Headers(headers).get(name) });
+    await verifyWebhook({ body, headers: foreign }, { secret, now });
+  });
+
+  test('explains that a body must not be parsed before', async () => {
+    const { headers } = requestOf(genuine);
+    const body = JSON.parse(Buffer.from(genuine.body_base64, 'base64').toString());
+    await expect(verifyWebhook({ body, headers }, { secret, now })).rejects.toThrow('not parsed JSON');
+  });
+
+  test.each([['text'], [new Uint8Array([0x22, 0xff, 0x22])]])('refuses %j, signed or not', async (body) => {
+    const signed = createHmac('sha256', secret).update(`v0.${timestamp}.`).update(body).digest('hex');
+    const headers = { 'x-svc-timestamp': timestamp, 'x-svc-signature': `v0=${signed}` };
+    await expect(verifyWebhook({ body, headers }, { secret, now })).rejects.toThrow(WebhookVerificationError);
+  });
+
   test('refuses a header that is missing, repeated or a list', async () => {
     const { body } = requestOf(genuine);
     for (const headers of [

@@ -42,6 +42,10 @@ export function linesOf(
   return { content: [{ type: 'text', text }], ...(meta === undefined ? {} : { _meta: meta }) };
 }
 
+/** Writes a cursor into a sentence. A text that cannot be one is not repeated: it would stand outside of the data. */
+export const cursorOf = (cursor: string): string =>
+  /^[\w.~+/=-]{1,1000}$/.test(cursor) ? `"${cursor}"` : '(the interface gave none that can be used)';
+
 export const failure = (sentences: readonly string[]): CallToolResult => ({
   content: [{ type: 'text', text: sentences.join('\n').slice(0, MOST_BYTES / 4) }],
   isError: true,

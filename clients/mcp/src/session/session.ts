@@ -33,11 +33,12 @@ export class Session {
 
   /** Returns the way to the interface for one call. @param onAttempt is called before each request is sent */
   transport(onAttempt: () => void): Transport {
-    const { apiKey, baseUrl, timeoutMs } = this.settings;
+    const { apiKey, baseUrl, allowHttp, timeoutMs } = this.settings;
     return new Transport(
       settingsOf({
         apiKey,
         baseUrl,
+        allowHttp,
         timeoutMs,
         maxRetryAfterMs: LONGEST_WAIT_MS,
         // A request whose response was lost may be paid; it is never repeated.

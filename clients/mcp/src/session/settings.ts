@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { microsOf } from '../../../typescript/src/money/usd.ts';
+import { showsKey } from '../../../typescript/src/transport/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Settings {
   readonly apiKey: string;
   readonly baseUrl: string;
+  /** Whether the address may be http on another machine. */
+  readonly allowHttp: boolean;
   readonly budgetMicros: bigint;
   /** Milliseconds that one request may take. */
   readonly timeoutMs: number;
@@ -17,6 +20,7 @@ An MCP server on standard input and output. A host of AI assistants starts it.
   --budget-usd <amount>  the most that this session may cost (or BUDGET_USD; default 1.00)
   --base-url <address>   the deployment (or BASE_URL; default http://127.0.0.1:8787)
   --timeout-ms <number>  the longest that one request may take (or TIMEOUT_MS; default 15000)
+  --allow-http           also sends the key without encryption to another machine
   --help, --version
 
 The API key comes from the environment variable API_KEY, never from an argument.
@@ -34,6 +38,7 @@ const OPTIONS = {
   'budget-usd': { type: 'string' },
   'base-url': { type: 'string' },
   'timeout-ms': { type: 'string' },
+  'allow-http': { type: 'boolean' },
   help: { type: 'boolean' },
   version: { type: 'boolean' },
 } as const;
@@ -46,9 +51,11 @@ export function settingsOf(
   const options = optionsOf(argv);
   if (options.help === true) return 'help';
   if (options.version === true) return 'version';
+  const allowHttp = options['allow-http'] === true;
   return {
     apiKey: keyOf(env['API_KEY']),
-    baseUrl: addressOf(options['base-url'] ?? given(env['BASE_URL']) ?? DEFAULT_BASE_URL),
+    baseUrl: addressOf(options['base-url'] ?? given(env['BASE_URL']) ?? DEFAULT_BASE_URL, allowHttp),
+    allowHttp,
     budgetMicros: budgetOf(options['budget-usd'] ?? given(env['BUDGET_USD']) ?? DEFAULT_BUDGET_USD),
     timeoutMs: timeoutOf(options['timeout-ms'] ?? given(env['TIMEOUT_MS']) ?? DEFAULT_TIMEOUT_MS),
   };
@@ -92,13 +99,18 @@ function keyOf(text: string | undefined): string {
   return key;
 }
 
-function addressOf(text: string): string {
+function addressOf(text: string, allowHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError(`The base URL is ${JSON.stringify(text)}; it must be an http or https address.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new UsageError('The base URL must have no user name, password, query or fragment.');
+  }
+  if (showsKey(url) && !allowHttp) {
+    throw new UsageError(
+      `The base URL ${JSON.stringify(text)} would send the key without encryption. Use https, or the option --allow-http in a network of your own.`,
+    );
   }
   return text;
 }

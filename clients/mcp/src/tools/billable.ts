@@ -9,7 +9,7 @@ import type {
   Job,
   JobContent,
 } from '../../../typescript/src/types/bodies.ts';
-import { answerOf } from '../answers/answer.ts';
+import { answerOf, cursorOf } from '../answers/answer.ts';
 import {
   compactCompany,
   compactEvents,
@@ -167,7 +167,7 @@ function listTool<Item>(
         `${count}. Charged $${usdOf(chargedMicros)}. ${call.session.leftOver}`,
         nextCursor === null
           ? 'This is the last page.'
-          : `There are more: repeat the call with cursor "${nextCursor}" and the same filters. The next page is charged like this one.`,
+          : `There are more: repeat the call with cursor ${cursorOf(nextCursor)} and the same filters. The next page is charged like this one.`,
       ];
       return answerOf(head, full ? data : data.map(compact), call.session.held, metaOf(call.session, found));
     },

@@ -1,7 +1,7 @@
 import { ConnectionError } from '../../../typescript/src/errors/connection-error.ts';
 import { ProblemError } from '../../../typescript/src/errors/problem-error.ts';
 import { UnexpectedResponseError } from '../../../typescript/src/errors/unexpected-response-error.ts';
-import { microsOf, usdOf } from '../../../typescript/src/money/usd.ts';
+import { amountOf, usdOf } from '../../../typescript/src/money/usd.ts';
 import type { ResponseMeta } from '../../../typescript/src/response/meta.ts';
 import type { RequestOptions } from '../../../typescript/src/transport/settings.ts';
 import type { Transport } from '../../../typescript/src/transport/transport.ts';
@@ -33,7 +33,7 @@ export async function billed<Result extends Answer>(
   });
   try {
     const result = await send(transport, { signal });
-    const chargedMicros = costOf(result.meta.costUsd) ?? maximum;
+    const chargedMicros = amountOf(result.meta.costUsd) ?? maximum;
     reservation.settle(chargedMicros);
     session.note(result.meta);
     return { ...result, chargedMicros };
@@ -61,16 +61,8 @@ export function possibleCost(error: unknown, maximum: bigint): bigint {
   if (error instanceof ProblemError) {
     // Failures are never charged (contract 4.2). Another server's document in this form proves nothing.
     const ours = error.status < 500 || error.requestId !== '';
-    return ours ? (costOf(error.meta.costUsd) ?? 0n) : maximum;
+    return ours ? (amountOf(error.meta.costUsd) ?? 0n) : maximum;
   }
   const known = error instanceof ConnectionError || error instanceof UnexpectedResponseError;
   return known && !error.mayHaveBeenCharged ? 0n : maximum;
-}
-
-function costOf(header: string | null): bigint | null {
-  try {
-    return header === null ? null : microsOf(header);
-  } catch {
-    return null;
-  }
 }

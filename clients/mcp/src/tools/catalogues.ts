@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../typescript/src/generated/operations.ts';
 import { List } from '../../../typescript/src/pages/list.ts';
 import type { Tool as CatalogueTool, Location } from '../../../typescript/src/types/bodies.ts';
-import { answerOf } from '../answers/answer.ts';
+import { answerOf, cursorOf } from '../answers/answer.ts';
 import type { Operation } from '../budget/price.ts';
 import { INPUTS } from '../generated/operations.ts';
 import type { OperationInput } from '../schema/input.ts';
@@ -68,7 +68,9 @@ function typeahead<Item>(tool: {
       const query = filtersOf(args, []);
       const page = await new List<Item>(session.transport(onAttempt), operation, query, { signal });
       const more =
-        page.nextCursor === null ? [] : [`There are more: repeat the call with cursor "${page.nextCursor}".`];
+        page.nextCursor === null
+          ? []
+          : [`There are more: repeat the call with cursor ${cursorOf(page.nextCursor)}.`];
       const head = [`${page.data.length} found. Free.`, ...more];
       return answerOf(head, page.data.map(compact), session.held);
     },

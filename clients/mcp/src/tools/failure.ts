@@ -57,7 +57,9 @@ function problem(error: ProblemError): string[] {
     ...(more > 0 ? [`and ${more} more faults`] : []),
     ...(error instanceof InsufficientCreditsError
       ? [
-          `The account has $${error.availableCreditUsd}; this call needs $${error.requiredCreditUsd}. Top up: ${error.topUpUrl}`,
+          plain(
+            `The account has $${error.availableCreditUsd}; this call needs $${error.requiredCreditUsd}. Top up: ${error.topUpUrl}`,
+          ),
         ]
       : []),
     ...(mend === undefined ? [] : [mend]),

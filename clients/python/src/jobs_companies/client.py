@@ -27,6 +27,7 @@ class Client:
         max_retry_after_seconds: The longest wait that a response may ask for; by default a whole rate window.
         retry_possibly_charged: Also retries a billable request whose response was lost. The interface may then charge both
             (contract 6.3).
+        allow_http: Also sends the key without encryption to a host other than this machine.
         http_client: A client of httpx with proxies, certificates or transports of your own. You close it yourself.
 
     Raises:
@@ -42,10 +43,17 @@ class Client:
         timeout: float = 15.0,
         max_retry_after_seconds: float = 60.0,
         retry_possibly_charged: bool = False,
+        allow_http: bool = False,
         http_client: httpx.Client | None = None,
     ) -> None:
         settings = settings_of(
-            api_key, base_url, max_retries, timeout, max_retry_after_seconds, retry_possibly_charged
+            api_key,
+            base_url,
+            max_retries,
+            timeout,
+            max_retry_after_seconds,
+            retry_possibly_charged,
+            allow_http,
         )
         self._owns_http = http_client is None
         http = httpx.Client(limits=_LIMITS) if http_client is None else http_client
@@ -88,6 +96,7 @@ class AsyncClient:
         max_retry_after_seconds: The longest wait that a response may ask for; by default a whole rate window.
         retry_possibly_charged: Also retries a billable request whose response was lost. The interface may then charge both
             (contract 6.3).
+        allow_http: Also sends the key without encryption to a host other than this machine.
         http_client: A client of httpx with proxies, certificates or transports of your own. You close it yourself.
 
     Raises:
@@ -103,10 +112,17 @@ class AsyncClient:
         timeout: float = 15.0,
         max_retry_after_seconds: float = 60.0,
         retry_possibly_charged: bool = False,
+        allow_http: bool = False,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
         settings = settings_of(
-            api_key, base_url, max_retries, timeout, max_retry_after_seconds, retry_possibly_charged
+            api_key,
+            base_url,
+            max_retries,
+            timeout,
+            max_retry_after_seconds,
+            retry_possibly_charged,
+            allow_http,
         )
         self._owns_http = http_client is None
         http = httpx.AsyncClient(limits=_LIMITS) if http_client is None else http_client

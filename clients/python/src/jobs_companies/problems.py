@@ -172,11 +172,14 @@ def problem_of(text: str, meta: ResponseMeta, retry_after_seconds: int | None) -
     """
     try:
         document = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(document, dict) or not isinstance(document.get("code"), str):
         return None
     plain = ProblemError(document, meta, retry_after_seconds)
+    # Gateways answer JSON with a code, too. After a charge only the interface's own document proves a refund.
+    if meta.status >= 500 and plain.request_id == "":
+        return None
     by_fault = [_FAULT_CLASSES[fault.code] for fault in plain.errors if fault.code in _FAULT_CLASSES]
     chosen = by_fault[0] if by_fault else _CLASSES.get(plain.code, ProblemError)
     return chosen(document, meta, retry_after_seconds)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from decimal import Decimal
+from email.utils import parsedate_to_datetime
 from typing import Generic, TypeVar
 
 from ._core.money import micros_of
@@ -70,8 +73,23 @@ def meta_of(status: int, headers: Mapping[str, str]) -> ResponseMeta:
     )
 
 
+def retry_after_of(headers: Mapping[str, str]) -> int | None:
+    """Returns the seconds to wait.
+
+    The interface sends a number; what stands in front of it may send a date (RFC 9110).
+    """
+    text = headers.get("retry-after")
+    if text is None or not text.endswith(" GMT"):
+        return whole_number(text)
+    try:
+        until = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    return max(0, math.ceil((until - datetime.now(timezone.utc)).total_seconds()))
+
+
 def whole_number(text: str | None) -> int | None:
-    """Returns a header that counts, such as Retry-After in seconds; None for anything else."""
+    """Returns a header that counts; None for anything else."""
     return int(text) if text is not None and _WHOLE.fullmatch(text) else None
 
 

@@ -55,7 +55,10 @@ def verify_webhook(
     Raises:
         WebhookVerificationError: for anything that the service did not send just now.
         ValueError: if a secret is missing.
+        TypeError: for a body that was parsed.
     """
+    if not isinstance(body, (bytes, bytearray, memoryview, str)):
+        raise TypeError("the body must be its raw bytes or text, not parsed JSON")
     secrets = [secret] if isinstance(secret, str) else list(secret)
     if not secrets or "" in secrets:
         raise ValueError("a signing secret is missing")
@@ -76,7 +79,7 @@ def verify_webhook(
         raise WebhookVerificationError("the signature does not match")
     try:
         event: WebhookEvent = json.loads(raw.decode("utf-8"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise WebhookVerificationError("the body is not JSON") from None
     return event
 

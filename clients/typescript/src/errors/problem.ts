@@ -27,12 +27,15 @@ export interface Problem {
 export function parseProblem(text: string, status: number): Problem | null {
   const document = record(parsed(text));
   const { code } = document;
-  if (typeof code !== 'string') return null;
   const string = (...names: readonly string[]): string | null => {
     const found = names.map((name) => document[name]).find((value) => typeof value === 'string');
     return typeof found === 'string' ? found : null;
   };
   const { errors } = document;
+  const requestId = string('requestId', 'request_id') ?? '';
+  if (typeof code !== 'string') return null;
+  // Gateways answer JSON with a code, too. After a charge only the interface's own document proves a refund.
+  if (status >= 500 && requestId === '') return null;
   return {
     type: string('type') ?? 'about:blank',
     title: string('title') ?? code,
@@ -40,7 +43,7 @@ export function parseProblem(text: string, status: number): Problem | null {
     code,
     detail: string('detail') ?? code,
     instance: string('instance') ?? '/',
-    requestId: string('requestId', 'request_id') ?? '',
+    requestId,
     retryable: document['retryable'] === true,
     errors: Array.isArray(errors) ? errors.map(faultOf) : [],
     param: string('param'),

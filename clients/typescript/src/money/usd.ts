@@ -12,6 +12,15 @@ export function microsOf(usd: string | number): bigint {
   return BigInt(`${text.split('.')[0]}${decimals}`);
 }
 
+/** Returns an amount that a header names; null if it names none. */
+export function amountOf(header: string | null): bigint | null {
+  try {
+    return header === null ? null : microsOf(header);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns an amount as the interface writes it: at least two decimals, no further zeros at the end. */
 export function usdOf(micros: bigint): string {
   const digits = micros.toString().padStart(7, '0');

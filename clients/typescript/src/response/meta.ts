@@ -37,6 +37,17 @@ export function metaOf(status: number, headers: Headers): ResponseMeta {
   };
 }
 
-/** Returns a header that counts, such as Retry-After in seconds; null for anything else. */
-export const wholeNumber = (text: string | null): number | null =>
+/** A date of HTTP always names its zone; other texts that Date reads do not. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? .* GMT$/;
+
+/** Returns the seconds to wait. The interface sends a number; what stands in front of it may send a date (RFC 9110). */
+export function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  const until = text !== null && HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return wholeNumber(text);
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+/** Returns a header that counts; null for anything else. */
+const wholeNumber = (text: string | null): number | null =>
   text !== null && WHOLE_NUMBER.test(text) ? Number(text) : null;

@@ -3,7 +3,7 @@ import { ConnectionError, TimeoutError } from '../errors/connection-error.ts';
 import { parseProblem } from '../errors/problem.ts';
 import { problemError } from '../errors/problems.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { metaOf, type ResponseMeta, wholeNumber } from '../response/meta.ts';
+import { metaOf, type ResponseMeta, retryAfterOf } from '../response/meta.ts';
 
 export interface Attempt {
   readonly url: string;
@@ -53,7 +53,7 @@ export async function sendOnce({ url, headers, fetch, timeoutMs, signal }: Attem
     const response = await fetch(url, { headers, redirect: 'error', signal: controller.signal });
     meta = metaOf(response.status, response.headers);
     const text = await response.text();
-    return outcomeOf(meta, text, wholeNumber(response.headers.get('retry-after')));
+    return outcomeOf(meta, text, retryAfterOf(response.headers));
   } catch (cause) {
     signal?.throwIfAborted();
     return lost(cause, meta, timedOut ? timeoutMs : null);

@@ -1,5 +1,5 @@
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { microsOf } from '../money/usd.ts';
+import { amountOf } from '../money/usd.ts';
 import type { ResponseMeta } from '../response/meta.ts';
 import { sendOnce } from './attempt.ts';
 import type { Budget } from './budget.ts';
@@ -51,22 +51,23 @@ export class Transport {
       const settle = budget.reserve(call.maximumMicros);
       const outcome = await sendOnce({ url, headers, fetch, timeoutMs, signal });
       if (outcome.ok) {
-        settle(costOf(outcome.meta.costUsd) ?? call.maximumMicros);
+        // A response that does not say what it cost counts with the highest price.
+        settle(amountOf(outcome.meta.costUsd) ?? call.maximumMicros);
         return { data: parse(outcome.text, outcome.meta), meta: outcome.meta };
       }
-      settle(outcome.mayHaveBeenCharged ? (costOf(outcome.costUsd) ?? call.maximumMicros) : 0n);
+      settle(outcome.mayHaveBeenCharged ? (amountOf(outcome.costUsd) ?? call.maximumMicros) : 0n);
 
       const costly = outcome.mayHaveBeenCharged && call.maximumMicros > 0n;
       const safe = !costly || this.#settings.retryPossiblyCharged;
-      const waitMs = waitOf(outcome.retryAfterSeconds, retry);
       const again =
         outcome.retryable &&
         safe &&
         retry <= maxRetries &&
-        waitMs <= this.#settings.maxRetryAfterMs &&
-        budget.covers(call.maximumMicros);
-      if (!again) throw outcome.error;
-      await pause(waitMs, signal);
+        (outcome.retryAfterSeconds ?? 0) * 1000 <= this.#settings.maxRetryAfterMs;
+      if (!again || !budget.covers(call.maximumMicros)) throw outcome.error;
+      await pause(waitOf(outcome.retryAfterSeconds, retry), signal);
+      // Another iteration of the same list may have spent the rest meanwhile.
+      if (!budget.covers(call.maximumMicros)) throw outcome.error;
     }
   }
 }
@@ -75,19 +76,12 @@ export class Transport {
 const waitOf = (retryAfterSeconds: number | null, retry: number): number =>
   retryAfterSeconds === null ? backOffMs(retry) : retryAfterSeconds * 1000 + backOffMs(1) / 4;
 
-/** Returns what a response says it cost; null when it does not say, which counts as the highest price. */
-function costOf(header: string | null): bigint | null {
-  try {
-    return header === null ? null : microsOf(header);
-  } catch {
-    return null;
-  }
-}
-
 function parse<Data>(text: string, meta: ResponseMeta): Data {
   try {
-    return JSON.parse(text);
+    const body = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
   } catch {
-    throw new UnexpectedResponseError(meta, text, true);
+    // The error below shows the text.
   }
+  throw new UnexpectedResponseError(meta, text, true);
 }

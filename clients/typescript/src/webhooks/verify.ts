@@ -47,11 +47,17 @@ export async function verifyWebhook(
   }
   if (signature === undefined) throw new WebhookVerificationError('the signature is missing or malformed');
   const raw = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  if (!ArrayBuffer.isView(raw))
+    throw new TypeError('the body must be its raw bytes or text, not parsed JSON');
   const signed = joined(new TextEncoder().encode(`v0.${timestamp}.`), raw);
   // Every secret is tried, so the time does not tell which one matches. subtle.verify compares in constant time.
   const matches = await Promise.all(secrets.map((each) => isSignedWith(each, bytesOf(signature), signed)));
   if (!matches.includes(true)) throw new WebhookVerificationError('the signature does not match');
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    throw new WebhookVerificationError('the body is not JSON');
+  }
 }
 
 async function isSignedWith(
@@ -65,11 +71,15 @@ async function isSignedWith(
 
 /** Returns a header that was sent exactly once; empty otherwise. */
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
-  if (headers instanceof Headers) return headers.get(name) ?? '';
+  if (isHeaders(headers)) return headers.get(name) ?? '';
   const found = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
   const [value] = found.map(([, each]) => each);
   return found.length === 1 && typeof value === 'string' ? value : '';
 }
+
+/** Packages bring classes of their own, which are no instance of the global one. */
+const isHeaders = (headers: WebhookRequest['headers']): headers is Headers =>
+  typeof headers.get === 'function';
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.length + second.length);

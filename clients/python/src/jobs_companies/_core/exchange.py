@@ -18,13 +18,13 @@ from typing import Any, TypeVar, Union
 
 from .budget import Budget
 from .call import CallOptions, Operation
-from .money import micros_of
+from .money import cost_of
 from .query import query_string, segment_of
 from .settings import Settings, seconds, whole
 from .version import USER_AGENT
 from ..errors import APIConnectionError, APITimeoutError, ClientError, UnexpectedResponseError
 from ..problems import problem_of
-from ..response import ResponseMeta, Result, meta_of, whole_number
+from ..response import ResponseMeta, Result, meta_of, retry_after_of
 
 T = TypeVar("T")
 
@@ -111,24 +111,25 @@ def exchange(settings: Settings, call: Call, options: CallOptions, budget: Budge
         assert reply is not None
         outcome = _outcome(reply, timeout)
         if isinstance(outcome, Result):
-            cost = _cost(reply.headers)
+            cost = cost_of(reply.headers.get("svc-cost-usd"))
             reservation.settle(call.maximum_micros if cost is None else cost)
             return Result(_parsed(outcome), outcome.meta)
         charged = call.maximum_micros if outcome.cost_micros is None else outcome.cost_micros
         reservation.settle(charged if outcome.may_have_been_charged else 0)
 
         costly = outcome.may_have_been_charged and call.maximum_micros > 0
-        wait = _wait(outcome.retry_after_seconds, retry)
         again = (
             outcome.retryable
             and (not costly or settings.retry_possibly_charged)
             and retry <= max_retries
-            and wait <= settings.max_retry_after_seconds
-            and budget.covers(call.maximum_micros)
+            and (outcome.retry_after_seconds or 0) <= settings.max_retry_after_seconds
         )
-        if not again:
+        if not again or not budget.covers(call.maximum_micros):
             raise outcome.error
-        yield Pause(wait)
+        yield Pause(_wait(outcome.retry_after_seconds, retry))
+        # Another iteration of the same list may have spent the rest meanwhile.
+        if not budget.covers(call.maximum_micros):
+            raise outcome.error
 
 
 def retrieve(
@@ -172,7 +173,7 @@ def _outcome(reply: Reply, timeout: float) -> Result[str] | _Failure:
     meta = meta_of(reply.status, reply.headers)
     if reply.status == 200:
         return Result(reply.text, meta)
-    retry_after = whole_number(reply.headers.get("retry-after"))
+    retry_after = retry_after_of(reply.headers)
     problem = problem_of(reply.text, meta, retry_after)
     if problem is not None:
         return _Failure(problem, problem.retryable, False, None, retry_after)
@@ -192,19 +193,14 @@ def _lost(reply: Lost, timeout: float) -> _Failure:
         said = str(reply.cause) or type(reply.cause).__name__
         error = APIConnectionError(f"no whole response came: {said}", charged)
     error.__cause__ = reply.cause
-    return _Failure(error, True, charged, _cost(reply.headers), None)
-
-
-def _cost(headers: Mapping[str, str]) -> int | None:
-    """Returns what a response says it cost; None when it does not say, which counts as the highest price."""
-    try:
-        return micros_of(headers.get("svc-cost-usd", ""))
-    except ValueError:
-        return None
+    return _Failure(error, True, charged, cost_of(reply.headers.get("svc-cost-usd")), None)
 
 
 def _parsed(result: Result[str]) -> Any:
     try:
-        return json.loads(result.data)
-    except ValueError:
-        raise UnexpectedResponseError(result.meta, result.data, True) from None
+        body = json.loads(result.data)
+    except (ValueError, RecursionError):
+        body = None
+    if isinstance(body, dict):
+        return body
+    raise UnexpectedResponseError(result.meta, result.data, True)

@@ -26,6 +26,14 @@ def micros_of(usd: Amount) -> int:
     return int(whole + decimals[:6].ljust(6, "0"))
 
 
+def cost_of(header: str | None) -> int | None:
+    """Returns what a response says it cost; None when it does not say, which counts as the highest price."""
+    try:
+        return None if header is None else micros_of(header)
+    except ValueError:
+        return None
+
+
 def usd_of(micros: int) -> Decimal:
     """Returns an amount as the interface writes it: at least two decimals, no further zeros at the end."""
     digits = str(micros).rjust(7, "0")

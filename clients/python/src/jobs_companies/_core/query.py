@@ -8,7 +8,10 @@ Query = Mapping[str, object]
 
 
 def parameters_of(query: Query) -> list[tuple[str, str]]:
-    """Writes parameters as text: lists repeat their key (contract 2.2), and an absent value is left out."""
+    """Writes parameters as text: lists repeat their key (contract 2.2), and an absent value is left out.
+
+    Raises ValueError for an empty list, because the unfiltered list would be returned and charged.
+    """
     return [(name, text) for name, value in query.items() for text in _texts(name, value)]
 
 
@@ -42,5 +45,8 @@ def _texts(name: str, value: object) -> list[str]:
     if isinstance(value, datetime):
         return [time_of(value)]
     if isinstance(value, Iterable) and not isinstance(value, (Mapping, bytes)):
-        return [text for each in value for text in _texts(name, each)]
+        texts = [text for each in value for text in _texts(name, each)]
+        if not texts:
+            raise ValueError(f"the parameter {name} is an empty list, which filters nothing; leave it out")
+        return texts
     raise TypeError(f"the parameter {name} cannot be of the type {type(value).__name__}")
