@@ -17,12 +17,16 @@ export function jsonFault(text: string, error: unknown): string {
   const said = abridged(what, MAXIMUM_MESSAGE);
   if (at === null) return `not JSON: ${said}`;
   const start = Math.max(0, at - AROUND);
-  const before = JSON.stringify(text.slice(start, at).toWellFormed()).slice(1, -1);
-  const after = JSON.stringify(text.slice(at, at + AROUND).toWellFormed()).slice(1, -1);
+  const before = shown(text.slice(start, at));
+  const after = shown(text.slice(at, at + AROUND));
   const snippet = `${start === 0 ? '' : '…'}${before}⟨here⟩${after}${at + AROUND < text.length ? '…' : ''}`;
   const cause = causeOf(text, at);
   return `not JSON at column ${at + 1}: ${said}, in ${snippet}${cause === undefined ? '' : `; ${cause}`}`;
 }
+
+/** Returns the text with its control characters escaped. */
+const shown = (text: string): string =>
+  JSON.stringify(text.toWellFormed()).slice(1, -1).replaceAll('\\"', '"');
 
 function causeOf(text: string, at: number): string | undefined {
   const here = text.slice(at, at + 9);
