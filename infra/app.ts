@@ -57,7 +57,7 @@ export function contactIn(app: App): string | undefined {
 
 /**
  * Returns the operator's own name for the documentation: `-c docsDomain=docs.example.com -c docsCertificate=ARN`.
- * @throws Error when only one of them is given
+ * @throws Error when only one of them is given, or one that CloudFront would refuse after minutes of deployment
  */
 function docsDomainIn(app: App): SiteDomain | undefined {
   const name: unknown = app.node.tryGetContext('docsDomain');
@@ -65,6 +65,10 @@ function docsDomainIn(app: App): SiteDomain | undefined {
   if (name === undefined && certificateArn === undefined) return undefined;
   if (typeof name !== 'string' || typeof certificateArn !== 'string')
     throw new Error('docsDomain and docsCertificate belong together');
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(name))
+    throw new Error(`docsDomain must be a host name, not ${name}`);
+  if (!/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(certificateArn))
+    throw new Error(`docsCertificate must be the ARN of a certificate in us-east-1, not ${certificateArn}`);
   return { name, certificateArn };
 }
 

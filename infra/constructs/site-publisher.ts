@@ -49,6 +49,8 @@ export class SitePublisher extends Construct {
         BaseUrl: baseUrl,
         DocsUrl: docsUrl,
         AppUrl: appUrl,
+        // A bucket that took the place of another is empty.
+        BucketName: bucket.bucketName,
         // CloudFormation asks again when a property differs.
         Content: FileSystem.fingerprint(codeDirectory),
       },

@@ -26,9 +26,15 @@ export async function publish(
   return { published: files.length, removed: stale.length };
 }
 
-/** Empties the bucket, because CloudFormation deletes only an empty one. */
+/**
+ * Empties the bucket, because CloudFormation deletes only an empty one. A bucket that an operator deleted by hand is
+ * empty: a failure would keep the whole stack from being deleted.
+ */
 export async function withdraw(bucket: Bucket): Promise<{ readonly removed: number }> {
-  const keys = await bucket.list();
+  const keys = await bucket.list().catch((error: unknown): readonly string[] => {
+    if (error instanceof Error && error.name === 'NoSuchBucket') return [];
+    throw error;
+  });
   await bucket.remove(keys);
   return { removed: keys.length };
 }

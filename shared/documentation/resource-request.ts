@@ -8,8 +8,12 @@ export const ResourceRequest = z.object({
   StackId: z.string(),
   RequestId: z.string(),
   LogicalResourceId: z.string(),
-  ResourceProperties: z.object({ BaseUrl: z.string(), DocsUrl: z.string(), AppUrl: z.string() }),
+  /** Read only where they are needed: a request that is not understood could not be answered. */
+  ResourceProperties: z.unknown(),
 });
+
+/** The properties of the documentation's own resource. */
+export const SiteProperties = z.object({ BaseUrl: z.string(), DocsUrl: z.string(), AppUrl: z.string() });
 
 export type ResourceRequest = z.output<typeof ResourceRequest>;
 

@@ -3,9 +3,9 @@ import { openS3 } from '../clients/s3.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { type Bucket, openBucket } from './bucket.ts';
-import { Publication } from './publication.ts';
+import { type Addresses, Publication } from './publication.ts';
 import { publish, withdraw } from './publish.ts';
-import { answerRequest, ResourceRequest } from './resource-request.ts';
+import { answerRequest, ResourceRequest, SiteProperties } from './resource-request.ts';
 
 interface PublicationDependencies {
   readonly bucket: Bucket;
@@ -44,8 +44,7 @@ export function servePublication(
 
 const readPublication = (file: URL): Publication => Publication.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-const addressesOf = ({ ResourceProperties: { BaseUrl, DocsUrl, AppUrl } }: ResourceRequest) => ({
-  baseUrl: BaseUrl,
-  docsUrl: DocsUrl,
-  appUrl: AppUrl,
-});
+function addressesOf({ ResourceProperties }: ResourceRequest): Addresses {
+  const { BaseUrl, DocsUrl, AppUrl } = SiteProperties.parse(ResourceProperties);
+  return { baseUrl: BaseUrl, docsUrl: DocsUrl, appUrl: AppUrl };
+}

@@ -9,7 +9,8 @@ export interface SilentServer {
   stop(): Promise<void>;
 }
 
-const TARGET = /\r\nx-amz-target: *[^\r\n]*?(\w+)\r\n/i;
+/** Most services name the operation in a header, S3 in its query. */
+const TARGET = /\r\nx-amz-target: *[^\r\n]*?(\w+)\r\n|^\w+ [^ \r\n]*[?&]x-id=(\w+)/i;
 
 /** @param answer bytes to answer every request with before falling silent; none by default */
 export async function startSilentServer(answer = ''): Promise<SilentServer> {
@@ -21,7 +22,8 @@ export async function startSilentServer(answer = ''): Promise<SilentServer> {
     let isHeard = false;
     socket.on('data', (bytes) => {
       request += bytes.toString('latin1');
-      const operation = TARGET.exec(request)?.[1];
+      const [, named, asked] = TARGET.exec(request) ?? [];
+      const operation = named ?? asked;
       if (operation === undefined || isHeard) return;
       isHeard = true;
       heard.push(operation);

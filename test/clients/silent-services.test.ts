@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -12,6 +14,7 @@ import { serveCollection } from '../../shared/credits/settlement/serve-collectio
 import { serveReconciliation } from '../../shared/credits/settlement/serve-reconciliation.ts';
 import { serveSweep as serveRefunds } from '../../shared/credits/settlement/serve-refunds.ts';
 import { CHARGED, doubtFields } from '../../shared/credits/settlement/settlement-line.ts';
+import { servePublication } from '../../shared/documentation/serve-publication.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
 import { MONITOR_SHARDS } from '../../shared/monitors/monitor.ts';
@@ -43,6 +46,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_NAME: 'test',
+    BUCKET_NAME: 'documentation',
     STAGE: SETTINGS.stage,
     PAYLOAD_RETENTION_DAYS: '30',
     RECEIPT_RETENTION_DAYS: '396',
@@ -62,6 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.env = before;
   await silent.stop();
+  rmSync(folder, { recursive: true });
 });
 
 const ORGANISATION = uuid7(NOW);
@@ -113,6 +118,25 @@ const posted = {
   },
 };
 
+/** A publication of one page, and the request to publish it. */
+const folder = mkdtempSync(join(tmpdir(), 'publication-'));
+const publication = pathToFileURL(join(folder, 'site.json'));
+writeFileSync(
+  publication,
+  JSON.stringify({
+    address: 'http://a',
+    files: [{ key: 'docs', contentType: 'text/html', cacheControl: 'public', body: 'a' }],
+  }),
+);
+const deployment = {
+  RequestType: 'Create',
+  ResponseURL: 'https://answers.example/',
+  StackId: 's',
+  RequestId: 'r',
+  LogicalResourceId: 'Site',
+  ResourceProperties: { BaseUrl: 'https://a', DocsUrl: 'https://a/docs', AppUrl: 'https://a/app' },
+};
+
 /** A table that answers, in which one delivery and one drain are overdue. */
 const overdue = (): Table => {
   const shared = { organisationId: ORGANISATION, destinationId: DESTINATION };
@@ -159,6 +183,11 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
   ['enqueue-deliveries', () => serveEnqueuing({ sink })(changed(entitling)), ['GetItem']],
   ['project-ledger', () => serveLedger(undefined, sink)(changed(posted)), ['PutItem', 'GetItem']],
   ['reconcile-charges', () => serveReconciliation({ sink })(queued(doubt)), ['GetItem']],
+  [
+    'publish-documentation',
+    () => servePublication(publication, { sink, send: async () => new Response() })(deployment),
+    ['PutObject'],
+  ],
   [
     'refund-unanswered',
     () => serveRefunds({ sink })({}, { getRemainingTimeInMillis: () => 300_000 }),

@@ -195,6 +195,25 @@ describe('the custom resource', () => {
     expect(lines.map((line) => JSON.parse(line).request)).toEqual(['Create', 'Update', 'Delete']);
   });
 
+  test('answers a request whose properties it does not know, and empties the bucket all the same', async () => {
+    const own = memoryBucket();
+    await handlerWith(own)(request('Create'));
+    const strange = { ...request('Update'), ResourceProperties: { ServiceToken: 'arn' } };
+    await handlerWith(own)(strange);
+    expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('BaseUrl') });
+    await handlerWith(own)({ ...strange, RequestType: 'Delete' });
+    expect([answer().Status, own.objects.size]).toEqual(['SUCCESS', 0]);
+  });
+
+  test('lets a stack be deleted whose bucket is gone already', async () => {
+    const gone = Object.assign(new Error('The specified bucket does not exist'), { name: 'NoSuchBucket' });
+    const handler = handlerWith({ ...memoryBucket(), list: () => Promise.reject(gone) });
+    await handler(request('Delete'));
+    expect(answer().Status).toBe('SUCCESS');
+    await handler(request('Update'));
+    expect(answer().Status).toBe('FAILED');
+  });
+
   test('fails the deployment with the reason', async () => {
     const own = { ...memoryBucket(), put: () => Promise.reject(new Error('access denied')) };
     await handlerWith(own)(request('Create'));

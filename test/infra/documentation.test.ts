@@ -139,6 +139,7 @@ describe('the publisher', () => {
       BaseUrl: { 'Fn::GetAtt': ['HttpApi4E1D4184', 'ApiEndpoint'] },
       DocsUrl: { 'Fn::If': ['DocsUrlGiven', { Ref: 'DocsUrl' }, expect.anything()] },
       AppUrl: { 'Fn::If': ['AppUrlGiven', { Ref: 'AppUrl' }, expect.anything()] },
+      BucketName: { Ref: BUCKET },
       Content: expect.stringMatching(/^[0-9a-f]{64}$/),
       ServiceTimeout: '600',
     });
@@ -202,6 +203,20 @@ describe('the context of a deployment', () => {
     });
     process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ docsDomain: 'docs.example.com' });
     expect(() => synthesizeTemplate()).toThrow('belong together');
+    for (const [docsDomain, docsCertificate, message] of [
+      [
+        'https://docs.example.com',
+        certificate,
+        'docsDomain must be a host name, not https://docs.example.com',
+      ],
+      ['docs.example.com/x', certificate, 'docsDomain must be a host name'],
+      ['docs"><script>', certificate, 'docsDomain must be a host name'],
+      ['docs.example.com', certificate.replace('us-east-1', 'eu-west-1'), 'a certificate in us-east-1'],
+      ['docs.example.com', 'certificate/1', 'a certificate in us-east-1'],
+    ]) {
+      process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ docsDomain, docsCertificate });
+      expect(() => synthesizeTemplate()).toThrow(message);
+    }
   });
 
   test.each([
