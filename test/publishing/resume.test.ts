@@ -3,13 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Reject } from '../../shared/publishing/feed/rejection.ts';
 import { openFeedFile } from '../../shared/publishing/feed-file.ts';
 import { type Feed, type PublishOptions, publishFeed } from '../../shared/publishing/publish.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
+import { isPublishing } from '../../shared/search/store/publication.ts';
+import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
@@ -154,6 +158,29 @@ test('a file that changed, or another publication in between, is published from 
   expect((await readManifest(readerOf(again))).checkpoint).toBeNull();
   expect((await run(again, feed, LATER)).resumedAfter).toBeNull();
   await checkInvariants(again);
+});
+
+test('readers that wait for the end of a publication wait between its parts, and until a dead one is resumed', async () => {
+  const feed = await feedOf('parts.ndjson', textOf(LINES));
+  const states = new Set<string>();
+  const table = forkedIndex(catalogued).open();
+  const reader = readerOf(table);
+  const { pk, sk: from } = keys.journal(0);
+  expect(await isPublishing(reader)).toBe(false);
+  const watched = aroundSend(table.client, async (send, call) => {
+    const answer = await send(...call);
+    if (!(call[0] instanceof UpdateCommand)) return answer;
+    const { checkpoint } = await readManifest(reader);
+    const { items } = await reader.query(pk, { from, to: keys.journal('end').sk, limit: 1 }, true);
+    if (checkpoint !== null) states.add(`journal ${items.length}: ${await isPublishing(reader)}`);
+    return answer;
+  });
+  const broken = failing({ client: watched, name: table.name }, 400, false);
+  await expect(run(broken.table, feed)).rejects.toThrow();
+  expect([...states].sort()).toEqual(['journal 0: true', 'journal 1: true']);
+  expect(await isPublishing(reader)).toBe(true);
+  await run(table, feed, LATER);
+  expect(await isPublishing(reader)).toBe(false);
 });
 
 test('the rejects and reads of a file that was published in two runs are those of all its lines', async () => {
