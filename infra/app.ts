@@ -8,13 +8,11 @@ import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
 import type { TableThroughput } from './constructs/single-table.ts';
+import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from './deployment-context.ts';
 import { publicationOf } from './docs/publication.ts';
 import { buildSite } from './docs/site.ts';
 import { OPERATIONS } from './operations.ts';
 import { DataInterface, type DataInterfaceProps, SUPPORTING_FUNCTIONS } from './stacks/data-interface.ts';
-
-/** Default name of the stack. `-c stack=NAME` sets another one, for a second deployment in the same account. */
-const DEFAULT_STACK = 'JobsData';
 
 /** Every deployed function, by the name of its folder in functions/. */
 export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => id), ...SUPPORTING_FUNCTIONS];
@@ -106,20 +104,26 @@ function throughputIn(app: App): TableThroughput {
   };
 }
 
-/** Returns the app for these bundles, not yet synthesized. */
-export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: string): App {
+/** Returns the app for these bundles, not yet synthesized. `context` is what `-c` gives on the command line. */
+export function describeApp(
+  bundles: DataInterfaceProps['bundles'],
+  outdir?: string,
+  context: Readonly<Record<string, unknown>> = {},
+): App {
   const app = new App({
     // Set here instead of cdk.json: every way to synthesize must give the same template.
-    context: recommendedFlags,
+    context: { ...recommendedFlags, ...context },
     analyticsReporting: false,
     ...(outdir === undefined ? {} : { outdir }),
   });
-  const stack: unknown = app.node.tryGetContext('stack');
-  new DataInterface(app, typeof stack === 'string' ? stack : DEFAULT_STACK, {
+  new DataInterface(app, stackNameIn(app), {
     operations: OPERATIONS,
     bundles,
     docsDomain: docsDomainIn(app),
     throughput: throughputIn(app),
+    terminationProtection: isProtectedIn(app),
+    adoptedTable: adoptedTableIn(app),
+    backupVault: backupVaultIn(app),
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -44,7 +44,7 @@ const STAMPED = [
 const TIMES = ['sources', 'verified'] as const satisfies readonly KeyFamily[];
 
 export interface DueJobsProps {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly codeDirectory: string;
   readonly alarms: Alarms;
 }

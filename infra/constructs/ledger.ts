@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
@@ -15,7 +15,7 @@ import { grantTableAccess } from './table-access.ts';
 const FAILURE_OBJECTS = 'aws/lambda/*';
 
 export interface LedgerProps {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly codeDirectory: string;
   readonly alarms: Alarms;
 }
@@ -50,7 +50,7 @@ export class Ledger extends Construct {
     this.#acknowledge();
   }
 
-  #consumePostings(table: TableV2): void {
+  #consumePostings(table: ITableV2): void {
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('the ledger needs a table with a stream');
     table.grantStreamRead(this.function.role);

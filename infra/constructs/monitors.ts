@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -26,7 +26,7 @@ const PERIOD = Duration.minutes(5);
 const REPEATED_FAILURES = { periods: 2, of: 9 };
 
 export interface MonitorsProps {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly codeOf: (name: string) => string;
   readonly alarms: Alarms;
   /** Base URL of the customer application; prefixes the `action_url` of deliveries. */

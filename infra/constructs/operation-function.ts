@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { BundledFunction } from './bundled-function.ts';
@@ -24,7 +24,7 @@ export interface DeploymentSettings {
 export interface OperationFunctionProps {
   readonly operation: Operation;
   readonly codeDirectory: string;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly settings: DeploymentSettings;
 }
 

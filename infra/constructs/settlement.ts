@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -25,7 +25,7 @@ const SWEEP_INTERVAL = Duration.minutes(5);
 const RARE_PERCENT = 0.1;
 
 export interface SettlementProps {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   /** Returns the folder of a function's bundle. */
   readonly codeOf: (name: string) => string;
   /** The functions that charge. */

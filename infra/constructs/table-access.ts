@@ -1,4 +1,4 @@
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { vocabulariesOf } from '../../shared/contract/request/parameter-kinds.ts';
@@ -103,7 +103,7 @@ export function accessOf({
  * Allows `role` exactly `access` on `table`; no grant here ever names Scan. A batch of reads is one request, so all
  * families that a function reads by key share a statement; a batch of PartiQL statements is checked one by one.
  */
-export function grantTableAccess(table: TableV2, role: IRole, access: TableAccess): void {
+export function grantTableAccess(table: ITableV2, role: IRole, access: TableAccess): void {
   const { reads, queries = [], updates, puts, deletes = [], checks = [] } = access;
   const { inserts = [], replaces = [], stamps = [], batches = [] } = access;
   const whole = updates.filter((update) => typeof update === 'string');
@@ -136,7 +136,7 @@ export function grantTableAccess(table: TableV2, role: IRole, access: TableAcces
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 
-const allow = (table: TableV2, role: IRole, actions: string[], conditions: Conditions): boolean =>
+const allow = (table: ITableV2, role: IRole, actions: string[], conditions: Conditions): boolean =>
   role.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }))
     .statementAdded;
 

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -45,7 +45,7 @@ const DRAIN_TIMEOUT = Duration.seconds(60);
 const SWEEP_INTERVAL = Duration.minutes(1);
 
 export interface WebhooksProps {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly codeOf: (name: string) => string;
   readonly workers: DeliveryWorkers;
   readonly alarms: Alarms;

@@ -101,6 +101,11 @@ const ENTRIES: readonly Entry[] = [
       (await import('./commands/index-compact.ts')).indexCompact,
     ],
   },
+  {
+    word: 'drill',
+    about: 'rehearsals of what an operator does after a loss',
+    load: async () => (await import('./commands/drill.ts')).drills,
+  },
 ];
 
 /** Loads the commands whose word occurs in a command line. The others are there by name, for help and suggestions. */

@@ -36,8 +36,9 @@ import {
 } from '../constructs/operation-function.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
 import { Settlement } from '../constructs/settlement.ts';
-import { SingleTable, type TableThroughput } from '../constructs/single-table.ts';
+import { type AdoptedTable, SingleTable, type TableThroughput } from '../constructs/single-table.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
+import { TableBackups } from '../constructs/table-backups.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
 
 /** Functions that are not operations, by the name of their folder. */
@@ -70,6 +71,10 @@ export interface DataInterfaceProps extends StackProps {
   /** A name of the operator's own for the documentation. */
   readonly docsDomain?: SiteDomain | undefined;
   readonly throughput?: TableThroughput;
+  /** An existing table, such as a restored one, to use instead of one of the stack's own. */
+  readonly adoptedTable?: AdoptedTable | undefined;
+  /** The ARN of a vault in another account that gets copies of the table's backups. */
+  readonly backupVault?: string | undefined;
 }
 
 /**
@@ -80,7 +85,7 @@ export class DataInterface extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { operations, bundles, docsDomain, throughput, ...props }: DataInterfaceProps,
+    { operations, bundles, docsDomain, throughput, adoptedTable, backupVault, ...props }: DataInterfaceProps,
   ) {
     super(scope, id, {
       ...props,
@@ -97,7 +102,8 @@ export class DataInterface extends Stack {
     const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
     const settings = this.#parameters(site);
     const retention = this.#retention();
-    const { table } = new SingleTable(this, 'Data', throughput);
+    const { table } = new SingleTable(this, 'Data', { ...throughput, adopted: adoptedTable });
+    if (backupVault !== undefined) new TableBackups(this, 'Backups', { table, copyTo: backupVault });
     const functions = operations.map((operation) => ({
       operation,
       function: new OperationFunction(this, constructId(operation.id), {

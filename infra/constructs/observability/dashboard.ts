@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Dashboard, GraphWidget, type IWidget, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
@@ -9,7 +9,7 @@ const PERIOD = Duration.minutes(5);
 
 export interface ObservabilityProps {
   readonly api: HttpApi;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
   /** The function that writes the ledger. */

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
@@ -18,7 +18,7 @@ const LATE_MS = 6_500;
 export interface InterfaceAlarmsProps {
   readonly alarms: Alarms;
   readonly api: HttpApi;
-  readonly table: TableV2;
+  readonly table: ITableV2;
   /** Functions that answer requests. */
   readonly answering: readonly IFunction[];
   /** All others that run while nobody deploys. */

@@ -14,6 +14,7 @@ export const PRODUCT: SynthesisOptions = {
     'package-lock.json',
     'tsconfig.json',
     'infra/app.ts',
+    'infra/deployment-context.ts',
     'infra/bundle.ts',
     'infra/operations.ts',
     'infra/constructs',

@@ -11,8 +11,11 @@ import type { SynthesizedTemplate } from './template.ts';
  */
 process.env['CDK_VALIDATION'] = 'false';
 
-/** Calls `use` with the app around bundles of one line each, because a template does not depend on the code. */
-export function withApp<T>(use: (app: App) => T): T {
+/**
+ * Calls `use` with the app around bundles of one line each, because a template does not depend on the code. `context` is
+ * what `-c` gives on the command line.
+ */
+export function withApp<T>(use: (app: App) => T, context: Readonly<Record<string, unknown>> = {}): T {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   try {
     const bundles = Object.fromEntries(
@@ -23,17 +26,17 @@ export function withApp<T>(use: (app: App) => T): T {
         return [name, { directory }];
       }),
     );
-    return use(describeApp(bundles, join(folder, 'assembly')));
+    return use(describeApp(bundles, join(folder, 'assembly'), context));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Synthesizes the template of the only stack. */
-export function synthesizeTemplate(): SynthesizedTemplate {
+export function synthesizeTemplate(context: Readonly<Record<string, unknown>> = {}): SynthesizedTemplate {
   return withApp((app) => {
     const [stack] = app.synth().stacks;
     if (stack === undefined) throw new Error('the app has no stack');
     return stack.template;
-  });
+  }, context);
 }

@@ -1,0 +1,69 @@
+import type { App } from 'aws-cdk-lib';
+import type { AdoptedTable } from './constructs/single-table.ts';
+
+/** Name of the stack where nothing is deployed: the local runtime and the tests. */
+const DEFAULT_STACK = 'JobsData';
+
+const STACK_NAME = /^[A-Za-z][A-Za-z0-9-]{0,127}$/;
+const TABLE_NAME = /^[A-Za-z0-9_.-]{3,255}$/;
+const STREAM_ARN =
+  /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/([A-Za-z0-9_.-]{3,255})\/stream\/[0-9T:.-]+$/;
+const VAULT_ARN = /^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/;
+
+/**
+ * Returns the name of the stack: `-c stack=NAME`. The command line of the CDK must say it: with a default, a `cdk deploy`
+ * that was meant for a test would update the live stack.
+ * @param isCommandLine whether the command line of the CDK runs the app
+ * @throws Error without a name on the command line, or for a name that CloudFormation would refuse
+ */
+export function stackNameIn(
+  app: App,
+  isCommandLine: boolean = process.env['CDK_CLI_VERSION'] !== undefined,
+): string {
+  const name: unknown = app.node.tryGetContext('stack');
+  if (name === undefined && !isCommandLine) return DEFAULT_STACK;
+  if (name === undefined) throw new Error('name the stack: add -c stack=NAME, such as -c stack=JobsData');
+  if (typeof name === 'string' && STACK_NAME.test(name)) return name;
+  throw new Error(`stack must be 1 to 128 letters, digits and hyphens that start with a letter, not ${name}`);
+}
+
+/**
+ * Reports whether CloudFormation refuses to delete the stack: yes, unless `-c terminationProtection=false`.
+ * @throws Error for anything but true and false
+ */
+export function isProtectedIn(app: App): boolean {
+  const given: unknown = app.node.tryGetContext('terminationProtection');
+  if (given === undefined || given === true || given === 'true') return true;
+  if (given === false || given === 'false') return false;
+  throw new Error(`terminationProtection must be true or false, not ${given}`);
+}
+
+/**
+ * Returns the table that the stack uses instead of its own: `-c table=NAME -c tableStream=ARN`. A stream cannot be found
+ * by the name of its table, and the app looks nothing up.
+ * @throws Error when only one is given, or the stream is that of another table
+ */
+export function adoptedTableIn(app: App): AdoptedTable | undefined {
+  const name: unknown = app.node.tryGetContext('table');
+  const streamArn: unknown = app.node.tryGetContext('tableStream');
+  if (name === undefined && streamArn === undefined) return undefined;
+  if (typeof name !== 'string' || typeof streamArn !== 'string') {
+    throw new Error('table and tableStream belong together: the name of a table and the ARN of its stream');
+  }
+  if (!TABLE_NAME.test(name)) throw new Error(`table must be the name of a table, not ${name}`);
+  const [, table] = STREAM_ARN.exec(streamArn) ?? [];
+  if (table === undefined) throw new Error(`tableStream must be the ARN of a stream, not ${streamArn}`);
+  if (table !== name) throw new Error(`tableStream is the stream of ${table}, not of ${name}`);
+  return { name, streamArn };
+}
+
+/**
+ * Returns the vault that gets copies of the table's backups: `-c backupVault=ARN`.
+ * @throws Error for anything but the ARN of a vault
+ */
+export function backupVaultIn(app: App): string | undefined {
+  const arn: unknown = app.node.tryGetContext('backupVault');
+  if (arn === undefined) return undefined;
+  if (typeof arn === 'string' && VAULT_ARN.test(arn)) return arn;
+  throw new Error(`backupVault must be the ARN of a backup vault, not ${arn}`);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createOrganisation } from '../../shared/credits/organisations.ts';
+import { postReference } from '../../shared/credits/reference-posting.ts';
+import { at } from '../infra/support/deployment.ts';
+import { synthesizeTemplate } from '../infra/support/synthesis.ts';
+import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+
+/** Runs the commands of docs/operator/restore.md in their order, on the local runtime instead of a stack. */
+
+const guide = readFileSync(new URL('../../docs/operator/restore.md', import.meta.url), 'utf8');
+const lines = [...guide.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, code = '']) =>
+  code
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+);
+const OPS = 'npm run ops -- ';
+const STREAM_OF = (table: string) =>
+  `arn:aws:dynamodb:eu-central-1:111122223333:table/${table}/stream/2026-11-22T09:41:00.123`;
+
+let runtime: TestRuntime;
+const variables = new Map<string, string>();
+
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('Alder'), jobLine('one', 'Alder')]);
+  const operator = { name: 'test', now: Date.now() };
+  const { organisationId } = await createOrganisation(runtime.table, { name: 'Acme' }, operator);
+  const posting = {
+    organisationId,
+    kind: 'top_up',
+    deltaMicros: 5_000_000n,
+    reference: 'invoice-1',
+  } as const;
+  await postReference(runtime.table, posting, operator);
+  await runtime.project(organisationId);
+});
+afterAll(() => runtime.stop());
+
+/** Returns the words of a command line, with its variables and without its quotes. */
+const wordsOf = (line: string): string[] =>
+  line
+    .replace(/"?\$([A-Z_]+)"?/g, (_, name: string) => variables.get(name) ?? `$${name}`)
+    .replaceAll("'", '')
+    .split(' ');
+
+describe('the guide for restoring', () => {
+  test('shows the commands of the drill, of a loss and of the copies', () => {
+    expect(lines.map((line) => line.split(' ').slice(0, 6).join(' '))).toEqual([
+      'npm run ops -- drill restore',
+      'npm run ops -- drill restore',
+      'aws apigatewayv2 update-stage --api-id "$API_ID" --stage-name',
+      'aws events disable-rule --name "$MONITORS_RULE"',
+      'npm run ops -- drill replay',
+      'npx cdk deploy -c stack=JobsData -c',
+      'npm run ops -- credits verify',
+      'npm run ops -- index verify',
+      'npx cdk deploy -c stack=JobsData -c',
+    ]);
+  });
+
+  test('works in its order', async () => {
+    for (const line of lines) {
+      if (line.startsWith(OPS)) {
+        // The local runtime is no stack and keeps no past.
+        const local = line.slice(OPS.length).replace(' --stack JobsData', '').replace(' --to "$TIME"', '');
+        const ran = await runtime.json<{ table?: string; kept?: boolean }>(...wordsOf(local));
+        expect([line, ran.exitCode]).toEqual([line, 0]);
+        if (ran.kept === true && ran.table !== undefined) {
+          variables.set('NEW_TABLE', ran.table).set('NEW_STREAM', STREAM_OF(ran.table));
+        }
+      } else if (line.startsWith('npx cdk deploy ')) {
+        const words = wordsOf(line);
+        const given = (flag: string): Record<string, string> =>
+          Object.fromEntries(
+            words.flatMap((word, i) => {
+              const [name = '', value = ''] = word.split(/=(.*)/s);
+              return words[i - 1] === flag ? [[name, value]] : [];
+            }),
+          );
+        const { Parameters, Resources } = synthesizeTemplate(given('-c'));
+        for (const [name, value] of Object.entries(given('--parameters'))) {
+          expect(at(Parameters[name], 'AllowedValues')).toEqual([value]);
+        }
+        const types = Object.values(Resources).map(({ Type }) => Type);
+        const isAdopting = line.includes('-c table=');
+        expect(types.includes('AWS::DynamoDB::GlobalTable')).toBe(!isAdopting);
+        expect(types.includes('AWS::Backup::BackupPlan')).toBe(!isAdopting);
+      }
+    }
+    expect(variables.size).toBe(2);
+    expect((await runtime.ops('drill', 'remove', variables.get('NEW_TABLE') ?? '')).code).toBe(0);
+  });
+});

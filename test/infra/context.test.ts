@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from '../../infra/deployment-context.ts';
+import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from './support/deployment.ts';
+import { synthesizeTemplate, withApp } from './support/synthesis.ts';
+
+const NAME = 'JobsData-DataTableFDBAD0F2-drill-20261122093000000';
+const STREAM = `arn:aws:dynamodb:eu-central-1:111122223333:table/${NAME}/stream/2026-11-22T09:41:00.123`;
+const VAULT = 'arn:aws:backup:eu-central-1:444455556666:backup-vault:jobs-data';
+const ADOPTING = { table: NAME, tableStream: STREAM };
+
+const appWith = (context: Readonly<Record<string, unknown>>): App => new App({ context, autoSynth: false });
+
+const template = await deployedTemplate();
+const adopting = synthesizeTemplate(ADOPTING);
+
+describe('the name of the stack', () => {
+  test('must be given to the command line of the CDK, which could deploy it', () => {
+    expect(() => stackNameIn(appWith({}), true)).toThrow(/name the stack: add -c stack=NAME/);
+    expect(stackNameIn(appWith({ stack: 'JobsDataTest' }), true)).toBe('JobsDataTest');
+    expect(stackNameIn(appWith({}), false)).toBe('JobsData');
+  });
+
+  test.each(['', '1st', 'a_b', 'a'.repeat(129), true])('cannot be %j', (stack) => {
+    expect(() => stackNameIn(appWith({ stack }), true)).toThrow(/stack must be/);
+  });
+});
+
+describe('termination protection', () => {
+  const protectionOf = (context: Readonly<Record<string, unknown>>): unknown =>
+    withApp((app) => app.synth().stacks[0]?.terminationProtection, context);
+
+  test('is on, unless it is switched off', () => {
+    expect(protectionOf({})).toBe(true);
+    expect(protectionOf({ terminationProtection: 'false' })).toBe(false);
+    expect(() => isProtectedIn(appWith({ terminationProtection: 'no' }))).toThrow(/must be true or false/);
+  });
+});
+
+describe('-c table', () => {
+  test('comes with the stream of that table', () => {
+    expect(adoptedTableIn(appWith({}))).toBeUndefined();
+    expect(adoptedTableIn(appWith(ADOPTING))).toEqual({ name: NAME, streamArn: STREAM });
+    for (const [context, fault] of [
+      [{ table: NAME }, /belong together/],
+      [{ tableStream: STREAM }, /belong together/],
+      [{ table: 'a b', tableStream: STREAM }, /must be the name of a table/],
+      [{ table: NAME, tableStream: 'arn:aws:dynamodb:x' }, /must be the ARN of a stream/],
+      [{ table: `${NAME}1`, tableStream: STREAM }, /is the stream of/],
+    ] as const) {
+      expect(() => adoptedTableIn(appWith(context))).toThrow(fault);
+    }
+  });
+
+  test('takes no throughput, which is that of the own table', () => {
+    const given = { ...ADOPTING, maximumReadUnits: 1000, maximumWriteUnits: 1000 };
+    expect(() => withApp(() => undefined, given)).toThrow(/set the throughput of .* with aws dynamodb/);
+  });
+
+  test('replaces the table of the stack, which stays behind', () => {
+    expect(resourcesOf(adopting, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+    expect(at(adopting.Outputs['TableName'], 'Value')).toBe(NAME);
+    expect(JSON.stringify(adopting)).not.toContain('DataTableFDBAD0F2"');
+    const [, own] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+    expect(own).toMatchObject({ DeletionPolicy: 'Retain' });
+  });
+
+  test('gives every function the same table, streams and grants as its own', () => {
+    const tableOf = (resource: unknown): unknown => at(resource, 'Environment', 'Variables', 'TABLE_NAME');
+    const functions = resourcesOf(template, 'AWS::Lambda::Function').map(([id, { Properties }]) => {
+      const adopted = adopting.Resources[id]?.Properties;
+      const names = [tableOf(Properties), tableOf(adopted)];
+      expect([nameOf(adopted), ...names]).toEqual([
+        nameOf(Properties),
+        ...(names[0] === undefined ? [undefined, undefined] : [{ Ref: 'DataTableFDBAD0F2' }, NAME]),
+      ]);
+      return names[1];
+    });
+    expect(functions.filter((name) => name === NAME).length).toBeGreaterThan(20);
+    const streams = resourcesOf(adopting, 'AWS::Lambda::EventSourceMapping')
+      .map(([, { Properties }]) => at(Properties, 'EventSourceArn'))
+      .filter((source) => typeof source === 'string');
+    expect(streams).toEqual([STREAM, STREAM]);
+
+    // The same policies, with the ARN of the adopted table where that of the own one was.
+    const policiesOf = (of: typeof template): string =>
+      JSON.stringify(
+        resourcesOf(of, 'AWS::IAM::Policy').map(([id, { Properties }]) => [
+          id,
+          at(Properties, 'PolicyDocument'),
+        ]),
+      );
+    const arn = (suffix: string) =>
+      `{"Fn::Join":["",["arn:",{"Ref":"AWS::Partition"},":dynamodb:",{"Ref":"AWS::Region"},":",{"Ref":"AWS::AccountId"},":table/${NAME}${suffix}"]]}`;
+    const index = '{"Fn::Join":["",[{"Fn::GetAtt":["DataTableFDBAD0F2","Arn"]},"/index/due"]]}';
+    const renamed = policiesOf(template)
+      .replaceAll(index, arn('/index/due'))
+      .replaceAll('{"Fn::GetAtt":["DataTableFDBAD0F2","StreamArn"]}', `"${STREAM}"`)
+      .replaceAll('{"Fn::GetAtt":["DataTableFDBAD0F2","Arn"]}', arn(''));
+    expect(policiesOf(adopting)).toBe(renamed);
+  });
+
+  test('has to be repeated, since the parameter of the running stack allows no other table', () => {
+    expect(template.Parameters['TableInUse']).toMatchObject({ Default: 'own', AllowedValues: ['own'] });
+    expect(adopting.Parameters['TableInUse']).toMatchObject({ Default: NAME, AllowedValues: [NAME] });
+  });
+});
+
+describe('-c backupVault', () => {
+  const copying = synthesizeTemplate({ backupVault: VAULT });
+
+  test('must be the ARN of a vault', () => {
+    expect(backupVaultIn(appWith({}))).toBeUndefined();
+    expect(() => backupVaultIn(appWith({ backupVault: 'jobs-data' }))).toThrow(/must be the ARN/);
+  });
+
+  test('copies daily backups of the table there, from a vault with a key of its own', () => {
+    const [, plan] = onlyResource(copying, 'AWS::Backup::BackupPlan');
+    expect(at(plan.Properties, 'BackupPlan', 'BackupPlanRule')).toEqual([
+      expect.objectContaining({
+        Lifecycle: { DeleteAfterDays: 7 },
+        ScheduleExpression: 'cron(17 3 * * ? *)',
+        CopyActions: [{ DestinationBackupVaultArn: VAULT, Lifecycle: { DeleteAfterDays: 35 } }],
+      }),
+    ]);
+    const [, selection] = onlyResource(copying, 'AWS::Backup::BackupSelection');
+    expect(at(selection.Properties, 'BackupSelection', 'Resources')).toEqual([
+      { 'Fn::GetAtt': ['DataTableFDBAD0F2', 'Arn'] },
+    ]);
+    const [, vault] = onlyResource(copying, 'AWS::Backup::BackupVault');
+    expect(vault.DeletionPolicy).toBe('Retain');
+    expect(at(vault.Properties, 'EncryptionKeyArn', 'Fn::GetAtt', 0)).toMatch(/^BackupsKey/);
+    expect(resourcesOf(template, 'AWS::Backup::BackupPlan')).toEqual([]);
+  });
+});
+
+test('cdk-nag finds nothing with a table and a vault given by context', () => {
+  withApp(
+    (app) => {
+      Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+      expect(() => app.synth()).not.toThrow();
+    },
+    { ...ADOPTING, backupVault: VAULT },
+  );
+});
