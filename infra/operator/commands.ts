@@ -7,6 +7,7 @@ import type { CommandLine, Noun, OperatorCommand } from './program/command.ts';
 interface Entry {
   readonly word: string;
   readonly about: string;
+  readonly explain?: Noun['explain'];
   readonly load: () => Promise<readonly OperatorCommand[] | OperatorCommand>;
 }
 
@@ -62,6 +63,7 @@ const ENTRIES: readonly Entry[] = [
     word: 'import',
     about: 'board records of applicant tracking systems',
     load: async () => (await import('./commands/import.ts')).imports,
+    explain: async (words) => (await import('./importing/format-hint.ts')).formatHint(words),
   },
   {
     word: 'sources',
@@ -108,15 +110,22 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** Loads the commands whose word occurs in a command line. The others are there by name, for help and suggestions. */
-export const commandsFor = (argv: readonly string[]): Promise<CommandLine> =>
-  Promise.all(ENTRIES.map((entry) => (argv.includes(entry.word) ? loaded(entry) : named(entry))));
+/**
+ * Loads the commands whose word occurs in a command line. The others are there by name, for the help. A command line that
+ * starts with a word that is none of ours loads all, to find which is meant.
+ */
+export function commandsFor(argv: readonly string[]): Promise<CommandLine> {
+  const first = argv.find((each) => !each.startsWith('-'));
+  if (first !== undefined && ENTRIES.every(({ word }) => word !== first)) return allCommands();
+  return Promise.all(ENTRIES.map((entry) => (argv.includes(entry.word) ? loaded(entry) : named(entry))));
+}
 
 export const allCommands = (): Promise<CommandLine> => Promise.all(ENTRIES.map(loaded));
 
-async function loaded({ word, about, load }: Entry): Promise<Noun | OperatorCommand> {
+async function loaded({ word, about, load, explain }: Entry): Promise<Noun | OperatorCommand> {
   const verbs = await load();
-  return 'words' in verbs ? verbs : { noun: word, about, verbs };
+  if ('words' in verbs) return verbs;
+  return { noun: word, about, verbs, ...(explain === undefined ? {} : { explain }) };
 }
 
 const named = ({ word, about }: Entry): Noun => ({ noun: word, about, verbs: [] });

@@ -8,9 +8,13 @@ import type { Feed, FeedPosition, NumberedLine } from './publish.ts';
 
 /** The feed or rejects file cannot be used. The message is one sentence for the operator. */
 export class FeedFileError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** The path where nothing is; null for a file that exists. */
+  readonly missing: string | null;
+
+  constructor(message: string, cause?: unknown, missing: string | null = null) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'FeedFileError';
+    this.missing = missing;
   }
 }
 
@@ -162,7 +166,8 @@ async function* bytesOf(path: string, signal?: AbortSignal, skip = 0): AsyncGene
   } catch (error) {
     if (signal?.aborted === true) throw error;
     if (error instanceof FeedFileError) throw error;
-    throw new FeedFileError(sentence(path, error), error);
+    const isMissing = detailsOf(error).code === 'ENOENT';
+    throw new FeedFileError(sentence(path, error), error, isMissing ? path : null);
   }
 }
 

@@ -19,23 +19,15 @@ import { flag, optional, type ValueType } from '../terminal/option.ts';
 import { counted, counting, csv, properties, tableLines } from '../terminal/output.ts';
 import { Interrupted, UsageError } from '../terminal/refusal.ts';
 import { signedUsd } from '../terminal/usd.ts';
-import { dateValue, integerValue, pathValue } from '../terminal/value-types.ts';
+import { dateValue, integerValue, listValue, pathValue } from '../terminal/value-types.ts';
 
 /** `period` is another name for `month`. */
 const GROUP_NAMES = ['period', ...STATEMENT_GROUPS] as const;
 const DEFAULT_GROUPS: readonly StatementGroup[] = ['month', 'kind', 'meter'];
 
-const groupsValue: ValueType<readonly StatementGroup[]> = {
-  allowed: `one or more of ${GROUP_NAMES.join(', ')}, separated by commas`,
-  read: (text) => {
-    const groups = text.split(',').map((given) => {
-      const name = given.trim();
-      return name === 'period' ? 'month' : STATEMENT_GROUPS.find((group) => group === name);
-    });
-    const known = groups.filter((group) => group !== undefined);
-    return known.length === groups.length ? [...new Set(known)] : undefined;
-  },
-};
+const groupsValue: ValueType<readonly StatementGroup[]> = listValue(GROUP_NAMES, (name) =>
+  name === 'period' ? 'month' : STATEMENT_GROUPS.find((group) => group === name),
+);
 
 const statement = defineCommand({
   name: 'credits statement',
@@ -115,7 +107,7 @@ const verify = defineCommand({
     wait: optional(
       '--wait <seconds>',
       `how long to wait for postings that the ledger has not received (default ${DEFAULT_WAIT_SECONDS})`,
-      integerValue(0, 3600),
+      integerValue(0, 3600, 'seconds'),
     ),
   },
   run: async (context, { organisation, wait = DEFAULT_WAIT_SECONDS }) => {

@@ -8,7 +8,7 @@ import { ofEach, operatorOf, organisationIds } from '../program/organisation.ts'
 import { attemptJson, receiptJson, receiptLines } from '../program/receipt.ts';
 import { argument, optional } from '../terminal/option.ts';
 import { tableLines } from '../terminal/output.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { Refusal, UnknownId } from '../terminal/refusal.ts';
 import { integerValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destinations.ts';
 
@@ -133,7 +133,7 @@ async function requireDeliveries(
   now: number,
 ): Promise<readonly Delivery[]> {
   const found = await deliveriesOfEvent(reader, eventId, now);
-  if (found.length === 0) throw new Refusal(`event ${eventId} does not exist: see deliveries list`);
+  if (found.length === 0) throw new UnknownId('event', eventId);
   return found;
 }
 

@@ -36,7 +36,7 @@ import {
 import { receiptJson, receiptLines } from '../program/receipt.ts';
 import { argument, optional, required, shown } from '../terminal/option.ts';
 import { type Cell, counting, properties, tableLines } from '../terminal/output.ts';
-import { Refusal, refusing, UsageError } from '../terminal/refusal.ts';
+import { Refusal, refusing, UnknownId, UsageError } from '../terminal/refusal.ts';
 import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
 const idArgument = argument('id', 'id of the destination, as destinations list prints it', uuidValue);
@@ -145,7 +145,7 @@ const test = defineCommand({
     wait: optional(
       '--wait <seconds>',
       'how long to wait for the first attempt; exit 1 unless it succeeds (default no wait)',
-      integerValue(0, 600),
+      integerValue(0, 600, 'seconds'),
     ),
   },
   run: async (context, { id, wait = 0 }) => {
@@ -270,7 +270,7 @@ export const destinations = [create, list, show, test, rotate, pause, resume, re
 /** Returns the destination with this id. @throws Refusal when it does not exist */
 export async function requireDestination(table: Table, id: string): Promise<Destination> {
   const found = await findDestination(table, id);
-  if (found === undefined) throw new Refusal(`destination ${id} does not exist: see destinations list`);
+  if (found === undefined) throw new UnknownId('destination', id);
   return found;
 }
 

@@ -14,7 +14,7 @@ import { operatorOf } from '../program/organisation.ts';
 import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument, required } from '../terminal/option.ts';
 import { counting } from '../terminal/output.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { Refusal, UnknownId } from '../terminal/refusal.ts';
 import { textValue, uuidValue } from '../terminal/value-types.ts';
 
 const reason = required(
@@ -58,7 +58,7 @@ async function run(
   const { kind, id } = subject;
   const { table } = await context.connect();
   const found = await erasureStateOf(table, subject);
-  if (found === null) throw new Refusal(`${kind} ${id} does not exist`);
+  if (found === null) throw new UnknownId(kind, id);
   if (found.state === 'merged') {
     throw new Refusal(
       `company ${id} was merged into ${found.into}: erase that one, which erases both; nothing changed`,

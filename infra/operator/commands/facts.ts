@@ -20,7 +20,7 @@ import { resolversOf } from '../importing/resolvers.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { argument, optional } from '../terminal/option.ts';
 import { counting } from '../terminal/output.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { Refusal, UnknownId } from '../terminal/refusal.ts';
 import { oneOfValue, pathValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
 /** How much of the text around a passage is printed, in code points. */
@@ -64,8 +64,7 @@ const explain = defineCommand({
   run: async (context, { id, from, format, board }) => {
     const { reader: table } = await context.connect();
     const [job] = await readJobsWithFacts(table, [ordinalOf(id)], true);
-    if (job === undefined || job.document.job.id !== id.toLowerCase())
-      throw new Refusal(`job ${id} does not exist`);
+    if (job === undefined || job.document.job.id !== id.toLowerCase()) throw new UnknownId('job', id);
     const { facts } = job.facts;
     if (from === undefined) {
       return answer(id, facts.map(withoutSource), [], ['give --from FILE to see the passages']);

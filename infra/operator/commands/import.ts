@@ -72,7 +72,7 @@ function importOf(format: BoardFormat): OperatorCommand {
       delay: optional(
         '--delay <seconds>',
         'least time between requests to one host (default 1; a site may ask for more)',
-        integerValue(0, 60),
+        integerValue(0, 60, 'seconds'),
       ),
       allowLoopback: flag('--allow-loopback', 'also fetch pages of this machine, for development'),
       companies: optional(

@@ -16,7 +16,7 @@ import {
 } from '../program/organisation.ts';
 import { argument, optional, required, shown } from '../terminal/option.ts';
 import { counting, properties, tableLines } from '../terminal/output.ts';
-import { Refusal, UsageError } from '../terminal/refusal.ts';
+import { Refusal, UnknownId, UsageError } from '../terminal/refusal.ts';
 import { dateValue, scopesValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
 const create = defineCommand({
@@ -172,7 +172,7 @@ async function revocationOf(table: Table, { key, all }: HeldKey, now: number): P
 }
 
 function refuseUnknownKey(id: string): never {
-  throw new Refusal(`key ${id} does not exist: see keys list`);
+  throw new UnknownId('key', id);
 }
 
 /** A key in `--json`, without the key itself and its digest. */

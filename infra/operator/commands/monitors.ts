@@ -35,17 +35,14 @@ import {
 } from '../program/organisation.ts';
 import { argument, optional, required, type ValueType } from '../terminal/option.ts';
 import { counting, properties, tableLines } from '../terminal/output.ts';
-import { Refusal, refusing, UsageError } from '../terminal/refusal.ts';
-import { integerValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
+import { Refusal, refusing, UnknownId, UsageError } from '../terminal/refusal.ts';
+import { integerValue, oneOfValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destinations.ts';
 import { filtersOf, readMonitorQuery } from './monitor-query.ts';
 
 const idArgument = argument('id', 'id of the monitor, as monitors list prints it', uuidValue);
 
-const operationValue: ValueType<MonitoredOperation> = {
-  allowed: `one of ${MONITORED_OPERATIONS.join(', ')}`,
-  read: (text) => MONITORED_OPERATIONS.find((name) => name === text),
-};
+const operationValue: ValueType<MonitoredOperation> = oneOfValue(MONITORED_OPERATIONS);
 
 const queryValue: ValueType<string> = {
   allowed: "the query string of a URL of that list, like 'roles=data-engineer&countries=DE'",
@@ -71,7 +68,7 @@ const create = defineCommand({
     intervalMinutes: optional(
       '--interval-minutes <minutes>',
       `minutes between two runs (default ${INTERVAL_MINUTES.standard})`,
-      integerValue(INTERVAL_MINUTES.minimum, INTERVAL_MINUTES.maximum),
+      integerValue(INTERVAL_MINUTES.minimum, INTERVAL_MINUTES.maximum, 'minutes'),
     ),
     dailyBudgetUsd: optional(
       '--daily-budget-usd <amount>',
@@ -272,7 +269,7 @@ export const monitors = [create, list, show, run, pause, resume, remove];
 /** Returns the monitor with this id. @throws Refusal when it does not exist */
 async function requireMonitor(table: Table, id: string): Promise<Monitor> {
   const found = await findMonitor(table, id);
-  if (found === undefined) throw new Refusal(`monitor ${id} does not exist: see monitors list`);
+  if (found === undefined) throw new UnknownId('monitor', id);
   return found;
 }
 

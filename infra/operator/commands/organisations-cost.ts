@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { usdOf } from '../../../shared/contract/money.ts';
-import { nearest } from '../../../shared/contract/near/edit-distance.ts';
+import { didYouMean, nearNames } from '../../../shared/contract/near/near-names.ts';
 import { listOrganisations } from '../../../shared/credits/organisations.ts';
 import { type CustomerCost, customerCosts, ORDERS } from '../../cost/customer-costs.ts';
 import { LIST_PRICES, type Prices } from '../../cost/prices.ts';
@@ -9,9 +9,11 @@ import { groupOf, MOST_ROWS, type Period, REQUEST_QUERY_NAME, type Row } from '.
 import type { Connection } from '../connection/connection.ts';
 import { localRequests } from '../connection/local-requests.ts';
 import { runSavedQuery } from '../connection/logs-insights.ts';
+import { systemError } from '../importing/system-error.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { onlyOrganisation, requireOrganisation } from '../program/organisation.ts';
-import { optional } from '../terminal/option.ts';
+import { missingPath } from '../terminal/near-path.ts';
+import { optional, shown } from '../terminal/option.ts';
 import { type Cell, counted, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, UsageError } from '../terminal/refusal.ts';
 import { dateValue, oneOfValue, pathValue } from '../terminal/value-types.ts';
@@ -182,16 +184,19 @@ function readPrices(file: string): Prices {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Refusal(`--prices ${file} cannot be read as JSON`, { cause: error });
+    const isMissing = systemError(error).code === 'ENOENT';
+    throw new Refusal(`--prices ${isMissing ? missingPath(file) : `${file} cannot be read as JSON`}`, {
+      cause: error,
+    });
   }
   const object = z.safeParse(z.record(z.string(), z.unknown()), given);
   if (!object.success) throw new Refusal(`--prices ${file} is not a JSON object`);
   const known = Object.keys(LIST_PRICES);
   const faults = Object.entries(object.data).flatMap(([name, value]) => {
     if (!known.includes(name)) {
-      const [meant] = nearest(name, known, 1);
+      const meant = didYouMean(nearNames(name, known));
       return [
-        `it has '${name}' ${meant === undefined ? `instead of one of ${known.join(', ')}` : `(did you mean ${meant}?)`}`,
+        `it has ${shown(name)} ${meant === undefined ? `instead of one of ${known.join(', ')}` : `(${meant})`}`,
       ];
     }
     const isValid =

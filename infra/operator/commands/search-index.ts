@@ -14,6 +14,7 @@ import { waitForLease } from '../program/wait-for-lease.ts';
 import { argument, flag, optional, type ValueType } from '../terminal/option.ts';
 import { counted, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
+import { oneOfValue } from '../terminal/value-types.ts';
 
 const verify = defineCommand({
   name: 'index verify',
@@ -100,10 +101,7 @@ const queryValue: ValueType<string> = {
   read: (text) => text.trim(),
 };
 
-const operationValue: ValueType<Explained> = {
-  allowed: `one of ${EXPLAINED.join(', ')}`,
-  read: (text) => EXPLAINED.find((name) => name === text),
-};
+const operationValue: ValueType<Explained> = oneOfValue(EXPLAINED);
 
 /** Terms that are shown per window; the others are counted. */
 const SHOWN_TERMS = 6;

@@ -7,6 +7,7 @@ import type { BoardFormat } from '../../../shared/importers/boards/board-format.
 import type { InputFile } from '../../../shared/importers/input/input-records.ts';
 import { readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { CommandContext } from '../program/command.ts';
+import { missingPath } from '../terminal/near-path.ts';
 import { counted } from '../terminal/output.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 import { type FetchOptions, fetchPages } from './fetch-pages.ts';
@@ -43,7 +44,7 @@ const OWN_FILE = /\.(?:rejects|feed)\.ndjson$/u;
 export async function filesAt(path: string, board: string | null): Promise<ImportInput> {
   const found = await stat(path).catch((error: unknown) => {
     const { code, message } = systemError(error);
-    throw new Refusal(code === 'ENOENT' ? `${path} does not exist` : `${path} cannot be read: ${message}`);
+    throw new Refusal(code === 'ENOENT' ? missingPath(path) : `${path} cannot be read: ${message}`);
   });
   if (!found.isDirectory()) return inputOf([{ path, url: null, board }], path, found.mtime);
   const names = (await readdir(path, { withFileTypes: true }))

@@ -48,6 +48,8 @@ export interface Noun {
   readonly noun: string;
   readonly about: string;
   readonly verbs: readonly OperatorCommand[];
+  /** Says what a command line means whose words behind the noun are no verb. Undefined to let the verbs be named. */
+  explain?(words: readonly string[]): Promise<string>;
 }
 
 /** What a command line can start with, in the order of the help: nouns, and commands of one word. */

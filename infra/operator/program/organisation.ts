@@ -6,7 +6,7 @@ import {
 } from '../../../shared/credits/organisations.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { optional, required } from '../terminal/option.ts';
-import { Refusal } from '../terminal/refusal.ts';
+import { UnknownId } from '../terminal/refusal.ts';
 import { uuidValue } from '../terminal/value-types.ts';
 import type { CommandContext } from './command.ts';
 
@@ -31,7 +31,7 @@ export async function requireOrganisation(
 
 /** @throws Refusal always */
 export function refuseUnknown(organisationId: string): never {
-  throw new Refusal(`organisation ${organisationId} does not exist: see organisations list`);
+  throw new UnknownId('organisation', organisationId);
 }
 
 /**

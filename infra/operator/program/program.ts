@@ -1,5 +1,7 @@
 import { Command, type CommanderError } from 'commander';
+import { UsageError } from '../terminal/refusal.ts';
 import type { CommandLine, OperatorCommand } from './command.ts';
+import { excessArguments } from './command-hint.ts';
 
 /** Options of every command. */
 export interface SharedOptions {
@@ -64,6 +66,8 @@ function addCommand(
   );
   it.action((...given: unknown[]) => {
     const { json, stack, ...options } = it.opts();
+    const excess = it.args.slice(command.arguments.length);
+    if (excess.length > 0) throw new UsageError([excessArguments(command, excess, options)]);
     choose({
       command,
       options,
@@ -80,8 +84,8 @@ function prepared(command: Command, streams: Streams): Command {
   const { columns } = streams;
   return command
     .exitOverride()
-    .allowExcessArguments(false)
-    .showSuggestionAfterError(true)
+    .allowExcessArguments(true)
+    .showSuggestionAfterError(false)
     .helpCommand(false)
     .configureOutput({
       writeOut: streams.out,

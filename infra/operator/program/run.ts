@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { printable, printableLines } from '../../../shared/log/printable.ts';
 import type { Connection } from '../connection/connection.ts';
 import { Progress, type ProgressTarget } from '../terminal/progress.ts';
-import { UsageError } from '../terminal/refusal.ts';
+import { UnknownId, UsageError } from '../terminal/refusal.ts';
 import { type CommandContext, type CommandLine, commandsOf, type Outcome } from './command.ts';
 import { buildProgram, type Chosen, faultOf } from './program.ts';
 
@@ -45,7 +45,7 @@ export async function runOps(
   let chosen: Chosen | undefined;
   let connection: Connection | undefined;
   try {
-    chosen = parse(argv, line, surroundings);
+    chosen = await parse(argv, line, surroundings);
     if (chosen === undefined) return EXIT.done;
     const { command, shared } = chosen;
     const context: CommandContext = {
@@ -71,7 +71,7 @@ export async function runOps(
       return fail(EXIT.usage, [...error.faults, `see ${wordsOf(argv, line)} --help`]);
     }
     const { sentenceOf } = await import('./failure.ts');
-    const sentence = sentenceOf(error);
+    const sentence = `${sentenceOf(error)}${await otherKindOf(error, connection, now())}`;
     if (environment['OPS_DEBUG'] !== undefined && error instanceof Error) note(error.stack ?? '');
     return fail(EXIT.refused, [sentence]);
   } finally {
@@ -79,12 +79,21 @@ export async function runOps(
   }
 }
 
+/** Says what an unknown id is the id of, where that can be found. */
+async function otherKindOf(error: unknown, connection: Connection | undefined, now: number): Promise<string> {
+  if (!(error instanceof UnknownId) || connection === undefined) return '';
+  const { otherKind } = await import('./other-kind.ts');
+  // The error that is reported is the first one.
+  const found = await otherKind(error, connection, now).catch(() => undefined);
+  return found === undefined ? '' : ` (${found})`;
+}
+
 /** Returns what the command line chooses, or undefined after printing the help that it asked for. */
-function parse(
+async function parse(
   argv: readonly string[],
   line: CommandLine,
   { stdout, stderr }: Surroundings,
-): Chosen | undefined {
+): Promise<Chosen | undefined> {
   let chosen: Chosen | undefined;
   const program = buildProgram(
     line,
@@ -104,16 +113,29 @@ function parse(
     if (error.code === 'commander.helpDisplayed') return undefined;
     // A noun without a verb, or nothing at all. The help is on standard error already.
     if (error.code === 'commander.help') throw new UsageError(['no command was given']);
-    throw new UsageError([`${faultOf(error)}${verbsFor(error, argv, line)}`]);
+    throw new UsageError([await explained(error, argv, line)]);
   }
   return chosen;
 }
 
-/** Lists the verbs of the noun whose verb was not found. */
-function verbsFor({ code }: CommanderError, [noun]: readonly string[], line: CommandLine): string {
-  const found = line.find((entry) => 'verbs' in entry && entry.noun === noun);
-  if (code !== 'commander.unknownCommand' || found === undefined || !('verbs' in found)) return '';
-  return `: ${noun} has ${found.verbs.map(({ words }) => words.at(-1)).join(', ')}`;
+/** Says what is wrong with a command line, and what it probably means. */
+async function explained(error: CommanderError, argv: readonly string[], line: CommandLine): Promise<string> {
+  const { missingValue, unknownCommand, unknownOption } = await import('./command-hint.ts');
+  const quoted = /'(.*)'/s.exec(error.message)?.[1] ?? '';
+  const command = commandsOf(line).find(({ words }) => words.every((word, i) => argv[i] === word));
+  switch (error.code) {
+    case 'commander.unknownCommand': {
+      const noun = line.find((entry) => 'verbs' in entry && entry.noun === argv[0]);
+      const found = noun !== undefined && 'verbs' in noun ? await noun.explain?.(argv.slice(1)) : undefined;
+      return found ?? unknownCommand(argv, line);
+    }
+    case 'commander.unknownOption':
+      return unknownOption(quoted, command);
+    case 'commander.optionMissingArgument':
+      return missingValue(quoted, command);
+    default:
+      return faultOf(error);
+  }
 }
 
 /** Returns the leading words of a command line that name a noun or a command. */

@@ -6,14 +6,16 @@ export interface ValueType<T> {
   readonly allowed: string;
   /** Returns undefined when the text is not allowed. */
   read(text: string): T | undefined;
-  /** Returns the allowed value that a mistyped text probably means, if there is one. */
-  meant?(text: string): string | undefined;
+  /** Says what a text that is not allowed probably means: `did you mean 25?`. Undefined without a guess. */
+  hint?(text: string): string | undefined;
 }
 
 /** An option of a command, and how its text becomes a value. */
 export interface Option<T> {
   /** In commander's syntax: `--name <text>`. */
   readonly flags: string;
+  /** Completes "must be"; undefined for a switch. */
+  readonly allowed?: string;
   readonly description: string;
   readonly required: boolean;
   /** Returns the value, or a sentence that says what is wrong. */
@@ -26,9 +28,13 @@ export interface Argument<T> extends Option<T> {
 }
 
 const MAXIMUM_SHOWN = 80;
+const LONGEST_READ = 1_000;
+/** The beginnings of API keys and of signing secrets. A terminal's text is kept in logs; these are not for them. */
+const SECRET = /(jck_|whsec_)[A-Za-z0-9_+/=-]+/g;
 
-/** Formats a value for a message: quoted, with unprintable characters escaped, and cut when long. */
-export function shown(value: string): string {
+/** Formats a value for a message: quoted, with unprintable characters escaped, secrets hidden, and cut when long. */
+export function shown(given: string): string {
+  const value = given.slice(0, LONGEST_READ).replaceAll(SECRET, '$1…');
   const text = JSON.stringify(value.length > MAXIMUM_SHOWN ? `${value.slice(0, MAXIMUM_SHOWN)}…` : value);
   return `'${printable(text.slice(1, -1).replaceAll('\\"', '"'))}'`;
 }
@@ -36,17 +42,20 @@ export function shown(value: string): string {
 function readAs<T>(name: string, type: ValueType<T>, text: string): { value: T } | { fault: string } {
   const value = type.read(text);
   if (value !== undefined) return { value };
-  const meant = type.meant?.(text);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-  return { fault: `${name} ${shown(text)} must be ${type.allowed}${hint}` };
+  const hint = type.hint?.(text);
+  return {
+    fault: `${name} ${shown(text)} must be ${type.allowed}${hint === undefined ? '' : ` (${hint})`}`,
+  };
 }
 
-const longName = (flags: string): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+/** Returns the long name of an option: `--name`. */
+export const longName = (flags: string): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
 /** Declares an option that must be given. */
 export function required<T>(flags: string, description: string, type: ValueType<T>): Option<T> {
   return {
     flags,
+    allowed: type.allowed,
     description,
     required: true,
     read: (given) =>
@@ -60,6 +69,7 @@ export function required<T>(flags: string, description: string, type: ValueType<
 export function optional<T>(flags: string, description: string, type: ValueType<T>): Option<T | undefined> {
   return {
     flags,
+    allowed: type.allowed,
     description,
     required: false,
     read: (given) =>

@@ -6,6 +6,31 @@ export class Refusal extends Error {
   }
 }
 
+/** What an id can be of. */
+export type IdKind = 'company' | 'destination' | 'event' | 'job' | 'key' | 'monitor' | 'organisation';
+
+/** Nothing of a kind has this id. The program adds what it is the id of. */
+export class UnknownId extends Refusal {
+  readonly kind: IdKind;
+  readonly id: string;
+
+  constructor(kind: IdKind, id: string) {
+    super(`${kind} ${id} does not exist${LISTED[kind] === undefined ? '' : `: see ${LISTED[kind]} list`}`);
+    this.name = 'UnknownId';
+    this.kind = kind;
+    this.id = id;
+  }
+}
+
+/** The nouns whose `list` shows the ids. */
+const LISTED: Readonly<Partial<Record<IdKind, string>>> = {
+  destination: 'destinations',
+  event: 'deliveries',
+  key: 'keys',
+  monitor: 'monitors',
+  organisation: 'organisations',
+};
+
 /** Returns a handler for `catch` that turns errors of one class into refusals and rethrows all others. */
 export const refusing =
   (kind: new (message?: string) => Error) =>

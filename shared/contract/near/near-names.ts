@@ -1,4 +1,4 @@
-import { nearest } from './edit-distance.ts';
+import { editDistance, nearest } from './edit-distance.ts';
 
 /** Names that are longer than this are not compared. */
 const LONGEST = 64;
@@ -7,14 +7,16 @@ const MOST = 3;
 
 /**
  * Returns the known names that a written one probably means, at most three: the same letters in another case or with
- * other separators, else its singular or plural, else names that share its words, else the nearest spelling. Parameters,
+ * other separators, else its singular or plural, else names that share its words, else the nearest spellings. Parameters,
  * fields, values of closed lists and commands are all suggested by this rule.
  */
 export function nearNames(written: string, known: Iterable<string>): readonly string[] {
   if (written.length > LONGEST) return [];
   const words = wordsOf(written);
   if (words.length === 0) return [];
-  const names = [...new Set(known)].map((name) => ({ name, words: wordsOf(name) }));
+  const names = [...new Set(known)]
+    .filter((name) => name.length <= LONGEST)
+    .map((name) => ({ name, words: wordsOf(name) }));
   const joined = words.join('');
   const same = names.filter((each) => each.words.join('') === joined);
   if (same.length > 0) return few(same);
@@ -70,16 +72,21 @@ function byLetters(
   joined: string,
   names: readonly { readonly name: string; readonly joined: string }[],
 ): readonly string[] {
-  const spelt = nearest(
+  const [spelt] = nearest(
     joined,
     names.map((each) => each.joined),
     1,
-  )[0];
-  // Swapped letters are two edits, too many for a short name.
-  const letters = lettersOf(joined);
-  const found =
-    names.find((each) => each.joined === spelt) ?? names.find((each) => lettersOf(each.joined) === letters);
-  return found === undefined ? [] : [found.name];
+  );
+  if (spelt === undefined) {
+    // Swapped letters are two edits, too many for a short name.
+    const letters = lettersOf(joined);
+    return few(names.filter((each) => lettersOf(each.joined) === letters));
+  }
+  // Of names that are as near as each other, none is the one that is meant: `icomplete` is not only `complete`.
+  const distance = editDistance(joined, spelt, LONGEST);
+  return few(
+    names.filter((each) => each.joined === spelt || editDistance(joined, each.joined, distance) <= distance),
+  );
 }
 
 const lettersOf = (text: string): string => [...text].sort().join('');

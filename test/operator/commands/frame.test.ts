@@ -64,8 +64,8 @@ describe('a wrong command line', () => {
   const table: [string, string[], RegExp][] = [
     ['nothing at all', [], /no command was given/],
     ['a noun alone', ['credits'], /no command was given/],
-    ['an unknown noun', ['credit', 'show'], /unknown command 'credit' \(Did you mean credits\?\)/],
-    ['an unknown verb', ['keys', 'craete'], /unknown command 'craete' \(Did you mean create\?\)/],
+    ['an unknown noun', ['credit', 'show'], /unknown command 'credit' \(did you mean credits show\?\)/],
+    ['an unknown verb', ['keys', 'craete'], /unknown command 'craete' \(did you mean keys create\?\)/],
     ['an unknown option', ['organisations', 'list', '--nmae'], /unknown option '--nmae'/],
     ['too many arguments', ['organisations', 'list', 'x'], /too many arguments/],
     ['a missing option', ['organisations', 'create'], /--name is missing: it must be 1 to 240 characters/],
