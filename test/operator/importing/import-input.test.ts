@@ -47,7 +47,8 @@ test('the help names every format', async () => {
 test('an unknown format names the near miss and what exists', async () => {
   const { code, stderr } = await runIn({}, ['import', 'greenhose', 'x.json']);
   expect(code).toBe(2);
-  expect(stderr).toContain("unknown command 'greenhose' (Did you mean greenhouse?)");
+  expect(stderr).toContain("unknown format 'greenhose'");
+  expect(stderr).toContain('(did you mean import greenhouse?)');
   expect(stderr).toContain(
     'import has ashby, greenhouse, lever, smartrecruiters, workable, recruitee, json-ld',
   );
