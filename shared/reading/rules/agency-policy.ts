@@ -35,7 +35,7 @@ const NOT_HERE: Condition = all(inSections('requirements', 'nice', 'role', 'bene
 });
 const REFUSAL: Lexicon = {
   find: [
-    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/nicht/absehen/verzichten/non/nao/pas/abstenir/sabstenir/abstenerse/abster',
+    'not/no/dont/doesnt/wont/cannot/never/refrain/prohibited/property/fees/fee/please/keine/keinen/nicht/absehen/verzichten/non/nao/pas/abstenir/abstenerse/abster',
   ],
 };
 const AGREEMENT: Lexicon = {
@@ -71,7 +71,7 @@ export const agencyPolicy: RuleTable = {
         'nicht mit personalvermittlern/personalvermittlungen/personaldienstleistern/personalberatern/headhuntern',
         'candidatures/cv non sollicites/sollicitees',
         'cabinets/agences [de] [recrutement] [merci] [de] s abstenir',
-        'cabinets/agences [de] [recrutement] [merci] [de] sabstenir',
+        'cabinets/agences [de] [recrutement] [merci/sont/est/priees] [de/prie/pries/priees] [de] s abstenir',
         'pas <3> avec <2> cabinets/agences',
         'pas <4> candidatures/cv <4> cabinets/agences',
         'no <4> agencias/consultoras',

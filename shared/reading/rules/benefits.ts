@@ -1,6 +1,7 @@
 import {
   after,
   all,
+  alone,
   around,
   before,
   type Condition,
@@ -74,6 +75,19 @@ const DUTY: Lexicon = {
   ],
   except: ['benefits program benefits', 'to/we/our support'],
 };
+/** What may stand next to a benefit in an item of its own: "Private medical insurance from day one". */
+const BARE: Lexicon = {
+  find: [
+    '#/%/$/and/for/of/from/with/to/the/a/an/in/up/plus/per/by/at/you/your/our/we/all/day/days/one/week/weeks/month/months/year/annual/yearly/including/also',
+    'two/three/four/five/six/twelve/sixteen/public/bank/holidays/holiday/parents/family/dependants/dependents/partner/children/employees/staff/full/fully',
+    'private/comprehensive/generous/competitive/excellent/great/enhanced/company/employer/paid/matched/matching/match/contribution/contributions/scheme/plan/budget/allowance/support/package/subsidised/subsidized/costs/dental/vision/life/health/medical/pension/retirement/pto/insurance/cover/coverage/vacation/leave',
+    '401k',
+    '401 k',
+    'und/mit/fur/im/pro/jahr/bei/von/der/die/das/deine/deinen/dein/ihr/ihren/einer/eine/einen/des/dem/zum/inkl/sowie/bis/zu/mindestens/tage/tagen/urlaub/erholungsurlaub/bezahlter/bezahlten/zuschuss/zuschussen/arbeitgeberzuschuss/private/betriebliche/betrieblichen/budget/sabbatical/sonderurlaub/fortbildungstage/weihnachtsgeld/urlaubsgeld/kosten/ubernehmen/wir/euro/jahrlich/jahrliches',
+    'et/de/du/des/d/le/la/les/l/par/pour/en/a/au/jours/semaines/an/prise/charge/entreprise/familiale/sante/prevoyance/rtt/conges/payes/tickets/titres/restaurant/resto/transport/rembourse/interessement/participation/epargne/ce/cse/13e/mois/notre/votre/prime/aide',
+    'y/e/o/os/as/del/da/do/das/dos/el/los/las/por/al/com/con/para/ano/anuales/anual/dias/laborables/uteis/privado/privada/medico/seguro/salud/saude/tarjeta/familia/familiar/agregado/extensivel/odontologico/odontologica/dental/vida/empresa/ayuda/apoio/auxilio/mes/meses/vale/refeicao/alimentacao/transporte/r',
+  ],
+};
 /** A benefit stands in the section of benefits, or elsewhere next to words by which a company promises. */
 const OFFERED: readonly Condition[] = [
   inSections('benefits'),
@@ -89,6 +103,7 @@ const OFFERED: readonly Condition[] = [
     not(after(8, words('platform administration compliance'))),
   ),
   all(inSections('none', 'other', 'about', 'pay', 'role'), introduced(INVITING), not(before(25, DUTY))),
+  all(inSections('none', 'other', 'pay', 'location'), { kinds: ['item'] }, alone(BARE)),
 ];
 /** Those to whom a company sells: what they have is no benefit of the job. */
 const CUSTOMERS: Lexicon = {
@@ -103,7 +118,10 @@ const CUSTOMERS: Lexicon = {
   ],
 };
 const SOLD: Condition = all(not(inSections('benefits')), before(30, CUSTOMERS));
-const SOLD_IN_LIST: Condition = before(12, words('customers clients patients insurers carriers payers'));
+const SOLD_IN_LIST: Condition = before(
+  12,
+  words('customers clients patients insurers carriers payers kunden mandanten clientes'),
+);
 /** Lead-ins of benefits that need not hold for this job. "Depending on experience" is about the salary. */
 const UNCERTAIN: Lexicon = {
   find: POSSIBLE_LIST.find,
@@ -165,8 +183,12 @@ export const benefits: RuleTable = {
         'medical/health <2> coverage/insurance/premiums',
         'comprehensive/full/premium/great/top/excellent/competitive health/healthcare/medical',
         'krankenversicherung/krankenzusatzversicherung/zusatzversicherung',
-        'mutuelle [sante/d/100/alan]',
-        'assurance sante',
+        'mutuelle [sante/100/alan]',
+        'assurance/complementaire/couverture sante',
+        'seguro <2> gastos medicos',
+        'medicina prepagada',
+        'convenio/plano medico',
+        'plano/seguro de saude',
         'seguro medico/medica/salud/saude',
         'seguro de salud/saude',
         'plano de saude',
@@ -182,9 +204,16 @@ export const benefits: RuleTable = {
           ),
         ),
       ],
-      yes: ['## Benefits\n\n- Medical, dental and vision insurance', 'We offer private health insurance.'],
+      yes: [
+        '## Nous offrons\n\n- Mutuelle d’entreprise',
+        '- Private medical insurance from day one',
+        '## Benefits\n\n- Medical, dental and vision insurance',
+        'We offer private health insurance.',
+      ],
       no: [
         'We sell health insurance to employers.',
+        '## Vorteile\n\n- Wir beraten Kunden zur Krankenversicherung',
+        '- Experience in health insurance',
         '## Requirements\n\n- Experience in health insurance',
         'We do not offer health insurance.',
         '## Benefits\n\nDepending on location, benefits may include:\n\n- Health insurance',
@@ -201,6 +230,11 @@ export const benefits: RuleTable = {
         'budget <2> weiterbildung/weiterbildungen/fortbildung/fortbildungen',
         'budget formation',
         'budget de formation',
+        'budget <3> kurse/konferenzen/schulungen/seminare/formacao/formacion/formations/cursos',
+        '(for|on) courses and conferences',
+        'schulungsbudget/bildungsbudget',
+        'verba <2> cursos/treinamentos/educacao',
+        'auxilio educacao/estudos',
         'presupuesto <2> formacion',
         'orcamento <2> formacao',
       ],
@@ -238,8 +272,11 @@ export const benefits: RuleTable = {
         'parental/maternity/paternity leave at 100/full',
         'parental/maternity/paternity leave <9+> 100/full/fully [%] [of] [your] salary/pay/paid',
         'fully paid <3> leave <3> parents/newborn/baby',
-        'bezahlte elternzeit',
-        'conge <2> parental/paternite/maternite <3> remunere/paye/100',
+        'bezahlte/bezahlten/bezahlter elternzeit',
+        'elternzeit <3> voll*/bezahlt* [gehalt/lohn]',
+        'conge/conges <2> parental/paternite/maternite/parentalite <4> remunere/remuneres/paye/payes/100',
+        'permiso/licencia/baja <1> maternidad/paternidad/parental <4> pagado/pagada/pagados/pagadas/remunerado/remunerada/goce',
+        'licenca <1> maternidade/paternidade/parental <2> remunerada',
       ],
       unless: [
         before(4, words('unpaid statutory')),
@@ -274,9 +311,14 @@ export const benefits: RuleTable = {
         'days of [paid] [annual] vacation/holiday/holidays/leave/pto',
         'holiday allowance/entitlement',
         '# days <2> holiday/holidays/vacation',
+        'two/three/four/five/six weeks [of] [paid/annual] vacation/holiday/leave',
+        'vacaciones # dias',
+        '# dias uteis/laborables de ferias/vacaciones',
+        '# semaines de conges',
+        'ferien/urlaub # tage',
         'urlaubstage/urlaubstagen',
         'tage [bezahlter/bezahlten] urlaub',
-        '# tage <2> urlaub',
+        '# tage <2> urlaub/erholungsurlaub/jahresurlaub/ferien',
         'conges payes',
         '# jours de conges/rtt',
         'vacaciones/ferias pagadas/pagas/remuneradas',
@@ -323,11 +365,14 @@ export const benefits: RuleTable = {
         'relocation [packages/assistance/package] <3> available',
         'relocate/relocating <3> support/assistance/package/covered',
         'assist/help/support/assistance <3> relocation/relocate/relocating/relocations',
+        'subsidised/subsidized relocation',
         'cover/pay/covering <3> relocation',
         'visa <3> relocation support/assistance/package',
-        'umzugshilfe/umzugskosten/umzugsunterstutzung/relocationunterstutzung',
-        'aide <3> relocation/demenagement',
-        'ayuda <3> reubicacion/relocation',
+        'umzugshilfe/umzugskosten/umzugskostenzuschuss/umzugskostenubernahme/umzugspauschale/umzugsunterstutzung/umzugszuschuss/relocationunterstutzung',
+        'unterstutz*/hilfe/helfen/kosten/zuschuss <6> umzug',
+        'aide/aides/accompagnement/prise/prime/financement <4> relocation/demenagement/mobilite',
+        'ayuda/apoyo/paquete/ayudamos/gastos <4> reubicacion/relocation/relocalizacion/mudanza/traslado',
+        'apoio/auxilio/ajuda/pacote/custos <2> relocalizacao/relocacao/mudanca/mudancas',
       ],
       // Nobody sells relocation: any offer is one to applicants.
       where: [
@@ -344,6 +389,15 @@ export const benefits: RuleTable = {
           not(before(25, DUTY)),
         ),
         all(inSections('location', 'benefits'), introduced(words('relocation'))),
+        inSentence({
+          find: [
+            'wir [ubernehmen/unterstutzen/helfen/zahlen]',
+            'nous prenons/aidons/accompagnons',
+            'ayudamos/cubrimos/apoyamos/apoiamos/ajudamos/cobrimos',
+            'we [will/can/gladly/also/happily] help/cover/pay/support',
+            'help you relocate',
+          ],
+        }),
       ],
       unless: [
         before(8, words('customers clients families employers their employees candidates')),
@@ -371,8 +425,14 @@ export const benefits: RuleTable = {
         'pension/pensions/superannuation/kiwisaver/rrsp/grrsp/sipp/rrsps',
         'retirement [savings/saving] plan/plans/savings/benefits/benefit/contribution/contributions/matching/match/program/account/accounts',
         'altersvorsorge/bav/betriebsrente/altersversorgung',
+        'betriebliche/betrieblichen/betrieblicher rente/vorsorge',
         'plan de pensiones',
-        'previdencia privada',
+        'plan/plans d epargne retraite',
+        'epargne/plan retraite',
+        'perco/percol/percos',
+        'retraite complementaire/supplementaire',
+        'plano/fundo de pensoes/previdencia',
+        'previdencia privada/complementar',
       ],
       unless: [
         after(

@@ -33,6 +33,9 @@ const ALTERNATIVES: Lexicon = {
     'eg',
     'e g',
   ],
+  except: [
+    'nativo/native/natif/fluente/fluent/fluido/courant/bilingue/c1/c2/b2/muttersprache/verhandlungssicher or/ou/oder/o fluente/fluent/fluido/nativo/native/natif/bilingue/bilingual/c1/c2/verhandlungssicher/fliessend',
+  ],
 };
 const SUBJECTS: Lexicon = words(
   'countries country markets market classes translate lessons if translation models voice translating localization into teach teaching submit apply resume cv application plain customers customer learn region audience literature teachers tutors courses course speakers students lawyers clients users communities prospects partners audiences candidates families patients employees',
@@ -98,6 +101,10 @@ export const languages: RuleTable = {
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
         'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
         'c1/c2/b2/b1 <3> {language}',
+        'gutes/guten/fundiertes {language}',
+        'parlez/parles/parlons/hablas/habla/falas/fala [couramment] [le/l] {language}',
+        '{language} <3> professionnel/professionnelle/nativo/nativa/natif/muttersprache/fliessend',
+        '{language} et/und/y/e {language} courants/courant/imperatifs/indispensables/obligatoires/exiges/imprescindibles/fluentes/fluidos/obrigatorios/zwingend',
         'level of {language}',
       ],
       unless: UNLESS,
@@ -167,8 +174,8 @@ export const languages: RuleTable = {
         '{language} [language] [skills/fluency/proficiency/knowledge] is/are [a/an/absolutely] required/mandatory/essential/must/needed/prerequisite/necessary',
         'must speak/know/read/understand [fluent/native/good] {language}',
         '{language} ist/sind zwingend/erforderlich/voraussetzung/pflicht',
-        '{language} [est/sont] indispensable/obligatoire/requis/exige',
-        '{language} [es/e] [un] obligatorio/imprescindible/requisito/obrigatorio',
+        '{language} [est/sont] indispensable/indispensables/obligatoire/obligatoires/requis/exige/exiges/imperatif/imperatifs',
+        '{language} [es/e/son/sao] [un/um] obligatorio/obligatorios/imprescindible/imprescindibles/requisito/obrigatorio/obrigatorios/indispensavel',
       ],
       unless: [
         isQuestion,

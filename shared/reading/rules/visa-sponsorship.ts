@@ -35,6 +35,7 @@ const LIMITED: Lexicon = {
     'require/requires/requiring/need/needs/if/must/limited/only/unfortunately/opt/tn/transfer/transfers/depends/whether/unless/depending/dependent/restricted/eligible/qualifying/exceptional/exceptionally/however/but/candidates/some',
     'case by case',
   ],
+  except: ['qualified/all/international/selected/successful candidates', 'right candidate/candidates'],
 };
 
 export const visaSponsorship: RuleTable = {
@@ -62,8 +63,18 @@ export const visaSponsorship: RuleTable = {
         'visumsunterstutzung',
         'prise en charge <3> visa',
         'patrocinio <2> visa/visado',
+        'wir <1> sponsern/sponsoren <3> visum/visa/arbeitsvisum',
+        'unterstutzen/helfen <6> visum/visa/visumsantrag/visaprozess/aufenthaltstitel',
+        'accompagnons/sponsorisons/aidons <6> visa',
+        'ayudamos/apoyamos/patrocinamos/gestionamos/tramitamos <5> visado/visa/visados',
+        'apoiamos/ajudamos/patrocinamos/oferecemos <5> visto/vistos',
       ],
-      where: [inSections('benefits'), inSentence(OFFER), inSentence(SUBJECT)],
+      where: [
+        inSections('benefits'),
+        inSentence(OFFER),
+        inSentence(SUBJECT),
+        inside(words('ayudamos apoyamos patrocinamos gestionamos tramitamos apoiamos ajudamos oferecemos')),
+      ],
       unless: [
         before(12, NEGATION),
         after(8, NEGATION),
@@ -74,7 +85,11 @@ export const visaSponsorship: RuleTable = {
         around(12, LIMITED),
         introduced(POSSIBLE_LIST),
         inSentence(words('exceptional exceptionally individuals outside')),
-        inside(words('customers clients founders employers companies users families')),
+        inside(
+          words(
+            'customers clients founders employers companies users families kunden clientes empresas entreprises',
+          ),
+        ),
         before(12, words('customers clients founders employers companies users families job lose h1b')),
         around(2, words('mastercard card cards debit')),
         inSections('nice', 'stack'),
@@ -83,11 +98,16 @@ export const visaSponsorship: RuleTable = {
       yes: [
         '## Requirements\n\n- Based in Berlin (we can sponsor a visa)',
         'We sponsor visas.',
+        'We sponsor H-1B visas for qualified candidates.',
+        'Wir sponsern dein Visum.',
+        'Apoiamos o processo de visto.',
         '## Benefits\n\n- Visa sponsorship and relocation support',
       ],
       no: [
         'Will you now or in the future require visa sponsorship?',
         'We do not offer visa sponsorship.',
+        'Não apoiamos pedidos de visto.',
+        'Nous accompagnons nos clients dans leurs visas.',
         'Visa sponsorship may be available.',
         'Visa sponsorship is only available for senior roles.',
       ],
@@ -108,6 +128,11 @@ export const visaSponsorship: RuleTable = {
         'kein/keine/keinen <3> visum/visa/sponsoring/visasponsoring/visumsponsoring',
         'pas <5> sponsor/sponsoriser/sponsoring/visa',
         'no <4> patrocinio/patrocinamos/patrocinar',
+        'nao <3> patrocinio/patrocinamos/patrocinar',
+        'sem patrocinio',
+        'unable to consider <6> candidates/applicants/applications <4> need/require <2> visa/sponsorship',
+        'cannot/not consider <6> candidates/applicants/applications <4> need/require <2> visa/sponsorship',
+        'nicht <4> visum/visa <2> unterstutzen/sponsern',
       ],
       unless: [
         isQuestion,
@@ -145,6 +170,8 @@ export const visaSponsorship: RuleTable = {
         }),
       ],
       yes: [
+        'Não patrocinamos vistos.',
+        'We are unable to consider applications from candidates who need a visa.',
         'We are unable to sponsor visas for this role.',
         'You must be authorised to work in the US without sponsorship.',
         'Visa sponsorship is not available.',

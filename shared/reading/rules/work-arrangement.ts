@@ -60,7 +60,7 @@ const OCCASIONS: Lexicon = words(
 );
 const VAGUE: Lexicon = {
   find: [
-    'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',
+    'primarily/mostly/some/several/many/occasionally/occasional/partially/sometimes/while/until/weeks/prefer/preferred/parcial/parcialmente/ocasional/opcional/opcion/opcao/teilweise/gelegentlich/partiel/ponctuel/eventual/hasta/ate/temporarily/temporariamente/temporalmente/temporairement/vorubergehend/pandemic/pandemia/pandemie',
   ],
   // Travel is no part of the arrangement.
   except: [
@@ -74,7 +74,10 @@ const DAYS: Lexicon = {
     '1/2/3/4/one/two/three/four to/or 2/3/4/5/two/three/four/five days',
     'twice/once',
     'few days',
-    'hybrid/hybrides/hybride',
+    '1/2/3/4/un/dos/tres/cuatro/dois/duas/quatro dia/dias/vezes',
+    '1/2/3/4/un/deux/trois/quatre jour/jours',
+    '1/2/3/4/ein/einem/zwei/drei/vier tag/tage/tagen',
+    'hybrid/hybrides/hybride/hibrido/hibrida',
   ],
 };
 const LABELS: Lexicon = {
@@ -88,7 +91,7 @@ const LABELS: Lexicon = {
 };
 /** What may stand next to the word in a line of its own: "Full-time, hybrid (3 days per week)". */
 const FILLER: Lexicon = words(
-  'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco united states kingdom',
+  'fully 100 % full time fulltime permanent position role job work working schedule model based only first # days day a per week in office the from with and at least minimum of us usa uk eu europe emea canada germany france spain india london berlin paris york new san francisco united states kingdom within anywhere any vollstandig komplett innerhalb deutschland deutschlands deutschlandweit osterreich schweiz aus full en de da do la le desde dentro brasil brazil espana portugal mexico colombia argentina chile poland italy ireland netherlands canada france allemagne europa trabajo trabalho travail arbeit arbeiten poste total totalmente integral tempo tiempo sao paulo madrid barcelona lisboa porto lyon toulouse munchen hamburg',
 );
 const NOT_HERE = inSections('about', 'nice', 'legal', 'benefits', 'requirements', 'process');
 const NOT_HERE_LABEL = inSections('nice', 'legal', 'benefits', 'process');
@@ -149,7 +152,8 @@ const NOT_LABEL: readonly Condition[] = [
   inSentence(SEVERAL),
   inSentence({ find: ['not/no/non/partially/possible/flexible/teams/team/experience/occasional/prefers'] }),
   inSentence(words('you youll we')),
-  NOT_HERE_LABEL,
+  // Benefits may name it in a line of its own: "- Hybrid".
+  all(NOT_HERE_LABEL, not(all(inSections('benefits'), { kinds: ['item', 'paragraph'] }, alone(FILLER)))),
 ];
 const HYBRID_WORDS = words('hybrid hybrides hybride hibrido hibrida');
 const ONSITE_WORDS: Lexicon = {
@@ -213,7 +217,7 @@ export const workArrangement: RuleTable = {
     {
       id: 'arrangement.remote.label',
       says: says('remote'),
-      find: ['remote/remotely/remoto', '100 % remote'],
+      find: ['remote/remotely/remoto/remota', '100 % remote', 'home based'],
       where: [labelled(LABELS), alone(FILLER)],
       unless: [
         ...NOT_LABEL,
@@ -221,17 +225,23 @@ export const workArrangement: RuleTable = {
         inSentence(ONSITE_WORDS),
         inSentence(DAYS),
         inSentence(words('office')),
+        after(1, words('days day week')),
         after(2, OTHER_WORDS),
         inSentence(OCCASIONS),
         slashed,
       ],
-      yes: ['Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
-      no: ['Location: remote or Berlin office', 'Work: manage remote teams', 'Remote: 2 days per week'],
+      yes: ['## Ofrecemos\n\n- Remoto', 'Location: Remote (US)', 'Fully remote', 'Workplace: 100% remote'],
+      no: [
+        '## Benefits\n\n- Remote days',
+        'Location: remote or Berlin office',
+        'Work: manage remote teams',
+        'Remote: 2 days per week',
+      ],
     },
     {
       id: 'arrangement.onsite.label',
       says: says('onsite'),
-      find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort'],
+      find: ['onsite/presencial', 'on site', 'in office/person', 'vor ort', 'sur site', 'en presentiel'],
       where: [labelled(LABELS), alone(FILLER)],
       unless: [
         ...NOT_LABEL,
@@ -271,6 +281,14 @@ export const workArrangement: RuleTable = {
         'puesto/trabajo/trabalho/vaga [totalmente/100] [%] remoto/remota',
         'atuacao/modalidade/modelo/regime/formato [de] [trabalho] [totalmente/100] [%] remoto/remota',
         'remote based role/position/job/contract/opportunity',
+        'teletravail/teletrabajo/teletrabalho [a] total/complet/integral',
+        'teletrabajo/teletrabalho [al] 100',
+        'trabajo/trabalho 100 % a distancia',
+        'home office/homeoffice integral',
+        '100 % home/homeoffice [office]',
+        'remote arbeit/arbeiten/tatigkeit innerhalb/aus/von',
+        'trabajo remoto desde',
+        'trabalhe/trabaja/trabaje de/desde onde/donde/cualquier [quiser/quieras] [lugar]',
       ],
       unless: [
         introduced(NEGATION),
@@ -287,6 +305,7 @@ export const workArrangement: RuleTable = {
         inSentence(DAYS),
         inSegment(OCCASIONS),
         inSegment(VAGUE),
+        before(3, { find: ['bis zu', 'jusqu a', 'hasta', 'ate', 'up to'] }),
         before(6, NEGATION),
         after(4, NEGATION),
         before(6, POSSIBLE),
@@ -312,8 +331,10 @@ export const workArrangement: RuleTable = {
         'This is a fully remote role.',
         'The position is 100% remote.',
         'Die Stelle ist komplett remote.',
+        '- Teletrabajo 100 % desde España',
       ],
       no: [
+        'Bis zu 100 % Homeoffice.',
         'We are a fully remote company.',
         'Fully remote work is possible within Spain.',
         'This role can be fully remote.',
@@ -378,7 +399,16 @@ export const workArrangement: RuleTable = {
       says: says('remote'),
       rank: 'company_text',
       find: [
-        'fully/100/completely/entirely [%] remote',
+        'fully/100/completely/entirely/all [%] remote',
+        'full/vollstandig/komplett remote',
+        '100 % remoto/remota/teletravail/teletrabajo/teletrabalho/homeoffice',
+        '(100 % home office|home office integral)',
+        'teletravail total/complet',
+        '(trabajo|trabalho) 100 % a distancia',
+        'trabalhe de onde quiser',
+        'trabajo/trabalho remoto/remota',
+        'remote arbeit/arbeiten innerhalb/aus/von',
+        'arbeiten/arbeit aus dem homeoffice',
         'remote first [company/team/culture/setup/environment/organization/organisation/work/working]',
       ],
       where: [all(inSections('benefits'), { kinds: ['item', 'heading'] })],
@@ -400,8 +430,12 @@ export const workArrangement: RuleTable = {
           ),
         ),
       ],
-      yes: ['## Benefits\n\n- Fully remote with a team in ten countries'],
+      yes: [
+        '## Benefits\n\n- Fully remote with a team in ten countries',
+        '## Ofrecemos\n\n- Trabajo remoto desde cualquier lugar',
+      ],
       no: [
+        '## Ofrecemos\n\n- Trabajo remoto 2 días por semana, con opción de más',
         '## Benefits\n\n- Fully remote or hybrid, as you like',
         '## Benefits\n\n- Remote-first, with offices in Rome and Turin',
         '- Fully remote clinicians use our product',
@@ -495,12 +529,26 @@ export const workArrangement: RuleTable = {
         'vaga hibrida',
         'teletravail # jours',
         'hybride # jours',
+        '# jour/jours <2> teletravail/bureau/presentiel/distance',
+        'remote/teletravail partiel',
+        'jours de teletravail',
+        'teletrabajo/teletrabalho/home <1> # dias',
+        '1/2/3/4/un/dos/tres/cuatro/dois/duas/quatro dia/dias/vezes <5> oficina/teletrabajo/remoto/escritorio/teletrabalho/casa',
+        'teletrabajo/teletrabalho/remoto <2> un/dos/tres/cuatro/dois/duas/quatro dia/dias/vezes',
+        'home office un/dos/tres/cuatro/1/2/3/4/dois/duas/quatro dias/vezes',
+        'esquema/modelo/modalidad/regime hibrido/hibrida',
+        '1/2/3/4/ein/zwei/drei/vier/einem tag/tage/tagen <4> homeoffice/buro/office/remote/mobil',
+        'mobiles/mobile arbeiten/arbeit an 1/2/3/4/einem/zwei/drei/vier tag/tagen',
+        'buroprasenz/prasenztag/prasenztage <2> 1/2/3/4/ein/zwei/drei/vier',
+        '(headquarters|hq|studio) 1/2/3/4/one/two/three/four days',
+        '1/2/3/4/one/two/three/four days <3> home office/hybrid',
+        'from our <3> office/headquarters/hq <2> 1/2/3/4/two/three/four days',
       ],
       unless: [
         isQuestion,
         inSentence(SEVERAL),
         inSegment(OCCASIONS),
-        inSegment({ find: ['some/several/many/outside/other'], except: ['other days'] }),
+        inSegment({ find: ['some/several/many/outside/other'], except: ['other days/two/three/one'] }),
         all(inSentence(NEARLY_ALL), not(inside(HYBRID_WORDS))),
         all(slashed, not(inside(DAY_WORDS))),
         inSentence(ALL_REMOTE),
@@ -561,6 +609,9 @@ export const workArrangement: RuleTable = {
         '## Benefits\n\n- Flexible hours and a hybrid set-up',
         'A full-time role, onsite 3x/week in Lund.',
         'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
+        '## Wir bieten\n\n- Mobiles Arbeiten an drei Tagen pro Woche',
+        '## Ofrecemos\n\n- Teletrabajo dos días a la semana',
+        '## Nous offrons\n\n- 3 jours de télétravail par semaine',
       ],
       no: [
         'This role is a hybrid of sales and support.',
@@ -615,6 +666,15 @@ export const workArrangement: RuleTable = {
         '(vor ort|prasenz) position/stelle',
         'puesto/trabajo/trabalho/vaga presencial',
         '100 % presencial',
+        'based on site at/in our',
+        'arbeit/arbeiten/tatigkeit/einsatz vor ort',
+        'vor ort in unserem/unserer',
+        'vor ort tatigkeit/arbeit/einsatz',
+        'poste/travail/emploi en presentiel',
+        '100 % presentiel',
+        'presencial en/em/na/no',
+        'presencial de segunda a sexta',
+        'presencial de lunes a viernes',
       ],
       unless: [
         isQuestion,
@@ -643,7 +703,11 @@ export const workArrangement: RuleTable = {
         inSegment(ALLOWED),
         before(5, ALLOWING),
         before(8, IN_GENERAL),
-        all(inSections('benefits'), not(inSentence(words('role position')))),
+        all(
+          inSections('benefits'),
+          not(inSentence(words('role position'))),
+          not(inside(words('vor presencial presentiel'))),
+        ),
       ],
       yes: [
         'This is an in-person role.',
@@ -652,6 +716,8 @@ export const workArrangement: RuleTable = {
         'You work 5 days a week in our Austin, TX office.',
         'On-site five days per week.',
         '## Requirements\n\n- Able to work on-site in Torun',
+        '## Wir bieten\n\n- Arbeit vor Ort in unserem Werk',
+        'Poste en présentiel.',
       ],
       no: [
         'In-person or remote.',
@@ -664,6 +730,44 @@ export const workArrangement: RuleTable = {
         'Trabajo presencial (remoto durante la obra).',
         'The final interview is an on-site role play.',
         'This role is on-site 3 days per week.',
+      ],
+    },
+    {
+      id: 'arrangement.onsite.refused',
+      says: says('onsite'),
+      find: [
+        '(on site|onsite|in office|in person) no remote',
+        'no remote work/working',
+        'kein/keine homeoffice [moglich]',
+        'homeoffice ist [leider] nicht moglich',
+        '(pas de|aucun|sans) teletravail [possible]',
+        'sin teletrabajo',
+        '(sem home office|sem teletrabalho)',
+      ],
+      unless: [
+        isQuestion,
+        inSections('nice', 'legal', 'process', 'requirements', 'about'),
+        after(
+          4,
+          words(
+            'experience experiencia experience stipend le les pendant durant durante wahrend in nos nas no en am monday mondays policy obligatoire zwang pflicht imposto impuesto impose',
+          ),
+        ),
+        before(4, words('not pas nicht if si wenn unless')),
+        inSentence(DAYS),
+        inSentence(SEVERAL),
+        inSentence(HYBRID_WORDS),
+      ],
+      yes: [
+        'On-site, no remote work.',
+        'Sur site à Lille, pas de télétravail.',
+        '## Wir bieten\n\n- Kein Homeoffice',
+        'Presencial en Málaga, sin teletrabajo.',
+      ],
+      no: [
+        'No remote work experience is needed.',
+        'Pas de télétravail le lundi.',
+        'Sin teletrabajo los 2 primeros meses; después, híbrido.',
       ],
     },
   ],

@@ -170,9 +170,18 @@ function endOfWord(text: string, start: number, end: number): number {
     if (unit === 0x2c && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))) continue;
     const isApostrophe = unit === 0x27 || unit === 0x2019 || unit === 0x2bc;
     if (!(isApostrophe && at + 1 < end && isWordUnit(text.charCodeAt(at + 1)))) break;
+    if (isElision(text, start, at)) break;
   }
   return at;
 }
+
+/** "d’ingénieur" is two words, but "don’t" is one. */
+function isElision(text: string, start: number, at: number): boolean {
+  const unit = text.charCodeAt(start);
+  if (at - start === 1) return ELIDED.includes(text.charAt(start));
+  return at - start === 2 && (unit === 0x71 || unit === 0x51) && text.charAt(start + 1) === 'u';
+}
+const ELIDED = 'cdjlnstCDJLNST';
 
 function isShortBracket(text: string, at: number): boolean {
   return text[at + 2] === ')' && isWordUnit(text.charCodeAt(at + 1));
