@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +64,9 @@ beforeAll(async () => {
     if (failing.delete(target)) {
       answered.push([503, target]);
       response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '0' });
-      response.end(JSON.stringify({ code: 'service_unavailable', detail: 'away', retryable: true }));
+      response.end(
+        JSON.stringify({ code: 'service_unavailable', detail: 'away', request_id: 'r', retryable: true }),
+      );
       return;
     }
     const { authorization = '', 'if-none-match': known } = incoming.headers;
@@ -125,6 +127,26 @@ async function remoteIds(): Promise<readonly string[]> {
   }
   return ids;
 }
+
+test('the calls of the README answer as its comments say', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const calls = [...readme.matchAll(/^get ['"](\S+)['"] +# (\{.*?)…?$/gm)];
+  expect(calls.length).toBeGreaterThan(12);
+  const [job, company] = await Promise.all(
+    ['jobs', 'companies'].map(async (list) => (await demo.get(`/v0/${list}?limit=100`)).json.data),
+  );
+  const id = {
+    JOB: job.find(({ content_available }: { content_available: boolean }) => content_available).id,
+    COMPANY: company[0].id,
+  };
+  for (const [, path = '', beginning = ''] of calls) {
+    const target = path.replace('$JOB', id.JOB).replace('$COMPANY', id.COMPANY);
+    const { status, text, json } = await demo.get(target);
+    // The catalogue of this demo has few places.
+    if (json.data?.length === 0) continue;
+    expect([target, status, text.slice(0, beginning.length)]).toEqual([target, 200, beginning]);
+  }
+});
 
 describe('the examples of the guides', () => {
   test('work in a shell', async () => {

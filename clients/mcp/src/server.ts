@@ -96,7 +96,9 @@ export function serverOf(session: Session): Server {
     return result;
   });
 
-  server.onerror = (error) => log(apiKey, error.message);
+  // The message of a SyntaxError quotes what came, and that may be arguments.
+  server.onerror = (error) =>
+    log(apiKey, error instanceof SyntaxError ? 'a line of standard input is not JSON' : error.message);
   return server;
 }
 

@@ -138,6 +138,12 @@ class Parameters(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, r"facts\[benefits\] is an empty list"):
             client.job_facts.list(facts={"benefits": []})
 
+    def test_refuses_a_request_that_is_too_long_for_the_interface_before_it_is_sent(self) -> None:
+        interface = Interface()
+        with self.assertRaisesRegex(ValueError, "the request has 100.. characters"):
+            interface.client().jobs.list(query="x" * 10_000).first_page()
+        self.assertEqual(interface.requests, [])
+
     def test_does_not_turn_an_id_into_another_path(self) -> None:
         interface = Interface()
         for key in ("", ".", ".."):

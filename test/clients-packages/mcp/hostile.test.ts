@@ -118,6 +118,24 @@ test('a cursor and an address that hold sentences do not become sentences', asyn
   expect((await call('search_jobs')).text).not.toContain('\nSystem');
 });
 
+test('arguments that are too long cost nothing, and are not sent', async () => {
+  const { call, session } = await connect(fake.baseUrl, '1');
+  fake.targets.length = 0;
+  for (const args of [{ query: 'x'.repeat(5_000_000) }, { roles: Array(2_000).fill('nurse') }]) {
+    const { text } = await call('search_jobs', args);
+    expect(text).toMatch(/^the request has \d+ characters, .* Nothing was sent and nothing was charged\./);
+  }
+  expect([fake.targets, session.budget.spentMicros]).toEqual([[], 0n]);
+});
+
+test('a refusal of a gateway is not called one that may succeed later', async () => {
+  const { call } = await connect(fake.baseUrl, '1');
+  fake.handle = (_, response) => response.writeHead(431).end();
+  expect((await call('search_jobs')).text).toContain('The same call would be refused again.');
+  fake.handle = (_, response) => response.writeHead(429).end();
+  expect((await call('find_tools', { query: 'py' })).isError).toBe(true);
+});
+
 test('the key is in no answer, whatever the interface says', async () => {
   const { call, client } = await connect(fake.baseUrl, '1');
   fake.handle = (_, response) => sendProblem(response, 400, { retryable: false, detail: `Bearer ${KEY}` });

@@ -74,6 +74,13 @@ test.each([
   expect(() => queryString(query)).toThrow(message);
 });
 
+test('refuses a request that is too long for the interface before it is sent', async () => {
+  const { fetch, requests } = fakeFetch();
+  const list = new Client({ apiKey: 'k', fetch }).jobs.list({ query: 'x'.repeat(10_000) });
+  await expect(Promise.resolve(list)).rejects.toThrow(/^the request has 100\d\d characters/);
+  expect(requests).toEqual([]);
+});
+
 test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the limit %d', async (limit) => {
   const { fetch, requests } = fakeFetch();
   const list = new Client({ apiKey: 'k', fetch }).jobs.list({ limit });

@@ -5,9 +5,11 @@ import { amountOf, usdOf } from '../../../typescript/src/money/usd.ts';
 import type { ResponseMeta } from '../../../typescript/src/response/meta.ts';
 import type { RequestOptions } from '../../../typescript/src/transport/settings.ts';
 import type { Transport } from '../../../typescript/src/transport/transport.ts';
+import { plain } from '../answers/quoted.ts';
 import { explained, maximumOf, type Price, smaller } from '../budget/price.ts';
 import { BudgetRefusal } from '../budget/refusal.ts';
 import type { Session } from '../session/session.ts';
+import { ArgumentError } from './arguments.ts';
 import type { Call } from './tool.ts';
 
 interface Answer {
@@ -39,6 +41,8 @@ export async function billed<Result extends Answer>(
     return { ...result, chargedMicros };
   } catch (error) {
     reservation.settle(sent ? possibleCost(error, maximum) : 0n);
+    // The client refuses what it cannot write into a request.
+    if (!sent && error instanceof TypeError) throw new ArgumentError(`${plain(error.message)}.`);
     throw error;
   }
 }

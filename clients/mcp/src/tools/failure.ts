@@ -31,20 +31,23 @@ export function failureOf(error: unknown, session: Session, billable: boolean): 
   }
   if (error instanceof ProblemError) return failure([...problem(error), `Nothing was charged. ${left}`]);
   if (error instanceof ConnectionError || error instanceof UnexpectedResponseError) {
-    const happened =
-      error instanceof UnexpectedResponseError
-        ? `The response with status ${error.meta.status} is not one of the interface.`
-        : `The interface at ${session.settings.baseUrl} gave no whole answer: ${plain(error.message)}.`;
-    return failure([`${happened} ${lost(error.mayHaveBeenCharged && billable)} ${left}`]);
+    const foreign = error instanceof UnexpectedResponseError;
+    const refused = foreign && error.meta.status < 500 && error.meta.status !== 429;
+    const happened = foreign
+      ? `The response with status ${error.meta.status} is not one of the interface.`
+      : `The interface at ${session.settings.baseUrl} gave no whole answer: ${plain(error.message)}.`;
+    return failure([`${happened} ${lost(error.mayHaveBeenCharged && billable, refused)} ${left}`]);
   }
   if (error instanceof TypeError) return failure([`${plain(error.message)}. ${left}`]);
   throw error;
 }
 
-const lost = (mayHaveBeenCharged: boolean): string =>
-  mayHaveBeenCharged
-    ? 'It may have been charged, so the budget counts the most that it can have cost. The same call again would be charged again.'
-    : 'Nothing was charged. The same call may succeed later.';
+function lost(mayHaveBeenCharged: boolean, refused: boolean): string {
+  if (mayHaveBeenCharged) {
+    return 'It may have been charged, so the budget counts the most that it can have cost. The same call again would be charged again.';
+  }
+  return `Nothing was charged. The same call ${refused ? 'would be refused again' : 'may succeed later'}.`;
+}
 
 function problem(error: ProblemError): string[] {
   const faults = error.errors.filter(({ pointer }) => pointer !== '/');

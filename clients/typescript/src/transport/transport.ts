@@ -40,6 +40,7 @@ export class Transport {
     const { baseUrl, apiKey, fetch } = this.#settings;
     const { signal, maxRetries = this.#settings.maxRetries, timeoutMs = this.#settings.timeoutMs } = options;
     const url = baseUrl + call.path + queryString(call.query);
+    requireLength(url);
     const headers = {
       accept: 'application/json',
       authorization: `Bearer ${apiKey}`,
@@ -70,6 +71,19 @@ export class Transport {
       if (!budget.covers(call.maximumMicros)) throw outcome.error;
     }
   }
+}
+
+/**
+ * A request line and headers of more than 10,240 bytes are refused by the gateway or cut off (contract 7.3), and a
+ * connection that is cut off looks like a response that was lost.
+ */
+const MOST_URL_CHARACTERS = 9_000;
+
+function requireLength({ length }: string): void {
+  if (length <= MOST_URL_CHARACTERS) return;
+  throw new TypeError(
+    `the request has ${length} characters, and the interface takes ${MOST_URL_CHARACTERS}; give fewer or shorter filters`,
+  );
 }
 
 /** Waits at least as long as the response asks; the back-off on top keeps callers that wait together apart. */

@@ -31,6 +31,10 @@ T = TypeVar("T")
 FIRST_BACK_OFF_SECONDS = 0.5
 LONGEST_BACK_OFF_SECONDS = 8.0
 
+#: A request line and headers of more than 10,240 bytes are refused by the gateway or cut off (contract 7.3), and a
+#: connection that is cut off looks like a response that was lost.
+MOST_URL_CHARACTERS = 9_000
+
 _HEADER_VALUE = re.compile(r"[\x20-\x7e]+")
 
 
@@ -102,6 +106,11 @@ def exchange(settings: Settings, call: Call, options: CallOptions, budget: Budge
         settings.max_retries if options.max_retries is None else whole("max_retries", options.max_retries)
     )
     url = settings.base_url + call.path + query_string(call.parameters)
+    if len(url) > MOST_URL_CHARACTERS:
+        raise ValueError(
+            f"the request has {len(url)} characters, and the interface takes {MOST_URL_CHARACTERS}; "
+            "give fewer or shorter filters"
+        )
     request = Request(url, _headers(settings, options), timeout)
     retry = 0
     while True:
