@@ -70,27 +70,14 @@ export function meantWhole(written: string): string | undefined {
   return Number.isSafeInteger(number) ? String(number) : undefined;
 }
 
-/** Reads days in the forms of meantDateTime, `31.01.2027`, and `today`, `tomorrow` and `yesterday` (UTC). */
+/** Reads days and times in the forms of meantDateTime, and `today`, `tomorrow` and `yesterday` (UTC). */
 export function meantDay(written: string, now: number): string | undefined {
   const text = written.trim().toLowerCase();
   const offset = { yesterday: -1, now: 0, today: 0, tomorrow: 1 }[text];
   if (offset !== undefined) return new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
-  const dotted = /^([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})$/.exec(text);
-  if (dotted !== null) return dayOf(dotted[3], dotted[2], dotted[1]);
-  const slashed = /^([0-9]{1,2})[/-]([0-9]{1,2})[/-]([0-9]{4})$/.exec(text);
-  if (slashed !== null) {
-    // The order of day and month is known only where one of them cannot be a month.
-    const [, first, second, year] = slashed;
-    if (Number(first) > 12) return dayOf(year, second, first);
-    return Number(second) > 12 ? dayOf(year, first, second) : undefined;
-  }
-  const single = /^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})$/.exec(text);
-  if (single !== null) return dayOf(single[1], single[2], single[3]);
-  return meantDateTime(written);
+  // A day is shorter, and means the same.
+  return meantDateTime(written)?.replace(/T00:00:00Z$/, '');
 }
-
-const dayOf = (year = '', month = '', day = ''): string =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /** Reads an id without hyphens, in braces or quotes, or as a URN. */
 export function meantId(written: string): string | undefined {

@@ -67,6 +67,7 @@ export function unknownFields(keys: readonly string[], line: unknown, path: read
     if (meant !== undefined) return `${name} (did you mean ${meant}?)`;
     if (key === 'description' && Object.hasOwn(shape, 'title'))
       return `${name} (a line of type content has it)`;
+    if (holdsFields(memberOf(holder, key), shape)) return `${name} (its fields belong to the line itself)`;
     const places = pathsTo(key, line).slice(0, MOST_PATHS);
     return places.length === 0 ? name : `${name} (it belongs at ${places.join(' or ')})`;
   });
@@ -74,6 +75,28 @@ export function unknownFields(keys: readonly string[], line: unknown, path: read
   return `${keys.length === 1 ? 'unknown property' : 'unknown properties'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 const MAXIMUM_LISTED = 8;
+
+/** Reports whether a value is an object with some of the fields of a shape, so that one level is too many. */
+function holdsFields(value: unknown, shape: Shape): boolean {
+  return Object.keys(shape).filter((field) => memberOf(value, field) !== undefined).length >= LEAST_FIELDS;
+}
+const LEAST_FIELDS = 2;
+
+/** Says where the `type` of a line probably is that has none: under another name, or in an object of the line. */
+export function typeElsewhere(line: unknown, types: readonly string[]): string | undefined {
+  if (typeof line !== 'object' || line === null) return undefined;
+  for (const name of Object.keys(line).slice(0, MAXIMUM_COMPARED)) {
+    const value = memberOf(line, name);
+    const isKind = typeof value === 'string' && types.includes(value.toLowerCase());
+    if (isKind && /^(?:type|kind|record_?type|@type)$/i.test(name))
+      return `did you mean it by ${shown(name)}?`;
+    const inner = memberOf(value, 'type');
+    if (typeof inner === 'string' && types.includes(inner)) {
+      return `did you mean the object in ${shown(name)} as the line?`;
+    }
+  }
+  return undefined;
+}
 
 /** Returns the unknown property of a line under which a missing field was probably given. */
 export function givenAs(field: string, line: unknown, path: readonly PropertyKey[]): string | undefined {
@@ -105,7 +128,7 @@ export function valueHint(issue: Issue, value: unknown): string | undefined {
         ? didYouMean(nearNames(value, issue.options.map(String)), (name) => shown(name))
         : undefined;
     case 'invalid_type':
-      return typeHint(issue.expected, value);
+      return typeHint(issue.expected, value, String(issue.path.at(-1)));
     case 'invalid_format':
       return typeof value === 'string' ? formatHint(issue.pattern, value) : undefined;
     default:
@@ -125,13 +148,36 @@ function meantOf(value: string, values: readonly string[]): readonly string[] {
   return [codeNamed(list, value) ?? nearNames(value, values)].flat();
 }
 
-function typeHint(expected: string, value: unknown): string | undefined {
+/** Reads a number in a text. A comma before three digits has two meanings, and is read only with a second mark. */
+function numberIn(text: string): number | undefined {
+  const plain = text.trim().replaceAll(/(?<=[0-9])[ _](?=[0-9]{3}(?![0-9]))/g, '');
+  if (/^-?[0-9]+(?:\.[0-9]+)?$/.test(plain)) return finite(plain);
+  if (/^-?[0-9]{1,3}(?:,[0-9]{3})*(?:,[0-9]{3}\.[0-9]+|(?:,[0-9]{3}){2})$/.test(plain)) {
+    return finite(plain.replaceAll(',', ''));
+  }
+  if (/^-?[0-9]{1,3}(?:\.[0-9]{3})*(?:\.[0-9]{3},[0-9]+|(?:\.[0-9]{3}){2})$/.test(plain)) {
+    return finite(plain.replaceAll('.', '').replace(',', '.'));
+  }
+  return /^-?[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})$/.test(plain) ? finite(plain.replace(',', '.')) : undefined;
+}
+
+function finite(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Returns the time that a number of a field of times probably is, in Unix seconds or milliseconds. */
+function timeIn(value: unknown, name: string): string | undefined {
+  return typeof value === 'number' && /(?:_at|At)$/.test(name) ? meantDateTime(String(value)) : undefined;
+}
+
+function typeHint(expected: string, value: unknown, name: string): string | undefined {
   const written = (meant: string) => `did you mean ${meant}?`;
   if (value === null) return expected === 'array' ? written('[]') : undefined;
   if (expected === 'array') return written(shown([value]));
   if (typeof value === 'string' && (expected === 'number' || expected === 'int')) {
-    const number = Number(value.replaceAll(/[, _]/g, ''));
-    return value.trim() !== '' && Number.isFinite(number) ? written(`${number}, without quotes`) : undefined;
+    const number = numberIn(value);
+    return number === undefined ? undefined : written(`${number}, without quotes`);
   }
   if (expected === 'boolean') {
     const word = String(value).toLowerCase();
@@ -142,6 +188,8 @@ function typeHint(expected: string, value: unknown): string | undefined {
         : undefined;
     return meant === undefined ? undefined : written(`${meant}, without quotes`);
   }
+  const time = timeIn(value, name);
+  if (expected === 'string' && time !== undefined) return written(shown(time));
   if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
     return written(`"${value}", in quotes`);
   }

@@ -30,13 +30,18 @@ const shown = (text: string): string =>
 
 function causeOf(text: string, at: number): string | undefined {
   const here = text.slice(at, at + 9);
+  if (/^[“”„‟″]/.test(here)) return 'texts and names take straight double quotes';
+  if (/^(?:\/\/|\/\*|#)/.test(here)) return 'JSON has no comments';
+  if (/^"[^"\\]{0,80}"\s*:/.test(text)) return 'a record takes exactly one line';
+  if (!/^\s*[{["]/.test(text)) return 'each line of a feed is one JSON object, from { to }';
   if (at >= text.length) return 'the line ends too early: a record takes exactly one line';
   if (here.startsWith("'")) return 'texts and names take double quotes';
   if (/^(?:True|False|None|NaN|undefined|Infinity)/.test(here))
     return 'JSON has true, false, null and finite numbers';
   if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(Math.max(0, at - AROUND), at)))
     return 'remove the comma before it';
-  if (/^(?:\/\/|\/\*|#)/.test(here)) return 'JSON has no comments';
+  if (here.startsWith(',') && /[}\]]\s*$/.test(text.slice(Math.max(0, at - AROUND), at)))
+    return 'no comma stands between lines';
   if (/^[A-Za-z_]\w*\s*:/.test(text.slice(at, at + AROUND))) return 'names take double quotes';
   if (here.startsWith('{')) return 'one record per line';
   return undefined;

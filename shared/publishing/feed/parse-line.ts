@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { FeedLine } from './feed.ts';
-import { givenAs, typeMeant, unknownFields, valueHint } from './field-hint.ts';
+import { givenAs, typeElsewhere, typeMeant, unknownFields, valueHint } from './field-hint.ts';
 import { readObject } from './read-json.ts';
 import { abridged, keyInText, keyOf, type LineFault, RejectedLineError, shown } from './rejection.ts';
 import { controlFaults } from './text.ts';
@@ -77,6 +77,7 @@ function hintOf(issue: Issue, value: unknown): string | undefined {
 }
 
 function missingHint({ path }: Issue, line: unknown): string | undefined {
+  if (path.length === 1 && path[0] === 'type') return typeElsewhere(line, TYPES);
   const name = givenAs(String(path.at(-1)), line, path.slice(0, -1));
   return name === undefined ? undefined : `did you mean it by ${shown(name)}?`;
 }

@@ -47,7 +47,11 @@ export function readObject(text: string, maximum: number = MAXIMUM_LINE_LENGTH):
     throw rejectedLine(jsonFault(text, error));
   }
   if (!isObject(value)) {
-    const hint = Array.isArray(value) ? ': a feed has one object per line and no list around them' : '';
+    const hint = Array.isArray(value)
+      ? ': a feed has one object per line and no list around them'
+      : typeof value === 'string' && value.trimStart().startsWith('{')
+        ? ': write the object itself, not as a text'
+        : '';
     throw rejectedLine(`${shown(value)} is not an object${hint}`);
   }
   const names = countNames(value);

@@ -57,6 +57,8 @@ const MAXIMUM_SHOWN = 80;
 
 /** Returns a value as reasons show it: JSON, at most 80 characters. Reads no more of the value than that needs. */
 export function shown(value: unknown): string {
+  // JSON has no text for what a number beyond its range is read as.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';
   return abridged(JSON.stringify(pruned(value, { left: MAXIMUM_SHOWN })) ?? 'nothing', MAXIMUM_SHOWN);
 }
 

@@ -204,6 +204,59 @@ const MISTAKES: readonly (readonly [name: string, line: string, field: string, s
   ],
   ['two records on a line', `${company({})}${company({})}`, '', 'one record per line'],
   ['plain text', 'nonsense', '', 'not JSON at column 2'],
+  ['a decimal comma', rate({ usd_per_unit: '1,08' }), 'usd_per_unit', 'did you mean 1.08, without quotes?'],
+  ['two marks', rate({ usd_per_unit: '1.000,50' }), 'usd_per_unit', 'did you mean 1000.5, without quotes?'],
+  ['two marks of English', rate({ usd_per_unit: '1,000.5' }), 'usd_per_unit', 'did you mean 1000.5, without'],
+  ['a number out of range', rate({}).replace(':1}', ':1e400}'), 'usd_per_unit', 'a number that is too large'],
+  [
+    'Unix seconds',
+    job({ published_at: 1_767_225_600 }),
+    'published_at',
+    'must be a text; did you mean "2026-01-01T00:00:00.000Z"?',
+  ],
+  [
+    'a German date',
+    job({ published_at: '31.12.2025' }),
+    'published_at',
+    'in UTC; did you mean "2025-12-31T00:00:00.000Z"?',
+  ],
+  [
+    'an American date',
+    job({ published_at: '12/31/2025' }),
+    'published_at',
+    'in UTC; did you mean "2025-12-31T00:00:00.000Z"?',
+  ],
+  [
+    'its fields one level too deep',
+    JSON.stringify({ type: 'job', job: jobLine('j-1', 'acme') }),
+    '',
+    'unknown property job (its fields belong to the line itself)',
+  ],
+  [
+    'the record in another object',
+    JSON.stringify({ data: jobLine('j-1', 'acme') }),
+    'type',
+    'did you mean the object in "data" as the line?',
+  ],
+  ['a type in capitals', '{"Type":"job"}', 'type', 'did you mean it by "Type"?'],
+  ['a comma behind it', `${company({})},`, '', 'no comma stands between lines'],
+  ['a row of CSV', 'key,title', '', 'each line of a feed is one JSON object, from { to }'],
+  ['a line of YAML', 'type: job', '', 'each line of a feed is one JSON object, from { to }'],
+  ['a part of a printed record', '"type": "job",', '', 'a record takes exactly one line'],
+  ['curly quotes', '{“type”:“job”}', '', 'texts and names take straight double quotes'],
+  ['an object as a text', JSON.stringify(company({})), '', 'write the object itself, not as a text'],
+];
+
+/** Texts that have two meanings or none: a suggestion would be wrong. */
+const UNCLEAR: readonly (readonly [line: string, field: string])[] = [
+  [rate({ usd_per_unit: '1,081' }), 'usd_per_unit'],
+  [rate({ usd_per_unit: '1.081.5' }), 'usd_per_unit'],
+  [rate({ usd_per_unit: '0x10' }), 'usd_per_unit'],
+  [rate({ usd_per_unit: '1e400' }), 'usd_per_unit'],
+  [rate({ usd_per_unit: '' }), 'usd_per_unit'],
+  [job({ published_at: '01/02/2026' }), 'published_at'],
+  [job({ published_at: '31/31/2026' }), 'published_at'],
+  [job({ published_at: '٢٠٢٦-٠١-٠٥' }), 'published_at'],
 ];
 
 function faultsOf(line: string): RejectedLineError {
@@ -219,6 +272,12 @@ function faultsOf(line: string): RejectedLineError {
 describe('a wrong line', () => {
   test.each(MISTAKES)('with %s says what is probably meant', (_, line, field, says) => {
     expect(faultsOf(line).faults).toContainEqual({ field, reason: expect.stringContaining(says) });
+  });
+
+  test.each(UNCLEAR)('suggests nothing for %s', (line, field) => {
+    const reason = faultsOf(line).faults.find((each) => each.field === field)?.reason;
+    expect(reason).toContain('must be');
+    expect(reason).not.toContain('did you mean');
   });
 
   test.each([
