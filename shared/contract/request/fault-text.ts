@@ -36,14 +36,22 @@ export function faultAt(place: Place, code: FaultCode, message: string): Fault {
   };
 }
 
-/** Replaces control, formatting and unassigned characters, which logs and terminals would not show. */
-const clean = (value: string): string => (PLAIN.test(value) ? value : value.replace(/\p{C}/gu, '\uFFFD'));
+/**
+ * Removes API keys, which people send in the wrong place and whose answers others log, and replaces control, formatting
+ * and unassigned characters, which logs and terminals would not show.
+ */
+function clean(value: string): string {
+  const text = value.includes('jck_') ? value.replace(KEY, 'jck_(removed)') : value;
+  return PLAIN.test(text) ? text : text.replace(/\p{C}/gu, '\uFFFD');
+}
+
+const KEY = /jck_[0-9A-Za-z_]+/g;
 
 /** Nearly every value matches this and needs no cleaning; a search for Unicode classes costs several times as much. */
 const PLAIN = /^[ -~]*$/;
 
 /** Quotes a value for a message. */
-export const shown = (value: string): string => `"${clean(cut(value, MAXIMUM_SHOWN))}"`;
+export const shown = (value: string): string => `"${cut(clean(cut(value, MAXIMUM_PARAM)), MAXIMUM_SHOWN)}"`;
 
 /** Describes what a value must be, from the first issue of its schema. */
 export function describeIssue(

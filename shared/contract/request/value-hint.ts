@@ -96,9 +96,10 @@ const patternOf = (issue: z.core.$ZodIssue | undefined): string | undefined =>
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Reads `80k`, `$80,000`, `007`, `v1` and `10.0`. */
+/** Reads `80k`, `$80,000`, `007`, `v1` and `10.0`. `1.000` has two meanings. */
 function integerIn(raw: string): readonly string[] {
-  const [, digits, thousands] = /^[+$€£v ]*([0-9][0-9,_ ]*)(?:\.0+)?(k?)$/i.exec(raw.trim()) ?? [];
+  const [, digits, thousands] =
+    /^[+$€£v ]*([0-9]{1,3}(?:[,_ ][0-9]{3})+|[0-9]+)(?:\.0{1,2})?(k?)$/i.exec(raw.trim()) ?? [];
   if (digits === undefined) return [];
   const number = Number(digits.replaceAll(/[,_ ]/g, '')) * (thousands === '' ? 1 : 1000);
   return Number.isSafeInteger(number) ? [String(number)] : [];
