@@ -7,14 +7,21 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with {
 import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
+import { readOptions } from './constructs/edge/options.ts';
 import type { TableThroughput } from './constructs/single-table.ts';
 import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from './deployment-context.ts';
 import { publicationOf } from './docs/publication.ts';
 import { buildSite } from './docs/site.ts';
 import { OPERATIONS } from './operations.ts';
-import { DataInterface, type DataInterfaceProps, SUPPORTING_FUNCTIONS } from './stacks/data-interface.ts';
+import {
+  DataInterface,
+  type DataInterfaceProps,
+  EDGE_FUNCTION,
+  SUPPORTING_FUNCTIONS,
+} from './stacks/data-interface.ts';
+import { EdgeStack } from './stacks/edge.ts';
 
-/** Every deployed function, by the name of its folder in functions/. */
+/** Every function of a standard deployment, by the name of its folder in functions/. */
 export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => id), ...SUPPORTING_FUNCTIONS];
 
 /**
@@ -25,7 +32,7 @@ export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => 
 export async function synthesize(outdir?: string): Promise<CloudAssembly> {
   const bundleFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
   try {
-    const bundles = await bundleFunctions(FUNCTION_NAMES, { outdir: bundleFolder });
+    const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], { outdir: bundleFolder });
     addSite(bundles['publish-documentation']?.directory);
     return describeApp(bundles, outdir).synth();
   } finally {
@@ -116,7 +123,9 @@ export function describeApp(
     analyticsReporting: false,
     ...(outdir === undefined ? {} : { outdir }),
   });
-  new DataInterface(app, stackNameIn(app), {
+  const name = stackNameIn(app);
+  const options = readOptions(app.node);
+  new DataInterface(app, name, {
     operations: OPERATIONS,
     bundles,
     docsDomain: docsDomainIn(app),
@@ -124,7 +133,12 @@ export function describeApp(
     terminationProtection: isProtectedIn(app),
     adoptedTable: adoptedTableIn(app),
     backupVault: backupVaultIn(app),
+    options,
   });
+  const { domain, edge } = options;
+  if (edge !== undefined && domain !== undefined) {
+    new EdgeStack(app, `${name}Edge`, { domain, terminationProtection: isProtectedIn(app) });
+  }
   return app;
 }
 

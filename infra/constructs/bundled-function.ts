@@ -1,4 +1,5 @@
 import { type Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { type IVpc, type SecurityGroup, SubnetType } from 'aws-cdk-lib/aws-ec2';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -14,6 +15,12 @@ import { Construct } from 'constructs';
 import { FUNCTION_MEMORY_MB } from '../cost/prices.ts';
 import { metricNamespaceOf } from './observability/own-metric.ts';
 
+/** Where a function runs that is not on the network of Lambda itself. */
+export interface FunctionNetwork {
+  readonly vpc: IVpc;
+  readonly securityGroup: SecurityGroup;
+}
+
 export interface BundledFunctionProps {
   /** Folder under functions/, and the value of the function's tag `function`. */
   readonly name: string;
@@ -26,6 +33,7 @@ export interface BundledFunctionProps {
   readonly failures?: IQueue;
   /** Lambda stops a chain of 16 invocations through the function's own queue, unless the function bounds it itself. */
   readonly recursiveLoop?: RecursiveLoop;
+  readonly network?: FunctionNetwork | undefined;
 }
 
 /**
@@ -68,6 +76,13 @@ export class BundledFunction extends Construct {
       environment: { METRIC_NAMESPACE: metricNamespaceOf(this), ...props.environment },
       ...(props.failures === undefined ? {} : { deadLetterQueue: props.failures }),
       ...(props.recursiveLoop === undefined ? {} : { recursiveLoop: props.recursiveLoop }),
+      ...(props.network === undefined
+        ? {}
+        : {
+            vpc: props.network.vpc,
+            vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+            securityGroups: [props.network.securityGroup],
+          }),
       // No reserved concurrency: a new account has 10 in all and must leave them unreserved, so any reservation would
       // fail the first deployment. The stage throttle and the rate limits bound the cost, and every mapping of a queue
       // has a maximum concurrency (queue-limits.ts).

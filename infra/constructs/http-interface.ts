@@ -1,6 +1,12 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -46,6 +52,8 @@ export interface HttpInterfaceProps {
   readonly routes: readonly Route[];
   /** Answers every path and method that no route matches. */
   readonly noRoute: IFunction;
+  /** Refuses requests that go around the edge. */
+  readonly authorizer?: IHttpRouteAuthorizer | undefined;
 }
 
 /** The HTTP API: one GET route per operation. All other requests, including preflights, go to `noRoute`. */
@@ -53,7 +61,7 @@ export class HttpInterface extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, { routes, noRoute }: HttpInterfaceProps) {
+  constructor(scope: Construct, id: string, { routes, noRoute, authorizer }: HttpInterfaceProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
@@ -61,6 +69,7 @@ export class HttpInterface extends Construct {
       // No CORS: keys do not belong in browsers, and the contract answers requests with an Origin header with 403.
       defaultIntegration: new HttpLambdaIntegration('NoRoute', noRoute),
       createDefaultStage: false,
+      ...(authorizer === undefined ? {} : { defaultAuthorizer: authorizer }),
     });
     for (const { id: operationId, path, handler } of routes) {
       this.api.addRoutes({

@@ -19,6 +19,8 @@ export interface DeploymentSettings {
   readonly docsUrl: string;
   /** Where customers top up and manage, without a trailing slash; 402 answers point into it. */
   readonly appUrl: string;
+  /** Only the edge reaches the functions, so its word on the address of a caller is evidence. */
+  readonly behindEdge: boolean;
 }
 
 export interface OperationFunctionProps {
@@ -75,9 +77,15 @@ export class NoRouteFunction extends BundledFunction {
   }
 }
 
-const requestEnvironment = ({ stage, docsUrl, appUrl }: DeploymentSettings): Record<string, string> => ({
+const requestEnvironment = ({
+  stage,
+  docsUrl,
+  appUrl,
+  behindEdge,
+}: DeploymentSettings): Record<string, string> => ({
   STAGE: stage,
   DOCS_URL: docsUrl,
   APP_URL: appUrl,
   DEADLINE_MS: String(DEADLINE_MILLISECONDS),
+  ...(behindEdge ? { CALLER_ADDRESS: 'edge' } : {}),
 });

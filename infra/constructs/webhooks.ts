@@ -31,7 +31,7 @@ import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
-import { BundledFunction } from './bundled-function.ts';
+import { BundledFunction, type FunctionNetwork } from './bundled-function.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { WebhookObservability } from './observability/webhook-observability.ts';
 import { receivesFor } from './queue-limits.ts';
@@ -49,6 +49,8 @@ export interface WebhooksProps {
   readonly codeOf: (name: string) => string;
   readonly workers: DeliveryWorkers;
   readonly alarms: Alarms;
+  /** Of the delivering function, for fixed source addresses. */
+  readonly network?: FunctionNetwork | undefined;
 }
 
 /** Concurrent invocations of the delivery function per queue. Each makes up to ten attempts at once. */
@@ -156,6 +158,7 @@ export class Webhooks extends Construct {
       // Waiting deliveries return through the function's own queue. It counts the hops and ends a chain itself
       // (shared/webhooks/delivery/message.ts).
       recursiveLoop: RecursiveLoop.ALLOW,
+      network: this.#props.network,
       environment: {
         DELIVERIES_QUEUE_URL: this.#queue.queueUrl,
         SLOW_DELIVERIES_QUEUE_URL: this.#slowQueue.queueUrl,
@@ -170,6 +173,7 @@ export class Webhooks extends Construct {
         checks: ['destination'],
       },
     });
+    if (this.#props.network !== undefined) acknowledgeNetwork(deliverer);
     this.key.grantDecrypt(deliverer.role);
     this.#queue.grantSendMessages(deliverer.role);
     this.#slowQueue.grantSendMessages(deliverer.role);
@@ -296,6 +300,7 @@ export class Webhooks extends Construct {
       readonly access: TableAccess;
       readonly environment?: Readonly<Record<string, string>>;
       readonly recursiveLoop?: RecursiveLoop;
+      readonly network?: FunctionNetwork | undefined;
     },
   ): BundledFunction {
     const { table, codeOf } = this.#props;
@@ -345,4 +350,13 @@ export class Webhooks extends Construct {
       ...props,
     });
   }
+}
+
+function acknowledgeNetwork({ role }: BundledFunction): void {
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaVPCAccessExecutionRole]',
+    reason:
+      'A function in a network needs the calls on network interfaces that this policy of AWS lists. They have no ' +
+      'resource-level permissions, so a policy of our own would allow the same.',
+  });
 }

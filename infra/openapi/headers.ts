@@ -19,8 +19,15 @@ export const HEADERS = {
     schema: { type: 'string' },
     example: 'public, max-age=300',
   },
+  'Content-Encoding': {
+    description: 'How the body is compressed, for requests whose `Accept-Encoding` admits it.',
+    required: false,
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+    example: 'gzip',
+  },
   ETag: {
-    description: 'Strong validator; send it back in `If-None-Match`.',
+    description:
+      'Strong validator; send it back in `If-None-Match`. Each content coding of a body has its own.',
     required: true,
     schema: { type: 'string', pattern: '^"[^"]+"$' },
     example: '"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"',
@@ -66,7 +73,7 @@ export const HEADERS = {
     description: 'Request headers that the response depends on.',
     required: false,
     schema: { type: 'string' },
-    example: 'Authorization',
+    example: 'Authorization, Accept-Encoding',
   },
   'WWW-Authenticate': {
     description: 'The required authentication scheme.',

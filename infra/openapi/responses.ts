@@ -73,7 +73,7 @@ const PROBLEM_TEXTS: Readonly<Partial<Record<ProblemCode, { description: string;
 };
 
 const RETRIED: readonly ProblemCode[] = ['request_timeout', 'rate_limit_exceeded', 'service_unavailable'];
-const COMMON: readonly HeaderName[] = ['traceparent', 'X-Request-Id', 'Cache-Control'];
+const COMMON: readonly HeaderName[] = ['traceparent', 'X-Request-Id', 'Cache-Control', 'Content-Encoding'];
 const CHARGE: readonly HeaderName[] = ['Svc-Cost-USD', 'Svc-Credit-Balance-USD', 'Svc-Resources-Returned'];
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 const VALIDATED: readonly HeaderName[] = ['ETag', 'Vary'];

@@ -21,6 +21,10 @@ import {
 import { constructId } from '../constructs/construct-id.ts';
 import { DocumentationSite, type SiteDomain } from '../constructs/documentation-site.ts';
 import { DueJobs } from '../constructs/due-jobs.ts';
+import { ApiDomain } from '../constructs/edge/api-domain.ts';
+import { DeliveryNetwork } from '../constructs/edge/delivery-network.ts';
+import type { DeploymentOptions } from '../constructs/edge/options.ts';
+import { OriginLock } from '../constructs/edge/origin-lock.ts';
 import { HttpInterface } from '../constructs/http-interface.ts';
 import { Ledger } from '../constructs/ledger.ts';
 import { Monitors } from '../constructs/monitors.ts';
@@ -57,6 +61,9 @@ export const SUPPORTING_FUNCTIONS = [
   'sweep-deliveries',
 ] as const;
 
+/** The function that is deployed with a locked edge only. */
+export const EDGE_FUNCTION = 'admit-edge';
+
 /**
  * https, or plain http on this machine only; empty for the default. No trailing slash, query or fragment, because paths
  * are appended.
@@ -75,6 +82,7 @@ export interface DataInterfaceProps extends StackProps {
   readonly adoptedTable?: AdoptedTable | undefined;
   /** The ARN of a vault in another account that gets copies of the table's backups. */
   readonly backupVault?: string | undefined;
+  readonly options: DeploymentOptions;
 }
 
 /**
@@ -85,7 +93,16 @@ export class DataInterface extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { operations, bundles, docsDomain, throughput, adoptedTable, backupVault, ...props }: DataInterfaceProps,
+    {
+      operations,
+      bundles,
+      docsDomain,
+      throughput,
+      adoptedTable,
+      backupVault,
+      options,
+      ...props
+    }: DataInterfaceProps,
   ) {
     super(scope, id, {
       ...props,
@@ -100,7 +117,8 @@ export class DataInterface extends Stack {
     };
     const site = new DocumentationSite(this, 'Documentation', { domain: docsDomain });
     const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
-    const settings = this.#parameters(site);
+    const lock = this.#lock(options, codeOf);
+    const settings = { ...this.#parameters(site), behindEdge: lock !== undefined };
     const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data', { ...throughput, adopted: adoptedTable });
     if (backupVault !== undefined) new TableBackups(this, 'Backups', { table, copyTo: backupVault });
@@ -118,19 +136,21 @@ export class DataInterface extends Stack {
       operations,
       settings,
     });
-    const { api } = new HttpInterface(this, 'Http', {
+    const { api, stage } = new HttpInterface(this, 'Http', {
       routes: functions.map(({ operation, function: { lambda } }) => ({
         id: operation.id,
         path: operation.path,
         handler: lambda,
       })),
       noRoute: noRoute.lambda,
+      authorizer: lock?.authorizer,
     });
+    const baseUrl = this.#address(options, { api, stage });
     // Functions name the site, and the site names the API: only the publisher knows both.
     const publisher = new SitePublisher(this, 'SitePublisher', {
       bucket: site.bucket,
       codeDirectory: codeOf('publish-documentation'),
-      addresses: { baseUrl: api.apiEndpoint, docsUrl: settings.docsUrl, appUrl: settings.appUrl },
+      addresses: { baseUrl, docsUrl: settings.docsUrl, appUrl: settings.appUrl },
     });
     const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger'), alarms });
     const settlement = new Settlement(this, 'Settlement', {
@@ -142,7 +162,13 @@ export class DataInterface extends Stack {
         operation.serving.kind === 'metered' ? [charging] : [],
       ),
     });
-    const webhooks = new Webhooks(this, 'Webhooks', { table, codeOf, alarms, workers: this.#workers() });
+    const webhooks = new Webhooks(this, 'Webhooks', {
+      table,
+      codeOf,
+      alarms,
+      workers: this.#workers(),
+      network: this.#network(options),
+    });
     const monitors = new Monitors(this, 'Monitors', {
       table,
       codeOf,
@@ -179,12 +205,17 @@ export class DataInterface extends Stack {
     new Observability(this, 'Observability', {
       api,
       table,
-      functions: { ...answering, ...workers, 'publish-documentation': publisher.function.lambda },
+      functions: {
+        ...answering,
+        ...workers,
+        'publish-documentation': publisher.function.lambda,
+        ...(lock === undefined ? {} : { [EDGE_FUNCTION]: lock.function.lambda }),
+      },
       ledger: ledger.function.lambda,
       further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets, ...dueJobs.widgets],
     });
     const outputs = {
-      BaseUrl: { value: api.apiEndpoint, description: 'Where customers send their requests' },
+      BaseUrl: { value: baseUrl, description: 'Where customers send their requests' },
       DocumentationUrl: {
         value: settings.docsUrl,
         description: 'Where the documentation is; the type of every problem document starts with it',
@@ -266,7 +297,42 @@ export class DataInterface extends Stack {
     };
   }
 
-  #parameters(site: DocumentationSite): DeploymentSettings {
+  #lock({ edge }: DeploymentOptions, codeOf: (name: string) => string): OriginLock | undefined {
+    if (edge === undefined || edge.lock.length === 0) return undefined;
+    return new OriginLock(this, 'OriginLock', { codeDirectory: codeOf(EDGE_FUNCTION), digests: edge.lock });
+  }
+
+  /** Returns the address of the interface. With an edge, its own stack serves the name. */
+  #address(
+    { domain, edge }: DeploymentOptions,
+    { api, stage }: Pick<HttpInterface, 'api' | 'stage'>,
+  ): string {
+    if (edge !== undefined) {
+      const host = Fn.select(2, Fn.split('/', api.apiEndpoint));
+      new CfnOutput(this, 'ApiHost', {
+        value: host,
+        description: 'Parameter ApiHost of the stack of the edge',
+      });
+    }
+    if (domain === undefined) return api.apiEndpoint;
+    if (edge === undefined) {
+      const { host } = new ApiDomain(this, 'Domain', { api, stage, ...domain });
+      new CfnOutput(this, 'DomainHost', { value: host, description: 'Target of a DNS record of the domain' });
+    }
+    return `https://${domain.name}`;
+  }
+
+  #network({ fixedAddresses }: DeploymentOptions): DeliveryNetwork | undefined {
+    if (!fixedAddresses) return undefined;
+    const network = new DeliveryNetwork(this, 'DeliveryNetwork');
+    new CfnOutput(this, 'WebhookAddresses', {
+      value: Fn.join(' ', [...network.addresses]),
+      description: 'The addresses that webhooks come from, for the firewalls of receivers',
+    });
+    return network;
+  }
+
+  #parameters(site: DocumentationSite): Omit<DeploymentSettings, 'behindEdge'> {
     return {
       docsUrl: this.#baseUrl('DocsUrl', `${site.address}/docs`, {
         description:

@@ -9,7 +9,8 @@ import { CHECK_DIGITS, type KeyCheck } from './key-check.ts';
  */
 const ORGANISATION_DIGITS = 22;
 const RANDOM_DIGITS = 32;
-const SHAPE = /^jck_([a-z][a-z0-9]{0,15})_([0-9A-Za-z]{22})_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/;
+/** Of every key, whatever its stage. */
+export const KEY_SHAPE = /^jck_([a-z][a-z0-9]{0,15})_([0-9A-Za-z]{22})_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/;
 const STAGE = /^[a-z][a-z0-9]{0,15}$/;
 /** Length of a key with the longest stage. */
 export const MAXIMUM_KEY_LENGTH =
@@ -35,7 +36,7 @@ export function mintApiKey(stage: string, organisationId: string, check: KeyChec
 /** Parses the shape of a key. Returns null for another stage or any other text; a forged key has the shape too. */
 export function parseApiKey(key: string, stage: string): ParsedKey | null {
   if (key.length > MAXIMUM_KEY_LENGTH) return null;
-  const match = SHAPE.exec(key);
+  const match = KEY_SHAPE.exec(key);
   if (match === null) return null;
   const [, keyStage, organisation = ''] = match;
   if (keyStage !== stage) return null;

@@ -15,6 +15,7 @@ import { openTrace } from './exchange/trace-context.ts';
 import { UnpaidReads } from './exchange/unpaid-reads.ts';
 import { accept } from './middleware/accept.ts';
 import { caching } from './middleware/caching.ts';
+import { compression } from './middleware/compression.ts';
 import { credit } from './middleware/credit.ts';
 import { deadline } from './middleware/deadline.ts';
 import { key } from './middleware/key.ts';
@@ -68,6 +69,8 @@ export function serve<O extends Operation>(
     requestLog(),
     // Inside the log, outside everything that decides the status.
     reads(unpaid),
+    // Outside everything that sets or reads the body, inside the log, whose time includes it.
+    compression(),
     // Outside `problems`, because caching hashes the bytes of problem documents too.
     serving.kind === 'metered' ? noStore() : caching(serving),
     problems(),

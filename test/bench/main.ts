@@ -15,6 +15,7 @@ const BENCHMARKS = {
   demo: [],
   retrieve: ['demo'],
   'handler-cpu': ['demo'],
+  'request-costs': ['demo'],
   reading: [],
   import: ['catalogue'],
   'lists-demo': ['demo'],

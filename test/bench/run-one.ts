@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   demo: () => import('./demo.ts'),
   feeds: () => import('./feeds.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),
+  'request-costs': () => import('./request-costs.ts'),
   import: () => import('./import.ts'),
   'lists-ashby': () => import('./lists/lists-ashby.ts'),
   'lists-demo': () => import('./lists/lists-demo.ts'),

@@ -67,7 +67,7 @@ describe('headers', () => {
       'Content-Type': 'application/json',
       'Cache-Control': 'public, max-age=300',
       ETag: expect.stringMatching(/^"[A-Za-z0-9_-]{43}"$/),
-      Vary: 'Authorization',
+      Vary: 'Authorization, Accept-Encoding',
       traceparent: expect.stringMatching(TRACEPARENT),
       'X-Request-Id': expect.stringMatching(UUID7_PATTERN),
     });

@@ -17,6 +17,7 @@ export const NOW = Date.UTC(2026, 5, 15, 12, 0, 20, 250);
 export const OPERATOR = { name: 'tester', now: NOW };
 
 export const SETTINGS: Settings = {
+  behindEdge: false,
   stage: 'test',
   docsUrl: 'https://docs.example',
   appUrl: 'https://app.example',

@@ -5,12 +5,24 @@ import { KeyCheck } from '../../shared/auth/key-check.ts';
 import { ensureKeyCheck } from '../../shared/auth/key-secret.ts';
 import { listKeys, revokeKey } from '../../shared/auth/keys.ts';
 import { suspendOrganisation } from '../../shared/credits/organisations.ts';
+import { CALLER_ADDRESS_HEADER } from '../../shared/edge/headers.ts';
+import type { Settings } from '../../shared/http/exchange/settings.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { METRIC_NAMESPACE } from '../../shared/log/log.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
-import { type Call, customer, dependencies, invoke, NOW, OPERATOR, postingsOf, retrieve } from './harness.ts';
+import {
+  type Call,
+  customer,
+  dependencies,
+  invoke,
+  NOW,
+  OPERATOR,
+  postingsOf,
+  retrieve,
+  SETTINGS,
+} from './harness.ts';
 
 const ADDRESS = '127.0.0.1';
 
@@ -23,14 +35,13 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Sends requests to one process, the first with a valid key. Returns the response and the line of a request. */
-async function processOf() {
+async function processOf(settings: Partial<Settings> = {}) {
   const lines: string[] = [];
   const own: Table = { name: table.name, client: table.client };
-  const target = serve(
-    retrieve,
-    async () => ({ body: { id: 'a' }, resources: 1 }),
-    dependencies(own, postings, lines),
-  );
+  const target = serve(retrieve, async () => ({ body: { id: 'a' }, resources: 1 }), {
+    ...dependencies(own, postings, lines),
+    settings: { ...SETTINGS, ...settings },
+  });
   const ask = async (call: Call) => {
     const answer = await invoke(target, call);
     return { answer, line: JSON.parse(lines.at(-1) ?? '') };
@@ -144,6 +155,16 @@ test.each([
     expect(line).not.toHaveProperty('refusal');
   },
 );
+
+test.each([
+  { behindEdge: false, from: ADDRESS },
+  { behindEdge: true, from: '198.51.100.7' },
+])('the address comes from the edge only behind a locked one ($behindEdge)', async ({ behindEdge, from }) => {
+  const ask = await processOf({ behindEdge });
+  const { apiKey } = await customer(table, { scopes: ['companies:read'] });
+  const { line } = await ask({ apiKey, headers: { [CALLER_ADDRESS_HEADER]: '198.51.100.7' } });
+  expect(line).toMatchObject({ status: 403, caller: (await ensureKeyCheck(table)).callerOf(from) });
+});
 
 test('an answered request names no caller and counts no refusal', async () => {
   const ask = await processOf();

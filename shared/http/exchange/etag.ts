@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Coding } from './content-coding.ts';
 
 /** An entity tag in a list, with the characters that RFC 9110, 8.8.3 allows between the quotes. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
@@ -16,6 +17,28 @@ export const etagOf = (body: string): string => `"${hashOf(body)}"`;
 /** Returns the strong validator of a body whose cursor was issued at this time (Unix milliseconds). */
 export const datedEtag = (body: string, issuedAtMs: number): string =>
   `"${issuedAtMs.toString(36)}.${hashOf(body)}"`;
+
+/**
+ * Returns the strong validator of a body in a coding: other bytes need another strong tag (RFC 9110, 8.8.3.3). No tag of a
+ * plain body ends like it.
+ */
+export const codedEtag = (etag: string, coding: Coding | undefined): string =>
+  coding === undefined ? etag : `${etag.slice(0, -1)};${coding}"`;
+
+/**
+ * Returns `If-None-Match` with the tags of the coding in which this response would be sent, written as those of the plain
+ * body, and without the others: each names other bytes.
+ */
+export function tagsOfCoding(
+  ifNoneMatch: string | undefined,
+  coding: Coding | undefined,
+): string | undefined {
+  if (coding === undefined || ifNoneMatch === undefined || ifNoneMatch.trim() === '*') return ifNoneMatch;
+  const end = `;${coding}"`;
+  return tagsOf(ifNoneMatch)
+    .flatMap((tag) => (tag.endsWith(end) ? [`${tag.slice(0, -end.length)}"`] : []))
+    .join(', ');
+}
 
 const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
 

@@ -12,10 +12,12 @@ export interface Settings {
   readonly deadlineMs: number;
   /** Checks every response against its schema; set in tests and in the local runtime. */
   readonly validateResponses: boolean;
+  /** Callers' addresses come from the edge, not from the connection (docs/adr/0033). */
+  readonly behindEdge: boolean;
 }
 
 /**
- * Reads STAGE, DOCS_URL, APP_URL, DEADLINE_MS and VALIDATE_RESPONSES.
+ * Reads STAGE, DOCS_URL, APP_URL, DEADLINE_MS, VALIDATE_RESPONSES and CALLER_ADDRESS.
  * @throws Error that names the missing or malformed variable
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -35,5 +37,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     appUrl: baseUrl('APP_URL'),
     deadlineMs,
     validateResponses: environment['VALIDATE_RESPONSES'] === '1',
+    behindEdge: environment['CALLER_ADDRESS'] === 'edge',
   };
 }

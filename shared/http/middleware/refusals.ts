@@ -1,7 +1,8 @@
 import { KeyRefusal } from '../../auth/key-refusal.ts';
 import { knownKeyCheck } from '../../auth/key-secret.ts';
 import { type ProblemCode, ProblemError } from '../../contract/problem.ts';
-import { type Middleware, note } from '../exchange/exchange.ts';
+import { CALLER_ADDRESS_HEADER } from '../../edge/headers.ts';
+import { headerOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 
 /** The metric of each refusal of a caller. infra/constructs/observability/refusal-signals.ts has an alarm on each. */
 const METRICS: Partial<Record<ProblemCode, string>> = {
@@ -21,15 +22,23 @@ export function refusals(): Middleware {
       if (!(error instanceof ProblemError)) return;
       const metric = METRICS[error.code];
       if (metric === undefined) return;
-      const { event, reader, now, metrics } = exchange;
+      const { reader, now, metrics } = exchange;
       const check = knownKeyCheck(reader.table, now);
       note(exchange, {
         ...(error instanceof KeyRefusal ? fieldsOf(error) : {}),
-        ...(check == null ? {} : { caller: check.callerOf(event.requestContext.http.sourceIp) }),
+        ...(check == null ? {} : { caller: check.callerOf(addressOf(exchange)) }),
       });
       metrics.push({ name: metric, unit: 'Count', value: 1 });
     },
   };
+}
+
+/** The address of the connection is that of the edge, where there is one. */
+function addressOf(exchange: OperationExchange): string {
+  const connection = exchange.event.requestContext.http.sourceIp;
+  return exchange.settings.behindEdge
+    ? (headerOf(exchange, CALLER_ADDRESS_HEADER) ?? connection)
+    : connection;
 }
 
 const fieldsOf = ({ reason, key }: KeyRefusal) => ({

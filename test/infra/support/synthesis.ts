@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
+import { EDGE_FUNCTION } from '../../../infra/stacks/data-interface.ts';
 import type { SynthesizedTemplate } from './template.ts';
 
 /**
@@ -19,7 +20,7 @@ export function withApp<T>(use: (app: App) => T, context: Readonly<Record<string
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   try {
     const bundles = Object.fromEntries(
-      FUNCTION_NAMES.map((name) => {
+      [...FUNCTION_NAMES, EDGE_FUNCTION].map((name) => {
         const directory = join(folder, 'bundles', name);
         mkdirSync(directory, { recursive: true });
         writeFileSync(join(directory, 'index.mjs'), `export const handler = async () => '${name}';\n`);

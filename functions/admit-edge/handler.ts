@@ -1,0 +1,3 @@
+import { serveAdmission } from '../../shared/edge/serve-admission.ts';
+
+export const handler = serveAdmission();
