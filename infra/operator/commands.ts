@@ -108,6 +108,11 @@ const ENTRIES: readonly Entry[] = [
     about: 'rehearsals of what an operator does after a loss',
     load: async () => (await import('./commands/drill.ts')).drills,
   },
+  {
+    word: 'deployment',
+    about: 'what only a deployment can prove',
+    load: async () => (await import('./commands/deployment.ts')).deployments,
+  },
 ];
 
 /**

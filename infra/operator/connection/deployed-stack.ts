@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Refusal } from '../terminal/refusal.ts';
 
 /** Outputs of a deployed stack (docs/operator/deploy.md). */
@@ -39,6 +40,34 @@ export async function readStack(name: string): Promise<StackOutputs> {
   } catch (error) {
     if (error instanceof Refusal || !(error instanceof Error)) throw error;
     throw new Refusal(`stack ${name} cannot be read: ${error.message}`, { cause: error });
+  } finally {
+    client.destroy();
+  }
+}
+
+/** A template as CloudFormation keeps it. */
+const Template = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+});
+
+export type DeployedResources = z.output<typeof Template>['Resources'];
+
+/** Reads the resources of a deployed stack. Returns null without one, on a laptop. */
+export async function readTemplate(stack: string | null): Promise<DeployedResources | null> {
+  if (stack === null) return null;
+  const { CloudFormationClient, GetTemplateCommand } = await import('@aws-sdk/client-cloudformation');
+  const client = new CloudFormationClient({});
+  try {
+    const { TemplateBody = '{}' } = await client.send(
+      new GetTemplateCommand({ StackName: stack, TemplateStage: 'Processed' }),
+    );
+    return z.parse(Template, JSON.parse(TemplateBody)).Resources;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`the template of stack ${stack} cannot be read: ${reason}`, { cause: error });
   } finally {
     client.destroy();
   }
