@@ -1,4 +1,5 @@
 import { familiesOf } from './disciplines.ts';
+import { BEHIND, foreignTitle } from './foreign-index.ts';
 import { LEADERS, type RoleIndex } from './role-index.ts';
 import { titleParts, titleWords, withoutRanks } from './title-words.ts';
 
@@ -163,6 +164,8 @@ interface Match {
  * suggests.
  */
 export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string[] {
+  const foreign = ofForeignTitle(index, witnesses.title);
+  if (foreign !== null) return foreign;
   const found = ofTitle(index, witnesses.title).filter(({ code }) => isMeant(index, code, witnesses.title));
   const groups = [witnesses.team, witnesses.department].map((name) =>
     name === null ? [] : singular(index, titleWords(name.slice(0, MAXIMUM_GROUP))),
@@ -188,6 +191,23 @@ export function resolveRoles(index: RoleIndex, witnesses: RoleWitnesses): string
   return codes(found);
 }
 
+/** Returns the roles of a title in another language than English, or null where the title is not in its table. */
+function ofForeignTitle(index: RoleIndex, title: string): string[] | null {
+  const found = foreignTitle(title);
+  if (found === null) return null;
+  if ('code' in found) return index.families.has(found.code) ? [found.code] : null;
+  const { head, details } = found;
+  const branches = branchesIn(index, title);
+  if (branches.length > 0) return branches.length === 1 ? branches : [];
+  for (let length = Math.min(details.length, LONGEST); length > 0; length -= 1) {
+    const code = index.titles.get([...singular(index, details.slice(0, length)), head].join(' '));
+    if (code !== undefined) return [code];
+  }
+  // Details that no title knows may name another trade: "Entwickler Elektronik".
+  const isPlain = details.length === 0 || BEHIND.has(details[0] ?? '');
+  const code = isPlain ? index.titles.get(head === 'developer' ? 'software developer' : head) : undefined;
+  return code === undefined ? [] : [code];
+}
 /** Roles of software that a branch in the title makes more specific. */
 const BRANCHING = new Set(['general-software-engineering', 'platform-engineering', 'systems-programming']);
 
@@ -330,7 +350,9 @@ function turn(index: RoleIndex, other: string, first: string): Match | undefined
   const kind = withoutRanks(singular(index, titleWords(other)));
   if (kind.length === 0 || kind.join(' ') === 'consumer') return undefined;
   const ranked = withoutRanks(head);
-  const whole = [...kind, ...ranked];
+  // "Security Engineer, Application Security" is an application security engineer.
+  const isRepeated = ranked.length > 1 && kind.length > 1 && kind.at(-1) === ranked[0];
+  const whole = isRepeated ? [...kind, ...ranked.slice(1)] : [...kind, ...ranked];
   const code =
     index.titles.get(whole.join(' ')) ??
     index.titles.get([...ranked, ...kind].join(' ')) ??
