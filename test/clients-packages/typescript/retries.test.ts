@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { Client } from '../../../clients/typescript/src/client.ts';
 import { ConnectionError, TimeoutError } from '../../../clients/typescript/src/errors/connection-error.ts';
@@ -105,6 +106,27 @@ describe('a success of something else than the interface is reported, not handed
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ body: expect.any(String), mayHaveBeenCharged: true });
   });
+});
+
+test('does not follow a redirection, which would show the key to another host, and counts it as free', async () => {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.headers.host} ${request.url}`);
+    response.writeHead(302, { location: `http://localhost:${port}/stolen` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = Object(server.address()).port;
+  const client = new Client({ apiKey: 'k', baseUrl: `http://127.0.0.1:${port}` });
+  for (const request of [client.jobs.retrieve('j'), client.tools.retrieve('python')]) {
+    expect(await caught(request)).toMatchObject({
+      name: 'UnexpectedResponseError',
+      meta: { status: 302 },
+      mayHaveBeenCharged: false,
+    });
+  }
+  expect(heard.toSorted()).toEqual([`127.0.0.1:${port} /v0/jobs/j`, `127.0.0.1:${port} /v0/tools/python`]);
+  server.closeAllConnections();
+  server.close();
 });
 
 test('throws the last failure after all retries', async () => {

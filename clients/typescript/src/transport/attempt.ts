@@ -50,7 +50,7 @@ export async function sendOnce({ url, headers, fetch, timeoutMs, signal }: Attem
   let meta: ResponseMeta | null = null;
   try {
     // The interface never redirects; a host that does must not get the key.
-    const response = await fetch(url, { headers, redirect: 'error', signal: controller.signal });
+    const response = await fetch(url, { headers, redirect: 'manual', signal: controller.signal });
     meta = metaOf(response.status, response.headers);
     const text = await response.text();
     return outcomeOf(meta, text, retryAfterOf(response.headers));
