@@ -3,14 +3,17 @@ import { usdOf } from '../../../shared/contract/money.ts';
 import { showOrganisation } from '../../../shared/credits/organisations.ts';
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
 import { type Manifest, readManifest } from '../../../shared/search/store/manifest.ts';
-import type { Table } from '../../../shared/table/client.ts';
+import type { Clock } from '../../../shared/sources/clock.ts';
+import { CLOCKS_PER_PAGE, readClocks } from '../../../shared/sources/source-items.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { countParked } from '../../../shared/webhooks/delivery/receipts.ts';
 import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Connection } from '../connection/connection.ts';
 import { countPayWithoutUsd, type PayCount } from '../index/pay-count.ts';
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { ofEach, organisationIds } from '../program/organisation.ts';
+import { troublesOf } from '../program/status-troubles.ts';
 import { counted, counting, properties } from '../terminal/output.ts';
 
 const INTERFACE_TIMEOUT_MS = 5000;
@@ -25,15 +28,32 @@ export const status = defineCommand({
     const manifest = await readManifest(connection.reader);
     const readMs = Math.round((performance.now() - startedMs) * 10) / 10;
     const ids = await organisationIds(connection.table, undefined, context.now());
-    const [entry, ledger, catalogues, webhooks, pay] = await Promise.all([
+    const [entry, ledger, catalogues, held, pay, sources] = await Promise.all([
       probeInterface(connection.baseUrl),
       ledgerState(connection, ids, context.now()),
       catalogueState(connection.reader),
-      webhookState(connection.table, ids),
+      webhookState(connection, ids, context.now()),
       countPayWithoutUsd(connection.reader, manifest),
+      clocksOf(connection.reader, manifest),
     ]);
+    const { webhooks } = held;
     const index = indexState(manifest, context);
     const ok = entry.ok && ledger.behind === 0;
+    const troubles = troublesOf(
+      {
+        interfaceFault: entry.fault,
+        isLocal: connection.stack === null,
+        postingsBehind: ledger.behind,
+        manifest,
+        locations: catalogues.locations,
+        hasTaxonomies: catalogues.roles_version !== null && catalogues.industries_version !== null,
+        jobsWithoutRate: pay.withoutRate,
+        paused: held.paused,
+        monitors: held.monitors,
+        sources,
+      },
+      context.now(),
+    );
     const json = {
       ok,
       place: connection.place,
@@ -53,58 +73,75 @@ export const status = defineCommand({
     return {
       ok,
       json,
-      text: properties([
-        ['status', ok ? 'ok' : 'NOT OK'],
-        ['place', connection.place],
-        [
-          'interface',
-          entry.ok ? `answers in ${entry.answer_ms} ms (stage ${connection.stage})` : `FAILS: ${entry.fault}`,
-        ],
-        ['table', `${connection.table.name}, a consistent read takes ${readMs} ms`],
-        [
-          'jobs',
-          `${counted(index.jobs_visible)} visible${lag(index.jobs_reserved - index.jobs_visible, 'not yet')}`,
-        ],
-        [
-          'companies',
-          `${counted(index.companies_visible)} visible${lag(index.companies_reserved - index.companies_visible, 'not yet')}`,
-        ],
-        ['pay without USD', payText(pay)],
-        ['last publish', index.last_change_at],
-        ['writer', index.writer ?? 'none'],
-        [
-          'rank spaces',
-          index.rank_spaces.map(({ space, count }) => `${space} ${counted(count)}`).join(', ') || null,
-        ],
-        [
-          'catalogues',
-          `${counted(catalogues.locations)} locations, ${counted(catalogues.tools)} tools, ` +
-            `roles ${versionOf(catalogues.roles_version)}, industries ${versionOf(catalogues.industries_version)}`,
-        ],
-        ['organisations', `${counted(ledger.organisations)}, ${ledger.balance_usd} USD in total`],
-        ['ledger', `${counted(ledger.postings)} postings${lag(ledger.behind, 'not yet in the ledger')}`],
-        ['webhooks', `${counting(webhooks.destinations, 'destination')}${lag(webhooks.paused, 'paused')}`],
-        [
-          'monitors',
-          `${counting(webhooks.monitors, 'monitor')}${lag(webhooks.monitors_without_credit, 'without credit')}`,
-        ],
-      ]),
+      text: [
+        ok ? 'status: ok' : 'status: NOT OK',
+        ...troubles.map((trouble) => `- ${trouble}`),
+        '',
+        ...properties([
+          ['place', connection.place],
+          ['interface', entry.ok ? `answers in ${entry.answer_ms} ms (stage ${connection.stage})` : 'FAILS'],
+          ['table', `${connection.table.name}, a read takes ${readMs} ms`],
+          [
+            'jobs',
+            `${counted(index.jobs_visible)}${lag(index.jobs_reserved - index.jobs_visible, 'being published')}`,
+          ],
+          [
+            'companies',
+            `${counted(index.companies_visible)}${lag(index.companies_reserved - index.companies_visible, 'being published')}`,
+          ],
+          ['pay without US dollars', payText(pay)],
+          ['last change of data', index.last_change_at ?? 'never'],
+          ['publication', index.writer === null ? 'none is running' : `running (${index.writer})`],
+          [
+            'sources',
+            sources.length === 0
+              ? 'none was read'
+              : `${counting(sources.length, 'board or feed', 'boards and feeds')} read`,
+          ],
+          ['orders of companies', ordersText(index.rank_spaces)],
+          [
+            'catalogues',
+            `${counted(catalogues.locations)} locations, ${counted(catalogues.tools)} tools, ` +
+              `roles ${versionOf(catalogues.roles_version)}, industries ${versionOf(catalogues.industries_version)}`,
+          ],
+          [
+            'organisations',
+            `${counted(ledger.organisations)} with ${ledger.balance_usd} USD of credit in total`,
+          ],
+          [
+            'ledger',
+            `${counting(ledger.postings, 'charge or payment', 'charges and payments')}${lag(ledger.behind, 'not yet in the ledger')}`,
+          ],
+          ['destinations', `${counted(webhooks.destinations)}${lag(webhooks.paused, 'paused')}`],
+          [
+            'monitors',
+            `${counted(webhooks.monitors)}${lag(webhooks.monitors_without_credit, 'without credit')}`,
+          ],
+        ]),
+      ],
     };
   },
 });
+
+const ORDERS: Readonly<Record<string, string>> = { n: 'by name', o: 'by open jobs', u: 'by update' };
+
+function ordersText(spaces: readonly { readonly space: string; readonly count: number }[]): string {
+  if (spaces.length === 0) return 'not built yet';
+  return spaces.map(({ space, count }) => `${ORDERS[space] ?? space} ${counted(count)}`).join(', ');
+}
 
 /** Currencies that one line has room for. */
 const SHOWN_CURRENCIES = 8;
 
 function payText({ jobs, withoutRate, isExact, byCurrency }: PayCount): string {
-  if (jobs === 0) return '0 open jobs';
+  if (jobs === 0) return 'no open job';
   const shown = byCurrency
     .slice(0, SHOWN_CURRENCIES)
     .map(({ currency, jobs: own }) => `${currency} ${counted(own)}`);
   const more = byCurrency.length - shown.length;
   return (
     `${isExact ? '' : 'at most '}${counting(jobs, 'open job')}` +
-    `${withoutRate === null ? '' : `, ${counted(withoutRate)} for want of a rate`}: ` +
+    `${withoutRate === null ? '' : `, ${counted(withoutRate)} of them because no rate is there`}: ` +
     `${shown.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`
   );
 }
@@ -173,18 +210,35 @@ async function ledgerState({ table, reader }: Connection, ids: readonly string[]
   return { ...state, balance_usd: usdOf(balanceMicros) };
 }
 
-/** Counts destinations and monitors, and those that wait for an operator or for credit. */
-async function webhookState(table: Table, ids: readonly string[]) {
+/** Counts destinations and monitors, and returns those that may wait for an operator or for credit. */
+async function webhookState({ table, reader }: Connection, ids: readonly string[], now: number) {
   const [destinations, monitors] = await Promise.all([
     ofEach(table, ids, listDestinations),
     ofEach(table, ids, listMonitors),
   ]);
+  const paused = [];
+  for (const destination of destinations.filter(({ status }) => status === 'paused')) {
+    paused.push({ destination, parked: await countParked(reader, destination.id, now) });
+  }
   return {
-    destinations: destinations.length,
-    paused: destinations.filter(({ status }) => status === 'paused').length,
-    monitors: monitors.length,
-    monitors_without_credit: monitors.filter(({ status }) => status === 'paused_credit').length,
+    paused,
+    monitors,
+    webhooks: {
+      destinations: destinations.length,
+      paused: paused.length,
+      monitors: monitors.length,
+      monitors_without_credit: monitors.filter(({ status }) => status === 'paused_credit').length,
+    },
   };
+}
+
+/** Returns what reads have decided, per source. Takes a read per 128 sources. */
+async function clocksOf(reader: TableReader, { nextSource }: Manifest): Promise<readonly Clock[]> {
+  const clocks: Clock[] = [];
+  for (let page = 0; page * CLOCKS_PER_PAGE < nextSource; page += 1) {
+    clocks.push(...(await readClocks(reader, page)).values());
+  }
+  return clocks;
 }
 
 async function catalogueState(reader: TableReader) {
