@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { troublesOf } from '../../../infra/operator/program/status-troubles.ts';
 import { manifestOf } from '../../../shared/search/store/manifest.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { newDestination, startTestRuntime, type TestRuntime } from './support.ts';
+import { newDestination, startTestRuntime, type TestRuntime } from '../commands/support.ts';
 
 let runtime: TestRuntime;
 
