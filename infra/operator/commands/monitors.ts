@@ -25,6 +25,7 @@ import {
 import type { Table } from '../../../shared/table/client.ts';
 import { customerAppUrlOf, retentionOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
+import { filtersOf, readMonitorQuery } from '../program/monitor-query.ts';
 import {
   ofEach,
   onlyOrganisation,
@@ -38,7 +39,6 @@ import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, refusing, UnknownId, UsageError } from '../terminal/refusal.ts';
 import { integerValue, oneOfValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
 import { requireDestination } from './destinations.ts';
-import { filtersOf, readMonitorQuery } from './monitor-query.ts';
 
 const idArgument = argument('id', 'id of the monitor, as monitors list prints it', uuidValue);
 
