@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { PUBLICATION_FILE } from '../shared/documentation/publication.ts';
-import { bundleFunctions } from './bundle.ts';
+import { bundleFunctions, SHARED_MODULE } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
 import { readOptions } from './constructs/edge/options.ts';
 import type { TableThroughput } from './constructs/single-table.ts';
@@ -30,11 +30,41 @@ export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => 
  * @throws MissingHandlerError when a function has no handler.
  */
 export async function synthesize(outdir?: string): Promise<CloudAssembly> {
+  return await synthesizeFrom(outdir, false, (bundles) => {
+    addSite(bundles['publish-documentation']?.directory);
+  });
+}
+
+/**
+ * The same for the local runtime, which reads the template and runs the functions, but publishes no documentation: it
+ * serves it. The bundles share modules, which makes the first start faster.
+ */
+async function synthesizeForLocalRuntime(): Promise<void> {
+  await synthesizeFrom(undefined, true, () => undefined);
+}
+
+async function synthesizeFrom(
+  outdir: string | undefined,
+  sharesModules: boolean,
+  complete: (bundles: DataInterfaceProps['bundles']) => void,
+): Promise<CloudAssembly> {
   const bundleFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
   try {
-    const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], { outdir: bundleFolder });
-    addSite(bundles['publish-documentation']?.directory);
-    return describeApp(bundles, outdir).synth();
+    report(1);
+    const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], {
+      outdir: bundleFolder,
+      sharesModules,
+    });
+    complete(bundles);
+    report(2);
+    const app = describeApp(bundles, outdir);
+    report(3);
+    const assembly = app.synth();
+    // A bundle imports a shared module from the folder above its own, which is here the assembly's.
+    for (const name of readdirSync(bundleFolder).filter((entry) => entry.startsWith(SHARED_MODULE))) {
+      cpSync(join(bundleFolder, name), join(assembly.directory, name));
+    }
+    return assembly;
   } finally {
     rmSync(bundleFolder, { recursive: true, force: true });
   }
@@ -142,4 +172,9 @@ export function describeApp(
   return app;
 }
 
-if (import.meta.main) await synthesize();
+/** Tells a local runtime which step of the synthesis begins (infra/local/stack/synthesis.ts). */
+function report(step: number): void {
+  if (process.send !== undefined) process.send({ step, of: 4 });
+}
+
+if (import.meta.main) await (process.env['LOCAL_RUNTIME'] === 'true' ? synthesizeForLocalRuntime() : synthesize());

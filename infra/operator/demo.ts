@@ -8,11 +8,14 @@ import type { Table } from '../../shared/table/client.ts';
 import { type CatalogueFeedLine, catalogueFeed } from './catalogues/feed.ts';
 import { interruptible } from './connection/interruptible-table.ts';
 import { batchesAsTransactions } from './connection/local-batches.ts';
+import { insertingInto } from './connection/local-inserts.ts';
 import { demoFeed } from './demo/feed.ts';
 import { counted } from './terminal/output.ts';
 
 export interface DemoRequest {
   readonly table: Table;
+  /** The file of the running engine, if new items can be written into it. */
+  readonly database?: string | undefined;
   /** Part of every key of the deployment. */
   readonly stage: string;
   readonly onProgress: (message: string) => void;
@@ -67,11 +70,13 @@ export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
 }
 
 async function publishPart(
-  { table, onProgress, now = Date.now }: DemoRequest,
+  { table, database, onProgress, now = Date.now }: DemoRequest,
   label: string,
   records: Iterable<object>,
 ): Promise<PublishSummary> {
-  const watched = interruptible(batchesAsTransactions(table), new AbortController().signal);
+  const quick = batchesAsTransactions(table);
+  const inserting = database === undefined ? undefined : insertingInto(quick, database);
+  const watched = interruptible(inserting ?? quick, new AbortController().signal);
   let read = 0;
   const lines = async function* (): AsyncGenerator<NumberedLine> {
     for (const record of records) {
@@ -94,6 +99,7 @@ async function publishPart(
     });
   } finally {
     clearInterval(timer);
+    inserting?.close();
   }
 }
 

@@ -14,6 +14,8 @@ import { type Runtime, startRuntime } from './runtime.ts';
 export interface DemoRequest {
   /** The deployment's table with its client. */
   readonly table: Table;
+  /** The file of the running engine, if new items can be written into it. */
+  readonly database?: string | undefined;
   readonly dataDir: string;
   readonly baseUrl: string;
   /** Part of every API key. */
@@ -145,7 +147,7 @@ function chooseParameters(
 }
 
 async function load(
-  { print }: LaunchOptions,
+  { print, engine }: LaunchOptions,
   loadDemo: LoadDemo,
   { folder, runtime, stage }: { folder: DataFolder; runtime: Runtime; stage: string },
 ): Promise<void> {
@@ -156,7 +158,14 @@ async function load(
   try {
     const onProgress = (message: string): void => print(message);
     folder.writeDemo(
-      await loadDemo({ table, dataDir: folder.path, baseUrl: stack.options.baseUrl, stage, onProgress }),
+      await loadDemo({
+        table,
+        database: engine === 'dynoxide' ? join(folder.path, 'dynamodb.sqlite') : undefined,
+        dataDir: folder.path,
+        baseUrl: stack.options.baseUrl,
+        stage,
+        onProgress,
+      }),
     );
   } finally {
     table.client.destroy();

@@ -70,7 +70,7 @@ function filesOf(path: string): string[] {
 async function run(app: string, outdir: string): Promise<void> {
   const child = spawn(process.execPath, ['--no-warnings', app], {
     // What runs here is not deployed: the validation of CloudFormation takes longer than the rest.
-    env: { ...process.env, CDK_OUTDIR: outdir, CDK_VALIDATION: 'false' },
+    env: { ...process.env, CDK_OUTDIR: outdir, CDK_VALIDATION: 'false', LOCAL_RUNTIME: 'true' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
