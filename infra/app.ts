@@ -177,4 +177,5 @@ function report(step: number): void {
   if (process.send !== undefined) process.send({ step, of: 4 });
 }
 
-if (import.meta.main) await (process.env['LOCAL_RUNTIME'] === 'true' ? synthesizeForLocalRuntime() : synthesize());
+if (import.meta.main)
+  await (process.env['LOCAL_RUNTIME'] === 'true' ? synthesizeForLocalRuntime() : synthesize());

@@ -34,10 +34,10 @@ export interface DemoAccess {
 
 const NAME = 'Demo organisation';
 const KEY_NAME = 'demo';
-const MINIMUM_POPULATION = 15_000;
+const MINIMUM_POPULATION = 100_000;
 /** $1,000, once. */
 const CREDIT = { deltaMicros: 1_000_000_000n, reference: 'demo-credit' };
-const COMPANIES = 300;
+const COMPANIES = 200;
 /** The whole labour market in one batch, since every batch writes the head of each term that it touches. */
 const BATCH_LINES = 20_000;
 const PROGRESS_MS = 3000;

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { BatchExecuteStatementCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../../../shared/table/client.ts';
-import { sizeOf, storedValue } from './stored-value.ts';
 import { aroundSend } from './send-proxy.ts';
+import { sizeOf, storedValue } from './stored-value.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,10 @@ export function insertingInto({ client, name }: Table, file: string): InsertingT
 }
 
 /** Returns how to insert items, all or none; undefined for a database of another layout. */
-function openInserts(database: DatabaseSync, table: string): ((items: readonly Item[]) => boolean) | undefined {
+function openInserts(
+  database: DatabaseSync,
+  table: string,
+): ((items: readonly Item[]) => boolean) | undefined {
   const version = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
   if (version?.['value'] !== SCHEMA_VERSION) return undefined;
   const found = database.prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?').get(table);

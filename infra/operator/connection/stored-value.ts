@@ -42,7 +42,10 @@ function storedMap(value: object): StoredValue | undefined {
 
 /** Returns the bytes that DynamoDB counts for an item. */
 export function sizeOf(item: Readonly<Record<string, StoredValue>>): number {
-  return Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value), 0);
+  return Object.entries(item).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),
+    0,
+  );
 }
 
 function valueSize(value: StoredValue): number {

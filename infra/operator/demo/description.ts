@@ -3,6 +3,7 @@ import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FactInput } from '../../../shared/reading/reading.ts';
 import type { DemoCompany } from './companies.ts';
 import { evidence, sha256 } from './evidence.ts';
+import type { Position } from './position.ts';
 import * as say from './sentences.ts';
 import { DAY_MS, type World } from './world.ts';
 
@@ -25,7 +26,8 @@ export interface JobText {
 
 export interface JobTextInput {
   readonly company: DemoCompany;
-  readonly title: string;
+  readonly position: Position;
+  readonly cityId: string;
   readonly sourceUrl: string;
   readonly postingId: string;
   /** UTC date-times. */
@@ -40,14 +42,15 @@ type Text = Map<say.Heading, string[]>;
 
 /** Writes a description, and reads its facts as an import does. Facts of registers and of the record come next to them. */
 export function writeJobText(world: World, input: JobTextInput): JobText {
-  const { company, title, sourceUrl, lastObservedAt } = input;
+  const { company, position, sourceUrl, lastObservedAt } = input;
+  const { title } = position;
   const text: Text = new Map(say.HEADINGS.map((heading) => [heading, []]));
-  writeTechnology(world, text);
-  writeInitiatives(world, text);
-  const registered = writeCompliance(world, text);
-  writeTerms(world, text);
+  writeTechnology(world, text, position);
+  writeInitiatives(world, text, input);
+  const registered = writeCompliance(world, text, input);
+  writeTerms(world, text, input);
   writeClosing(world, text, input);
-  const description = markdownOf(say.opening(company.line.name, title), text);
+  const description = markdownOf(openingOf(world, input), dutiesOf(world, position), text);
   const reading = world.reader.read([{ pointer: '/description', markup: 'markdown', text: description }], {
     title,
     employerNames: [company.line.name],
@@ -88,60 +91,96 @@ export function writeJobText(world: World, input: JobTextInput): JobText {
   };
 }
 
+/** Says who looks for whom, and where the work is done. */
+function openingOf({ locations }: World, { company, position, cityId }: JobTextInput): string {
+  const { title, arrangements, role } = position;
+  const city = locations.get(cityId)?.label ?? '';
+  const isForClient =
+    company.sector.type === 'agency' && role.code !== 'staffing' && role.code !== 'recruiting';
+  const wanted = `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}`;
+  const where =
+    arrangements.length === 0 ? ` in ${city}` : `. ${say.ARRANGEMENTS[arrangements.join(' ')]?.(city) ?? ''}`;
+  return [
+    `# ${title}\n\n${company.line.name} ${company.about}.`,
+    ` ${isForClient ? 'For a client we' : 'We'} are looking for ${wanted}${where}`.replace(/\.?$/, '.'),
+  ].join('');
+}
+
+function dutiesOf({ random }: World, { role }: Position): string {
+  const duties = random.sample(role.duties, 3);
+  return `You ${duties.slice(0, -1).join(', ')}${duties.length > 2 ? ',' : ''} and ${duties.at(-1)}.`;
+}
+
 function write(text: Text, { under, sentence }: say.Said): void {
   text.get(under)?.push(sentence);
 }
 
-function markdownOf(opening: string, text: Text): string {
-  const sections = [...text].flatMap(([heading, sentences]) =>
-    sentences.length === 0
-      ? []
-      : [`## ${heading}\n\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`],
-  );
+function markdownOf(opening: string, duties: string, text: Text): string {
+  const sections = [...text].flatMap(([heading, sentences]) => {
+    const paragraphs = [
+      ...(heading === 'What you do' ? [duties] : []),
+      ...(sentences.length === 0 ? [] : [sentences.map((sentence) => `- ${sentence}`).join('\n')]),
+    ];
+    return paragraphs.length === 0 ? [] : [[`## ${heading}`, ...paragraphs].join('\n\n')];
+  });
   return [opening, ...sections].join('\n\n');
 }
 
-/** Says one thing about each tool: two relationships with one tool may exclude each other. */
-function writeTechnology(world: World, text: Text): void {
-  const { random } = world;
-  if (random.chance(0.25)) return;
-  const written = new Set<string>();
-  for (let left = random.integer(1, 6); left > 0; left -= 1) {
-    const tool = random.pickSkewed(world.tools);
+/** Says one thing about each tool of the role: two relationships with one tool may exclude each other. */
+function writeTechnology({ random, tools }: World, text: Text, { role, seniority }: Position): void {
+  if (role.tools.length === 0 || random.chance(0.1)) return;
+  const isBeginner = seniority === 'intern' || seniority === 'entry';
+  for (const code of random.some(role.tools, random.integer(1, 5))) {
+    const tool = tools.get(code);
+    if (tool === undefined) continue;
     const relationship = random.pickSkewed([
       'required_experience',
       'preferred_experience',
       'explicit_current_use',
-      'planned_introduction',
-      'planned_replacement',
+      ...(say.SYSTEMS.has(code) ? (['planned_introduction', 'planned_replacement'] as const) : []),
     ] as const);
-    if (!written.has(tool.code)) write(text, say.RELATIONS[relationship](tool.label));
-    written.add(tool.code);
+    const isFirst = isBeginner && relationship === 'required_experience';
+    write(text, isFirst ? say.firstExperience(tool.label) : say.RELATIONS[relationship](tool.label));
   }
 }
 
-function writeInitiatives(world: World, text: Text): void {
-  const { random } = world;
-  if (random.chance(0.15)) {
+function writeInitiatives({ random, tools }: World, text: Text, { company, position }: JobTextInput): void {
+  const { role, seniority } = position;
+  if (role.isHourly || seniority === 'intern' || seniority === 'entry') return;
+  const systems = role.tools.filter((code) => say.SYSTEMS.has(code));
+  if (systems.length > 0 && random.chance(0.2)) {
+    const code = random.pick(systems);
     const action = random.pick([
-      'evaluate_vendor',
       'implement_system',
       'migrate_system',
       'replace_system',
+      ...(say.SYSTEMS.get(code) === 'product' ? (['evaluate_vendor'] as const) : []),
     ] as const);
-    write(text, say.ACTIONS[action](random.pickSkewed(world.tools).label));
+    const label = tools.get(code)?.label;
+    if (label !== undefined) write(text, say.ACTIONS[action](label));
   }
-  if (random.chance(0.08)) {
+  const standards = standardsOf(company).filter((concept) => concept !== 'gdpr' && concept !== 'hipaa');
+  if (standards.length > 0 && random.chance(0.08)) {
     const action = random.pick(['prepare_audit', 'pursue_certification'] as const);
-    write(text, say.ACTIONS[action](say.CONCEPTS[random.pick(v.COMPLIANCE_CONCEPTS)]));
+    write(text, say.ACTIONS[action](say.CONCEPTS[random.pick(standards)]));
   }
 }
 
+/** Returns the standards that matter to a company: those of its sector, if its country has them. */
+function standardsOf({ sector, country }: DemoCompany): Compliance['concept'][] {
+  return sector.standards.filter((concept) => {
+    if (concept === 'hipaa' || concept === 'fedramp') return country.code === 'US';
+    return concept !== 'gdpr' || country.isInEurope;
+  });
+}
+
 /** Writes what a posting says about compliance. @returns what only a register or a document says */
-function writeCompliance({ random }: World, text: Text): Compliance[] {
-  if (!random.chance(0.15)) return [];
-  const concept = random.pick(v.COMPLIANCE_CONCEPTS);
-  const relationship = random.pick(v.COMPLIANCE_RELATIONSHIPS);
+function writeCompliance({ random }: World, text: Text, { company, position }: JobTextInput): Compliance[] {
+  const standards = standardsOf(company);
+  if (standards.length === 0 || !random.chance(0.2)) return [];
+  const concept = random.pick(standards);
+  const drawn = random.pick(v.COMPLIANCE_RELATIONSHIPS);
+  const relationship = drawn === 'job_requirement' && position.role.isHourly ? 'employer_claim' : drawn;
   const appliesTo =
     relationship === 'job_requirement'
       ? 'job'
@@ -165,17 +204,30 @@ function writeCompliance({ random }: World, text: Text): Compliance[] {
   ];
 }
 
-function writeTerms({ random }: World, text: Text): void {
-  if (random.chance(0.5)) {
-    for (const benefit of random.some(v.BENEFITS, random.integer(1, 4))) write(text, say.BENEFITS[benefit]);
+function writeTerms(
+  { random }: World,
+  text: Text,
+  { company, position: { role, seniority } }: JobTextInput,
+): void {
+  if (random.chance(0.6)) {
+    for (const benefit of random.some(v.BENEFITS, random.integer(1, 4))) {
+      // Nobody moves a warehouse worker across the country.
+      if (benefit === 'relocation_assistance' && role.isHourly) continue;
+      write(
+        text,
+        benefit === 'paid_time_off' ? say.paidVacation(company.country.daysOff) : say.BENEFITS[benefit],
+      );
+    }
   }
-  if (random.chance(0.3)) write(text, say.DEGREES[random.pick(v.DEGREE_REQUIREMENTS)]);
-  if (random.chance(0.25)) write(text, say.CONDITIONS[random.pick(v.WORKING_CONDITIONS)]);
+  if (seniority !== 'intern' && random.chance(0.35)) write(text, say.DEGREES[random.pick(role.degrees)]);
+  if (role.conditions.length > 0 && random.chance(0.4))
+    write(text, say.CONDITIONS[random.pick(role.conditions)]);
 }
 
-function writeClosing({ random }: World, text: Text, { visaSponsorship }: JobTextInput): void {
+function writeClosing({ random }: World, text: Text, { visaSponsorship, company }: JobTextInput): void {
   if (visaSponsorship !== null) write(text, say.sponsorship(visaSponsorship));
-  if (random.chance(0.2)) write(text, say.AGENCIES[random.pick(v.AGENCY_POLICIES)]);
+  if (company.sector.type !== 'agency' && random.chance(0.2))
+    write(text, say.AGENCIES[random.pick(v.AGENCY_POLICIES)]);
 }
 
 /** Returns the facts that the source record proves without its text. */

@@ -3,7 +3,17 @@ import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
 import { evidence, sha256 } from './evidence.ts';
+import { roleOf } from './roles/all.ts';
+import { SYSTEMS } from './sentences.ts';
 import { daysAgo, type World } from './world.ts';
+
+const OWNERS = [
+  'Bellweather Holdings',
+  'Castlegate Capital',
+  'Norrland Invest',
+  'Oakbridge Partners',
+  'Tidewater Group',
+];
 
 /** Makes the events of a company, in every variant. A few are not permitted, so they are never shown. */
 export function* makeEvents(world: World, company: DemoCompany): Generator<FeedLineInput> {
@@ -31,11 +41,19 @@ export function* makeEvents(world: World, company: DemoCompany): Generator<FeedL
 
 function makeEvent(world: World, company: DemoCompany): CompanyEvent {
   const { random } = world;
+  const { sector, country, employees } = company;
   const subjectScope = random.pickSkewed(v.SUBJECT_SCOPES);
-  const kind = random.pick([...v.EVENT_KINDS, 'workforce', 'workforce', 'technology'] as const);
+  const tool = toolOf(world, company);
+  const isOwned = sector.type === 'company' || sector.type === 'brand';
+  const kind = random.pick(
+    ([...v.EVENT_KINDS, 'workforce', 'workforce', 'technology'] as const).filter((each) => {
+      if (each === 'funding' || each === 'ownership_change') return isOwned;
+      return each !== 'technology' || tool !== undefined;
+    }),
+  );
   switch (kind) {
     case 'compliance': {
-      const concept = random.pick(v.COMPLIANCE_CONCEPTS);
+      const concept = random.pick(sector.standards);
       const relationship = random.pick([
         'employer_claim',
         'registry_record',
@@ -55,19 +73,29 @@ function makeEvent(world: World, company: DemoCompany): CompanyEvent {
       };
     }
     case 'initiative':
-      return {
-        kind,
-        subjectScope,
-        action: random.pick(v.INITIATIVE_ACTIONS),
-        target: random.chance(0.8)
-          ? { kind: 'technology', code: random.pickSkewed(world.tools).code }
-          : { kind: 'compliance', code: random.pick(v.COMPLIANCE_CONCEPTS) },
-      };
+      return tool !== undefined && random.chance(0.8)
+        ? {
+            kind,
+            subjectScope,
+            action: random.pick([
+              'evaluate_vendor',
+              'implement_system',
+              'migrate_system',
+              'replace_system',
+            ] as const),
+            target: { kind: 'technology', code: tool },
+          }
+        : {
+            kind,
+            subjectScope,
+            action: random.pick(['prepare_audit', 'pursue_certification'] as const),
+            target: { kind: 'compliance', code: random.pick(sector.standards) },
+          };
     case 'technology':
       return {
         kind,
         subjectScope,
-        code: random.pickSkewed(world.tools).code,
+        code: tool ?? '',
         relationship: random.pick([
           'explicit_current_use',
           'planned_introduction',
@@ -80,16 +108,18 @@ function makeEvent(world: World, company: DemoCompany): CompanyEvent {
         kind,
         subjectScope,
         measure: random.chance(0.8) ? 'employees' : 'full_time_equivalents',
-        minimum: spread === 3 ? null : Math.ceil(company.employees * (spread === 0 ? 1 : 0.8)),
-        maximum: spread === 2 ? null : Math.ceil(company.employees * (spread === 0 ? 1 : 1.4)),
+        minimum: spread === 3 ? null : Math.ceil(employees * (spread === 0 ? 1 : 0.8)),
+        maximum: spread === 2 ? null : Math.ceil(employees * (spread === 0 ? 1 : 1.4)),
       };
     }
     case 'funding': {
-      const amount = random.chance(0.8) ? random.integer(1, 400) * 250_000 : null;
+      // Between 20,000 and 120,000 US dollars per employee, in the currency of the country.
+      const usd = employees * random.integer(20, 120) * 1000;
+      const amount = random.chance(0.8) ? Math.ceil(usd / country.usdRate / 500_000) * 500_000 : null;
       return {
         kind,
         amount,
-        currency: amount === null ? null : 'USD',
+        currency: amount === null ? null : country.currency,
         stage: random.pick(v.FUNDING_STAGES),
       };
     }
@@ -98,11 +128,26 @@ function makeEvent(world: World, company: DemoCompany): CompanyEvent {
         kind,
         change: random.pick(v.OWNERSHIP_CHANGES),
         counterpartyId: null,
-        counterpartyName: 'Example Holding',
+        counterpartyName: random.pick(OWNERS),
       };
     case 'site_change':
       return { kind, change: random.pick(v.SITE_CHANGES), locationId: company.homeCity };
-    case 'workforce_reduction':
-      return { kind, affectedMinimum: 10, affectedMaximum: random.chance(0.5) ? 50 : null, subjectScope };
+    case 'workforce_reduction': {
+      const affectedMinimum = Math.ceil(employees * 0.03);
+      return {
+        kind,
+        affectedMinimum,
+        affectedMaximum: random.chance(0.5) ? affectedMinimum * 3 : null,
+        subjectScope,
+      };
+    }
   }
+}
+
+/** Returns a system that the roles of the company work with; undefined if none does. */
+function toolOf({ random, tools }: World, { sector }: DemoCompany): string | undefined {
+  const systems = sector.roles
+    .flatMap((code) => roleOf(code).tools)
+    .filter((code) => SYSTEMS.has(code) && tools.has(code));
+  return systems.length === 0 ? undefined : random.pickSkewed(systems);
 }

@@ -1,91 +1,58 @@
-import type { TaxonomyEntry } from '../../../shared/catalogue/records.ts';
+import type { LocationRecord } from '../../../shared/catalogue/records.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import type { DemoCompany } from './companies.ts';
 import { type JobText, writeJobText } from './description.ts';
 import { makePay } from './pay.ts';
+import { makePosition, type Position } from './position.ts';
 import { Random } from './random.ts';
-import { daysAgo, type World } from './world.ts';
+import { citiesIn, daysAgo, type World } from './world.ts';
 
 type JobLine = Extract<FeedLineInput, { type: 'job' }>;
-
-const PREFIXES: Readonly<Record<(typeof v.SENIORITIES)[number], string>> = {
-  intern: 'Intern ',
-  entry: 'Junior ',
-  mid: '',
-  senior: 'Senior ',
-  lead: 'Lead ',
-  director: 'Director, ',
-  executive: 'Chief ',
-};
-const LANGUAGES_OF: Readonly<Record<string, 'de' | 'en' | 'es' | 'fr' | 'ja' | 'pt'>> = {
-  DE: 'de',
-  AT: 'de',
-  FR: 'fr',
-  ES: 'es',
-  MX: 'es',
-  AR: 'es',
-  BR: 'pt',
-  PT: 'pt',
-  JP: 'ja',
-};
 
 /** Makes the lines of a job: the job, its facts and, for some jobs, its licensed content. */
 export function* makeJob(world: World, company: DemoCompany, index: number): Generator<FeedLineInput> {
   const { random } = world;
   const key = `${company.line.key}:job:${index}`;
-  const role = random.pickSkewed(world.specialisms);
-  const seniority = random.chance(0.2) ? null : random.pick(v.SENIORITIES);
-  const title = titleOf(world, role, seniority);
+  const position = makePosition(random, company);
   const firstSeen = random.integer(2, 300);
-  const cityId = random.chance(0.7) ? company.homeCity : random.pickSkewed(world.cities).id;
+  const cities = citiesIn(world, company.country.code);
+  const isAtHome = company.sector.isLocal === true || random.chance(0.7);
+  const cityId = isAtHome ? company.homeCity : random.pickSkewed(cities).id;
   const postingId = random.uuid();
   const sourceUrl = `https://jobs.example/${company.platform}/${postingId}`;
   const visaSponsorship = random.chance(0.15) ? random.chance(0.5) : null;
   const lastVerified = random.integer(0, Math.min(firstSeen, 3));
   const text = writeJobText(world, {
     company,
-    title,
+    position,
+    cityId,
     sourceUrl,
     postingId,
     visaSponsorship,
     firstObservedAt: daysAgo(world, firstSeen),
     lastObservedAt: daysAgo(world, lastVerified),
   });
-  const language = LANGUAGES_OF[company.country] ?? 'en';
+  const { language } = company.country;
   yield {
     type: 'job',
     key,
     company_key: company.line.key,
-    title,
+    title: position.title,
     ...stateOf(world, company, index, firstSeen, sourceUrl),
-    location_ids: placesOf(world, cityId),
-    roles: [role.code],
+    location_ids: placesOf(world, position, cityId, company.sector.isLocal === true ? [] : cities),
+    roles: [position.role.code],
     tools: [...new Set(text.tools)].sort(),
-    seniority,
-    schedules: random.chance(0.9) ? [random.chance(0.88) ? 'full_time' : 'part_time'] : [],
-    engagements: random.chance(0.85)
-      ? [
-          seniority === 'intern'
-            ? 'internship'
-            : random.pickSkewed([
-                'permanent',
-                'contract',
-                'fixed_term',
-                'temporary',
-                'apprenticeship',
-              ] as const),
-        ]
-      : [],
-    work_arrangements: random.chance(0.8)
-      ? random.some(v.WORK_ARRANGEMENTS, random.chance(0.15) ? 2 : 1)
-      : [],
+    seniority: position.seniority,
+    schedules: position.schedules,
+    engagements: position.engagements,
+    work_arrangements: position.arrangements,
     languages: random.chance(0.4)
       ? [...new Set([language, ...(random.chance(0.3) ? ['en' as const] : [])])].sort()
       : [],
     posting_language: random.chance(0.95) ? 'en' : null,
     visa_sponsorship: text.visaSponsorship,
-    compensation_packages: makePay(world, company, cityId),
+    compensation_packages: makePay(world, company, position, cityId),
     published_at: random.chance(0.85) ? daysAgo(world, firstSeen + random.integer(0, 2)) : null,
     first_observed_at: daysAgo(world, firstSeen),
     last_verified_at: daysAgo(world, lastVerified),
@@ -126,24 +93,24 @@ function stateOf(
   };
 }
 
-function titleOf(
-  world: World,
-  role: TaxonomyEntry,
-  seniority: (typeof v.SENIORITIES)[number] | null,
-): string {
-  const name = role.aliases.length > 0 ? world.random.pick(role.aliases) : role.code;
-  const words = name.split(/[-_.]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `${seniority === null ? '' : PREFIXES[seniority]}${words.join(' ')}`;
-}
-
 /** Returns a city, or its metro, admin or country as in real jobs; or two places; or none. */
-function placesOf(world: World, cityId: string): string[] {
+function placesOf(
+  world: World,
+  { role }: Position,
+  cityId: string,
+  cities: readonly LocationRecord[],
+): string[] {
   const { random } = world;
-  if (random.chance(0.04)) return [];
-  const city = world.locations.get(cityId);
-  const places = [cityId, ...(city?.parent_ids ?? []).filter((id) => /^(?:metro|admin|country):/.test(id))];
-  const first = random.chance(0.75) ? cityId : random.pick(places);
-  return [...new Set(random.chance(0.1) ? [first, random.pickSkewed(world.cities).id] : [first])].sort();
+  const isAtDesk = role.place === 'office';
+  if (isAtDesk && random.chance(0.08)) return [];
+  // Work on site is in a city or near one; an office job can be anywhere in the country.
+  const wider = isAtDesk ? /^(?:metro|admin|country):/ : /^(?:metro|admin):/;
+  const parents = world.locations.get(cityId)?.parent_ids ?? [];
+  const first = random.chance(0.75)
+    ? cityId
+    : random.pick([cityId, ...parents.filter((id) => wider.test(id))]);
+  const isInTwo = isAtDesk && cities.length > 0 && random.chance(0.15);
+  return [...new Set(isInTwo ? [first, random.pickSkewed(cities).id] : [first])].sort();
 }
 
 /** Draws from a source of its own: a rule that reads one more fact must not change the jobs that follow. */

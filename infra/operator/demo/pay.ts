@@ -1,113 +1,92 @@
 import type { CompensationPackage } from '../../../shared/contract/resources/compensation.ts';
 import type { DemoCompany } from './companies.ts';
+import type { Country } from './places.ts';
+import type { Position } from './position.ts';
+import type { Random } from './random.ts';
+import type { Seniority } from './roles/role.ts';
 import type { World } from './world.ts';
 
 type Component = CompensationPackage['components'][number];
 type Scope = CompensationPackage['scope'];
 
-/** US dollars per unit, invented for the demo. */
-const USD_RATES = { USD: 1, EUR: 1.1, GBP: 1.3, CAD: 0.73, INR: 0.012, JPY: 0.0067 } as const;
-type DemoCurrency = keyof typeof USD_RATES;
-const CURRENCY_OF: Readonly<Record<string, DemoCurrency>> = {
-  US: 'USD',
-  GB: 'GBP',
-  CA: 'CAD',
-  IN: 'INR',
-  JP: 'JPY',
-  DE: 'EUR',
-  FR: 'EUR',
-  ES: 'EUR',
-  IT: 'EUR',
-  NL: 'EUR',
+/** Pay by level, as a multiple of the pay at mid level. */
+const LEVELS: Readonly<Record<Seniority, number>> = {
+  intern: 0.4,
+  entry: 0.72,
+  mid: 1,
+  senior: 1.28,
+  lead: 1.5,
+  director: 1.9,
+  executive: 2.5,
 };
-const LEVELS = [30, 45, 60, 75, 95, 120, 150, 190, 240];
+const HOURS_PER_YEAR = 2080;
+/** Roles that are paid for what they sell. */
+const SELLS: ReadonlySet<string> = new Set([
+  'account-executive',
+  'account-management',
+  'field-sales',
+  'real-estate-sales',
+  'sales-development',
+  'staffing',
+]);
+/** Sectors whose companies give shares. */
+const GIVES_SHARES: ReadonlySet<string> = new Set([
+  'ai-applications',
+  'biotechnology',
+  'cloud-and-hosting',
+  'cybersecurity',
+  'data-platforms',
+  'developer-tools',
+  'enterprise-software',
+  'financial-technology',
+  'payments',
+]);
 
-/** Makes pay packages in every variant: annual, hourly, only disclosed, with a bonus, equity, commission or target. */
-export function makePay(world: World, company: DemoCompany, cityId: string): CompensationPackage[] {
+/** Makes pay packages that fit the role, the level and the country of the job. */
+export function makePay(
+  world: World,
+  company: DemoCompany,
+  position: Position,
+  cityId: string,
+): CompensationPackage[] {
   const { random } = world;
   if (random.chance(0.4)) return [];
-  const currency = CURRENCY_OF[company.country] ?? 'USD';
-  const scopes = payScopes(world, cityId);
-  return Array.from({ length: random.chance(0.12) ? 2 : 1 }, () =>
-    makePackage(world, currency, random.pick(scopes)),
-  );
+  const scopes = payScopes(world, position, cityId);
+  // A second package is for another place, so it has another scope.
+  const chosen = random.chance(0.1) ? scopes.slice(0, 2) : [random.pick(scopes)];
+  return chosen.map((scope) => makePackage(world, company, position, scope));
 }
 
-function makePackage(world: World, currency: DemoCurrency, scope: Scope): CompensationPackage {
+function makePackage(
+  world: World,
+  company: DemoCompany,
+  position: Position,
+  scope: Scope,
+): CompensationPackage {
   const { random } = world;
-  const rate = USD_RATES[currency];
-  const round = (usd: number): number => Math.round(usd / rate / 100) * 100;
-  const low = random.pick(LEVELS) * 1000;
-  const high = Math.round(low * (1.1 + random.next() * 0.5));
-  const hourly = random.chance(0.12);
+  const { role, seniority } = position;
+  const { country } = company;
+  const { currency, usdRate: rate, roundedTo, leastPay } = country;
+  const round = (amount: number): number => Math.round(amount / roundedTo) * roundedTo;
+  const middle =
+    ((role.pay * 1000 * LEVELS[seniority ?? 'mid'] * country.payLevel) / rate) * (0.9 + random.next() * 0.25);
+  const low = Math.max(round(middle * 0.92), seniority === 'intern' ? 0 : leastPay);
+  const high = Math.max(round(middle * (1.08 + random.next() * 0.15)), round(low * 1.12), low + roundedTo);
+  const byTheHour = role.isHourly && random.chance(0.7);
   const silent = random.chance(0.08);
-  const text = `${currency} ${round(low)} to ${round(high)} a year`;
-  const base: Component = silent
-    ? { kind: 'base_pay', valueType: 'disclosure', ...stated('Competitive salary', 'unknown') }
-    : hourly
-      ? {
-          kind: 'base_pay',
-          valueType: 'money',
-          currency,
-          min: Math.round(low / rate / 2080),
-          max: Math.round(high / rate / 2080),
-          ...stated(`Paid by the hour in ${currency}`, 'hour'),
-        }
-      : {
-          kind: 'base_pay',
-          valueType: 'money',
-          currency,
-          min: round(low),
-          max: round(high),
-          ...stated(text, 'year'),
-        };
-  const extras: Component[] = [];
-  if (random.chance(0.2)) {
-    extras.push({
-      kind: 'cash_bonus',
-      valueType: 'percentage',
-      min: 5,
-      max: 15,
-      ...stated('Bonus of 5 to 15 %', 'year'),
-      condition: 'target',
-    });
-  }
-  if (random.chance(0.15)) {
-    extras.push({
-      kind: 'equity',
-      valueType: 'units',
-      unit: 'shares',
-      min: 500,
-      max: 5000,
-      ...stated('500 to 5,000 shares', 'none'),
-      cadence: 'one_time',
-    });
-  }
-  if (random.chance(0.08)) {
-    extras.push({
-      kind: 'commission',
-      valueType: 'disclosure',
-      ...stated('Commission on what you sell', 'unknown'),
-      condition: 'discretionary',
-    });
-  }
-  if (random.chance(0.06)) {
-    extras.push({
-      kind: 'ote',
-      valueType: 'money',
-      currency,
-      max: round(high * 1.5),
-      ...stated('On-target earnings', 'year'),
-      condition: 'maximum_only',
-    });
-  }
-  const annual = !silent && !hourly;
+  const annual = !silent && !byTheHour;
+  const base = silent
+    ? ({ kind: 'base_pay', valueType: 'disclosure', ...stated('Competitive salary', 'unknown') } as const)
+    : byTheHour
+      ? hourly(country, low, high)
+      : money('base_pay', currency, low, high, 'year');
+  const extras = extrasOf(random, company, { currency, most: round(high * 1.4) }, role);
   return {
     baseAnnualCurrency: annual ? currency : null,
-    baseAnnualMax: annual ? round(high) : null,
-    baseAnnualMin: annual ? round(low) : null,
-    baseAnnualUsdMax: annual ? Math.round(round(high) * rate) : null,
-    baseAnnualUsdMin: annual ? Math.round(round(low) * rate) : null,
+    baseAnnualMax: annual ? high : null,
+    baseAnnualMin: annual ? low : null,
+    baseAnnualUsdMax: annual ? Math.round(high * rate) : null,
+    baseAnnualUsdMin: annual ? Math.round(low * rate) : null,
     components: [base, ...extras],
     evidence: base.evidence,
     fxObservedAt: annual && currency !== 'USD' ? new Date(world.now).toISOString() : null,
@@ -118,6 +97,83 @@ function makePackage(world: World, currency: DemoCurrency, scope: Scope): Compen
   };
 }
 
+function money(
+  kind: 'base_pay',
+  currency: Country['currency'],
+  min: number,
+  max: number,
+  interval: 'hour' | 'year',
+): Component {
+  const amount = (value: number): string => value.toLocaleString('en-US');
+  return {
+    kind,
+    valueType: 'money',
+    currency,
+    min,
+    max,
+    ...stated(`${currency} ${amount(min)} to ${amount(max)} per ${interval}`, interval),
+  };
+}
+
+function hourly({ currency, roundedTo }: Country, low: number, high: number): Component {
+  // One unit where a year is counted in hundreds, 50 where it is counted in hundreds of thousands.
+  const step = Math.max(1, roundedTo / 2000);
+  const round = (amount: number): number => Math.round(amount / HOURS_PER_YEAR / step) * step;
+  const min = Math.max(round(low), step);
+  return money('base_pay', currency, min, Math.max(round(high), min + step), 'hour');
+}
+
+function extrasOf(
+  random: Random,
+  { line, sector }: DemoCompany,
+  target: { readonly currency: Country['currency']; readonly most: number },
+  { role, seniority }: Position,
+): Component[] {
+  if (seniority === 'intern') return [];
+  const sells = SELLS.has(role.code);
+  const isBusiness = ['agency', 'brand', 'company', 'partnership'].includes(sector.type);
+  const extras: Component[] = [];
+  if (isBusiness && role.place !== 'site' && !role.isHourly && random.chance(0.3)) {
+    const condition = 'target';
+    const share = { min: 5, max: 15 };
+    extras.push({
+      kind: 'cash_bonus',
+      valueType: 'percentage',
+      ...share,
+      ...stated('Bonus of 5 to 15 %', 'year'),
+      condition,
+    });
+  }
+  if (
+    !role.isHourly &&
+    line.industries?.some((code) => GIVES_SHARES.has(code)) === true &&
+    random.chance(0.4)
+  ) {
+    const shares = { unit: 'shares', min: 500, max: 5000 } as const;
+    const text = stated('500 to 5,000 shares', 'none');
+    extras.push({ kind: 'equity', valueType: 'units', ...shares, ...text, cadence: 'one_time' });
+  }
+  if (sells && random.chance(0.5)) {
+    const text = stated('Commission on what you sell', 'unknown');
+    extras.push({ kind: 'commission', valueType: 'disclosure', ...text, condition: 'discretionary' });
+  }
+  if (sells && random.chance(0.5)) {
+    const text = stated(
+      `On-target earnings of up to ${target.currency} ${target.most.toLocaleString('en-US')}`,
+      'year',
+    );
+    extras.push({
+      kind: 'ote',
+      valueType: 'money',
+      currency: target.currency,
+      max: target.most,
+      ...text,
+      condition: 'maximum_only',
+    });
+  }
+  return extras;
+}
+
 const stated = (evidence: string, interval: Component['interval']) =>
   ({
     evidence,
@@ -126,13 +182,15 @@ const stated = (evidence: string, interval: Component['interval']) =>
     condition: 'unspecified',
   }) as const;
 
-/** Returns the scopes that apply to a city: the place, its metro, admin and regions, and the general ones. */
-function payScopes(world: World, cityId: string): Scope[] {
-  const scopes: Scope[] = [{ kind: 'unspecified' }, { kind: 'unspecified' }, { kind: 'global' }];
-  scopes.push(
-    { kind: 'remote', countryCode: null },
+/** Returns the scopes that apply to a job: its place, its metro, admin and regions, and the general ones. */
+function payScopes(world: World, { arrangements }: Position, cityId: string): Scope[] {
+  const scopes: Scope[] = [
     { kind: 'place', placeId: Number(cityId.slice('city:'.length)) },
-  );
+    { kind: 'unspecified' },
+    { kind: 'unspecified' },
+    { kind: 'global' },
+  ];
+  if (arrangements.includes('remote')) scopes.push({ kind: 'remote', countryCode: null });
   for (const id of world.locations.get(cityId)?.parent_ids ?? []) {
     if (id.startsWith('metro:')) scopes.push({ kind: 'metro', metroId: id });
     if (id.startsWith('admin:')) scopes.push({ kind: 'admin', adminAreaCode: id.slice('admin:'.length) });

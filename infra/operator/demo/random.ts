@@ -38,6 +38,26 @@ export class Random {
     return value;
   }
 
+  /** Returns one of `values`, as often as its weight says. @throws RangeError for an empty list */
+  pickWeighted<T>(values: readonly T[], weightOf: (value: T) => number): T {
+    let left = this.next() * values.reduce((sum, value) => sum + weightOf(value), 0);
+    for (const value of values) {
+      left -= weightOf(value);
+      if (left < 0) return value;
+    }
+    return this.pick(values);
+  }
+
+  /** Returns `count` different values, or all if there are fewer, in their order. */
+  sample<T>(values: readonly T[], count: number): T[] {
+    let needed = Math.min(count, values.length);
+    return values.filter((_, at) => {
+      const isChosen = this.next() * (values.length - at) < needed;
+      if (isChosen) needed -= 1;
+      return isChosen;
+    });
+  }
+
   /** Returns up to `count` different values, sorted. */
   some<T extends string>(values: readonly T[], count: number): T[] {
     const chosen = new Set<T>();

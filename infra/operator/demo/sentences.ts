@@ -25,14 +25,11 @@ const nice = (sentence: string): Said => ({ under: 'Nice to have', sentence });
 const perk = (sentence: string): Said => ({ under: 'Benefits', sentence });
 const apply = (sentence: string): Said => ({ under: 'How to apply', sentence });
 
-export const opening = (company: string, title: string): string =>
-  `# ${title}\n\n${company} is looking for a ${title.toLowerCase()}. You work with a small team that ships often.`;
-
 export const BENEFITS: Readonly<Record<(typeof v.BENEFITS)[number], Said>> = {
   health_insurance: perk('Private health insurance.'),
   learning_budget: perk('An annual budget for courses and books.'),
   paid_parental_leave: perk('Paid parental leave for parents of any gender.'),
-  paid_time_off: perk('30 days of paid vacation.'),
+  paid_time_off: perk('Paid vacation.'),
   relocation_assistance: perk('A relocation package if you move for the job.'),
   retirement_plan: perk('A pension plan, and we match your contributions.'),
 };
@@ -58,11 +55,15 @@ export const CONCEPTS: Readonly<Record<(typeof v.COMPLIANCE_CONCEPTS)[number], s
   pci_dss: 'PCI DSS',
   soc_2: 'SOC 2',
 };
+/** Nobody certifies that a law is kept. */
+const LAWS: ReadonlySet<string> = new Set(['GDPR', 'HIPAA']);
+
 /** What a posting can say. Registers and documents say the rest. */
 export const COMPLIANCE: Readonly<
   Record<'employer_claim' | 'job_requirement' | 'planned_work', (standard: string) => Said>
 > = {
-  employer_claim: (standard) => about(`We are ${standard} certified.`),
+  employer_claim: (standard) =>
+    about(`We are ${standard} ${LAWS.has(standard) ? 'compliant' : 'certified'}.`),
   job_requirement: (standard) => need(`Practical experience with ${standard}.`),
   planned_work: (standard) => about(`We are working towards ${standard}.`),
 };
@@ -75,6 +76,60 @@ export const RELATIONS: Readonly<
   preferred_experience: (tool) => nice(`Experience with ${tool}.`),
   required_experience: (tool) => need(`Several years of experience with ${tool}.`),
 };
+/** What is asked of beginners. */
+export const firstExperience = (tool: string): Said => need(`First experience with ${tool}.`);
+
+/** Tools that companies introduce and replace, and whether a vendor sells them. */
+export const SYSTEMS: ReadonlyMap<string, 'open' | 'product'> = new Map([
+  ...[
+    'aws',
+    'azure',
+    'benchling',
+    'canvas-lms',
+    'epic',
+    'google-cloud',
+    'greenhouse',
+    'hubspot',
+    'intercom',
+    'looker',
+    'manhattan-associates',
+    'marketo',
+    'netsuite',
+    'okta',
+    'opera',
+    'power-bi',
+    'procore',
+    'salesforce',
+    'sap',
+    'servicenow',
+    'shopify',
+    'snowflake',
+    'splunk',
+    'tableau',
+    'veeva',
+    'workday',
+    'zendesk',
+  ].map((code) => [code, 'product'] as const),
+  ...[
+    'apache-airflow',
+    'apache-kafka',
+    'grafana',
+    'kubernetes',
+    'mlflow',
+    'moodle',
+    'postgresql',
+    'terraform',
+  ].map((code) => [code, 'open'] as const),
+]);
+
+/** Where the work is done, by the sorted work arrangements. */
+export const ARRANGEMENTS: Readonly<Record<string, (city: string) => string>> = {
+  hybrid: (city) => `You work from home and, two days a week, in our office in ${city}.`,
+  'hybrid remote': (city) => `You work from home or in our office in ${city}, as you like.`,
+  onsite: (city) => `You work on site in ${city}.`,
+  remote: () => 'You work from wherever you live in the country.',
+};
+
 export const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (target: string) => Said>> = {
   evaluate_vendor: (target) => work(`Evaluate ${target} as our vendor.`),
   implement_system: (target) => work(`Lead the implementation of ${target}.`),
@@ -83,6 +138,9 @@ export const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (ta
   pursue_certification: (target) => work(`Drive our ${target} certification.`),
   replace_system: (target) => work(`Replace our legacy ${target}.`),
 };
+/** Paid vacation, which differs between countries. */
+export const paidVacation = (days: number): Said => perk(`${days} days of paid vacation.`);
+
 export const AGENCIES: Readonly<Record<(typeof v.AGENCY_POLICIES)[number], Said>> = {
   agencies_invited: apply('Agencies are welcome to send candidates.'),
   approved_agencies_only: apply('We only accept candidates from approved agencies.'),

@@ -1,6 +1,7 @@
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../../shared/catalogue/records.ts';
 import { createFactReader, type FactReader } from '../../../shared/reading/reader.ts';
 import { buildToolIndex } from '../../../shared/reading/tools/tool-index.ts';
+import { marketOf } from './places.ts';
 import type { Random } from './random.ts';
 
 /** The catalogues that the demo draws from. */
@@ -16,13 +17,11 @@ export interface World {
   readonly random: Random;
   /** Unix milliseconds. Every date of the demo is counted back from here. */
   readonly now: number;
-  /** Cities, the largest first. */
-  readonly cities: readonly LocationRecord[];
+  /** Countries with their cities, the largest first. */
+  readonly market: ReturnType<typeof marketOf>;
   readonly locations: ReadonlyMap<string, LocationRecord>;
-  /** Tools, the most popular first. */
-  readonly tools: readonly ToolRecord[];
-  readonly specialisms: readonly TaxonomyEntry[];
-  readonly industries: readonly TaxonomyEntry[];
+  /** Tools by code. */
+  readonly tools: ReadonlyMap<string, ToolRecord>;
   /** Reads the facts of descriptions, as imports do. */
   readonly reader: FactReader;
 }
@@ -31,15 +30,12 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export function buildWorld(random: Random, now: number, catalogues: Catalogues): World {
-  const active = (entries: readonly TaxonomyEntry[]) => entries.filter((entry) => entry.status === 'active');
   return {
     random,
     now: Math.floor(now / HOUR_MS) * HOUR_MS,
-    cities: catalogues.locations.filter((place) => place.kind === 'city').sort(byPopulation),
+    market: marketOf(catalogues.locations.filter((place) => place.kind === 'city').sort(byPopulation)),
     locations: new Map(catalogues.locations.map((place) => [place.id, place])),
-    tools: [...catalogues.tools].sort((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1)),
-    specialisms: active(catalogues.roles).filter((entry) => entry.kind === 'specialism'),
-    industries: active(catalogues.industries),
+    tools: new Map(catalogues.tools.map((tool) => [tool.code, tool])),
     reader: createFactReader({ tools: buildToolIndex(catalogues.tools) }),
   };
 }
@@ -50,3 +46,10 @@ export const daysAgo = (world: World, days: number): string =>
 
 const byPopulation = (a: LocationRecord, b: LocationRecord): number =>
   b.population - a.population || (a.id < b.id ? -1 : 1);
+
+/** Returns the cities of the demo in a country. @throws RangeError for a country without one */
+export function citiesIn({ market }: World, code: string): readonly LocationRecord[] {
+  const found = market.find(({ country }) => country.code === code);
+  if (found === undefined) throw new RangeError(`the demo has no city in ${code}`);
+  return found.cities;
+}

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { demoFeed } from '../../../infra/operator/demo/feed.ts';
+import { COUNTRIES } from '../../../infra/operator/demo/places.ts';
+import { roleOf } from '../../../infra/operator/demo/roles/all.ts';
+import { SECTORS } from '../../../infra/operator/demo/sectors.ts';
 import type { Catalogues } from '../../../infra/operator/demo/world.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import { FeedLine, type FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
@@ -48,6 +51,38 @@ describe('the demo feed', () => {
     expect(jobs.length).toBeGreaterThanOrEqual(2000);
     expect(new Set(jobs.map((line) => line.status_reason))).toEqual(new Set([null, ...v.STATUS_REASONS]));
     expect(jobs.some((line) => !line.cleared)).toBe(true);
+  });
+
+  test('hires for roles that fit the industry, pays in the currency of the country, and works with tools of the role', () => {
+    const sectors = new Map(SECTORS.flatMap(({ kinds, roles }) => kinds.map(([name]) => [name, roles])));
+    const companies = new Map(of('company').map((line) => [line.key, line]));
+    const currencies = new Map(COUNTRIES.map(({ code, currency }) => [code, currency]));
+    const leastPay = new Map(COUNTRIES.map(({ code, leastPay }) => [code, leastPay]));
+    let paid = 0;
+    for (const job of of('job')) {
+      const company = companies.get(job.company_key);
+      const country = company?.country;
+      const suffixes = [...sectors].filter(
+        ([name]) => company?.name.includes(` ${name}`) === true && name !== '',
+      );
+      if (suffixes.length > 0) expect(suffixes.flatMap(([, roles]) => roles)).toContain(job.roles[0]);
+      expect(
+        roleOf(job.roles[0] ?? '').titles.some((title) => job.title.includes(title)) ||
+          /^(?:Director|Chief|Head|Plant|Executive)/.test(job.title),
+      ).toBe(true);
+      if (country === null || country === undefined) continue;
+      for (const each of job.compensation_packages ?? []) {
+        for (const component of each.components) {
+          if (component.valueType !== 'money') continue;
+          expect(component.currency).toBe(currencies.get(country));
+          if (component.kind !== 'base_pay' || job.seniority === 'intern') continue;
+          const perYear = (component.min ?? 0) * (component.interval === 'hour' ? 2080 : 1);
+          expect(perYear).toBeGreaterThan(0.9 * (leastPay.get(country) ?? 0));
+          paid += 1;
+        }
+      }
+    }
+    expect(paid).toBeGreaterThan(500);
   });
 
   test('has content that is distributable without end, until a past day, until a future day and not at all', () => {
