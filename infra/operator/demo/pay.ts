@@ -80,7 +80,7 @@ function makePackage(
     : byTheHour
       ? hourly(country, low, high)
       : money('base_pay', currency, low, high, 'year');
-  const extras = extrasOf(random, company, { currency, most: round(high * 1.4) }, role);
+  const extras = extrasOf(random, company, { currency, most: round(high * 1.4) }, position);
   return {
     baseAnnualCurrency: annual ? currency : null,
     baseAnnualMax: annual ? high : null,
