@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-df72dc72a607"
+            "01a19b7c-a680-7000-8001-bd9bca62a5ea"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-8010-bca52764e928"
+          "01a19b7c-a680-7000-800e-8d44fcaf777a"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-8010-bca52764e928"
+          "01a19b7c-a680-7000-800e-8d44fcaf777a"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-df72dc72a607"
+            "01a19b7c-a680-7000-8001-bd9bca62a5ea"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8010-bca52764e928"
+            "01a19b7c-a680-7000-800e-8d44fcaf777a"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AasMo_BJb753y0_e8YGoSLNcVh6wzxJOd6eNyq0561jIQkMrUudFKx_yqnNXC6kZfDtz3adCtgln6Dqq4VUWYLlbjIEkvrCtPyxrFTOSMtTDFteIgjTumZyw4OYHQDWZsxIMHKmmZNi3w50PWNbYzSdUtzlWW92QgUmjADNNaTsjNg2uUANbeIdCtzVqV4_2"
+          "ATtLE1C-47U9sFFJ63GkNnJhQO9pU9JzKHfursi5XcPLRuz5kCPtTLi55Ownohm3wFwDjnLnPgKD5Ak901oa4YYcuBhZD_5vI7cTndAlpwVFCYXY9iglCYdctvmkRxEmOXeGwb6aaGkmE3uu-TxjV_aWZ3HVEhtIQV6QskQqMPgUSnWKlf5hcR0v6OQkIlWC"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-c8af47b34e75"
+          "01a19b7c-a680-7000-8001-d9ad6a818ba4"
         ]
       }
     }
@@ -1107,7 +1107,7 @@ export const INPUTS = {
         "type": "string",
         "description": "Part of a company name, or a similar name; case-insensitive.",
         "examples": [
-          "Driftbridge Software"
+          "Driftpeak Pay"
         ]
       }
     }
