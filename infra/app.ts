@@ -48,7 +48,10 @@ async function synthesizeFrom(
   sharesModules: boolean,
   complete: (bundles: DataInterfaceProps['bundles']) => void,
 ): Promise<CloudAssembly> {
-  const bundleFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  // In the folder of the local runtime, which removes all of it if it is interrupted.
+  const bundleFolder = mkdtempSync(
+    join((sharesModules && process.env['CDK_OUTDIR']) || tmpdir(), 'bundles-'),
+  );
   try {
     report(1);
     const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], {

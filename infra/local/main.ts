@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Progress } from '../operator/terminal/progress.ts';
 import { pagesWith } from './http/documentation.ts';
-import { readDemo } from './process/data-folder.ts';
-import type { Launched, LaunchOptions, LoadDemo } from './process/launch.ts';
+import { type DemoAccess, readDemo } from './process/data-folder.ts';
+import type { DemoRequest, Launched, LaunchOptions, LoadProgress } from './process/launch.ts';
 import { PRODUCT } from './process/product.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const DEMO_LOADER = join(PROJECT, 'infra/operator/demo.ts');
+const DEMO_THREAD = join(PROJECT, 'infra/operator/demo-thread.ts');
+const progress = new Progress(process.stderr);
 /** Part of every API key of a local runtime. */
 const STAGE = 'local';
 
@@ -30,7 +33,8 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
     variables: developmentReceiver(),
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
     pages: pagesWith(() => readDemo(DATA_DIR)?.api_key),
-    loadDemo: await findDemoLoader(),
+    loadDemo: existsSync(DEMO_THREAD) ? loadDemo : undefined,
+    progress,
     print: (line) => console.log(line),
   };
 }
@@ -45,10 +49,21 @@ function developmentReceiver(): Record<string, string> {
   );
 }
 
-async function findDemoLoader(): Promise<LoadDemo | undefined> {
-  if (!existsSync(DEMO_LOADER)) return undefined;
-  const module: { loadDemo: LoadDemo } = await import(pathToFileURL(DEMO_LOADER).href);
-  return module.loadDemo;
+/** Loads the demo data in another thread. */
+function loadDemo({ table, address, database, stage, onProgress }: DemoRequest): Promise<DemoAccess> {
+  const thread = new Worker(DEMO_THREAD, {
+    workerData: { address, tableName: table.name, database, stage },
+    // The load makes much garbage that lives shortly.
+    resourceLimits: { maxYoungGenerationSizeMb: 96 },
+  });
+  return new Promise((resolve, reject) => {
+    thread.on('message', ({ progress, demo }: { progress?: LoadProgress; demo?: DemoAccess }) => {
+      if (progress !== undefined) onProgress(progress);
+      if (demo !== undefined) resolve(demo);
+    });
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that loads the demo data has stopped')));
+  });
 }
 
 function greet(
@@ -56,13 +71,14 @@ function greet(
   { dataDir, engine }: Pick<LaunchOptions, 'dataDir' | 'engine'>,
 ): void {
   const key = demo?.api_key ?? 'API_KEY';
-  const call = (path: string): string => `  curl -s -H 'Authorization: Bearer ${key}' '${baseUrl}${path}'`;
+  const call = (path: string, flags = '-s'): string =>
+    `  curl ${flags} -H 'Authorization: Bearer ${key}' '${baseUrl}${path}'`;
   console.log(`
   documentation  ${baseUrl}
   data           ${relative(process.cwd(), dataDir) || '.'} (${engine === 'local' ? 'DynamoDB Local' : engine})
   demo key       ${demo?.api_key ?? 'none; npm run ops -- keys create --help'}
 
-${call('/v0/jobs?limit=2')}
+${call('/v0/jobs?limit=2', '-si')}
 ${call('/v0/companies?limit=2')}
 ${call('/v0/taxonomies/roles')}
 `);

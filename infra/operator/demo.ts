@@ -1,16 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { createKey } from '../../shared/auth/keys.ts';
 import type { LocationRecord, TaxonomyEntry, ToolRecord } from '../../shared/catalogue/records.ts';
 import { SCOPES } from '../../shared/contract/vocabulary.ts';
 import { createOrganisation, listOrganisations } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
+import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { type NumberedLine, type PublishSummary, publish } from '../../shared/publishing/publish.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { type CatalogueFeedLine, catalogueFeed } from './catalogues/feed.ts';
+import { PLACE_STEPS } from './catalogues/places/locations.ts';
 import { interruptible } from './connection/interruptible-table.ts';
 import { batchesAsTransactions } from './connection/local-batches.ts';
 import { insertingInto } from './connection/local-inserts.ts';
 import { demoFeed } from './demo/feed.ts';
-import { counted } from './terminal/output.ts';
 
 export interface DemoRequest {
   readonly table: Table;
@@ -18,13 +20,23 @@ export interface DemoRequest {
   readonly database?: string | undefined;
   /** Part of every key of the deployment. */
   readonly stage: string;
-  readonly onProgress: (message: string) => void;
+  readonly onProgress: (progress: LoadProgress) => void;
   /** Unix milliseconds. */
   readonly now?: () => number;
   /** Number of companies in the invented labour market. */
   readonly companies?: number;
   /** Inhabitants of the smallest city in the demo; `catalogues publish` publishes every city. */
   readonly minimumPopulation?: number;
+}
+
+/** How far a step of the load is. */
+export interface LoadProgress {
+  /** What it does: `Publishing the companies and jobs`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+  /** What is counted, as a plural. */
+  readonly things: string;
 }
 
 export interface DemoAccess {
@@ -40,7 +52,17 @@ const CREDIT = { deltaMicros: 1_000_000_000n, reference: 'demo-credit' };
 const COMPANIES = 200;
 /** The whole labour market in one batch, since every batch writes the head of each term that it touches. */
 const BATCH_LINES = 20_000;
-const PROGRESS_MS = 3000;
+const PROGRESS_MS = 200;
+/** Lines between two turns of the event loop while the market is invented. */
+const SHOWN_LINES = 50;
+
+/** A part of the demo, and how many items of the table a line of it becomes: an estimate, for progress only. */
+interface Part {
+  readonly name: string;
+  readonly itemsPerLine: number;
+}
+const CATALOGUES: Part = { name: 'catalogues', itemsPerLine: 0.27 };
+const MARKET: Part = { name: 'companies and jobs', itemsPerLine: 3.6 };
 const DAY_MS = 86_400_000;
 
 /**
@@ -49,30 +71,54 @@ const DAY_MS = 86_400_000;
  */
 export async function loadDemo(request: DemoRequest): Promise<DemoAccess> {
   const { onProgress, now = Date.now, companies = COMPANIES } = request;
-  const startedMs = performance.now();
-  onProgress('loading the demo data: catalogues');
+  const reading = 'Reading the places of the catalogues';
+  onProgress({ step: reading, done: 0, total: PLACE_STEPS, things: 'steps' });
   const catalogue = [
-    ...catalogueFeed({ minimumPopulation: request.minimumPopulation ?? MINIMUM_POPULATION }),
+    ...catalogueFeed({
+      minimumPopulation: request.minimumPopulation ?? MINIMUM_POPULATION,
+      onStep: (done) => onProgress({ step: reading, done, total: PLACE_STEPS, things: 'steps' }),
+    }),
   ];
-  await publishPart(request, 'catalogues', catalogue);
-  onProgress('loading the demo data: companies, jobs, facts, events');
+  await publishPart(request, CATALOGUES, catalogue);
   // All dates follow from the day, so a run that is completed later that day publishes the same lines.
   const today = Math.floor(now() / DAY_MS) * DAY_MS;
-  await publishPart(
-    request,
-    'companies and jobs',
-    demoFeed({ catalogues: cataloguesOf(catalogue), now: today, companies }),
-  );
-  const access = await createAccess(request, now);
-  const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
-  onProgress(`loaded the demo data in ${seconds} s`);
-  return access;
+  const market = demoFeed({ catalogues: cataloguesOf(catalogue), now: today, companies });
+  await publishPart(request, MARKET, await invent(request, market, companies));
+  return await createAccess(request, now);
+}
+
+/** Makes the lines of the market, and shows how many of its companies hire already. */
+async function invent(
+  { onProgress }: DemoRequest,
+  market: Iterable<FeedLineInput>,
+  companies: number,
+): Promise<FeedLineInput[]> {
+  const lines: FeedLineInput[] = [];
+  const hiring = new Set<string>();
+  const show = (): void =>
+    onProgress({
+      step: 'Inventing a labour market',
+      done: hiring.size,
+      total: companies,
+      things: 'companies',
+    });
+  show();
+  for (const line of market) {
+    lines.push(line);
+    if (line.type !== 'job') continue;
+    hiring.add(line.company_key);
+    if (lines.length % SHOWN_LINES === 0) {
+      show();
+      await setImmediate();
+    }
+  }
+  return lines;
 }
 
 async function publishPart(
   { table, database, onProgress, now = Date.now }: DemoRequest,
-  label: string,
-  records: Iterable<object>,
+  { name, itemsPerLine }: Part,
+  records: readonly object[],
 ): Promise<PublishSummary> {
   const quick = batchesAsTransactions(table);
   const inserting = database === undefined ? undefined : insertingInto(quick, database);
@@ -84,10 +130,17 @@ async function publishPart(
       yield { number: read, text: JSON.stringify(record) };
     }
   };
-  const timer = setInterval(
-    () => onProgress(`  ${label}: ${counted(read)} lines, ${counted(watched.itemsWritten)} items`),
-    PROGRESS_MS,
-  );
+  const show = (): void => {
+    const written = watched.itemsWritten;
+    if (read < records.length || written === 0) {
+      onProgress({ step: `Checking the ${name}`, done: read, total: records.length, things: 'lines' });
+    } else {
+      const total = Math.max(Math.round(records.length * itemsPerLine), written);
+      onProgress({ step: `Writing the ${name}`, done: written, total, things: 'items' });
+    }
+  };
+  show();
+  const timer = setInterval(show, PROGRESS_MS);
   try {
     return await publish(lines(), {
       table: watched,

@@ -17,7 +17,12 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
   const writes = new WriteTally();
   const table = await startBenchTable(folder, 'demo');
   const { usage } = await measured(() =>
-    loadDemo({ table, stage: ENVIRONMENT.STAGE, onProgress: progress, now: () => DATA_TIME }),
+    loadDemo({
+      table,
+      stage: ENVIRONMENT.STAGE,
+      onProgress: ({ step }) => progress(step),
+      now: () => DATA_TIME,
+    }),
   );
   const items = writes.items;
   const { jobs, companies } = await readSubjects(table);

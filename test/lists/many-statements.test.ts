@@ -113,7 +113,7 @@ describe('filters see every permitted statement, and answers show what satisfied
             return company === undefined ? [] : [{ id, matched, ...shownEvents(stated, query, company) }];
           }),
       },
-      120,
+      160,
     );
     expect(hits).toBeGreaterThan(30);
   }, 240_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { loadDemo } from '../../infra/operator/demo.ts';
+import { type LoadProgress, loadDemo } from '../../infra/operator/demo.ts';
 import { parseApiKey } from '../../shared/auth/api-key.ts';
 import { startTestRuntime, type TestRuntime } from './commands/support.ts';
 
@@ -11,18 +11,28 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 test('loads the demo with credit, a key for all scopes and a complete index; loading it again adds only a key', async () => {
-  const messages: string[] = [];
+  const reported: LoadProgress[] = [];
   const request = {
     table: runtime.table,
     stage: 'test',
     companies: 25,
     minimumPopulation: 500_000,
-    onProgress: (message: string) => messages.push(message),
+    onProgress: (progress: LoadProgress) => reported.push(progress),
   };
   const first = await loadDemo(request);
   await runtime.project(first.organisation_id);
   expect(parseApiKey(first.api_key, 'test')?.organisationId).toBe(first.organisation_id);
-  expect(messages.at(-1)).toMatch(/^loaded the demo data in [0-9.]+ s$/);
+  expect([...new Set(reported.map(({ step }) => step))]).toEqual([
+    'Reading the places of the catalogues',
+    'Checking the catalogues',
+    ...(reported.some(({ step }) => step === 'Writing the catalogues') ? ['Writing the catalogues'] : []),
+    'Inventing a labour market',
+    'Checking the companies and jobs',
+    ...(reported.some(({ step }) => step === 'Writing the companies and jobs')
+      ? ['Writing the companies and jobs']
+      : []),
+  ]);
+  expect(reported.filter(({ done, total }) => done > total)).toEqual([]);
   const status = await runtime.json('status');
   const visible = status['index'];
   expect(status).toMatchObject({

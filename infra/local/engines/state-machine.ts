@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type { StateMachine } from 'aws-local-stepfunctions';
 import { FunctionError } from '../lambda/lambda-function.ts';
 import type { RunningStack } from '../stack/stack.ts';
 import { callService } from './aws-json.ts';
@@ -24,6 +26,9 @@ export interface Machine {
   run(input: ExecutionInput): Execution;
 }
 
+const requirePackage: (name: 'aws-local-stepfunctions') => typeof import('aws-local-stepfunctions') =
+  createRequire(import.meta.url);
+
 type Task = (input: unknown) => Promise<unknown>;
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -33,11 +38,10 @@ const LONGEST_WAIT_SECONDS = 2_147_483;
 /**
  * Builds a state machine whose tasks call the functions, queues and tables of `stack`.
  * @param definition Amazon States Language with JSONPath.
- * @throws Error for JSONata, an unsupported integration, a wait of more than 24.8 days, or an invalid definition.
+ * @throws Error for JSONata, an unsupported integration, a wait of more than 24.8 days, or a definition that is not JSON; the first run of an invalid one
+ *   fails.
  */
-export async function openMachine(stack: RunningStack, definition: string): Promise<Machine> {
-  // Loaded on demand: it contains its own validator, which a stack without state machines does not need.
-  const { StateMachine } = await import('aws-local-stepfunctions');
+export function openMachine(stack: RunningStack, definition: string): Machine {
   const parsed = JSON.parse(definition);
   const tasks: Record<string, (input: unknown) => Promise<Json>> = {};
   walk(parsed, (name, state) => {
@@ -49,12 +53,18 @@ export async function openMachine(stack: RunningStack, definition: string): Prom
     const task = taskOf(stack, String(state['Resource']));
     tasks[name] = async (input) => JSON.parse(JSON.stringify((await task(input)) ?? null));
   });
-  const machine = new StateMachine(parsed, { validationOptions: { checkArn: false } });
+  let made: StateMachine | undefined;
+  // Made on demand: the package's validator takes a second of CPU, and most starts execute nothing.
+  const machineOnDemand = (): StateMachine => {
+    const { StateMachine: Made } = requirePackage('aws-local-stepfunctions');
+    made ??= new Made(parsed, { validationOptions: { checkArn: false } });
+    return made;
+  };
   return {
     run({ executionArn, stateMachineArn, name, input }) {
       const startedSeconds = Date.now() / 1000;
       const value = JSON.parse(input);
-      const running = machine.run(value, {
+      const running = machineOnDemand().run(value, {
         overrides: { taskResourceLocalHandlers: tasks },
         context: {
           Execution: { Id: executionArn, Name: name, Input: value, StartTime: new Date().toISOString() },

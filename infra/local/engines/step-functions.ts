@@ -38,7 +38,7 @@ export const stepFunctions: Service = {
     for (const [id, { Properties }] of resources) {
       const { RoleArn: _role, LoggingConfiguration: _logging, ...properties } = Properties;
       const arn = stack.arn('states', `stateMachine:${stack.physicalName(id)}`);
-      machines.set(arn, await machineOf(stack, properties));
+      machines.set(arn, machineOf(stack, properties));
       stack.addTarget(arn, async (input) => {
         start(machines, executions, { stateMachineArn: arn, name: undefined, input: JSON.stringify(input) });
       });
@@ -52,7 +52,7 @@ export const stepFunctions: Service = {
   },
 };
 
-async function machineOf(stack: RunningStack, properties: Record<string, unknown>): Promise<Machine> {
+function machineOf(stack: RunningStack, properties: Record<string, unknown>): Machine {
   const { DefinitionString, DefinitionSubstitutions } = MachineProperties.parse(
     stack.resolver.resolve(properties),
   );
@@ -60,7 +60,7 @@ async function machineOf(stack: RunningStack, properties: Record<string, unknown
     /\$\{(\w+)\}/g,
     (placeholder, name: string) => DefinitionSubstitutions[name] ?? placeholder,
   );
-  return await openMachine(stack, definition);
+  return openMachine(stack, definition);
 }
 
 type Answer = { readonly status: number; readonly body: object };

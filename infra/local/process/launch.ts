@@ -4,7 +4,7 @@ import { openTable, type Table } from '../../../shared/table/client.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
-import type { StackOptions } from '../stack/stack.ts';
+import type { ServiceAddress, StackOptions } from '../stack/stack.ts';
 import { type SynthesisOptions, synthesize } from '../stack/synthesis.ts';
 import { type Assembly, loadAssembly } from '../stack/template.ts';
 import { type DataFolder, type DemoAccess, openDataFolder } from './data-folder.ts';
@@ -18,9 +18,28 @@ export interface DemoRequest {
   readonly database?: string | undefined;
   readonly dataDir: string;
   readonly baseUrl: string;
+  /** How to reach the table from another thread. */
+  readonly address: ServiceAddress;
   /** Part of every API key. */
   readonly stage: string;
-  readonly onProgress: (message: string) => void;
+  readonly onProgress: (progress: LoadProgress) => void;
+}
+
+/** How far a step of the load is. */
+export interface LoadProgress {
+  /** What it does: `Publishing the companies and jobs`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+  /** What is counted, as a plural. */
+  readonly things: string;
+}
+
+/** Shows how far the start is. */
+export interface StartProgress {
+  begin(step: string): void;
+  advance(done: number, total: number, things: string): void;
+  clear(): void;
 }
 
 /** Fills an empty table and returns the demo organisation and its key. */
@@ -43,6 +62,7 @@ export interface LaunchOptions {
   readonly pages: Pages;
   readonly loadDemo: LoadDemo | undefined;
   readonly print: (line: string) => void;
+  readonly progress?: StartProgress;
   /** Called with one sentence when an engine stops unexpectedly. */
   readonly onFailure: (reason: string) => void;
 }
@@ -58,7 +78,10 @@ const ENVIRONMENTS_PER_FUNCTION = 2;
 /** The same per queue: a webhook receiver that hangs blocks its batch for 10 s, and other batches must not wait. */
 const ENVIRONMENTS_PER_CONSUMER = 6;
 
-/** Exists while the demo data is loading. If a start finds it, the data is incomplete. */
+/** Interval between two drawings of a step's progress. */
+const SHOW_MS = 200;
+
+/** Exists from the beginning of a first start until the demo data is loaded. If a start finds it, the data is incomplete. */
 const LOADING_MARK = 'demo.loading';
 /** Everything that the stack keeps in the data folder. */
 const STACK_FILES = [
@@ -86,11 +109,11 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     stops.push(() => server.stop());
     const folder = openDataFolder(options.dataDir);
     stops.push(() => folder.close());
-    if (await synthesize(options.synthesis)) options.print('synthesized the template');
+    await prepareAssembly(options);
     const assembly = loadAssembly(options.synthesis.outdir);
     // An invalid receiver must fail the start, not the first delivery.
     readDevelopmentReceiver({ ...options.variables, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1' });
-    const fresh = prepare(folder, options.engine);
+    const fresh = prepare(folder, options.engine, options.loadDemo !== undefined);
     const parameters = chooseParameters(assembly, options.parameters(`http://127.0.0.1:${server.port}`));
     const runtime = await startRuntime({
       assembly,
@@ -129,14 +152,34 @@ async function bind({ port, allowedHosts }: LaunchOptions): Promise<GatewayServe
   }
 }
 
-/** Removes the remains of an interrupted first start. Reports whether this is a first start. */
-function prepare(folder: DataFolder, engine: StackOptions['engine']): boolean {
+/** Synthesizes the app if its sources have changed. */
+async function prepareAssembly({ synthesis, progress, print }: LaunchOptions): Promise<void> {
+  const startedMs = performance.now();
+  let began = false;
+  const isNew = await synthesize(synthesis, (done, of) => {
+    if (!began) progress?.begin('Synthesizing the template');
+    began = true;
+    progress?.advance(done, of, 'steps');
+  });
+  progress?.clear();
+  if (isNew) print(`synthesized the template in ${secondsSince(startedMs)} s`);
+}
+
+const secondsSince = (startedMs: number): number => Math.round((performance.now() - startedMs) / 100) / 10;
+
+/**
+ * Removes the remains of an interrupted first start. Reports whether this is a first start, and marks it as begun before
+ * anything is made.
+ */
+function prepare(folder: DataFolder, engine: StackOptions['engine'], loads: boolean): boolean {
   const file = (name: string): string => join(folder.path, name);
   if (existsSync(file(LOADING_MARK))) {
     for (const name of STACK_FILES) rmSync(file(name), { recursive: true, force: true });
     rmSync(file(LOADING_MARK), { force: true });
   }
-  return !existsSync(file(engine === 'dynoxide' ? 'dynamodb.sqlite' : 'dynamodb-local'));
+  const fresh = !existsSync(file(engine === 'dynoxide' ? 'dynamodb.sqlite' : 'dynamodb-local'));
+  if (fresh && loads) writeFileSync(file(LOADING_MARK), '');
+  return fresh;
 }
 
 function chooseParameters(
@@ -147,30 +190,42 @@ function chooseParameters(
 }
 
 async function load(
-  { print, engine }: LaunchOptions,
+  { print, engine, progress }: LaunchOptions,
   loadDemo: LoadDemo,
   { folder, runtime, stage }: { folder: DataFolder; runtime: Runtime; stage: string },
 ): Promise<void> {
   const { stack } = runtime;
-  const table = openTable(stack.address('DYNAMODB'), stack.tableNames[0]);
-  const mark = join(folder.path, LOADING_MARK);
-  writeFileSync(mark, '');
+  const startedMs = performance.now();
+  const address = stack.address('DYNAMODB');
+  const table = openTable(address, stack.tableNames[0]);
+  let latest: LoadProgress | undefined;
+  const show = (): void => {
+    if (latest !== undefined) progress?.advance(latest.done, latest.total, latest.things);
+  };
+  // A step that computes for a while reports nothing, but its time passes.
+  const timer = setInterval(show, SHOW_MS);
   try {
-    const onProgress = (message: string): void => print(message);
-    folder.writeDemo(
-      await loadDemo({
-        table,
-        database: engine === 'dynoxide' ? join(folder.path, 'dynamodb.sqlite') : undefined,
-        dataDir: folder.path,
-        baseUrl: stack.options.baseUrl,
-        stage,
-        onProgress,
-      }),
-    );
+    const demo = await loadDemo({
+      table,
+      database: engine === 'dynoxide' ? join(folder.path, 'dynamodb.sqlite') : undefined,
+      dataDir: folder.path,
+      baseUrl: stack.options.baseUrl,
+      address,
+      stage,
+      onProgress: (reported) => {
+        if (reported.step !== latest?.step) progress?.begin(reported.step);
+        latest = reported;
+        show();
+      },
+    });
+    folder.writeDemo(demo);
   } finally {
+    clearInterval(timer);
+    progress?.clear();
     table.client.destroy();
   }
-  rmSync(mark);
+  rmSync(join(folder.path, LOADING_MARK));
+  print(`loaded the demo data in ${secondsSince(startedMs)} s`);
 }
 
 function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAccess | null {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { LocationRecord, ToolRecord } from '../../../shared/catalogue/records.ts';
 import { TaxonomyEntry } from '../../../shared/contract/resources/taxonomy.ts';
-import { buildLocations } from './places/locations.ts';
+import { buildLocations, type LocationOptions } from './places/locations.ts';
 import { buildTools } from './tools/tools.ts';
 
 /** A line of the catalogue feed. */
@@ -17,7 +17,7 @@ export type TaxonomyId = 'roles' | 'industries';
  * Yields the catalogues as a feed: locations (every parent before its children), tools, and the two taxonomies.
  * `minimumPopulation` (inhabitants) leaves out smaller cities.
  */
-export function* catalogueFeed(options: { minimumPopulation?: number }): Generator<CatalogueFeedLine> {
+export function* catalogueFeed(options: LocationOptions): Generator<CatalogueFeedLine> {
   for (const location of buildLocations(options)) yield { type: 'location', ...location };
   for (const tool of buildTools()) yield { type: 'tool', ...tool };
   for (const id of ['roles', 'industries'] as const)

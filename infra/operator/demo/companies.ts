@@ -92,3 +92,11 @@ function freshName({ random }: World, after: readonly string[], taken: Set<strin
     return name;
   }
 }
+
+/** Returns the standards that matter to a company: those of its sector, if its country has them. */
+export function standardsOf({ sector, country }: DemoCompany): Sector['standards'] {
+  return sector.standards.filter((concept) => {
+    if (concept === 'hipaa' || concept === 'fedramp') return country.code === 'US';
+    return concept !== 'gdpr' || country.isInEurope;
+  });
+}

@@ -1,7 +1,7 @@
 import type { Evidence, Fact } from '../../../shared/contract/resources/fact.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FactInput } from '../../../shared/reading/reading.ts';
-import type { DemoCompany } from './companies.ts';
+import { type DemoCompany, standardsOf } from './companies.ts';
 import { evidence, sha256 } from './evidence.ts';
 import type { Position } from './position.ts';
 import * as say from './sentences.ts';
@@ -166,18 +166,10 @@ function writeInitiatives({ random, tools }: World, text: Text, { company, posit
   }
 }
 
-/** Returns the standards that matter to a company: those of its sector, if its country has them. */
-function standardsOf({ sector, country }: DemoCompany): Compliance['concept'][] {
-  return sector.standards.filter((concept) => {
-    if (concept === 'hipaa' || concept === 'fedramp') return country.code === 'US';
-    return concept !== 'gdpr' || country.isInEurope;
-  });
-}
-
 /** Writes what a posting says about compliance. @returns what only a register or a document says */
 function writeCompliance({ random }: World, text: Text, { company, position }: JobTextInput): Compliance[] {
   const standards = standardsOf(company);
-  if (standards.length === 0 || !random.chance(0.2)) return [];
+  if (standards.length === 0 || !random.chance(0.25)) return [];
   const concept = random.pick(standards);
   const drawn = random.pick(v.COMPLIANCE_RELATIONSHIPS);
   const relationship = drawn === 'job_requirement' && position.role.isHourly ? 'employer_claim' : drawn;

@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '../../../shared/contract/resources/event.ts';
 import * as v from '../../../shared/contract/vocabulary.ts';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
-import type { DemoCompany } from './companies.ts';
+import { type DemoCompany, standardsOf } from './companies.ts';
 import { evidence, sha256 } from './evidence.ts';
 import { roleOf } from './roles/all.ts';
 import { SYSTEMS } from './sentences.ts';
@@ -44,16 +44,19 @@ function makeEvent(world: World, company: DemoCompany): CompanyEvent {
   const { sector, country, employees } = company;
   const subjectScope = random.pickSkewed(v.SUBJECT_SCOPES);
   const tool = toolOf(world, company);
+  const standards = standardsOf(company);
   const isOwned = sector.type === 'company' || sector.type === 'brand';
   const kind = random.pick(
     ([...v.EVENT_KINDS, 'workforce', 'workforce', 'technology'] as const).filter((each) => {
       if (each === 'funding' || each === 'ownership_change') return isOwned;
-      return each !== 'technology' || tool !== undefined;
+      if (each === 'compliance') return standards.length > 0;
+      if (each === 'technology') return tool !== undefined;
+      return each !== 'initiative' || (tool !== undefined && standards.length > 0);
     }),
   );
   switch (kind) {
     case 'compliance': {
-      const concept = random.pick(sector.standards);
+      const concept = random.pick(standards);
       const relationship = random.pick([
         'employer_claim',
         'registry_record',
@@ -89,7 +92,7 @@ function makeEvent(world: World, company: DemoCompany): CompanyEvent {
             kind,
             subjectScope,
             action: random.pick(['prepare_audit', 'pursue_certification'] as const),
-            target: { kind: 'compliance', code: random.pick(sector.standards) },
+            target: { kind: 'compliance', code: random.pick(standards) },
           };
     case 'technology':
       return {

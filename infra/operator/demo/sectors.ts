@@ -88,7 +88,7 @@ export const SECTORS: readonly Sector[] = [
       'customer-support',
       ...OFFICE,
     ],
-    standards: ['soc_2', 'iso_27001', 'gdpr', 'fedramp'],
+    standards: ['soc_2', 'fedramp', 'iso_27001', 'gdpr', 'fedramp'],
     size: [1.2, 3.4],
   },
   {
@@ -260,7 +260,7 @@ export const SECTORS: readonly Sector[] = [
     weight: 14,
     kinds: [
       ['Machinery', ['machinery'], 'builds machines for packaging lines'],
-      ['Automation', ['industrial-automation'], 'makes drives and controls for factories'],
+      ['Automation', ['industrial-automation', 'robotics'], 'makes drives and controls for factories'],
       [
         'Motors',
         ['automotive-suppliers', 'electrical-equipment'],

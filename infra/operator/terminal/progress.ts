@@ -1,4 +1,5 @@
 import { printable } from '../../../shared/log/printable.ts';
+import { counted } from './output.ts';
 
 /** Where progress is shown: standard error, since standard output holds the answer. */
 export interface ProgressTarget {
@@ -9,6 +10,8 @@ export interface ProgressTarget {
 
 const TTY_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 3000;
+/** Before this, a rate would be a guess. */
+const MEASURED_AFTER_SECONDS = 0.5;
 
 /**
  * Shows how far a command is: in place on a terminal, at most ten times per second; otherwise a line every three
@@ -48,8 +51,25 @@ export class Progress {
       this.#target.write(`${line}\n`);
       return;
     }
-    this.#target.write(`\r\u001b[2K${line.slice(0, (this.#target.columns ?? 80) - 1)}`);
+    this.#target.write(`\r\u001b[2K${line.slice(0, (this.#target.columns || 80) - 1)}`);
     this.#drawn = true;
+  }
+
+  /** Shows how much of the step is done, at what rate, and how long the rest takes at that rate. */
+  advance(done: number, total: number, things: string): void {
+    const seconds = (this.#now() - this.#startedMs) / 1000;
+    const rate = done / seconds;
+    const left = Math.ceil((total - done) / rate);
+    const isMeasured = seconds >= MEASURED_AFTER_SECONDS && done > 0;
+    this.update(
+      [
+        `${counted(done)} of ${counted(total)} ${things}`,
+        `${Math.floor((100 * done) / Math.max(total, 1))} %`,
+        // Less than one per second says nothing that the time left does not say.
+        ...(isMeasured && rate >= 1 ? [`${counted(Math.round(rate))} per second`] : []),
+        ...(isMeasured && done < total ? [`${counted(left)} s left`] : []),
+      ].join(' · '),
+    );
   }
 
   /** Clears the line before anything else is printed. */

@@ -28,7 +28,7 @@ export const jobIds = () =>
 export const industryCodes = () =>
   list(codedBy(code(), 'industry'), 50).register(docs, {
     description: 'Codes of the industry taxonomy. A sector includes the sectors under it.',
-    example: ['robotics'],
+    example: ['enterprise-software'],
   });
 
 export const roleCodes = () =>

@@ -13,6 +13,7 @@ const MAXIMUM_COUNT = 2_147_483_647;
 export const CompanyContext = z
   .strictObject({
     complianceConcepts: selection(v.COMPLIANCE_CONCEPTS).register(docs, {
+      example: ['iso_27001'],
       description: 'Standards and laws of a compliance event.',
     }),
     complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS).register(docs, {

@@ -21,6 +21,7 @@ const shape = {
   }),
   benefits: selection(v.BENEFITS, MAXIMUM).register(docs, { description: 'Benefits that the job offers.' }),
   complianceConcepts: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM).register(docs, {
+    example: ['iso_27001'],
     description: 'Standards and laws of a compliance fact.',
   }),
   complianceRelationships: selection(v.COMPLIANCE_RELATIONSHIPS, MAXIMUM).register(docs, {
@@ -33,6 +34,7 @@ const shape = {
     description: 'Actions of an initiative.',
   }),
   initiativeCompliance: selection(v.COMPLIANCE_CONCEPTS, MAXIMUM).register(docs, {
+    example: ['iso_27001'],
     description: 'Standards and laws that are the target of an initiative.',
   }),
   initiativeTools: list(codedBy(code(), 'tool-or-category'), MAXIMUM).register(docs, {

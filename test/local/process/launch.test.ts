@@ -28,13 +28,19 @@ describe('the demo data', () => {
 
   test('is loaded only into an empty folder, and its key is readable by this user only', async () => {
     let loads = 0;
-    const progress: string[] = [];
+    const printed: string[] = [];
+    const shown: unknown[] = [];
     const options: LaunchOptions = {
       ...fixtureOptions(folder),
-      print: (line) => progress.push(line),
+      print: (line) => printed.push(line),
+      progress: {
+        begin: (step) => shown.push(step),
+        advance: (...how) => shown.push(how),
+        clear: () => undefined,
+      },
       loadDemo: async (request) => {
         loads += 1;
-        request.onProgress('half');
+        request.onProgress({ step: 'Halving', done: 1, total: 2, things: 'halves' });
         await put(request, 'A');
         return ACCESS;
       },
@@ -48,7 +54,14 @@ describe('the demo data', () => {
       await launched.stop();
     }
     // The very first start also synthesizes the fixture.
-    expect([loads, progress.filter((line) => !line.startsWith('synthesized'))]).toEqual([1, ['half']]);
+    expect(loads).toBe(1);
+    expect(printed.filter((line) => !line.startsWith('synthesized'))).toEqual([
+      expect.stringMatching(/^loaded the demo data in [0-9.]+ s$/),
+    ]);
+    expect(shown.slice(shown.indexOf('Halving'), shown.indexOf('Halving') + 2)).toEqual([
+      'Halving',
+      [1, 2, 'halves'],
+    ]);
   }, 240_000);
 
   test('is loaded into an empty table again after a failed load', async () => {

@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-bd9bca62a5ea"
+            "01a19b7c-a680-7000-8001-d2f77ec6cc30"
           ]
         ]
       },
@@ -77,7 +77,7 @@ export const INPUTS = {
         "description": "Codes of the industry taxonomy. A sector includes the sectors under it.",
         "examples": [
           [
-            "robotics"
+            "enterprise-software"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800e-8d44fcaf777a"
+          "01a19b7c-a680-7000-800f-5e44454940c7"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800e-8d44fcaf777a"
+          "01a19b7c-a680-7000-800f-5e44454940c7"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-bd9bca62a5ea"
+            "01a19b7c-a680-7000-8001-d2f77ec6cc30"
           ]
         ]
       },
@@ -516,7 +516,7 @@ export const INPUTS = {
         "description": "Codes of the industry taxonomy. A sector includes the sectors under it.",
         "examples": [
           [
-            "robotics"
+            "enterprise-software"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800e-8d44fcaf777a"
+            "01a19b7c-a680-7000-800f-5e44454940c7"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "ATtLE1C-47U9sFFJ63GkNnJhQO9pU9JzKHfursi5XcPLRuz5kCPtTLi55Ownohm3wFwDjnLnPgKD5Ak901oa4YYcuBhZD_5vI7cTndAlpwVFCYXY9iglCYdctvmkRxEmOXeGwb6aaGkmE3uu-TxjV_aWZ3HVEhtIQV6QskQqMPgUSnWKlf5hcR0v6OQkIlWC"
+          "AUHjQ3yhsu6o-H7YiLsS0U7d4RZar3mRKSkv8xyGd7FH02cr3-4EtH1UJXNGJtzxZWaOnDoHwBT-9mGLzGSHyjw81VRSIQ6fUj1jljPTDfGZXdvjnMKi53Un_hGxgqlCrLQ8A1uTNaniml6YJRm1OIpqWE5N90mnlkUta1NuRsO-maLPOiCv1XizbdYsDRRp"
         ]
       },
       "changes": {
@@ -698,7 +698,7 @@ export const INPUTS = {
         "description": "Codes of the industry taxonomy. A sector includes the sectors under it.",
         "examples": [
           [
-            "robotics"
+            "enterprise-software"
           ]
         ]
       },
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-d9ad6a818ba4"
+          "01a19b7c-a680-7000-8001-81f471e0fb68"
         ]
       }
     }
@@ -883,7 +883,7 @@ export const INPUTS = {
         "description": "Codes of the industry taxonomy. A sector includes the sectors under it.",
         "examples": [
           [
-            "robotics"
+            "enterprise-software"
           ]
         ]
       },
@@ -1107,7 +1107,7 @@ export const INPUTS = {
         "type": "string",
         "description": "Part of a company name, or a similar name; case-insensitive.",
         "examples": [
-          "Driftpeak Pay"
+          "Silverland Airways"
         ]
       }
     }

@@ -6,22 +6,34 @@ import { deriveMetros, type Metros } from './metros.ts';
 import { ADMIN_ALIASES } from './place-names.ts';
 import { buildRegions, type Region, regionsAround } from './regions.ts';
 
+export interface LocationOptions {
+  /** Inhabitants of the smallest city. */
+  readonly minimumPopulation?: number;
+  /** Called with the number of steps that are done: countries and divisions, cities, metros. */
+  readonly onStep?: (done: number) => void;
+}
+
+export const PLACE_STEPS = 3;
+
 /**
  * Builds the location catalogue, every parent before its children: regions, the 249 countries of ISO 3166-1, GeoNames
  * first-level divisions, derived metros and GeoNames cities (contract 10.1). `minimumPopulation` (inhabitants, default
  * 0) leaves out smaller cities; it does not change the ids and parents of the other records. The full catalogue has
  * about 140,000 records and takes 2 s.
  */
-export function buildLocations(options: { minimumPopulation?: number } = {}): LocationRecord[] {
-  const minimumPopulation = options.minimumPopulation ?? 0;
+export function buildLocations(options: LocationOptions = {}): LocationRecord[] {
+  const { minimumPopulation = 0, onStep = () => undefined } = options;
   const countries = readCountries();
   const codes = new Set(countries.map(({ code }) => code));
   const regions = buildRegions(codes);
   const regionsOf = new Map(countries.map(({ code }) => [code, regionsAround(new Set([code]), regions)]));
   const admins = readAdmins(codes);
+  onStep(1);
   const cities = readCities(codes, admins);
+  onStep(2);
   const named = cityNamed(cities);
   const metros = deriveMetros(cities, named);
+  onStep(PLACE_STEPS);
   const adminPopulation = sumByAdmin(cities);
   const cityAliases = new Map(
     Object.entries(CITY_ALIASES).map(([name, aliases]) => [named(name).id, aliases]),
