@@ -24,7 +24,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d2f77ec6cc30"
+            "01a19b7c-a680-7000-8001-d33c75917983"
           ]
         ]
       },
@@ -251,7 +251,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5e44454940c7"
+          "01a19b7c-a680-7000-800f-5d923961970c"
         ]
       }
     }
@@ -266,7 +266,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of an open job.",
         "examples": [
-          "01a19b7c-a680-7000-800f-5e44454940c7"
+          "01a19b7c-a680-7000-800f-5d923961970c"
         ]
       }
     }
@@ -283,7 +283,7 @@ export const INPUTS = {
         "description": "Company IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-8001-d2f77ec6cc30"
+            "01a19b7c-a680-7000-8001-d33c75917983"
           ]
         ]
       },
@@ -528,7 +528,7 @@ export const INPUTS = {
         "description": "Job IDs. An ID that does not exist matches nothing.",
         "examples": [
           [
-            "01a19b7c-a680-7000-800f-5e44454940c7"
+            "01a19b7c-a680-7000-800f-5d923961970c"
           ]
         ]
       },
@@ -626,7 +626,7 @@ export const INPUTS = {
         "type": "string",
         "description": "`next_position` of an earlier response. Left out, the page begins 30 days back. Other parameters may change.",
         "examples": [
-          "AUHjQ3yhsu6o-H7YiLsS0U7d4RZar3mRKSkv8xyGd7FH02cr3-4EtH1UJXNGJtzxZWaOnDoHwBT-9mGLzGSHyjw81VRSIQ6fUj1jljPTDfGZXdvjnMKi53Un_hGxgqlCrLQ8A1uTNaniml6YJRm1OIpqWE5N90mnlkUta1NuRsO-maLPOiCv1XizbdYsDRRp"
+          "AbuLT93Jz3CnDuQsofbRljWPzffffiqGey0kWMFoDGpWRE4BGoI4oRB2BCEXN9VE_SIkig72Xl3FVVV1Y3EdHKhEH9MZwo5gwROe6cPVaVDP4Z9bSubgzG-aALAlBqWIi98TrkAMskJpWbL7NGN3NYfpqf5mHylyVc7N-fVftqNn9sFMOEhS7cskel8v8-OQ"
         ]
       },
       "changes": {
@@ -738,7 +738,7 @@ export const INPUTS = {
         "type": "string",
         "description": "ID of a published company.",
         "examples": [
-          "01a19b7c-a680-7000-8001-81f471e0fb68"
+          "01a19b7c-a680-7000-8001-800fe8fdfd73"
         ]
       }
     }
