@@ -1,0 +1,68 @@
+import { FUNCTION_MEMORY_MB } from './prices.ts';
+import { EDGE_PRICES, type RegionPrices } from './regions.ts';
+import type { Work } from './work.ts';
+
+/** Milliseconds of one call to the table from a function: assumed, because nothing was measured in AWS. */
+export const ROUND_MS = 5;
+/** Lambda gives one processor per 1,769 MB. */
+const PROCESSOR_MB = 1_769;
+/** Of the headers of a response, an estimate. */
+const HEADER_BYTES = 900;
+/** START, END, REPORT and the line of the gateway, as in prices.ts. */
+const FURTHER_LINE_BYTES = 800;
+/** Of an invocation behind the request: a batch that reads and writes a few times. */
+const BACKGROUND_MS = 100;
+const HOURS = 730;
+
+/** Dollars per million, by part. */
+export interface Parts {
+  readonly gateway: number;
+  readonly functions: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly logs: number;
+  readonly transfer: number;
+  readonly queues: number;
+}
+
+/** Returns what a million of a work costs in a region, each response in Brotli. */
+export function dollarsOf(work: Work, prices: RegionPrices): Parts {
+  const gigabyteMs = FUNCTION_MEMORY_MB / 1_024 / 1_000;
+  const ms = work.rounds * ROUND_MS + ((work.cpuMicros / 1_000) * PROCESSOR_MB) / FUNCTION_MEMORY_MB;
+  const own =
+    work.requests * (prices.lambda_million_requests + ms * gigabyteMs * prices.lambda_million_gb_seconds);
+  const behind =
+    work.invocations *
+    (prices.lambda_million_requests + BACKGROUND_MS * gigabyteMs * prices.lambda_million_gb_seconds);
+  const lineBytes = work.lineBytes + work.requests * FURTHER_LINE_BYTES;
+  const sentBytes = work.sentBytes === 0 ? 0 : work.sentBytes + HEADER_BYTES;
+  return {
+    gateway: work.requests * prices.http_api_million_requests,
+    functions: own + behind,
+    reads: work.readUnits * prices.dynamodb_million_read_units,
+    writes: work.writeUnits * prices.dynamodb_million_write_units,
+    logs: (lineBytes * prices.logs_gb) / 1_000,
+    transfer: (sentBytes * prices.transfer_gb) / 1_000,
+    queues: work.queueRequests * prices.sqs_million_requests + work.keyRequests * prices.kms_million_requests,
+  };
+}
+
+export const totalOf = (parts: Parts): number => Object.values(parts).reduce((sum, each) => sum + each, 0);
+
+/** Returns what a million responses without compression cost more. */
+export const withoutCompression = (work: Work, prices: RegionPrices): number =>
+  ((work.plainBytes - work.sentBytes) * prices.transfer_gb) / 1_000;
+
+/** Returns what a million requests through the edge cost more, without its price per month. */
+export const withEdge = (work: Work, prices: RegionPrices): number =>
+  work.requests *
+  (EDGE_PRICES.million_requests +
+    (EDGE_PRICES.line_bytes * prices.logs_gb) / 1_000 -
+    ((work.sentBytes + HEADER_BYTES) * (prices.transfer_gb - EDGE_PRICES.transfer_gb)) / 1_000);
+
+/** Two NAT gateways, three endpoints in two zones, two addresses. */
+export const fixedAddressesMonth = ({ nat_hour, endpoint_hour }: RegionPrices): number =>
+  HOURS * (2 * nat_hour + 6 * endpoint_hour + 2 * 0.005);
+
+/** A dashboard, a key, and about 70 alarms and 20 own metrics at a tenth and three tenths of a dollar: an estimate. */
+export const STANDING_MONTH = 3 + 1 + 70 * 0.1 + 20 * 0.3;

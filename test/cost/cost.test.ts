@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { dollarsOf, totalOf, withEdge, withoutCompression } from '../../infra/cost/dollars.ts';
+import { costPage } from '../../infra/cost/page.ts';
+import { LIST_PRICES, weightsOf } from '../../infra/cost/prices.ts';
+import { REGIONS } from '../../infra/cost/regions.ts';
+import { WORKS, type Work } from '../../infra/cost/work.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const benchmarks = read('docs/benchmarks.md');
+
+/** Returns the numbers of the only row of a benchmark that starts with these cells, read from its section. */
+function rowOf(section: string, first: string): readonly number[] {
+  const after = benchmarks.slice(benchmarks.indexOf(section));
+  const line = after.split('\n').find((each) => each.startsWith(`| ${first} |`));
+  if (line === undefined) throw new Error(`${section} has no row ${first}`);
+  return line
+    .split('|')
+    .slice(2, -1)
+    .map((cell) => Number(cell.replaceAll(',', '')));
+}
+function workOf(name: string): Work {
+  const found = WORKS.find((work) => work.name === name);
+  if (found === undefined) throw new Error(`no work ${name}`);
+  return found;
+}
+const [
+  HOME = {
+    ...LIST_PRICES,
+    transfer_gb: 0,
+    nat_hour: 0,
+    nat_gb: 0,
+    endpoint_hour: 0,
+    sqs_million_requests: 0,
+    kms_million_requests: 0,
+  },
+] = REGIONS;
+
+describe('the figures of docs/cost.md', () => {
+  test('are written from infra/cost as it is: run npm run cost', () => {
+    expect(read('docs/cost.md')).toBe(costPage());
+  });
+
+  test.each([
+    ['retrieve a job', 'retrieve-job'],
+    ['a page of fifty fact bundles', 'list-job-facts'],
+  ])('have what the benchmark counted for %s', (name, operation) => {
+    const work = workOf(name);
+    const [, reads, rounds, writes, , plain, , sent, line] = rowOf('## What a request uses', operation);
+    // The charge is one more round than the reads.
+    expect([
+      work.readUnits,
+      work.rounds,
+      work.writeUnits,
+      work.plainBytes,
+      work.sentBytes,
+      work.lineBytes,
+    ]).toEqual([reads, (rounds ?? 0) + 1, writes, plain, sent, line]);
+  });
+
+  test('have the units, CPU and bytes of a page and a retrieval', () => {
+    expect(rowOf('## Retrieve', 'retrieve-job')[4]).toBe(workOf('retrieve a job').readUnits);
+    expect(rowOf('## CPU of the handlers', 'retrieve-job')[0]).toBe(workOf('retrieve a job').cpuMicros);
+    expect(benchmarks).toContain(
+      `| lists-demo | jobs, 1 dimension, median | ${workOf('a page of fifty jobs').readUnits} |`,
+    );
+    const adr = read('docs/adr/0034-functions-compress.md');
+    const { plainBytes, sentBytes } = workOf('a page of fifty jobs');
+    expect(adr).toContain(`| none | ${plainBytes.toLocaleString('en')} |`);
+    expect(adr).toContain(`| br 5 | ${sentBytes.toLocaleString('en')} |`);
+  });
+
+  test('have the write units of a delivery and a published job', () => {
+    expect(read('docs/adr/0011-webhooks-by-lease.md')).toContain(
+      `about ${workOf('a delivery').writeUnits} write units`,
+    );
+    expect(benchmarks).toContain(`A job costs ${workOf('a published job').writeUnits} write units`);
+  });
+});
+
+describe('the dollars', () => {
+  test('of a request agree with the estimate of a customer’s cost, which knows neither transfer nor what follows', () => {
+    const work = { ...workOf('retrieve a job'), invocations: 0 };
+    const { transfer, ...own } = dollarsOf(work, HOME);
+    const weights = weightsOf(LIST_PRICES);
+    const ms = 3 * 5 + (1.378 * 1_769) / 512;
+    const estimate =
+      weights.requests +
+      ms * weights.milliseconds +
+      work.readUnits * weights.readUnits +
+      work.writeUnits * weights.writeUnits +
+      work.lineBytes * weights.lineBytes;
+    expect(totalOf({ ...own, transfer: 0 })).toBeCloseTo(estimate, 6);
+    expect(transfer).toBeGreaterThan(0);
+  });
+
+  test('of a page meet the target, and would not without compression', () => {
+    const page = workOf('a page of fifty jobs');
+    const total = totalOf(dollarsOf(page, HOME));
+    expect(total).toBeLessThan(10);
+    expect(total + withoutCompression(page, HOME)).toBeGreaterThan(10);
+  });
+
+  test('of the edge are those of its requests, less the cheaper transfer', () => {
+    expect(withEdge(workOf('retrieve a job'), HOME)).toBeCloseTo(1.7 + 0.11 - 1.639 * 0.005, 6);
+    expect(withEdge(workOf('a delivery'), HOME)).toBe(0);
+  });
+});
