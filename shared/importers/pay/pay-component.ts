@@ -47,7 +47,7 @@ export function readComponent(raw: StatedComponent, tier: StatedTier): ReadCompo
     }
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'impossible_range'] };
   }
-  const currency = CURRENCIES.find((code) => code === raw.currency);
+  const currency = CURRENCIES.find((code) => code === raw.currency?.trim().toUpperCase());
   if (currency === undefined) {
     return { component: { ...common, valueType: 'disclosure' }, faults: [...faults, 'unknown_currency'] };
   }

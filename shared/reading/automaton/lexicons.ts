@@ -132,6 +132,8 @@ export const WISH: Lexicon = {
 export const CHOICE: Lexicon = {
   find: [
     'or/either/oder/ou/entweder',
+    // Not the Portuguese article: "usamos Python o tempo todo".
+    '{tool} o {tool}',
     'one/any/some/several/two/more/most of',
     'one/two/three or more',
     'at least one/two/#',

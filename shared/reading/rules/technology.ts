@@ -510,9 +510,12 @@ export const technology: RuleTable = {
       says: { technology: 'explicit_current_use' },
       find: ['{tool}'],
       names: { without: CHANNELS },
-      where: [inSections('stack')],
+      where: [
+        inSections('stack'),
+        all(labelled(words('stack techstack')), not(inSections('requirements', 'nice'))),
+      ],
       unless: [...CURRENT_UNLESS, inSentence(WISH), inSentence(EXPERIENCE)],
-      yes: ['## Our stack\n\n- TypeScript, React and PostgreSQL'],
+      yes: ['## Our stack\n\n- TypeScript, React and PostgreSQL', 'Stack: Python, Redis'],
       no: ['## Our stack\n\n- We may use Rust', '## Requirements\n\n- TypeScript'],
     },
     {

@@ -42,6 +42,7 @@ export const tools: RuleTable = {
         all(inSections('about'), not(inSentence(WORK))),
         inSentence(COMPANY_TALK),
         before(2, FORMERLY),
+        before(6, { find: ['not/dont/no need [to] know/knowing'] }),
         after(1, words('community communities')),
       ],
       yes: [
@@ -50,6 +51,8 @@ export const tools: RuleTable = {
         '## About us\n\nOur stack is built with TypeScript.',
       ],
       no: [
+        'You do not need to know Java.',
+        'Wir helfen dir beim Visum.',
         'Our customers include Slack and Notion.',
         '## Benefits\n\n- A Spotify subscription',
         'Previously an engineer at Slack.',

@@ -137,6 +137,8 @@ function headingRank(line: Line, next: Line | undefined): number {
   // A short plain line above a list, or one in capitals, where a word list knows it.
   const isPlainHeading =
     !isSentence &&
+    // "Stack: Python, Redis" says all that it has to say itself.
+    !/[:：]\s.*,/u.test(text) &&
     text.length <= 60 &&
     (next?.isItem === true || (text.length >= 5 && text === text.toUpperCase() && /\p{Lu}/u.test(text)));
   return isPlainHeading && sectionOf(text) !== 'other' ? PLAIN_HEADING : 0;

@@ -7,6 +7,8 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   'cloud storage',
   'cloud logging',
   'cloud functions',
+  // German for a visa.
+  'visum',
   ...(
     'abb ably abridge abstract acrobat act ada adam adjust aerospike affirm agora aha aider airbase airship ' +
     'al alation alchemy alfresco alias allegro alloy allure amber ambition amp amplify anaconda ant apex ' +
