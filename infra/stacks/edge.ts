@@ -11,7 +11,7 @@ export interface EdgeStackProps extends StackProps {
 
 /**
  * The edge: CloudFront with AWS WAF under the operator's name. CloudFront's firewalls, certificates and logs are in one
- * region, so the edge is a stack of its own there; the interface may be in any region (docs/adr/0033).
+ * region, so the edge is a stack of its own there; the interface may be in any region (docs/adr/0035).
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { domain, ...props }: EdgeStackProps) {

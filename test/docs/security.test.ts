@@ -24,7 +24,7 @@ function rowsBetween(start: string, end: string): string[][] {
 }
 
 const threats = rowsBetween('## Guarantees and evidence', '## ASVS 5.0, level 2');
-const requirements = rowsBetween('## ASVS 5.0, level 2', '## Room for an edge');
+const requirements = rowsBetween('## ASVS 5.0, level 2', '## The edge');
 
 test('every path on the page exists, as it is or below test/', () => {
   const paths = pathsIn(PAGE);

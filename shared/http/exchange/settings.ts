@@ -12,7 +12,7 @@ export interface Settings {
   readonly deadlineMs: number;
   /** Checks every response against its schema; set in tests and in the local runtime. */
   readonly validateResponses: boolean;
-  /** Callers' addresses come from the edge, not from the connection (docs/adr/0033). */
+  /** Callers' addresses come from the edge, not from the connection (docs/adr/0035). */
   readonly behindEdge: boolean;
 }
 
