@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -20,6 +20,7 @@ import { grantTableAccess, type TableAccess } from './table-access.ts';
 const WORKER_TIMEOUT = Duration.seconds(30);
 /** Six times the time-out, as AWS recommends for queues that start functions. */
 const DOUBT_VISIBILITY = Duration.minutes(3);
+const IN_FLIGHT = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
 const SWEEP_INTERVAL = Duration.minutes(5);
 /** Of requests: below it, what heals by itself is no news. */
 const RARE_PERCENT = 0.1;
@@ -44,6 +45,7 @@ export interface SettlementProps {
 export class Settlement extends Construct {
   /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
+  readonly widgets: readonly GraphWidget[];
   readonly #props: SettlementProps;
 
   constructor(scope: Construct, id: string, props: SettlementProps) {
@@ -58,6 +60,27 @@ export class Settlement extends Construct {
       'refund-unanswered': sweeper.lambda,
     };
     this.#alarmOnCounts();
+    this.widgets = [
+      new GraphWidget({
+        title: 'Charges in doubt, and refunded without an answer',
+        left: ['UnresolvedPostings', 'DoubtsRefunded', 'UnansweredRefunded', 'UnansweredPassedOver'].map(
+          (name) => ownMetric(this, name),
+        ),
+      }),
+      new GraphWidget({
+        title: 'Postings in flight: doubts that wait and that are being decided, lag of the ledger (ms)',
+        left: [
+          doubts.metricApproximateNumberOfMessagesVisible(IN_FLIGHT),
+          doubts.metricApproximateNumberOfMessagesNotVisible(IN_FLIGHT),
+        ],
+        right: [
+          ownMetric(this, 'LedgerLag', {
+            dimensionsMap: { operation: 'project-ledger' },
+            statistic: Stats.MAXIMUM,
+          }),
+        ],
+      }),
+    ];
   }
 
   /** Creates the queue of doubts and the worker that decides each one, with retries for a day. */

@@ -37,6 +37,7 @@ const ENTRIES: readonly Entry[] = [
     load: async () => [
       ...(await import('./commands/credits.ts')).credits,
       ...(await import('./commands/credits-ledger.ts')).creditsLedger,
+      ...(await import('./commands/credits-entries.ts')).creditsEntries,
     ],
   },
   {

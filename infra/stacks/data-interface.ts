@@ -9,6 +9,7 @@ import {
   type StackProps,
 } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type Retention,
   STANDARD_RETENTION,
 } from '../../shared/webhooks/retention.ts';
+import { BundledFunction } from '../constructs/bundled-function.ts';
 import { constructId } from '../constructs/construct-id.ts';
 import { DocumentationSite, type SiteDomain } from '../constructs/documentation-site.ts';
 import { DueJobs } from '../constructs/due-jobs.ts';
@@ -33,6 +35,7 @@ import { CustomerCosts } from '../constructs/observability/customer-costs.ts';
 import { Observability } from '../constructs/observability/dashboard.ts';
 import { InterfaceAlarms } from '../constructs/observability/interface-alarms.ts';
 import { RefusalSignals } from '../constructs/observability/refusal-signals.ts';
+import { RequestQueries } from '../constructs/observability/request-queries.ts';
 import {
   type DeploymentSettings,
   NoRouteFunction,
@@ -184,6 +187,17 @@ export class DataInterface extends Stack {
     const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
     const refusals = new RefusalSignals(this, 'Refusals', { alarms, logGroups });
     new CustomerCosts(this, 'CustomerCosts', { logGroups });
+    const queries = new RequestQueries(this, 'Queries', {
+      logGroups,
+      // The gateway and the edge know no trace.
+      traced: [
+        ...new Set([
+          ...this.node.findAll().flatMap((part) => (part instanceof BundledFunction ? [part.logGroup] : [])),
+          // Those of its state machines.
+          ...webhooks.node.findAll().filter((part): part is LogGroup => part instanceof LogGroup),
+        ]),
+      ],
+    });
     const answering = {
       ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
       'no-route': noRoute.lambda,
@@ -212,7 +226,14 @@ export class DataInterface extends Stack {
         ...(lock === undefined ? {} : { [EDGE_FUNCTION]: lock.function.lambda }),
       },
       ledger: ledger.function.lambda,
-      further: [...refusals.widgets, ...webhooks.widgets, ...monitors.widgets, ...dueJobs.widgets],
+      further: [
+        ...settlement.widgets,
+        ...queries.widgets,
+        ...refusals.widgets,
+        ...webhooks.widgets,
+        ...monitors.widgets,
+        ...dueJobs.widgets,
+      ],
     });
     const outputs = {
       BaseUrl: { value: baseUrl, description: 'Where customers send their requests' },

@@ -12,6 +12,7 @@ import type { Item } from '../table/reader.ts';
  *   per_second, per_minute   rate limits
  *   unpaid           read units per minute that nobody needs to pay for; absent: the default
  *   cursor_key       32 bytes, in use since `cursor_rotated` (Unix milliseconds); `cursor_previous` came before it
+ *   low              micro-dollars: a charge that takes the balance below them is told to the operator; absent or 0: none
  *   entitled         Unix milliseconds until which a resource delivered by a monitor may be free to retrieve
  *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
  *
@@ -42,6 +43,8 @@ export interface Account {
   readonly limits: RateLimits;
   /** Read units per minute for responses that nobody pays for. */
   readonly readAllowance: number;
+  /** Credit below which the operator is told, once per crossing; 0 for never. */
+  readonly lowCreditMicros: bigint;
   /** Keys that seal cursors, 32 bytes each: the current one, and for 24 hours the previous one. */
   readonly cursorKeys: readonly Uint8Array[];
   /** Keys that seal positions of the change stream: the same, but the previous one for 31 days. */
@@ -78,11 +81,19 @@ export function readAccount(item: Item, now: number): Account {
       perMinute: integerAttribute(item, 'per_minute'),
     },
     readAllowance: item['unpaid'] === undefined ? DEFAULT_READ_ALLOWANCE : integerAttribute(item, 'unpaid'),
+    lowCreditMicros: item['low'] === undefined ? 0n : BigInt(integerAttribute(item, 'low')),
     cursorKeys: keysFor(PREVIOUS_CURSOR_KEY_MS),
     positionKeys: keysFor(PREVIOUS_POSITION_KEY_MS),
     entitledUntilMs: item['entitled'] === undefined ? 0 : integerAttribute(item, 'entitled'),
   };
 }
+
+/** Reports whether a charge took the balance across the threshold of the operator. The next top-up above it arms it again. */
+export const crossesLowCredit = (
+  { lowCreditMicros }: Pick<Account, 'lowCreditMicros'>,
+  balanceMicros: bigint,
+  chargedMicros: bigint,
+): boolean => balanceMicros < lowCreditMicros && balanceMicros + chargedMicros >= lowCreditMicros;
 
 /** Returns the organisation in an account's partition key. */
 export const organisationOf = (pk: string): string => pk.split('#')[1] ?? '';

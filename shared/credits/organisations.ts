@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { usdOf } from '../contract/money.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { uuid7 } from '../table/uuid7.ts';
@@ -142,6 +143,26 @@ export async function setLimits(
     held: { per_second: account.limits.perSecond, per_minute: account.limits.perMinute },
     before: { limits: account.limits, readAllowance: account.readAllowance },
     after: { limits, readAllowance: readAllowance ?? account.readAllowance },
+  }));
+}
+
+/**
+ * Sets the credit below which the operator is told; 0 for never. Returns false if the organisation does not exist.
+ * @throws RangeError for a negative amount
+ */
+export async function setLowCredit(
+  table: Table,
+  organisationId: string,
+  lowCreditMicros: bigint,
+  operator: Operator,
+): Promise<boolean> {
+  if (lowCreditMicros < 0n) throw new RangeError('a threshold cannot be negative');
+  return await changeAccount(table, organisationId, operator, (account) => ({
+    command: 'organisations notify',
+    set: { low: Number(lowCreditMicros) },
+    held: { status: account.status },
+    before: { low_credit_usd: usdOf(account.lowCreditMicros) },
+    after: { low_credit_usd: usdOf(lowCreditMicros) },
   }));
 }
 

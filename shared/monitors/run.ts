@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { readAccount } from '../credits/account.ts';
+import { crossesLowCredit, readAccount } from '../credits/account.ts';
 import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -31,6 +31,8 @@ export type Run =
   | {
       readonly outcome: 'delivered';
       readonly eventId: string;
+      /** Present if this charge took the balance below the threshold of the organisation. */
+      readonly lowCredit?: { readonly organisationId: string; readonly balanceMicros: bigint };
       readonly resources: number;
       readonly costMicros: bigint;
     }
@@ -134,7 +136,16 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   });
   if (settled.status === 'refused') return await withoutCredit();
   if (settled.status === 'overtaken') return { outcome: 'overtaken' };
-  return { outcome: 'delivered', eventId: settled.eventId, resources: resourceIds.length, costMicros };
+  const balanceMicros = account.balanceMicros - costMicros;
+  return {
+    outcome: 'delivered',
+    eventId: settled.eventId,
+    resources: resourceIds.length,
+    costMicros,
+    ...(crossesLowCredit(account, balanceMicros, costMicros)
+      ? { lowCredit: { organisationId: account.organisationId, balanceMicros } }
+      : {}),
+  };
 }
 
 /** The state that a run stores if it charges nothing. */

@@ -2,6 +2,7 @@ import { usdOf } from '../contract/money.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
+import { traceIdOf } from '../webhooks/delivery/trace.ts';
 import { type Retention, readRetention } from '../webhooks/retention.ts';
 import { runDue } from './run-due.ts';
 
@@ -48,6 +49,7 @@ export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => 
         }
         const { run } = result;
         const delivered = run.outcome === 'delivered' ? run : undefined;
+        const low = delivered?.lowCredit;
         log(
           sink,
           'INFO',
@@ -55,13 +57,18 @@ export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => 
           {
             ...fields,
             outcome: run.outcome,
+            ...(delivered === undefined ? {} : { trace_id: traceIdOf(delivered.eventId) }),
             event_id: delivered?.eventId,
             resources: delivered?.resources ?? 0,
             cost_usd: usdOf(delivered?.costMicros ?? 0n),
+            ...(low === undefined
+              ? {}
+              : { organisation_id: low.organisationId, balance_usd: usdOf(low.balanceMicros) }),
           },
           [
             { name: 'MonitorsRun', unit: 'Count', value: 1 },
             { name: 'MonitorResources', unit: 'Count', value: delivered?.resources ?? 0 },
+            ...(low === undefined ? [] : [{ name: 'LowCredit', unit: 'Count', value: 1 } as const]),
           ],
           now(),
         );

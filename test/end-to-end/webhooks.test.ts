@@ -26,6 +26,8 @@ let launched: Launched;
 let runtime: LocalRuntime;
 let table: Table;
 let organisation: string;
+/** The event that a busy receiver refused once. */
+let retried: string;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -140,7 +142,6 @@ function verify(secret: string, { headers, body }: ReceivedRequest): boolean {
 describe('a webhook in the local runtime', () => {
   let hook: Made;
   let busy: Made;
-  let retried: string;
   beforeAll(async () => {
     receiver.behave((socket, request, raw) => {
       const failing =
@@ -354,6 +355,146 @@ describe('a webhook in the local runtime', () => {
     expect(log).not.toContain('action_url');
   });
 });
+
+/** The pages of the operator's guide, in the order of a customer's life. Their commands run as they are printed. */
+describe('the pages for operators', () => {
+  /** Ids that the pages name in capitals. */
+  const ids: Record<string, string> = {};
+  let trace: string;
+
+  async function follow(page: string): Promise<readonly Json[]> {
+    const outputs: Json[] = [];
+    for (const words of commandsOf(page)) {
+      const given = words.map((word) => word.replace(/\$([A-Z_]+)/g, (_, name) => ids[name] ?? `no ${name}`));
+      const { code, stdout, stderr } = await runIn({ DATA_DIR: dataDir }, given);
+      expect([page, given.join(' '), code, code === 0 ? '' : stderr]).toEqual([page, given.join(' '), 0, '']);
+      // What creates something runs once; the list has its id.
+      const named = async (noun: string, name: string) => {
+        const { data } = await ops(
+          noun,
+          'list',
+          ...(noun === 'keys' ? ['--organisation', ids['ORGANISATION'] ?? ''] : []),
+        );
+        const found: Json | undefined = Array.isArray(data)
+          ? data.find((one: Json) => one['name'] === name)
+          : undefined;
+        return String(found?.['key_id'] ?? found?.['organisation_id']);
+      };
+      if (given.join(' ').startsWith('organisations create')) {
+        ids['ORGANISATION'] = await named('organisations', 'Northwind Staffing');
+      }
+      if (given[1] === 'create' && given[0] === 'keys') {
+        ids['OLD_KEY'] = await named('keys', 'nightly sync');
+        ids['KEY'] = await named('keys', given[given.indexOf('--name') + 1] ?? '');
+      }
+      outputs.push({ command: given.join(' '), stdout });
+    }
+    return outputs;
+  }
+  const outputOf = (outputs: readonly Json[], command: string): string =>
+    String(outputs.find((one) => String(one['command']).startsWith(command))?.['stdout']);
+
+  beforeAll(async () => {
+    trace = retried.replaceAll('-', '');
+  });
+
+  test('create a customer and replace a key', async () => {
+    const outputs = await follow('keys');
+    expect(outputs.length).toBeGreaterThanOrEqual(12);
+    expect(outputOf(outputs, 'organisations show')).toMatch(/^told below +25\.00 USD$/m);
+    const { data } = await ops('keys', 'list', '--organisation', ids['ORGANISATION'] ?? '');
+    expect(data).toMatchObject([
+      { name: 'nightly sync', revoked_at: expect.any(String) },
+      { name: 'nightly sync 2', revoked_at: null },
+    ]);
+  }, 240_000);
+
+  test('explain, refund and report a charge', async () => {
+    const own = ['--organisation', ids['ORGANISATION'] ?? ''];
+    const key = await ops('keys', 'create', ...own, '--name', 'caller', '--scopes', 'jobs:read');
+    const response = await fetch(`${launched.baseUrl}/v0/jobs?limit=1`, {
+      headers: {
+        authorization: `Bearer ${key['api_key']}`,
+        // A receiver continues the trace of the event that it was sent.
+        traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+      },
+    });
+    expect([response.status, response.headers.get('svc-cost-usd')]).toEqual([200, '0.001']);
+    ids['REQUEST'] = response.headers.get('x-request-id') ?? '';
+    const { data } = JSON.parse(await response.text());
+    ids['JOB'] = data[0].id;
+    ids['TITLE'] = data[0].title;
+    expect(await ops('credits', 'verify', ...own, '--wait', '60')).toMatchObject({ ok: true });
+    const outputs = await follow('credit');
+    expect(outputOf(outputs, `credits ledger --organisation ${own[1]} --request`)).toContain(
+      'list-jobs  caller',
+    );
+    expect(outputOf(outputs, `credits usage --organisation ${own[1]} --from`)).toContain(
+      ',list-jobs,1,1,0.001',
+    );
+    expect(outputOf(outputs, 'credits verify')).toContain('487.50');
+  }, 240_000);
+
+  test('pause and continue', async () => {
+    const own = ['--organisation', ids['ORGANISATION'] ?? ''];
+    const url = `https://localhost:${receiver.port}/guide`;
+    const made = await ops('destinations', 'create', ...own, '--name', 'guide', '--url', url);
+    ids['DESTINATION'] = String(made['id']);
+    const options = ['--destination', ids['DESTINATION'], '--operation', 'jobs', '--query', 'query=engineer'];
+    ids['MONITOR'] = String((await ops('monitors', 'create', ...own, ...options))['monitor_id']);
+    const outputs = await follow('pause');
+    expect(outputOf(outputs, 'destinations test')).toContain('complete');
+    expect(await ops('organisations', 'show', own[1] ?? '')).toMatchObject({ status: 'active' });
+    expect(await ops('monitors', 'show', ids['MONITOR'])).toMatchObject({ status: 'active' });
+  }, 240_000);
+
+  test('answer an alarm', async () => {
+    const outputs = await follow('alarms');
+    expect(outputOf(outputs, 'credits verify')).toMatch(/^consistent: /);
+  }, 240_000);
+
+  test('remove a key, a record and a customer', async () => {
+    const outputs = await follow('remove');
+    expect(outputs.length).toBeGreaterThanOrEqual(5);
+    expect(await ops('organisations', 'show', ids['ORGANISATION'] ?? '')).toMatchObject({
+      status: 'deleted',
+    });
+  }, 240_000);
+
+  test('one trace leads from the delivery to its retry and to the list that the receiver sent for', async () => {
+    const lines = await eventually(async () => {
+      const found = readFileSync(join(dataDir, 'functions.log'), 'utf8')
+        .split('\n')
+        // As the saved query trace/follow does.
+        .filter((line) => line.includes(trace))
+        .map((line): Json => JSON.parse(line));
+      return found.length >= 3 ? found : undefined;
+    });
+    const told = lines.map((line) => [line['message'], line['operation'], line['outcome'] ?? line['status']]);
+    expect(told).toEqual([
+      ['delivery', 'deliver-webhooks', 'retrying'],
+      ['delivery', 'deliver-webhooks', 'complete'],
+      ['request', 'list-jobs', 200],
+    ]);
+    for (const line of lines) expect(line['trace_id']).toBe(trace);
+  }, 240_000);
+});
+
+/** Returns the operator's commands of a page, as words. No other tool is named than those that need an account. */
+function commandsOf(page: string): readonly (readonly string[])[] {
+  const text = readFileSync(new URL(`../../docs/operator/${page}.md`, import.meta.url), 'utf8');
+  const lines = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+    block.trimEnd().split('\n'),
+  );
+  return lines.flatMap((line) => {
+    const [, command] = /^npm run ops -- (.+)$/.exec(line) ?? [];
+    if (command === undefined) {
+      expect(line).toMatch(/^(aws|npx cdk) /);
+      return [];
+    }
+    return [[...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '')];
+  });
+}
 
 function waiterName(): string {
   const template: unknown = JSON.parse(readFileSync(join(PRODUCT.outdir, 'JobsData.template.json'), 'utf8'));

@@ -29,7 +29,7 @@ import {
 } from '../terminal/value-types.ts';
 
 /** Identifies a posting in other systems, such as an invoice number. */
-const referenceValue: ValueType<string> = {
+export const referenceValue: ValueType<string> = {
   allowed: '1 to 64 of A-Z a-z 0-9 . _ : / -',
   read: (text) => (/^[A-Za-z0-9._:/-]{1,64}$/.test(text) ? text : undefined),
 };

@@ -14,6 +14,7 @@ import {
   type Organisation,
   rotateCursorKey,
   setLimits,
+  setLowCredit,
   setStatus,
 } from '../../../shared/credits/organisations.ts';
 import { listMonitors } from '../../../shared/monitors/monitors.ts';
@@ -22,15 +23,20 @@ import { listDestinations } from '../../../shared/webhooks/destination/destinati
 import { type CommandContext, defineCommand } from '../program/command.ts';
 import { confirmOption, requireConfirmation } from '../program/confirmation.ts';
 import { operatorOf, refuseUnknown, requireOrganisation } from '../program/organisation.ts';
-import { argument, flag, optional, required } from '../terminal/option.ts';
+import { argument, flag, optional, required, type ValueType } from '../terminal/option.ts';
 import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal } from '../terminal/refusal.ts';
-import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
+import { integerValue, positiveUsdValue, textValue, uuidValue } from '../terminal/value-types.ts';
 
 /** Organisations that `list` reads concurrently. */
 const AT_ONCE = 20;
 
 const idArgument = argument('id', 'id of the organisation', uuidValue);
+/** A threshold of credit, as integer micro-dollars. */
+const thresholdValue: ValueType<bigint> = {
+  allowed: `${positiveUsdValue.allowed}, or 0`,
+  read: (text) => (/^0(\.0*)?$/.test(text) ? 0n : positiveUsdValue.read(text)),
+};
 const perSecondValue = integerValue(1, 10_000);
 const perMinuteValue = integerValue(1, 600_000);
 
@@ -132,6 +138,24 @@ const limit = defineCommand({
   },
 });
 
+const notify = defineCommand({
+  name: 'organisations notify',
+  summary: 'Sets the credit below which the operator is told, once each time it falls below',
+  examples: [
+    'organisations notify 019583a0-1111-7000-8000-000000000001 --below 25',
+    'organisations notify 019583a0-1111-7000-8000-000000000001 --below 0',
+  ],
+  arguments: { id: idArgument },
+  options: {
+    below: required('--below <usd>', 'US dollars, at most 6 decimals; 0 for never', thresholdValue),
+  },
+  run: async (context, { id, below }) => {
+    const { table } = await context.connect();
+    if (!(await setLowCredit(table, id, below, operatorOf(context)))) refuseUnknown(id);
+    return outcomeOf(await requireOrganisation(table, id, context.now()));
+  },
+});
+
 const suspend = defineCommand({
   name: 'organisations suspend',
   summary: 'Suspends an organisation: refuses its keys from the next request',
@@ -214,7 +238,7 @@ const rotate = defineCommand({
   },
 });
 
-export const organisations = [create, list, show, limit, suspend, resume, remove, rotate];
+export const organisations = [create, list, show, limit, notify, suspend, resume, remove, rotate];
 
 /**
  * Charges per second that one account carries. A charge is a write of one unit to the account's item, and DynamoDB gives
@@ -276,6 +300,7 @@ function outcomeOf(organisation: WithAccount) {
       ['limits', `${json.limits.per_second} per second, ${json.limits.per_minute} per minute`],
       ['read allowance', `${json.limits.read_allowance} units per minute`],
       ['balance', `${json.balance_usd} USD`],
+      ['told below', json.low_credit_usd === null ? 'never' : `${json.low_credit_usd} USD`],
     ]),
   };
 }
@@ -284,7 +309,7 @@ function jsonOf({
   organisationId,
   name,
   createdAt,
-  account: { status, limits, readAllowance, balanceMicros },
+  account: { status, limits, readAllowance, balanceMicros, lowCreditMicros },
 }: WithAccount) {
   return {
     organisation_id: organisationId,
@@ -297,5 +322,6 @@ function jsonOf({
       read_allowance: readAllowance,
     },
     balance_usd: usdOf(balanceMicros),
+    low_credit_usd: lowCreditMicros === 0n ? null : usdOf(lowCreditMicros),
   };
 }

@@ -108,6 +108,7 @@ export const status = defineCommand({
             'organisations',
             `${counted(ledger.organisations)} with ${ledger.balance_usd} USD of credit in total`,
           ],
+          ['low credit', lowCreditText(ledger.low_credit)],
           [
             'ledger',
             `${counting(ledger.postings, 'charge or payment', 'charges and payments')}${lag(ledger.behind, 'not yet in the ledger')}`,
@@ -190,9 +191,29 @@ function indexState(manifest: Manifest, context: CommandContext) {
   };
 }
 
+interface LowCredit {
+  readonly organisation_id: string;
+  readonly name: string;
+  readonly balance_usd: string;
+  readonly low_credit_usd: string;
+}
+
+/** Customers that one line has room for. */
+const SHOWN_CUSTOMERS = 5;
+
+function lowCreditText(customers: readonly LowCredit[]): string {
+  if (customers.length === 0) return 'nobody below their threshold';
+  const shown = customers
+    .slice(0, SHOWN_CUSTOMERS)
+    .map(({ name, balance_usd, low_credit_usd }) => `${name} ${balance_usd} of ${low_credit_usd} USD`);
+  const more = customers.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`;
+}
+
 /** Counts the postings of all accounts, and how many the ledger has not received yet. */
 async function ledgerState({ table, reader }: Connection, ids: readonly string[], now: number) {
   const state = { organisations: ids.length, postings: 0, behind: 0 };
+  const lowCredit: LowCredit[] = [];
   let balanceMicros = 0n;
   for (const organisationId of ids) {
     const shown = await showOrganisation(table, organisationId, now);
@@ -204,10 +225,19 @@ async function ledgerState({ table, reader }: Connection, ids: readonly string[]
       true,
     );
     balanceMicros += shown.account.balanceMicros;
+    const { status: accountStatus, balanceMicros: own, lowCreditMicros } = shown.account;
+    if (accountStatus === 'active' && own < lowCreditMicros) {
+      lowCredit.push({
+        organisation_id: organisationId,
+        name: shown.name,
+        balance_usd: usdOf(own),
+        low_credit_usd: usdOf(lowCreditMicros),
+      });
+    }
     state.postings += sequence;
     state.behind += sequence - Number(items[0]?.['sk'] ?? 0);
   }
-  return { ...state, balance_usd: usdOf(balanceMicros) };
+  return { ...state, balance_usd: usdOf(balanceMicros), low_credit: lowCredit };
 }
 
 /** Counts destinations and monitors, and returns those that may wait for an operator or for credit. */

@@ -53,6 +53,17 @@ export function readDoubt(fields: unknown): Doubt {
   };
 }
 
+/** A line of an earlier release may lack it, and no doubt is lost for it. */
+const traceId = z.catch(z.optional(z.string()), undefined);
+
+const Traced = z.object({ trace_id: traceId });
+
+/** Returns the trace of the request of a doubt in the queue. */
+export const traceOfDoubt = (fields: unknown): string | undefined => {
+  const read = z.safeParse(Traced, fields);
+  return read.success ? read.data.trace_id : undefined;
+};
+
 const Line = z.union([
   // An error response after the charge does not count as its answer.
   z.object({
@@ -61,13 +72,13 @@ const Line = z.union([
     organisation_id: uuid,
     request_id: uuid,
   }),
-  z.object({ settlement: z.literal('unresolved'), unresolved: z.unknown() }),
+  z.object({ settlement: z.literal('unresolved'), unresolved: z.unknown(), trace_id: traceId }),
 ]);
 
 /** The content of a collected line. */
 export type SettlementLine =
   | { readonly kind: 'answered'; readonly organisationId: string; readonly requestId: string }
-  | { readonly kind: 'unresolved'; readonly doubt: Doubt };
+  | { readonly kind: 'unresolved'; readonly doubt: Doubt; readonly traceId: string | undefined };
 
 /** Reads a log line. Returns null if it has no settlement or cannot be read. */
 export function readSettlementLine(text: string): SettlementLine | null {
@@ -75,7 +86,7 @@ export function readSettlementLine(text: string): SettlementLine | null {
     const line = z.parse(Line, JSON.parse(text));
     return line.settlement === 'charged'
       ? { kind: 'answered', organisationId: line.organisation_id, requestId: line.request_id }
-      : { kind: 'unresolved', doubt: readDoubt(line.unresolved) };
+      : { kind: 'unresolved', doubt: readDoubt(line.unresolved), traceId: line.trace_id };
   } catch {
     return null;
   }

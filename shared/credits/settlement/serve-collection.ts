@@ -3,7 +3,6 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { openTable, type Table } from '../../table/client.ts';
-import type { Doubt } from '../posting.ts';
 import { type AnsweredRequest, markAnswered } from './answered.ts';
 import { openDoubtQueue, type SendDoubts } from './doubt-queue.ts';
 import { readSettlementLine } from './read-settlement.ts';
@@ -43,17 +42,17 @@ export function serveCollection(
     // CloudWatch Logs tests a new subscription with a control message.
     if (messageType !== 'DATA_MESSAGE') return;
     const answered: AnsweredRequest[] = [];
-    const doubts: Doubt[] = [];
+    const doubts: Readonly<Record<string, unknown>>[] = [];
     let unreadable = 0;
     for (const { message } of logEvents) {
       const line = readSettlementLine(message);
       if (line === null) unreadable += 1;
       else if (line.kind === 'answered') answered.push(line);
-      else doubts.push(line.doubt);
+      else doubts.push({ ...doubtFields(line.doubt), trace_id: line.traceId });
     }
     const fields = { operation: 'collect-answers', lines: logEvents.length, doubts: doubts.length };
     try {
-      await sendDoubts(doubts.map(doubtFields));
+      await sendDoubts(doubts);
       const items = await markAnswered(table, answered, now());
       log(
         sink,

@@ -3,7 +3,7 @@ import { errorFields, type LogMetric, type LogSink, log, writeToStandardOutput }
 import { isOverdue } from '../../queue/overdue.ts';
 import type { Table } from '../../table/client.ts';
 import { openPostingTable } from '../client.ts';
-import { readDoubt } from './read-settlement.ts';
+import { readDoubt, traceOfDoubt } from './read-settlement.ts';
 import { reconcile } from './reconcile-charges.ts';
 
 /** Dependencies of the reconciler. A deployed function uses the default of each. */
@@ -38,12 +38,17 @@ export function serveReconciliation(
         : [];
       let fields: Record<string, unknown> = { operation: WHO, message_id: messageId };
       try {
-        const doubt = readDoubt(JSON.parse(body));
+        const content: unknown = JSON.parse(body);
+        fields = { ...fields, trace_id: traceOfDoubt(content) };
+        const doubt = readDoubt(content);
         const { organisationId, id } = doubt.posting;
         fields = { ...fields, organisation_id: organisationId, request_id: id };
         const outcome = await reconcile(table, doubt, { name: WHO, now: now() });
         if (outcome === 'waiting') failed.push(messageId);
-        log(sink, 'INFO', 'reconciliation', { ...fields, outcome }, outcome === 'waiting' ? overdue : []);
+        const refunded: LogMetric[] =
+          outcome === 'refunded' ? [{ name: 'DoubtsRefunded', unit: 'Count', value: 1 }] : [];
+        const metrics = outcome === 'waiting' ? overdue : refunded;
+        log(sink, 'INFO', 'reconciliation', { ...fields, outcome }, metrics);
       } catch (error) {
         failed.push(messageId);
         log(sink, 'ERROR', 'reconciliation', { ...fields, error: errorFields(error) }, overdue);

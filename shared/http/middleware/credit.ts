@@ -2,6 +2,7 @@ import { insufficientCredits } from '../../contract/insufficient-credits.ts';
 import { usdOf } from '../../contract/money.ts';
 import type { Metered } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
+import { crossesLowCredit } from '../../credits/account.ts';
 import { isHotPartition } from '../../credits/engine-error.ts';
 import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
@@ -30,6 +31,7 @@ export function credit(price: Metered, overload: Overload): Middleware {
       exchange.answer.headers['Svc-Resources-Returned'] = String(resources);
       // Logs Insights sums numbers; whether it sums decimals in a text is not documented.
       note(exchange, { resources, cost_usd: usdOf(cost), cost_micros: Number(cost) });
+      noticeLowCredit(exchange, balance, cost);
     },
   };
 }
@@ -53,6 +55,14 @@ function assertCovered(price: Metered, exchange: OperationExchange): void {
   const { balanceMicros } = identityOf(exchange).account;
   const required = maximumCost(price, exchange);
   if (balanceMicros < required) throw insufficientCredits(balanceMicros, required);
+}
+
+/** Tells the operator that a charge took the balance below the threshold of the organisation. */
+function noticeLowCredit(exchange: OperationExchange, balance: bigint, cost: bigint): void {
+  const { account } = identityOf(exchange);
+  if (!crossesLowCredit(account, balance, cost)) return;
+  note(exchange, { balance_usd: usdOf(balance), low_credit_usd: usdOf(account.lowCreditMicros) });
+  exchange.metrics.push({ name: 'LowCredit', unit: 'Count', value: 1 });
 }
 
 /** Charges for the result and returns the new balance. */

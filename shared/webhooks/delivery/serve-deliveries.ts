@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { openKms } from '../../clients/kms.ts';
 import { openSfn } from '../../clients/sfn.ts';
 import { openSqs } from '../../clients/sqs.ts';
-import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
+import { errorFields, type LogFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { isOverdue } from '../../queue/overdue.ts';
 import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
@@ -14,6 +14,7 @@ import { Secrets } from '../destination/secrets.ts';
 import { SlotChoice } from '../destination/slot-choice.ts';
 import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { DeliveryMessage } from './message.ts';
+import { traceIdOf } from './trace.ts';
 
 const OPERATION = 'deliver-webhooks';
 /**
@@ -41,19 +42,32 @@ export function serveDeliveries(
     receipt:
       given.receipt ??
       ((fields, metrics) =>
-        log(sink, 'INFO', 'delivery', { operation: OPERATION, ...fields }, metrics, now())),
+        log(
+          sink,
+          'INFO',
+          'delivery',
+          { operation: OPERATION, ...traceOf(fields['event_id']), ...fields },
+          metrics,
+          now(),
+        )),
   };
   const choice = new SlotChoice(dependencies.random());
   const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
   return async ({ Records: records }) => {
     const failed: string[] = [];
-    const fail = (record: SQSRecord, error: unknown): void => {
+    const fail = (record: SQSRecord, error: unknown, message?: DeliveryMessage): void => {
       failed.push(record.messageId);
       log(
         sink,
         'ERROR',
         'delivery',
-        { operation: OPERATION, message_id: record.messageId, error: errorFields(error) },
+        {
+          operation: OPERATION,
+          ...traceOf(message?.event_id),
+          event_id: message?.event_id,
+          message_id: record.messageId,
+          error: errorFields(error),
+        },
         isOverdue(record, now(), FAILING_MS) ? [{ name: 'DeliveriesFailing', unit: 'Count', value: 1 }] : [],
         now(),
       );
@@ -69,11 +83,14 @@ export function serveDeliveries(
     });
     await deliverBatch(dependencies, choice, read, (at, error) => {
       const failing = read[at];
-      if (failing !== undefined) fail(failing.record, error);
+      if (failing !== undefined) fail(failing.record, error, failing.message);
     });
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }
+
+const traceOf = (eventId: unknown): LogFields =>
+  typeof eventId === 'string' ? { trace_id: traceIdOf(eventId) } : {};
 
 /** Returns the name of a queue: the last part of its ARN or URL. */
 const nameOf = (place: string | undefined): string | undefined => place?.split(/[:/]/).at(-1);

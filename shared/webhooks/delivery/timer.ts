@@ -3,6 +3,7 @@ import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DeliveryMessage } from './message.ts';
 import { MAXIMUM_QUEUE_DELAY_SECONDS } from './schedule.ts';
+import { traceIdOf } from './trace.ts';
 
 /** The services that schedule a later check of a delivery. */
 export interface Timers {
@@ -50,7 +51,13 @@ export async function wakeAt(
   }
 }
 
-/** Returns the name of the execution that waits for an attempt. The same wake-up always has the same name. */
+/** Hex digits of an execution's name that tell the wake-ups of one event apart. A name has 80 characters at most. */
+const WAKE_UP_DIGITS = 40;
+
+/**
+ * Returns the name of the execution that waits for an attempt. The same wake-up always has the same name. It begins with
+ * the trace id: the log of the state machine has the names of executions and not their input.
+ */
 export function executionName({
   event_id,
   destination_id,
@@ -58,7 +65,8 @@ export function executionName({
   attempt,
   wake = 0,
 }: DeliveryMessage): string {
-  return createHash('sha256')
+  const wakeUp = createHash('sha256')
     .update(`${event_id} ${destination_id} ${generation} ${attempt} ${wake}`)
     .digest('hex');
+  return `${traceIdOf(event_id)}-${wakeUp.slice(0, WAKE_UP_DIGITS)}`;
 }

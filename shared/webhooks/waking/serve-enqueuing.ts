@@ -6,6 +6,7 @@ import { sendMessages } from '../../queue/send-messages.ts';
 import { openTable, type Table } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { grantEntitlements } from '../delivery/entitlements.ts';
+import { traceIdOf } from '../delivery/trace.ts';
 import { entitlingEvent, readyMessage } from './ready.ts';
 
 /** The dependencies of the function. A deployed function uses the defaults. */
@@ -20,6 +21,8 @@ export interface EnqueuingDependencies {
 
 /** Well before the function's time-out, after which the whole batch would be repeated. */
 const WORKING_MS = 20_000;
+/** Traces on the line of a batch that failed. */
+const LOGGED_TRACES = 100;
 
 /**
  * Creates the handler of the table's stream. It enqueues the deliveries that are due at once. For a monitor's delivery it
@@ -63,6 +66,11 @@ export function serveEnqueuing(
       log(sink, 'ERROR', 'enqueuing', {
         operation: 'enqueue-deliveries',
         records: records.length,
+        // Of the deliveries that this batch has, the first of which failed or waits for the one that did.
+        trace_ids: ready
+          .filter(({ at }) => at >= left)
+          .slice(0, LOGGED_TRACES)
+          .map(({ message }) => traceIdOf(message.event_id)),
         error: errorFields(error),
       });
       return from(records[left]);

@@ -225,6 +225,7 @@ function exampleOf(flags: string): string[] {
     '--name': 'x',
     '--url': 'https://hooks.customer.com/',
     '--scopes': 'jobs:read',
+    '--below': '1',
     '--usd': '1',
     '--request': NOBODY,
     '--sequence': '1',

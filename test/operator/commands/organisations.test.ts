@@ -27,6 +27,7 @@ test('create, list and show answer the same, with the default limits', async () 
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     limits: { per_second: 20, per_minute: 600, read_allowance: 6_000 },
     balance_usd: '0.00',
+    low_credit_usd: null,
   });
   const { data } = await runtime.json<{ data: unknown[] }>('organisations', 'list');
   const { exitCode: _, ...organisation } = shown;

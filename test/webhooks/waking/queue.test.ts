@@ -186,7 +186,7 @@ describe('a wake-up', () => {
         input: JSON.stringify({ at: new Date(NOW + 900_000 + ms).toISOString(), message: due }),
       })),
     );
-    expect(executionName(due)).toMatch(/^[0-9a-f]{64}$/);
+    expect(executionName(due)).toMatch(new RegExp(`^${due.event_id.replaceAll('-', '')}-[0-9a-f]{40}$`));
     const others = [{ attempt: 2 }, { generation: 2 }, { wake: 7 }].map((change) => ({ ...due, ...change }));
     expect(new Set([due, ...others, message()].map(executionName)).size).toBe(5);
     expect(executionName({ ...due, hops: 3 })).toBe(executionName(due));
