@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { QueryStringProps } from 'aws-cdk-lib/aws-logs';
+import { REQUEST_QUERIES } from '../../infra/constructs/observability/request-queries.ts';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
@@ -478,6 +480,27 @@ describe('the pages for operators', () => {
     ]);
     for (const line of lines) expect(line['trace_id']).toBe(trace);
   }, 240_000);
+});
+
+test('saved queries over requests name fields that the lines of requests have', () => {
+  const lines = readFileSync(join(dataDir, 'functions.log'), 'utf8').split('\n');
+  const fields = new Set(
+    lines.flatMap((line) => (line.includes('"message":"request"') ? Object.keys(JSON.parse(line)) : [])),
+  );
+  // Only lines of failures, doubts and low credit have these; unit tests do.
+  const rare = ['problem', 'error', 'unresolved', 'balance_usd', 'low_credit_usd', 'unpaid_units'];
+  for (const [name, { statsStatements = [], ...query }] of Object.entries<QueryStringProps>(
+    REQUEST_QUERIES,
+  )) {
+    const text = [...(query.fields ?? []), ...(query.filterStatements ?? []), ...statsStatements].join(' ');
+    const words = text
+      .replaceAll(/'[^']*'| as \w+|@\w+|\.\w+/g, '')
+      .matchAll(/\b(?!(?:or|and|by|count|sum|pct|ispresent)\b)[a-z]\w*/g);
+    const unknown = [...words]
+      .map(([word]) => word)
+      .filter((word) => !fields.has(word) && !rare.includes(word));
+    expect([name, ...unknown.filter((word) => !text.includes(` as ${word}`))]).toEqual([name]);
+  }
 });
 
 /** Returns the operator's commands of a page, as words. No other tool is named than those that need an account. */

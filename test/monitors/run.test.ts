@@ -398,6 +398,8 @@ describe('the schedule', () => {
     await expect(handler()).rejects.toThrow('1 monitors failed');
     expect(await world.ids(sound)).toHaveLength(1);
     expect(await world.ids(broken)).toEqual([]);
+    const told = lines.map((text) => JSON.parse(text)).find((one) => one.outcome === 'delivered');
+    expect(told.trace_id).toBe(told.event_id.replaceAll('-', ''));
     const line = lines.map((text) => JSON.parse(text)).find((one) => one.level === 'ERROR');
     expect(line).toMatchObject({
       monitor_id: broken.monitorId,

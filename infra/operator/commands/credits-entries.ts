@@ -39,11 +39,11 @@ const dayValue: ValueType<string> = {
   allowed: 'a day like 2027-01-31 (UTC)',
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dateValue.read(text) : undefined),
   // A date-time, or a day without its zeros.
-  meant: (text) => {
+  hint: (text) => {
     const [, year = '', month = '', day = ''] =
       /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text) ?? [];
     const padded = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return dateValue.read(padded) === undefined ? undefined : padded;
+    return dateValue.read(padded) === undefined ? undefined : `did you mean ${padded}?`;
   },
 };
 
