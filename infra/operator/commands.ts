@@ -99,10 +99,7 @@ const ENTRIES: readonly Entry[] = [
   {
     word: 'index',
     about: 'the search index',
-    load: async () => [
-      ...(await import('./commands/search-index.ts')).searchIndex,
-      (await import('./commands/index-compact.ts')).indexCompact,
-    ],
+    load: async () => (await import('./commands/search-index.ts')).searchIndex,
   },
   {
     word: 'drill',

@@ -1,3 +1,4 @@
+import { compactNextPart } from '../../../shared/publishing/write/compact-changes.ts';
 import {
   abandonRebuild,
   buildNextPart,
@@ -129,7 +130,38 @@ const explain = defineCommand({
   },
 });
 
-export const searchIndex = [verify, rebuild, explain];
+const compact = defineCommand({
+  name: 'index compact',
+  summary: 'Removes changes from the change log that no list returns and no position reaches any more',
+  examples: ['index compact'],
+  run: async (context) => {
+    const { table } = await context.connect();
+    const { progress } = context;
+    progress.begin('Compacting the change log');
+    let [removed, blocks, readUnits] = [0, 0, 0];
+    for (;;) {
+      stopIfAsked(context, `${counting(removed, 'change')} removed`);
+      const step = await inTurn(context, () =>
+        compactNextPart({ table, now: () => context.now(), sleep: waitForLease(context) }),
+      );
+      removed += step.removed;
+      blocks += step.blocks;
+      readUnits += step.readUnits;
+      if (step.isComplete) break;
+      progress.update(`${counting(removed, 'change')} removed`);
+    }
+    return {
+      json: { removed, blocks, read_units: readUnits },
+      text: [
+        blocks === 0
+          ? 'nothing is due'
+          : `${counting(removed, 'change')} removed; ${counting(blocks, 'block')} read, ${counting(Math.ceil(readUnits), 'read unit')}`,
+      ],
+    };
+  },
+});
+
+export const searchIndex = [verify, rebuild, explain, compact];
 
 async function build(context: CommandContext, options: RebuildOptions): Promise<Outcome> {
   const { progress } = context;
