@@ -1,5 +1,9 @@
 import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
-import { WriterLeaseHeldError, WriterLeaseLostError } from '../../../shared/search/store/lease.ts';
+import {
+  FormatTooNewError,
+  WriterLeaseHeldError,
+  WriterLeaseLostError,
+} from '../../../shared/search/store/lease.ts';
 import { missingPath } from '../terminal/near-path.ts';
 import { Interrupted, Refusal } from '../terminal/refusal.ts';
 
@@ -19,6 +23,7 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
   if (error instanceof Refusal || error instanceof Interrupted) return error.message;
   if (error instanceof FeedFileError && error.missing !== null) return missingPath(error.missing);
+  if (error instanceof FormatTooNewError) return error.message;
   if (error instanceof WriterLeaseHeldError || error instanceof FeedFileError) return error.message;
   if (error instanceof WriterLeaseLostError) {
     return `${error.message}: another command took over; what was published stays, so run this command again`;

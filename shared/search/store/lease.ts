@@ -59,6 +59,33 @@ export class WriterLeaseHeldError extends Error {
   }
 }
 
+/** What a release writes, as numbers that only grow. */
+export interface WriterFormat {
+  /** The latest format that this release knows. It writes nothing to a table whose floor is above it. */
+  readonly knows: number;
+  /** The earliest format that a writer must know from the first run of this release on. */
+  readonly floor: number;
+}
+
+/**
+ * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
+ * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
+ */
+const FORMAT: WriterFormat = { knows: 1, floor: 1 };
+/** The floor of a manifest that states none. */
+const FIRST_FORMAT = 1;
+
+/** A later release has written what this one would damage. Nothing was changed. */
+export class FormatTooNewError extends Error {
+  constructor(floor: number, knows: number) {
+    super(
+      `the table has format ${floor}, and this release knows format ${knows}: nothing was written; ` +
+        'update this release and run it again',
+    );
+    this.name = 'FormatTooNewError';
+  }
+}
+
 /** This writer lost the lease: another one took over after it expired. Nothing more is written. */
 export class WriterLeaseLostError extends Error {
   constructor(holder: string) {
@@ -126,17 +153,18 @@ export class WriterLease {
 
   /**
    * Takes the lease, and waits for a brief one first. Later writers see `holder` in their error.
-   * @throws WriterLeaseHeldError while another lease runs
+   * @throws WriterLeaseHeldError while another lease runs; FormatTooNewError for a table of a later release
    */
   static async acquire(
     table: Table,
     holder = `${hostname()} process ${process.pid} ${randomUUID().slice(0, 8)}`,
     now: () => number = Date.now,
     sleep: Sleep = sleepFor,
+    format: WriterFormat = FORMAT,
   ): Promise<WriterLease> {
     for (let waits = 0; ; waits += 1) {
       try {
-        return await WriterLease.#takeFree(table, holder, now, sleep);
+        return await WriterLease.#takeFree(table, holder, now, sleep, format);
       } catch (error) {
         const mayWait = error instanceof WriterLeaseHeldError && error.isBrief && waits < BRIEF_WAITS;
         if (!mayWait) throw error;
@@ -162,6 +190,7 @@ export class WriterLease {
     holder: string,
     now: () => number,
     sleep: Sleep,
+    format: WriterFormat = FORMAT,
   ): Promise<WriterLease> {
     const nowMs = now();
     const token = randomUUID();
@@ -173,13 +202,16 @@ export class WriterLease {
           UpdateExpression:
             'SET leaseHolder = :holder, leaseToken = :token, leaseUntilMs = :until, epoch = if_not_exists(epoch, :zero) + :one, ' +
             'changes = if_not_exists(changes, :zero) + :one, #generation = if_not_exists(#generation, :one)',
-          ConditionExpression: 'attribute_not_exists(leaseUntilMs) OR leaseUntilMs <= :now',
+          ConditionExpression:
+            '(attribute_not_exists(leaseUntilMs) OR leaseUntilMs <= :now) AND ' +
+            '(attribute_not_exists(formatFloor) OR formatFloor <= :format)',
           ExpressionAttributeNames: { '#generation': 'generation' },
           ExpressionAttributeValues: {
             ':holder': holder,
             ':token': token,
             ':until': nowMs + LEASE_MS,
             ':now': nowMs,
+            ':format': format.knows,
             ':zero': 0,
             ':one': 1,
           },
@@ -187,9 +219,13 @@ export class WriterLease {
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return new WriterLease(table, now, sleep, holder, manifestOf(Attributes ?? {}));
+      const lease = new WriterLease(table, now, sleep, holder, manifestOf(Attributes ?? {}));
+      if (Number(Attributes?.['formatFloor'] ?? FIRST_FORMAT) < format.floor) await lease.#raiseFloor(format);
+      return lease;
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const floor = Number(error.Item?.['formatFloor']?.N ?? 0);
+      if (floor > format.knows) throw new FormatTooNewError(floor, format.knows);
       if (error.Item?.['leaseToken']?.S === token) {
         // The client repeats a call whose response was lost: the lease was taken already.
         const item = await new TableReader(table, new AbortController().signal).get(keys.manifest(), true);
@@ -200,6 +236,11 @@ export class WriterLease {
       const { N: until = String(nowMs) } = error.Item?.['leaseUntilMs'] ?? {};
       throw new WriterLeaseHeldError(other, Number(until));
     }
+  }
+
+  /** Refuses from now on every writer that does not know the format. */
+  async #raiseFloor({ floor }: WriterFormat): Promise<void> {
+    await this.#update('SET formatFloor = :floor', { ':floor': floor });
   }
 
   /**

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { App } from 'aws-cdk-lib';
+import { stackNameIn } from '../../infra/deployment-context.ts';
+import { FormatTooNewError } from '../../shared/search/store/lease.ts';
+import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
+import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+
+/** Runs the commands of docs/operator/upgrade.md on the local runtime instead of a stack. */
+
+const guide = readFileSync(new URL('../../docs/operator/upgrade.md', import.meta.url), 'utf8');
+const lines = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
+  code.trim().split('\n'),
+);
+const OPS = 'npm run ops -- ';
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await startTestRuntime();
+  await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('Alder'), jobLine('one', 'Alder')]);
+});
+afterAll(() => runtime.stop());
+
+test('the guide for upgrading works in its order', async () => {
+  expect(lines).toHaveLength(6);
+  for (const line of lines) {
+    if (!line.startsWith(OPS)) {
+      const [, verb, , context = ''] = line.replace('npx ', '').split(' ');
+      expect([line, ['diff', 'deploy'].includes(verb ?? '')]).toEqual([line, true]);
+      const [name = '', value] = context.split('=');
+      expect(stackNameIn(new App({ context: { [name]: value }, autoSynth: false }), true)).toBe('JobsData');
+      continue;
+    }
+    const words = line.slice(OPS.length).replace(' --stack JobsData', '').split(' ');
+    // It needs the functions: test/end-to-end/deployment-verify.test.ts runs it.
+    if (words[0] === 'deployment') continue;
+    expect([line, (await runtime.ops(...words)).code]).toEqual([line, 0]);
+  }
+});
+
+test('the guide quotes what a writer of an earlier release says', () => {
+  const [quoted = ''] = /(?<=^> ).*$/m.exec(guide) ?? [];
+  expect(new FormatTooNewError(2, 1).message.startsWith(quoted)).toBe(true);
+});
