@@ -49,7 +49,7 @@ const KEY_NAME = 'demo';
 const MINIMUM_POPULATION = 100_000;
 /** $1,000, once. */
 const CREDIT = { deltaMicros: 1_000_000_000n, reference: 'demo-credit' };
-const COMPANIES = 200;
+const COMPANIES = 150;
 /** The whole labour market in one batch, since every batch writes the head of each term that it touches. */
 const BATCH_LINES = 20_000;
 const PROGRESS_MS = 200;
@@ -62,7 +62,7 @@ interface Part {
   readonly itemsPerLine: number;
 }
 const CATALOGUES: Part = { name: 'catalogues', itemsPerLine: 0.27 };
-const MARKET: Part = { name: 'companies and jobs', itemsPerLine: 3.6 };
+const MARKET: Part = { name: 'companies and jobs', itemsPerLine: 2.6 };
 const DAY_MS = 86_400_000;
 
 /**

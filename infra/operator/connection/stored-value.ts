@@ -50,9 +50,15 @@ export function sizeOf(item: Readonly<Record<string, StoredValue>>): number {
 
 function valueSize(value: StoredValue): number {
   if ('S' in value) return Buffer.byteLength(value.S);
-  if ('N' in value) return Math.ceil(value.N.replace(/^-?0*|[.]|0+$/g, '').length / 2) + 1;
+  if ('N' in value) return numberSize(value.N);
   if ('B' in value) return Buffer.byteLength(value.B, 'base64');
   if ('L' in value) return value.L.reduce((sum, member) => sum + 1 + valueSize(member), 3);
   if ('M' in value) return 3 + Object.keys(value.M).length + sizeOf(value.M);
   return 1;
+}
+
+/** A byte for two digits, one for the exponent, and one for a sign. */
+function numberSize(text: string): number {
+  const digits = text.replace(/^-?0*|[.]|0+$/g, '').length;
+  return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0);
 }
