@@ -280,6 +280,10 @@ describe('a charge in doubt', () => {
     };
     const who = await customer(table);
     await doubtful(who, true);
+    // The doubt keeps the trace of its request in the queue.
+    const { trace_id: traceId } = JSON.parse(lines.find((line) => line.includes('"unresolved"')) ?? '{}');
+    expect(queue.map((doubt) => doubt['trace_id'])).toEqual([traceId]);
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
     const records = sqs().Records.map((record) => ({
       ...record,
       attributes: { ...record.attributes, ...attributes },
