@@ -32,9 +32,57 @@ const UNLESS: readonly Condition[] = [
   ),
 ];
 
+/** A contract that follows another, or that one of two kinds of staff has. */
+const LATER: Lexicon = {
+  find: [
+    'or/oder/ou/o/option/optional/ubernahme/nach/anschliessend/spater/puis/ensuite/evolutif/apres/perspective/possibilite/debouchant/posibilidad/opcion/tras/conversion/apos/possibilidade/efetivacao/renovable/freelance/cdd/befristet',
+  ],
+  except: ['plein ou partiel', 'tras [el] periodo', 'apos [o] periodo'],
+};
+const NAMED_UNLESS: readonly Condition[] = [
+  isQuestion,
+  before(5, NEGATION),
+  before(5, POSSIBLE),
+  inSections('legal', 'nice', 'requirements', 'about', 'process'),
+  inSentence(words('kunden clients clientes mitarbeiter collaborateurs empleados colaboradores')),
+];
+
 export const engagement: RuleTable = {
   variant: 'engagement',
   rules: [
+    {
+      id: 'engagement.permanent.named',
+      says: says('permanent'),
+      find: [
+        'unbefristeter/unbefristete/unbefristetes/unbefristeten arbeitsvertrag/festanstellung/anstellung/arbeitsverhaltnis/arbeitsvertrags',
+        'cdi [a] temps',
+        'contrato indefinido/fijo',
+        'contrato a termino indefinido',
+        'contrato sem termo',
+      ],
+      unless: [...NAMED_UNLESS, inSentence(LATER), after(1, words('discontinuo'))],
+      yes: [
+        '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
+        '## Nous offrons\n\n- CDI à temps plein',
+        '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
+      ],
+      no: [
+        '## Wir bieten\n\n- Befristet, mit Option auf einen unbefristeten Arbeitsvertrag',
+        '## Nous offrons\n\n- CDD puis CDI à temps plein',
+        '## Ofrecemos\n\n- Contrato fijo discontinuo',
+      ],
+    },
+    {
+      id: 'engagement.fixed-term.named',
+      says: says('fixed_term'),
+      find: ['(befristet auf|befristet bis)', 'cdd de #', 'contrato temporal de #', 'contrato a termo certo'],
+      unless: [
+        ...NAMED_UNLESS,
+        inSentence({ find: ['option/ubernahme/cdi/indefinido/possibilite/or/oder/ou'] }),
+      ],
+      yes: ['## Wir bieten\n\n- Zunächst befristet auf 12 Monate', '## Le poste\n\n- CDD de 6 mois'],
+      no: ['CDD de 6 mois ou CDI', '## Wir bieten\n\n- Nicht befristet auf Projekte'],
+    },
     {
       id: 'engagement.permanent',
       says: says('permanent'),
@@ -75,9 +123,14 @@ export const engagement: RuleTable = {
         after(3, words('role position job contract stelle')),
         before(4, words('this is a an role position job')),
       ],
-      unless: UNLESS,
+      // "A 6-month contract" of a freelance engagement is not employment.
+      unless: [...UNLESS, inSentence(words('freelance contractor rate extended'))],
       yes: ['This is a 12-month contract.', 'Contract: fixed-term'],
-      no: ['You negotiate fixed-term deals.', 'Fixed-term with potential extension.'],
+      no: [
+        'A 6-month contract, possibly extended.',
+        'You negotiate fixed-term deals.',
+        'Fixed-term with potential extension.',
+      ],
     },
     {
       id: 'engagement.contract',

@@ -512,11 +512,20 @@ export const technology: RuleTable = {
       names: { without: CHANNELS },
       where: [
         inSections('stack'),
-        all(labelled(words('stack techstack')), not(inSections('requirements', 'nice'))),
+        all(
+          labelled(words('stack techstack')),
+          // "Build full-stack features: …" is a duty.
+          not(labelled(words('full fullstack build develop across features work own'))),
+          not(inSections('requirements', 'nice')),
+        ),
       ],
       unless: [...CURRENT_UNLESS, inSentence(WISH), inSentence(EXPERIENCE)],
       yes: ['## Our stack\n\n- TypeScript, React and PostgreSQL', 'Stack: Python, Redis'],
-      no: ['## Our stack\n\n- We may use Rust', '## Requirements\n\n- TypeScript'],
+      no: [
+        '## Our stack\n\n- We may use Rust',
+        '## Requirements\n\n- TypeScript',
+        'Build full-stack features: services in Angular, SQL and more.',
+      ],
     },
     {
       id: 'technology.current.sentence',
