@@ -53,8 +53,8 @@ describe('explain', () => {
     expect(warm.windows.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(6);
     expect(warm.checked).toBeLessThanOrEqual(warm.candidates);
     expect(warm.rounds).toBeLessThan(cold.rounds);
-    // A window is one round, the documents of the last one are another.
-    expect(warm.rounds).toBeLessThanOrEqual(1 + warm.windows.length);
+    // A window is one round, its documents take one or two.
+    expect(warm.rounds).toBeLessThanOrEqual(3 * warm.windows.length);
   });
 
   test('explains job facts, as a table without --json', async () => {
