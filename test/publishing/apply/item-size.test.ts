@@ -76,6 +76,7 @@ describe('a line whose item would exceed the size limit is rejected, and the oth
     expect(rejects).toEqual([
       {
         line: 3,
+        key: 't',
         field: 'facts',
         reason: expect.stringMatching(/make 16\d\d different terms .* limit is 1500/),
       },
