@@ -53,7 +53,7 @@ export async function openFeedFile(path: string, signal?: AbortSignal): Promise<
   return {
     id: `sha256-${hash.digest('base64url')}`,
     bytes,
-    lines: (from) => linesOf(bytesOf(path, signal, from.offset), MAXIMUM_LINE_BYTES, from),
+    lines: (from) => linesOf(bytesOf(path, signal, from.offset), undefined, from),
   };
 }
 
@@ -76,9 +76,9 @@ async function lengthOf(
 }
 
 /** Reads the lines of a feed from its bytes after `from`. */
-async function* linesOf(
+export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
-  maximum: number,
+  maximum: number = MAXIMUM_LINE_BYTES,
   from: FeedPosition = { line: 0, offset: 0 },
 ): AsyncGenerator<NumberedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -150,13 +150,42 @@ async function* rawLines(chunks: AsyncIterable<Uint8Array>, maximum: number): As
 }
 
 /** Yields the decompressed bytes of a file after the first `skip`. */
-async function* bytesOf(path: string, signal?: AbortSignal, skip = 0): AsyncGenerator<Buffer> {
+const bytesOf = (path: string, signal?: AbortSignal, skip = 0): AsyncGenerator<Buffer> =>
+  decompressed(
+    {
+      name: path,
+      start: async () => await startOf(path),
+      open: (from) => createReadStream(path, { start: from }),
+    },
+    signal,
+    skip,
+  );
+
+/** Where the bytes of a feed are. */
+export interface FeedSource {
+  /** For messages. */
+  readonly name: string;
+  /** Returns its first two bytes, or fewer if it has no more. */
+  start(): Promise<Uint8Array>;
+  /** Opens the bytes after the first `from`. */
+  open(from: number): Readable;
+}
+
+/**
+ * Yields the bytes of a source after the first `skip`, decompressed if it is gzip.
+ * @throws FeedFileError, and the reason of `signal` once it is aborted
+ */
+export async function* decompressed(
+  { name, start, open: openAt }: FeedSource,
+  signal?: AbortSignal,
+  skip = 0,
+): AsyncGenerator<Buffer> {
   let stream: Readable;
   try {
-    const gzip = await startsAsGzip(path);
-    const file = createReadStream(path, { start: gzip ? 0 : skip });
+    const gzip = isGzip(await start());
+    const stored = openAt(gzip ? 0 : skip);
     let left = gzip ? skip : 0;
-    stream = gzip ? file.on('error', (error) => stream.destroy(error)).pipe(createGunzip()) : file;
+    stream = gzip ? stored.on('error', (error) => stream.destroy(error)).pipe(createGunzip()) : stored;
     for await (const chunk of stream) {
       signal?.throwIfAborted();
       if (!(chunk instanceof Uint8Array)) continue;
@@ -167,15 +196,18 @@ async function* bytesOf(path: string, signal?: AbortSignal, skip = 0): AsyncGene
     if (signal?.aborted === true) throw error;
     if (error instanceof FeedFileError) throw error;
     const isMissing = detailsOf(error).code === 'ENOENT';
-    throw new FeedFileError(sentence(path, error), error, isMissing ? path : null);
+    throw new FeedFileError(sentence(name, error), error, isMissing ? name : null);
   }
 }
 
-async function startsAsGzip(path: string): Promise<boolean> {
+/** Reports whether the first bytes of a feed are those of gzip. */
+export const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
+async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

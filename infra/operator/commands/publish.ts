@@ -1,15 +1,28 @@
+import { basename } from 'node:path';
 import { defineCommand, type Outcome } from '../program/command.ts';
-import { openFeed, type PublishAnswer, publishFile, rejectsFileOf } from '../program/publish-lines.ts';
+import {
+  openFeed,
+  openStoredFeed,
+  type PublishAnswer,
+  publishFile,
+  rejectsFileOf,
+} from '../program/publish-lines.ts';
 import { readsJson, readsText } from '../program/reads-summary.ts';
 import { argument, optional } from '../terminal/option.ts';
 import { counted } from '../terminal/output.ts';
-import { integerValue, pathValue } from '../terminal/value-types.ts';
+import { feedValue, givenPath, integerValue } from '../terminal/value-types.ts';
 
 export const publish = defineCommand({
   name: 'publish',
   summary: 'Publishes a feed (newline-delimited JSON, plain or gzip); publishing it again changes nothing',
-  examples: ['publish feed.ndjson', 'publish feed.ndjson.gz --json'],
-  arguments: { file: argument('file', 'the feed; faults go to FILE.rejects.ndjson', pathValue) },
+  examples: ['publish feed.ndjson', 'publish feed.ndjson.gz --json', 'publish s3://my-feeds/feed.ndjson.gz'],
+  arguments: {
+    file: argument(
+      'file',
+      'the feed: a path, or s3://BUCKET/KEY; faults go to FILE.rejects.ndjson',
+      feedValue,
+    ),
+  },
   options: {
     maximumUnits: optional(
       '--maximum-units <units>',
@@ -19,8 +32,9 @@ export const publish = defineCommand({
   },
   run: async (context, { file, maximumUnits }) => {
     const { table } = await context.connect();
-    const feed = await openFeed(file, context.signal);
-    const rejects = rejectsFileOf(file);
+    const isStored = typeof file !== 'string';
+    const feed = isStored ? await openStoredFeed(file, context.signal) : await openFeed(file, context.signal);
+    const rejects = rejectsFileOf(isStored ? givenPath(basename(file.key)) : file);
     return publishOutcome(
       await publishFile(context, feed, { table, label: 'Publishing', rejects, unitsPerSecond: maximumUnits }),
     );

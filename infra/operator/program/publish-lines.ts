@@ -11,6 +11,7 @@ import {
   publishFeed,
 } from '../../../shared/publishing/publish.ts';
 import { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
+import { objectName, type StoredObject } from '../../../shared/publishing/stored/stored-object.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { patient } from '../../../shared/table/patient-table.ts';
 import { interruptible, TableInterruptedError } from '../connection/interruptible-table.ts';
@@ -136,16 +137,33 @@ async function shown(
 }
 
 /**
+ * Opens a feed in a bucket, after checking that it can be read to its end.
+ * @throws FeedFileError, Interrupted after Ctrl-C, or Refusal when it has no lines
+ */
+export async function openStoredFeed(at: StoredObject, signal: AbortSignal): Promise<Feed> {
+  // Imported here, so that only this command pays for the client of S3.
+  const [{ S3Client }, { openObjectFeed }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('../../../shared/publishing/stored/object-feed.ts'),
+  ]);
+  return await opened(signal, objectName(at), async () => await openObjectFeed(new S3Client({}), at, signal));
+}
+
+/**
  * Opens a feed file, after checking that it is readable to its end.
  * @throws FeedFileError, Interrupted after Ctrl-C, or Refusal when it has no lines
  */
 export async function openFeed(path: string, signal: AbortSignal): Promise<Feed> {
+  return await opened(signal, path, async () => await openFeedFile(path, signal));
+}
+
+async function opened(signal: AbortSignal, name: string, open: () => Promise<Feed>): Promise<Feed> {
   try {
-    const feed = await openFeedFile(path, signal);
+    const feed = await open();
     const lines = feed.lines({ line: 0, offset: 0 })[Symbol.asyncIterator]();
     const { done } = await lines.next();
     await lines.return?.();
-    if (done === true) throw new Refusal(`${path} is empty`);
+    if (done === true) throw new Refusal(`${name} is empty`);
     return feed;
   } catch (error) {
     throw signal.aborted ? new Interrupted('nothing was changed; run the same command again') : error;

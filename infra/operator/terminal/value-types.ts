@@ -5,6 +5,7 @@ import { didYouMean, nearNames } from '../../../shared/contract/near/near-names.
 import type { Scope } from '../../../shared/contract/operation.ts';
 import { SCOPES } from '../../../shared/contract/vocabulary.ts';
 import { MAXIMUM_DELTA_MICROS } from '../../../shared/credits/reference-posting.ts';
+import { type StoredObject, storedObjectOf } from '../../../shared/publishing/stored/stored-object.ts';
 import type { ValueType } from './option.ts';
 import {
   firstAccepted,
@@ -140,6 +141,12 @@ export const givenPath = (path: string): string => resolve(process.env['INIT_CWD
 export const inputValue: ValueType<string> = {
   allowed: 'a path, or - for standard input',
   read: (text) => (text === '-' ? text : pathValue.read(text)),
+};
+
+/** An absolute path, or an object of a bucket. */
+export const feedValue: ValueType<string | StoredObject> = {
+  allowed: 'a path, or s3://BUCKET/KEY',
+  read: (text) => (text.startsWith('s3://') ? storedObjectOf(text) : pathValue.read(text)),
 };
 
 /** An absolute path. The command checks whether anything is there. */

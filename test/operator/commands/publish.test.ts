@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { startObjectStore } from '../../support/object-store.ts';
+import { calledIn, startTestRuntime, type TestRuntime } from './support.ts';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -54,6 +55,39 @@ describe('publish', () => {
       rejects_file: null,
     });
     expect(await runtime.json('index', 'verify')).toMatchObject({ exitCode: 0, ok: true, jobs: 2 });
+  });
+
+  test('publishes an object of a bucket, and writes its faults to the current folder', async () => {
+    const store = await startObjectStore('my-feeds');
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_S3: store.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    });
+    try {
+      const text = `${JSON.stringify(companyLine('stored'))}\n{"type":"job"\n${JSON.stringify(jobLine('stored-1', 'stored'))}`;
+      await store.put('feeds/today.ndjson.gz', gzipSync(text));
+      const stored = 's3://my-feeds/feeds/today.ndjson.gz';
+      await calledIn(folder, async () => {
+        expect(await runtime.json('publish', stored)).toMatchObject({
+          exitCode: 1,
+          read: 3,
+          applied: 2,
+          rejected: 1,
+          rejects_file: join(folder, 'today.ndjson.gz.rejects.ndjson'),
+        });
+        expect(await runtime.json('publish', 's3://my-feeds/none')).toEqual({
+          exitCode: 1,
+          error: 's3://my-feeds/none does not exist',
+        });
+        expect((await runtime.ops('publish', 's3://my-feeds')).code).toBe(2);
+      });
+    } finally {
+      process.env = before;
+      await store.stop();
+    }
   });
 
   test('reports broken lines in the rejects file, applies the others, exits 1', async () => {
