@@ -1,4 +1,4 @@
-import { FUNCTION_MEMORY_MB } from './prices.ts';
+import { FUNCTION_MEMORY_MB, FURTHER_LOG_BYTES } from './prices.ts';
 import { EDGE_PRICES, type RegionPrices } from './regions.ts';
 import type { Work } from './work.ts';
 
@@ -8,8 +8,6 @@ export const ROUND_MS = 5;
 const PROCESSOR_MB = 1_769;
 /** Of the headers of a response, an estimate. */
 const HEADER_BYTES = 900;
-/** START, END, REPORT and the line of the gateway, as in prices.ts. */
-const FURTHER_LINE_BYTES = 800;
 /** Of an invocation behind the request: a batch that reads and writes a few times. */
 const BACKGROUND_MS = 100;
 const HOURS = 730;
@@ -34,7 +32,7 @@ export function dollarsOf(work: Work, prices: RegionPrices): Parts {
   const behind =
     work.invocations *
     (prices.lambda_million_requests + BACKGROUND_MS * gigabyteMs * prices.lambda_million_gb_seconds);
-  const lineBytes = work.lineBytes + work.requests * FURTHER_LINE_BYTES;
+  const lineBytes = work.lineBytes + work.requests * FURTHER_LOG_BYTES;
   const sentBytes = work.sentBytes === 0 ? 0 : work.sentBytes + HEADER_BYTES;
   return {
     gateway: work.requests * prices.http_api_million_requests,

@@ -33,7 +33,7 @@ export const FUNCTION_MEMORY_MB = 512;
  * Bytes that a request logs next to its own line: the line of the access log, and the 26 bytes that CloudWatch adds to
  * each of the two. An estimate from its format. Lambda's own lines are off (infra/constructs/bundled-function.ts).
  */
-const FURTHER_LOG_BYTES = 380;
+export const FURTHER_LOG_BYTES = 380;
 
 /** What is measured on the line of a request. */
 export interface Usage {

@@ -23,7 +23,7 @@ const ENTRIES: readonly Entry[] = [
     about: 'customers: accounts, rate limits, status and cost',
     load: async () => [
       ...(await import('./commands/organisations.ts')).organisations,
-      (await import('./commands/organisations-cost.ts')).organisationsCost,
+      (await import('./commands/money/organisations-cost.ts')).organisationsCost,
     ],
   },
   {
@@ -35,9 +35,9 @@ const ENTRIES: readonly Entry[] = [
     word: 'credits',
     about: 'balances, top-ups, refunds and the ledger',
     load: async () => [
-      ...(await import('./commands/credits.ts')).credits,
-      ...(await import('./commands/credits-ledger.ts')).creditsLedger,
-      ...(await import('./commands/credits-entries.ts')).creditsEntries,
+      ...(await import('./commands/money/credits.ts')).credits,
+      ...(await import('./commands/money/credits-ledger.ts')).creditsLedger,
+      ...(await import('./commands/money/credits-entries.ts')).creditsEntries,
     ],
   },
   {
@@ -89,7 +89,7 @@ const ENTRIES: readonly Entry[] = [
   {
     word: 'rates',
     about: 'the exchange rates that imports convert pay at',
-    load: async () => (await import('./commands/rates.ts')).rates,
+    load: async () => (await import('./commands/money/rates.ts')).rates,
   },
   {
     word: 'erase',

@@ -2,8 +2,8 @@ import { usdOf } from '../contract/money.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { traceIdOf } from '../webhooks/delivery/trace.ts';
 import { type Retention, readRetention } from '../webhooks/retention.ts';
+import { traceIdOf } from '../webhooks/trace.ts';
 import { runDue } from './run-due.ts';
 
 /** The dependencies of the function. A deployed function uses the defaults. */

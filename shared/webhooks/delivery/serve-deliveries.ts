@@ -12,9 +12,9 @@ import { openResolver } from '../attempt/name-resolver.ts';
 import { Poster } from '../attempt/post.ts';
 import { Secrets } from '../destination/secrets.ts';
 import { SlotChoice } from '../destination/slot-choice.ts';
+import { traceIdOf } from '../trace.ts';
 import { type DeliveryDependencies, deliverBatch } from './deliver.ts';
 import { DeliveryMessage } from './message.ts';
-import { traceIdOf } from './trace.ts';
 
 const OPERATION = 'deliver-webhooks';
 /**

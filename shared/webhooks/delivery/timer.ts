@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { traceIdOf } from '../trace.ts';
 import type { DeliveryMessage } from './message.ts';
 import { MAXIMUM_QUEUE_DELAY_SECONDS } from './schedule.ts';
-import { traceIdOf } from './trace.ts';
 
 /** The services that schedule a later check of a delivery. */
 export interface Timers {

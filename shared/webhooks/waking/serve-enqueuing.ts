@@ -6,7 +6,7 @@ import { sendMessages } from '../../queue/send-messages.ts';
 import { openTable, type Table } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { grantEntitlements } from '../delivery/entitlements.ts';
-import { traceIdOf } from '../delivery/trace.ts';
+import { traceIdOf } from '../trace.ts';
 import { entitlingEvent, readyMessage } from './ready.ts';
 
 /** The dependencies of the function. A deployed function uses the defaults. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { QueryString } from 'aws-cdk-lib/aws-logs';
-import { costMicros, LIST_PRICES } from '../../../infra/cost/prices.ts';
-import { REQUEST_QUERY } from '../../../infra/cost/request-query.ts';
-import { serve } from '../../../shared/http/serve.ts';
+import { costMicros, LIST_PRICES } from '../../../../infra/cost/prices.ts';
+import { REQUEST_QUERY } from '../../../../infra/cost/request-query.ts';
+import { serve } from '../../../../shared/http/serve.ts';
 import {
   type Customer,
   customer,
@@ -16,9 +16,9 @@ import {
   list,
   postingsOf,
   retrieve,
-} from '../../http/harness.ts';
-import { evaluateInsights } from '../../support/insights.ts';
-import { runIn, startTestRuntime, type TestRuntime } from './support.ts';
+} from '../../../http/harness.ts';
+import { evaluateInsights } from '../../../support/insights.ts';
+import { runIn, startTestRuntime, type TestRuntime } from '../support.ts';
 
 interface CostAnswer {
   readonly source: string;

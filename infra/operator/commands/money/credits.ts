@@ -1,32 +1,32 @@
-import { usdOf } from '../../../shared/contract/money.ts';
-import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
-import type { Doubt } from '../../../shared/credits/posting.ts';
-import { postReference, type ReferencePosting } from '../../../shared/credits/reference-posting.ts';
+import { usdOf } from '../../../../shared/contract/money.ts';
+import { readLedger } from '../../../../shared/credits/ledger/read-ledger.ts';
+import type { Doubt } from '../../../../shared/credits/posting.ts';
+import { postReference, type ReferencePosting } from '../../../../shared/credits/reference-posting.ts';
 import {
   RefundRefusedError,
   reconcile,
   refundReference,
-} from '../../../shared/credits/settlement/reconcile-charges.ts';
-import type { TableReader } from '../../../shared/table/reader.ts';
-import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { type CommandContext, defineCommand, type Outcome } from '../program/command.ts';
+} from '../../../../shared/credits/settlement/reconcile-charges.ts';
+import type { TableReader } from '../../../../shared/table/reader.ts';
+import { uuid7 } from '../../../../shared/table/uuid7.ts';
+import { type CommandContext, defineCommand, type Outcome } from '../../program/command.ts';
 import {
   operatorOf,
   organisationOption,
   refuseUnknown,
   requireOrganisation,
-} from '../program/organisation.ts';
-import { optional, required, type ValueType } from '../terminal/option.ts';
-import { properties } from '../terminal/output.ts';
-import { Refusal, UsageError } from '../terminal/refusal.ts';
-import { signedUsd } from '../terminal/usd.ts';
+} from '../../program/organisation.ts';
+import { optional, required, type ValueType } from '../../terminal/option.ts';
+import { properties } from '../../terminal/output.ts';
+import { Refusal, UsageError } from '../../terminal/refusal.ts';
+import { signedUsd } from '../../terminal/usd.ts';
 import {
   integerValue,
   positiveUsdValue,
   signedUsdValue,
   textValue,
   uuidValue,
-} from '../terminal/value-types.ts';
+} from '../../terminal/value-types.ts';
 
 /** Identifies a posting in other systems, such as an invoice number. */
 export const referenceValue: ValueType<string> = {

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
+import { projectLedger } from '../../../../shared/credits/ledger/ledger.ts';
 import {
   STATEMENT_GROUPS,
   type StatementGroup,
   statementOf,
-} from '../../../shared/credits/ledger/statement.ts';
-import { type Verification, verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
-import type { TableReader } from '../../../shared/table/reader.ts';
-import { failedBatchesOf, readFailedBatch } from '../connection/failed-batches.ts';
-import { defineCommand } from '../program/command.ts';
+} from '../../../../shared/credits/ledger/statement.ts';
+import { type Verification, verifyOrganisation } from '../../../../shared/credits/ledger/verify.ts';
+import type { TableReader } from '../../../../shared/table/reader.ts';
+import { failedBatchesOf, readFailedBatch } from '../../connection/failed-batches.ts';
+import { defineCommand } from '../../program/command.ts';
 import {
   onlyOrganisation,
   organisationIds,
   organisationOption,
   requireOrganisation,
-} from '../program/organisation.ts';
-import { flag, optional, type ValueType } from '../terminal/option.ts';
-import { counted, counting, csv, properties, tableLines } from '../terminal/output.ts';
-import { Interrupted, UsageError } from '../terminal/refusal.ts';
-import { signedUsd } from '../terminal/usd.ts';
-import { dateValue, integerValue, listValue, pathValue } from '../terminal/value-types.ts';
+} from '../../program/organisation.ts';
+import { flag, optional, type ValueType } from '../../terminal/option.ts';
+import { counted, counting, csv, properties, tableLines } from '../../terminal/output.ts';
+import { Interrupted, UsageError } from '../../terminal/refusal.ts';
+import { signedUsd } from '../../terminal/usd.ts';
+import { dateValue, integerValue, listValue, pathValue } from '../../terminal/value-types.ts';
 
 /** `period` is another name for `month`. */
 const GROUP_NAMES = ['period', ...STATEMENT_GROUPS] as const;

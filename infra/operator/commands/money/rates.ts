@@ -1,8 +1,8 @@
-import { readExchangeRates } from '../../../shared/catalogue/exchange-rates.ts';
-import { defineCommand } from '../program/command.ts';
-import { optional } from '../terminal/option.ts';
-import { counted, tableLines } from '../terminal/output.ts';
-import { dateValue } from '../terminal/value-types.ts';
+import { readExchangeRates } from '../../../../shared/catalogue/exchange-rates.ts';
+import { defineCommand } from '../../program/command.ts';
+import { optional } from '../../terminal/option.ts';
+import { counted, tableLines } from '../../terminal/output.ts';
+import { dateValue } from '../../terminal/value-types.ts';
 
 const list = defineCommand({
   name: 'rates list',

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { countPayWithoutUsd } from '../../../infra/operator/index/pay-count.ts';
-import type { Job } from '../../../shared/contract/resources/job.ts';
-import { readManifest } from '../../../shared/search/store/manifest.ts';
-import { CATALOGUE_LINES, closed, jobLine, NOW, publishLines } from '../../support/feed-lines.ts';
-import { documentsOf, readerOf } from '../../support/table-state.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { countPayWithoutUsd } from '../../../../infra/operator/index/pay-count.ts';
+import type { Job } from '../../../../shared/contract/resources/job.ts';
+import { readManifest } from '../../../../shared/search/store/manifest.ts';
+import { CATALOGUE_LINES, closed, jobLine, NOW, publishLines } from '../../../support/feed-lines.ts';
+import { documentsOf, readerOf } from '../../../support/table-state.ts';
+import { startTestRuntime, type TestRuntime } from '../support.ts';
 
 let runtime: TestRuntime;
 let folder: string;
@@ -89,7 +89,7 @@ test('without rates, pay stays visible in its own currency, no filter by pay fin
     ],
   });
   expect((await runtime.ops('status')).stdout).toMatch(
-    /^pay without USD +4 open jobs, 3 for want of a rate: EUR 2, GBP 1, USD 1$/m,
+    /^pay without US dollars +4 open jobs, 3 of them because no rate is there: EUR 2, GBP 1, USD 1$/m,
   );
   expect((await runtime.ops('rates', 'list')).stdout).toMatch(/^no exchange rates are published/);
 });

@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { usdOf } from '../../../shared/contract/money.ts';
-import { didYouMean, nearNames } from '../../../shared/contract/near/near-names.ts';
-import { listOrganisations } from '../../../shared/credits/organisations.ts';
-import { type CustomerCost, customerCosts, ORDERS } from '../../cost/customer-costs.ts';
-import { LIST_PRICES, type Prices } from '../../cost/prices.ts';
-import { groupOf, MOST_ROWS, type Period, REQUEST_QUERY_NAME, type Row } from '../../cost/request-query.ts';
-import type { Connection } from '../connection/connection.ts';
-import { localRequests } from '../connection/local-requests.ts';
-import { runSavedQuery } from '../connection/logs-insights.ts';
-import { systemError } from '../importing/system-error.ts';
-import { type CommandContext, defineCommand } from '../program/command.ts';
-import { onlyOrganisation, requireOrganisation } from '../program/organisation.ts';
-import { missingPath } from '../terminal/near-path.ts';
-import { optional, shown } from '../terminal/option.ts';
-import { type Cell, counted, properties, tableLines } from '../terminal/output.ts';
-import { Refusal, UsageError } from '../terminal/refusal.ts';
-import { dateValue, oneOfValue, pathValue } from '../terminal/value-types.ts';
+import { usdOf } from '../../../../shared/contract/money.ts';
+import { didYouMean, nearNames } from '../../../../shared/contract/near/near-names.ts';
+import { listOrganisations } from '../../../../shared/credits/organisations.ts';
+import { type CustomerCost, customerCosts, ORDERS } from '../../../cost/customer-costs.ts';
+import { LIST_PRICES, type Prices } from '../../../cost/prices.ts';
+import {
+  groupOf,
+  MOST_ROWS,
+  type Period,
+  REQUEST_QUERY_NAME,
+  type Row,
+} from '../../../cost/request-query.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { localRequests } from '../../connection/local-requests.ts';
+import { runSavedQuery } from '../../connection/logs-insights.ts';
+import { systemError } from '../../importing/system-error.ts';
+import { type CommandContext, defineCommand } from '../../program/command.ts';
+import { onlyOrganisation, requireOrganisation } from '../../program/organisation.ts';
+import { missingPath } from '../../terminal/near-path.ts';
+import { optional, shown } from '../../terminal/option.ts';
+import { type Cell, counted, properties, tableLines } from '../../terminal/output.ts';
+import { Refusal, UsageError } from '../../terminal/refusal.ts';
+import { dateValue, oneOfValue, pathValue } from '../../terminal/value-types.ts';
 
 const DAY_MS = 86_400_000;
 /** Logs Insights charges per GB scanned (list price of us-east-1). */

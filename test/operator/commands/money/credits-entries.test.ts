@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPostingTable } from '../../../shared/credits/client.ts';
-import { entriesBetween } from '../../../shared/credits/ledger/find-entries.ts';
-import { post } from '../../../shared/credits/posting.ts';
-import type { Table } from '../../../shared/table/client.ts';
-import { TableReader } from '../../../shared/table/reader.ts';
-import { uuid7 } from '../../../shared/table/uuid7.ts';
-import { startTestRuntime, type TestRuntime } from './support.ts';
+import { openPostingTable } from '../../../../shared/credits/client.ts';
+import { entriesBetween } from '../../../../shared/credits/ledger/find-entries.ts';
+import { post } from '../../../../shared/credits/posting.ts';
+import type { Table } from '../../../../shared/table/client.ts';
+import { TableReader } from '../../../../shared/table/reader.ts';
+import { uuid7 } from '../../../../shared/table/uuid7.ts';
+import { startTestRuntime, type TestRuntime } from '../support.ts';
 
 const DAY = 86_400_000;
 /** Postings of the past, because a top-up is posted now. */
