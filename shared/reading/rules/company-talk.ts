@@ -19,6 +19,7 @@ export const COMPANY_TALK: Lexicon = {
     'fortune #',
     'founded [in] [#] by',
     'previously/formerly',
+    'he/she has/had <2> helped/led/built/scaled/spent/founded/held/grown/managed/run/worked/joined/designed',
     'most recently',
     'ex {tool}',
     'hail/hails/hailing from',
@@ -33,7 +34,7 @@ export const COMPANY_TALK: Lexicon = {
     'cocreator/cocreators',
     'before founding',
     'engineer/scientist/designer/manager/leader/researcher/engineers/scientists/designers/managers/leaders/researchers at',
-    'organizations/organisations/firms/startups/consultancies/employers/peers/providers like',
+    'organizations/organisations/firms/startups/consultancies/employers/peers/providers/labs like',
     'organizations/organisations/firms/startups/consultancies/employers such/eg/including',
     'organizations/organisations/companies/firms/startups e g',
     'companies/company like/such/eg/including',
@@ -63,6 +64,7 @@ export const COMPANY_TALK: Lexicon = {
     'network within/across',
     'rival/rivals/rivaling/rivalling',
     'think <1> {tool}',
+    'building/build/become/becoming the {tool} for/of',
     'programming/coding challenge',
     'vaga/vagas github',
     'assunto <3+> github',
@@ -82,6 +84,8 @@ export const COMPANY_TALK: Lexicon = {
   ],
   except: [
     'tools/solutions/systems/platforms/languages/frameworks/software/databases/technologies/services ex',
+    // The applicant, not a colleague.
+    'he or she has/had <2> helped/led/built/scaled/spent/founded/held/grown/managed/run/worked/joined/designed',
   ],
 };
 

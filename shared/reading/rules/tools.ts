@@ -56,6 +56,7 @@ export const tools: RuleTable = {
         'Our customers include Slack and Notion.',
         '## Benefits\n\n- A Spotify subscription',
         'Previously an engineer at Slack.',
+        'Your manager: she has led engineering at GitHub.',
         'The team comes from Slack and Notion.',
         'Send your CV, LinkedIn and GitHub to us.',
         'See https://github.com/acme/docs for more.',

@@ -9,6 +9,8 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   'cloud functions',
   // German for a visa.
   'visum',
+  // A virtual asset service provider.
+  'vasp',
   ...(
     'abb ably abridge abstract acrobat act ada adam adjust aerospike affirm agora aha aider airbase airship ' +
     'al alation alchemy alfresco alias allegro alloy allure amber ambition amp amplify anaconda ant apex ' +
