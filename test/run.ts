@@ -61,7 +61,7 @@ async function main(given: readonly string[]): Promise<number> {
   }
 }
 
-/** Writes the last line, alone, for whoever counts. */
+/** Writes the last line, alone, for programs that count. */
 function report(passed: number, failed: number, skipped: number): number {
   const more = skipped === 0 ? '' : `, ${skipped} skipped`;
   process.stdout.write(`${passed} passed, ${failed} failed${more}\n`);
