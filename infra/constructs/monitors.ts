@@ -79,6 +79,7 @@ export class Monitors extends Construct {
       queries: ['manifest'],
       updates: ['account', 'monitor'],
       puts: ['deliveries', 'webhookEvent'],
+      checks: ['destination'],
     });
     runner.role.addToPrincipalPolicy(
       new PolicyStatement({

@@ -6,7 +6,13 @@ import { enumAttribute, integerAttribute, nullableText, textAttribute } from '..
 import type { Item } from '../table/reader.ts';
 import { MONITORED_OPERATIONS, type MonitoredOperation, type Watermark } from './watermark.ts';
 
-export const MONITOR_STATUSES = ['active', 'paused', 'paused_budget', 'paused_credit'] as const;
+export const MONITOR_STATUSES = [
+  'active',
+  'paused',
+  'paused_budget',
+  'paused_credit',
+  'paused_destination',
+] as const;
 /** `paused` is set by an operator or when the destination or organisation is gone. The other pauses end on their own. */
 export type MonitorStatus = (typeof MONITOR_STATUSES)[number];
 

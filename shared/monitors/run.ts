@@ -47,6 +47,8 @@ export type Run =
         | 'paused'
         | 'paused_budget'
         | 'paused_credit'
+        /** The destination is paused. The watermark stays unchanged, and nothing is charged. */
+        | 'paused_destination'
         /** The organisation is suspended. The status and the watermark stay unchanged. */
         | 'suspended'
         /** The monitor does not exist. */
@@ -90,8 +92,8 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   ]);
   const account = accountItem === undefined ? undefined : readAccount(accountItem, now);
   const nextAt = nextRunAt(monitor, now);
-  const reachable = destination !== undefined && !readDestination(destination).deleted;
-  if (account === undefined || account.status === 'deleted' || !reachable) {
+  const receiver = destination === undefined ? undefined : readDestination(destination);
+  if (account === undefined || account.status === 'deleted' || receiver === undefined || receiver.deleted) {
     return asRun(await after({ status: 'paused' }), 'gone');
   }
   if (account.status === 'suspended') {
@@ -103,6 +105,10 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
     return asRun(await after({ watermark, dueAt: nextAt }), 'baseline');
   }
 
+  const onHold = async (): Promise<Run> =>
+    asRun(await after({ status: 'paused_destination', dueAt: nextAt }), 'paused_destination');
+  if (receiver.status === 'paused') return await onHold();
+
   const { unitPriceMicros } = MONITORED[monitor.operation];
   const spentMicros = spentToday(monitor, now);
   const affordable = Number((monitor.dailyBudgetMicros - spentMicros) / unitPriceMicros);
@@ -113,12 +119,15 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
   }
   const withoutCredit = async (): Promise<Run> =>
     asRun(await after({ status: 'paused_credit', dueAt: now + CREDIT_WAIT_MS }), 'paused_credit');
-  if (account.balanceMicros < unitPriceMicros) return await withoutCredit();
+  const covered = Number(account.balanceMicros / unitPriceMicros);
+  if (covered < 1) return await withoutCredit();
 
-  const limit = Math.min(monitor.maximumResources, affordable);
+  const limit = Math.min(monitor.maximumResources, affordable, covered);
   const found = await findNew(reader, monitor, monitor.watermark, limit, bounds);
-  const dueAt = found.complete ? nextAt : now;
   const { resourceIds, watermark } = found;
+  // What credit or budget covered is delivered; the next run finds out whether anything waits, and says so.
+  const isCut = resourceIds.length === limit && limit < monitor.maximumResources;
+  const dueAt = found.complete && !isCut ? nextAt : now;
   if (resourceIds.length === 0) {
     return asRun(await after({ watermark, dueAt }), found.waits === true ? 'waiting' : 'nothing_new');
   }
@@ -135,6 +144,7 @@ export async function runMonitor(dependencies: RunDependencies, monitorId: strin
     day: dayOf(monitor, now),
   });
   if (settled.status === 'refused') return await withoutCredit();
+  if (settled.status === 'held') return await onHold();
   if (settled.status === 'overtaken') return { outcome: 'overtaken' };
   const balanceMicros = account.balanceMicros - costMicros;
   return {

@@ -34,17 +34,20 @@ export type Settled =
   | { readonly status: 'settled'; readonly eventId: string }
   /** The balance does not cover the cost. Nothing was written. */
   | { readonly status: 'refused' }
+  /** The destination was paused meanwhile. Nothing was written. */
+  | { readonly status: 'held' }
   /** The monitor changed since it was read. This run wrote nothing. */
   | { readonly status: 'overtaken' };
 
 const MAXIMUM_ATTEMPTS = 6;
-/** Indexes of the two conditional updates in the transaction. */
+/** Indexes of the conditions in the transaction. */
 const POSTING = 0;
 const MONITOR = 1;
+const DESTINATION = 2;
 
 /**
  * Settles a run in one transaction: the posting under the guard of every charge, the monitor on the condition of the
- * version that was read, the event, and its delivery. The version makes payment exactly-once: of all transactions that
+ * version that was read, the event, and its delivery, on the condition that the destination is active. The version makes payment exactly-once: of all transactions that
  * any run ever sends for a version, including late copies, one applies. If the outcome of a send is unknown, the SDK
  * sends it again under the same token. If it is still unknown, the monitor's last event decides.
  * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
@@ -95,6 +98,8 @@ export async function settleRun(
         const { monitor: held } = await look(table, monitor);
         return held?.lastEventId === eventId ? { status: 'settled', eventId } : { status: 'overtaken' };
       }
+      // An earlier send of this run may have applied before the destination was paused; the monitor shows it.
+      if (failed(DESTINATION) && !failed(POSTING)) return { status: 'held' };
     }
   }
   throw cause;
@@ -160,6 +165,15 @@ function transactionOf(
           ':shard': shardOf(id),
           ':due': dueAt,
         },
+      },
+    },
+    {
+      ConditionCheck: {
+        TableName: tableName,
+        Key: keys.destination(destinationId),
+        ConditionExpression: '#status = :active AND attribute_not_exists(deleted_at)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':active': 'active' },
       },
     },
     ...acceptanceOf(

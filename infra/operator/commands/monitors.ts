@@ -178,6 +178,8 @@ const SENTENCES: Readonly<Record<Exclude<Run['outcome'], 'delivered'>, string>> 
   paused_budget: 'Its daily budget is spent. It continues on the next UTC day and misses nothing.',
   paused_credit:
     'The credit does not cover what is new. It continues when there is credit and misses nothing.',
+  paused_destination:
+    'Its destination is paused. Nothing is charged; it catches up after npm run ops -- destinations resume.',
   suspended: 'Its organisation is suspended. It continues when the organisation is resumed.',
   unknown: 'The monitor does not exist.',
 };
