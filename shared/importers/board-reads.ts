@@ -1,14 +1,15 @@
 import type { FeedLineInput } from '../publishing/feed/feed.ts';
 import type { Listing } from './boards/board-format.ts';
 
+type Boundary = Extract<FeedLineInput, { type: 'read' | 'read_end' }>;
+
 /** A feed line and the number of the record that it comes from. */
-export interface RecordLine {
+export interface RecordLine<L = FeedLineInput> {
   readonly number: number;
-  readonly line: FeedLineInput;
+  readonly line: L | Boundary;
 }
 
-interface Board {
-  readonly lines: RecordLine[];
+interface Counted {
   /** Records still to come. */
   left: number;
   /** Postings that it lists, each once. */
@@ -16,6 +17,24 @@ interface Board {
   /** Postings that it says it has. */
   total: number;
   complete: boolean;
+}
+
+interface Board<L> extends Counted {
+  readonly lines: RecordLine<L>[];
+}
+
+/** The record that a posting counts for. */
+interface Chosen {
+  readonly board: string;
+  readonly hasText: boolean;
+}
+
+/** What `expect` learned, as JSON: of postings, those that several records show. */
+export interface BoardSurvey {
+  readonly boards: readonly (readonly [string, Counted])[];
+  readonly repeated: readonly (readonly [string, Chosen])[];
+  readonly failed: readonly string[];
+  readonly hasStray: boolean;
 }
 
 export interface BoardReadsOptions {
@@ -35,18 +54,38 @@ export const MAXIMUM_BOARD_RECORDS = 100_000;
  *
  * Holds the records of the boards that are open: one at a time in a file that lists board after board.
  */
-export class BoardReads {
-  readonly #boards = new Map<string, Board>();
+export class BoardReads<L extends { readonly type: string } = FeedLineInput> {
+  readonly #boards = new Map<string, Board<L>>();
   /** The record that a posting counts for: with text before one without, then that of the first board by name. */
-  readonly #recordOf = new Map<string, { board: string; hasText: boolean }>();
+  readonly #recordOf = new Map<string, Chosen>();
+  /** Postings of several records. */
+  readonly #repeated = new Set<string>();
   readonly #options: BoardReadsOptions;
   /** Boards of which a page is missing. */
   readonly #failed = new Set<string>();
   /** Whether a record does not name its board. Any board may then lack one. */
   #hasStray = false;
 
-  constructor(options: BoardReadsOptions) {
+  /** @param survey what another process learned from every record */
+  constructor(options: BoardReadsOptions, survey?: BoardSurvey) {
     this.#options = options;
+    for (const [name, counted] of survey?.boards ?? []) this.#boards.set(name, { ...counted, lines: [] });
+    for (const [id, chosen] of survey?.repeated ?? []) this.#recordOf.set(id, chosen);
+    for (const name of survey?.failed ?? []) this.#failed.add(name);
+    this.#hasStray = survey?.hasStray ?? false;
+  }
+
+  /** Returns what `expect` learned, for another process. */
+  survey(): BoardSurvey {
+    return {
+      boards: [...this.#boards].map(([name, { lines: _, ...counted }]) => [name, counted]),
+      repeated: [...this.#repeated].flatMap((id) => {
+        const chosen = this.#recordOf.get(id);
+        return chosen === undefined ? [] : [[id, chosen] as const];
+      }),
+      failed: [...this.#failed],
+      hasStray: this.#hasStray,
+    };
   }
 
   /**
@@ -65,9 +104,13 @@ export class BoardReads {
     return board.left <= MAXIMUM_BOARD_RECORDS;
   }
 
-  #count(board: Board, { board: name, id, hasText }: { board: string; id: string; hasText: boolean }): void {
+  #count(
+    board: Board<L>,
+    { board: name, id, hasText }: { board: string; id: string; hasText: boolean },
+  ): void {
     const other = this.#recordOf.get(id);
     if (other === undefined) board.shown += 1;
+    else this.#repeated.add(id);
     const isBetter =
       other === undefined || (hasText === other.hasText ? name < other.board : hasText && !other.hasText);
     if (isBetter) this.#recordOf.set(id, { board: name, hasText });
@@ -94,7 +137,7 @@ export class BoardReads {
    * Takes the lines of a record; null for one that was rejected.
    * @returns the lines of its board's read, once that was the last of its records
    */
-  take(number: number, name: string | null, lines: readonly FeedLineInput[] | null): readonly RecordLine[] {
+  take(number: number, name: string | null, lines: readonly L[] | null): readonly RecordLine<L>[] {
     const board = name === null ? undefined : this.#boards.get(name);
     if (name === null || board === undefined) return [];
     board.left -= 1;
@@ -104,14 +147,14 @@ export class BoardReads {
   }
 
   /** Returns the reads of the boards without records. */
-  empty(number: number): readonly RecordLine[] {
+  empty(number: number): readonly RecordLine<L>[] {
     return [...this.#boards].flatMap(([name, board]) => this.#close(number, name, board));
   }
 
-  #open(name: string): Board {
+  #open(name: string): Board<L> {
     const known = this.#boards.get(name);
     if (known !== undefined) return known;
-    const board: Board = {
+    const board: Board<L> = {
       lines: [],
       left: 0,
       shown: 0,
@@ -123,7 +166,7 @@ export class BoardReads {
   }
 
   /** Companies come before the read: a company that is rejected does not make the read of its board incomplete. */
-  #close(number: number, name: string, board: Board): RecordLine[] {
+  #close(number: number, name: string, board: Board<L>): RecordLine<L>[] {
     this.#boards.delete(name);
     const { observedAt, sourceOf } = this.#options;
     const at = observedAt.toISOString();

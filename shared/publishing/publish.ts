@@ -17,7 +17,7 @@ import { Catalogues } from './catalogues/known-records.ts';
 import { NearCodes } from './catalogues/near-codes.ts';
 import { RateLines } from './catalogues/rate-lines.ts';
 import type { FeedLine, JobLine, LineOf, ReadEndLine, ReadLine } from './feed/feed.ts';
-import { parseLine } from './feed/parse-line.ts';
+import { type ParsedLine, parsedLine } from './feed/parsed-line.ts';
 import { rejectedLine } from './feed/read-json.ts';
 import { keyOf, type LineFault, type Reject, RejectedLineError } from './feed/rejection.ts';
 import { type Counts, type FeedIdentity, FeedProgress } from './progress/feed-progress.ts';
@@ -39,6 +39,10 @@ export interface NumberedLine {
   readonly fault?: string;
   /** Bytes of the feed up to the end of the line, decompressed. Left out for lines that are of no file. */
   readonly end?: number;
+  /** The line as it was parsed ahead; its text is then as long as the line, and is not parsed again. */
+  readonly parsed?: ParsedLine;
+  /** The place of the line in its feed, where its number is that of the record that it comes from. */
+  readonly place?: number;
 }
 
 /** A place in a feed, after a line. */
@@ -66,6 +70,16 @@ export interface PublishOptions {
   readonly onUnlisted?: (faults: number) => void;
   /** Once it is aborted, the publication fails with its reason before the next slice of lines. */
   readonly signal?: AbortSignal;
+  /**
+   * Asked before every line and before the end. Once it is true, `publishFeed` stops at the next place where it can make
+   * a checkpoint, and a later call with the same feed goes on from there.
+   */
+  readonly isTimeUp?: () => boolean;
+  /**
+   * Called and awaited when everything is published, before the checkpoint is forgotten: if the process dies in between,
+   * the next run ends soon after the checkpoint, with the counts and rejects of the whole feed.
+   */
+  readonly onFinish?: (summary: PublishSummary) => unknown;
   /** Waits for the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Sizes of index items in bytes. Defaults to `LAYOUT`. */
@@ -91,6 +105,8 @@ export interface PublishSummary {
   readonly rejected: number;
   /** What became of the reads in the feed, in their order; left out for a feed without reads. */
   readonly reads?: readonly ReadReport[];
+  /** Where the publication stopped because its time was up; left out once the whole feed is published. */
+  readonly stoppedAt?: FeedPosition;
 }
 
 const BATCH_LINES = 12_000;
@@ -139,8 +155,11 @@ async function publishFrom(
     const progress = await FeedProgress.begin(session, feed);
     const run = new Run(session, options, progress);
     await run.start();
-    for await (const line of open(progress.from ?? START)) await run.add(line);
-    return await run.finish();
+    for await (const line of open(progress.from ?? START)) {
+      if (await run.isStopping()) return run.stopped();
+      await run.add(line);
+    }
+    return (await run.isStopping()) ? run.stopped() : await run.finish();
   } finally {
     // A lease that is not released expires on its own. The first error is the one to report.
     await lease.release().catch(() => undefined);
@@ -196,18 +215,32 @@ class Run {
   async add(line: NumberedLine): Promise<void> {
     if (this.#progress.isDue(this.#at, this.#due.batchSize)) await this.#mark();
     await this.#add(line);
-    this.#at = { line: line.number, offset: line.end ?? 0 };
+    this.#at = { line: line.place ?? line.number, offset: line.end ?? 0 };
   }
 
-  /** Makes a checkpoint, unless lines before it are not all written: those of a read that goes on, or of a catalogue. */
-  async #mark(): Promise<void> {
-    if (!this.#reads.isBetween || !this.#pending.isEmpty) return;
+  /** Makes a checkpoint if the time is up. Reports whether everything before this place is written. */
+  async isStopping(): Promise<boolean> {
+    if (this.#options.isTimeUp?.() !== true) return false;
+    return this.#at.line === this.#progress.last.line || (await this.#mark());
+  }
+
+  stopped(): PublishSummary {
+    return { ...this.#counted(), stoppedAt: this.#at };
+  }
+
+  /**
+   * Makes a checkpoint, unless lines before it are not all written: those of a read that goes on, or of a catalogue.
+   * Reports whether it did.
+   */
+  async #mark(): Promise<boolean> {
+    if (!this.#reads.isBetween || !this.#pending.isEmpty) return false;
     await this.#flush();
     await this.#writeRates();
     const { reports } = this.#reads;
     this.#progress.noteReads(reports.slice(this.#reported));
     this.#reported = reports.length;
     await this.#progress.mark(this.#at, this.#summary);
+    return true;
   }
 
   async #writeRates(): Promise<void> {
@@ -216,13 +249,14 @@ class Run {
     this.#summary.unchanged += unchanged;
   }
 
-  async #add({ number, text, fault }: NumberedLine): Promise<void> {
+  async #add(given: NumberedLine): Promise<void> {
+    const { number, text } = given;
     this.#summary.read += 1;
     await this.#pause(text.length);
     if (this.#due.isTimeToLook) await this.#due.settle();
     let key: string | undefined;
     try {
-      const line = await this.#parsed(text, fault);
+      const line = await this.#lineOf(given.parsed ?? parsedLine(given));
       key = keyOf(line);
       if (line.type === 'read' || line.type === 'read_end') {
         await this.#takeBoundary(number, line, text.length);
@@ -278,8 +312,10 @@ class Run {
     const session = this.#session;
     await this.#writeRates();
     await finishRun(session, this.#options.composeFrom);
+    const summary = this.#counted();
+    await this.#options.onFinish?.(summary);
     await this.#progress.end();
-    return this.#counted();
+    return summary;
   }
 
   #counted(): PublishSummary {
@@ -287,20 +323,17 @@ class Run {
     return { ...this.#summary, ...(reports.length === 0 ? {} : { reads: [...reports] }) };
   }
 
-  async #parsed(text: string, fault: string | undefined): Promise<FeedLine> {
-    try {
-      if (fault !== undefined) throw rejectedLine(fault);
-      return parseLine(text);
-    } catch (error) {
-      this.#reads.spoil();
-      // The records of a read that cannot begin must not be taken for records outside one, or of the read before it.
-      if (/"type"\s*:\s*"read"/.test(text)) {
-        const taken = this.#reads.end();
-        if (taken !== undefined) await this.#takeAll(taken, 0);
-        this.#reads.refuse();
-      }
-      throw error;
+  /** @throws RejectedLineError for a line that could not be parsed */
+  async #lineOf(parsed: ParsedLine): Promise<FeedLine> {
+    if ('line' in parsed) return parsed.line;
+    this.#reads.spoil();
+    // The records of a read that cannot begin must not be taken for records outside one, or of the read before it.
+    if (parsed.beginsRead) {
+      const taken = this.#reads.end();
+      if (taken !== undefined) await this.#takeAll(taken, 0);
+      this.#reads.refuse();
     }
+    throw new RejectedLineError(parsed.faults, parsed.key);
   }
 
   /** Begins or ends a read. One that has no end ends here, incomplete. */

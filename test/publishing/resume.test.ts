@@ -210,3 +210,63 @@ test('the rejects and reads of a file that was published in two runs are those o
     expect(await digest(dead)).toEqual(await digest(whole));
   }
 });
+
+test('a publication whose time is up stops at a checkpoint, and further calls end like one', async () => {
+  const feed = await feedOf('turns.ndjson', textOf([...LINES, '{"type":"job"']));
+  const whole = forkedIndex(catalogued).open();
+  const first = await run(whole, feed);
+  const table = forkedIndex(catalogued).open();
+  const finished: number[] = [];
+  const turns: (number | undefined)[] = [];
+  let rejects: readonly Reject[] = [];
+  for (let turn = 0; turns.at(-1) !== undefined || turn === 0; turn += 1) {
+    let asked = 0;
+    const each = await run(table, feed, {
+      // Time for a third of the lines.
+      isTimeUp: () => {
+        asked += 1;
+        return asked > LINES.length / 3;
+      },
+      onFinish: async ({ read }) => {
+        finished.push(read);
+        // Until then a run that dies is continued.
+        expect((await readManifest(readerOf(table))).checkpoint).not.toBeNull();
+      },
+    });
+    turns.push(each.summary.stoppedAt?.line);
+    rejects = each.rejects;
+    if (each.summary.stoppedAt === undefined) expect(each.summary).toMatchObject(first.summary);
+  }
+  await checkInvariants(table);
+  expect(turns).toEqual([240, 480, 720, undefined]);
+  expect(finished).toEqual([LINES.length + 1]);
+  expect(rejects).toEqual(first.rejects);
+  expect(await digest(table)).toEqual(await digest(whole));
+  expect(await reportedItems(table)).toEqual([]);
+});
+
+test('a publication whose time is up inside a read goes on to its end', async () => {
+  const read = {
+    type: 'read',
+    source: 'board',
+    started_at: '2026-02-10T07:00:00Z',
+    ended_at: '2026-02-10T09:00:00Z',
+  } as const;
+  const lines = [
+    companyLine('inside'),
+    read,
+    ...Array.from({ length: 7 }, (_, n) => jobLine(`inside-${n}`, 'inside')),
+    { type: 'read_end', source: 'board' } as const,
+    companyLine('after'),
+  ];
+  const feed = await feedOf('inside.ndjson', textOf(lines));
+  let asked = 0;
+  const table = forkedIndex(catalogued).open();
+  const isTimeUp = () => {
+    asked += 1;
+    return asked > 4;
+  };
+  expect((await run(table, feed, { isTimeUp })).summary.stoppedAt?.line).toBe(10);
+  expect((await run(table, feed)).summary).toMatchObject({ read: 11, rejected: 0 });
+  await checkInvariants(table);
+});

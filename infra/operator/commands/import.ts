@@ -2,23 +2,26 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
-import { BoardReads, MAXIMUM_BOARD_RECORDS } from '../../../shared/importers/board-reads.ts';
+import {
+  asText,
+  convertedRecords,
+  linesByBoard,
+  surveyBoards,
+} from '../../../shared/importers/board-feed.ts';
+import { BoardReads } from '../../../shared/importers/board-reads.ts';
 import type { BoardFormat } from '../../../shared/importers/boards/board-format.ts';
 import { FORMATS } from '../../../shared/importers/boards/formats.ts';
 import { CompanyDirectory, tenantKey } from '../../../shared/importers/companies/company-directory.ts';
 import { foldIndustry } from '../../../shared/importers/companies/industry-index.ts';
 import { type Tenants, TenantTable } from '../../../shared/importers/companies/tenants.ts';
-import { createImporter, type Importer, readRecord } from '../../../shared/importers/importer.ts';
-import { inputRecords } from '../../../shared/importers/input/input-records.ts';
+import { createImporter } from '../../../shared/importers/importer.ts';
+import { resolversOf } from '../../../shared/importers/resolvers.ts';
 import { FeedFileError, readFeedFile } from '../../../shared/publishing/feed-file.ts';
 import type { NumberedLine } from '../../../shared/publishing/publish.ts';
 import { ReadPreview } from '../../../shared/publishing/reads/preview-reads.ts';
-import type { RejectsFile } from '../../../shared/publishing/rejects-file.ts';
 import { openResolver } from '../../../shared/webhooks/attempt/name-resolver.ts';
 import { filesAt, filesOfStdin, filesOfUrls, type ImportInput, labelOf } from '../importing/input-files.ts';
 import { PageState } from '../importing/page-state.ts';
-import { resolversOf } from '../importing/resolvers.ts';
 import { importJson, importText } from '../importing/summary.ts';
 import { type CommandContext, defineCommand, type OperatorCommand } from '../program/command.ts';
 import { publishLines, rejectsFileOf } from '../program/publish-lines.ts';
@@ -122,11 +125,10 @@ function importOf(format: BoardFormat): OperatorCommand {
           isComplete: !given.incomplete && (format.isComplete || given.complete),
         });
         for (const { board } of input.failed) boards.expectFailed(format.isComplete ? board : null);
-        const isEmpty = await survey(input, format, context.signal, boards, companies).catch(
-          (error: unknown) => {
-            throw context.signal.aborted ? new Interrupted(UNCHANGED) : error;
-          },
-        );
+        const boardFiles = { files: input.files, format, signal: context.signal };
+        const isEmpty = await surveyBoards(boardFiles, boards, companies).catch((error: unknown) => {
+          throw context.signal.aborted ? new Interrupted(UNCHANGED) : error;
+        });
         if (isEmpty && input.failed.length === 0) {
           throw new Refusal(`${input.name} is empty`);
         }
@@ -137,7 +139,10 @@ function importOf(format: BoardFormat): OperatorCommand {
           isElsewhere: boards.isElsewhere,
         });
         const rejects = rejectsFileOf(input.name);
-        const lines = converted(input, format, context.signal, importer, boards, rejects);
+        const records = convertedRecords(boardFiles, importer, async ({ number, file, field, reason }) => {
+          await rejects.add({ line: number, field, reason: `${labelOf(file, input.files)}${reason}` });
+        });
+        const lines = asText(linesByBoard(records, boards));
         const report = () => ({ summary: importer.summary(), proposals: companies.proposals(), input });
         if (given.dryRun) {
           const target = given.output ?? givenPath(`${basename(input.name, '.gz')}.feed.ndjson`);
@@ -230,64 +235,6 @@ async function tenantsOf(path: string, { signal, note }: CommandContext): Promis
   if (first !== '')
     note(`${counting(table.faults.length, 'row')} of ${path} left out; the first is ${first}`);
   return table.tenants;
-}
-
-/** Reads every record once, to know what its board lists and what it says about its employer. */
-async function survey(
-  { files }: ImportInput,
-  format: BoardFormat,
-  signal: AbortSignal,
-  boards: BoardReads,
-  companies: CompanyDirectory,
-): Promise<boolean> {
-  let isEmpty = true;
-  for await (const record of inputRecords(files, format, signal)) {
-    isEmpty = false;
-    if (record.kind === 'empty') {
-      boards.expectEmpty(record.board);
-      continue;
-    }
-    const { text, context, fault, total } = record;
-    const read = fault === undefined ? readRecord(format, text, context) : null;
-    const listing =
-      read !== null && 'listing' in read
-        ? read.listing
-        : { board: read?.board ?? null, id: null, hasText: false };
-    if (!boards.expect(listing, total)) {
-      throw new Refusal(
-        `board ${listing.board ?? ''} has more than ${counted(MAXIMUM_BOARD_RECORDS)} records, the limit of one read; nothing was imported`,
-      );
-    }
-    if (read !== null && 'listing' in read && read.posting !== null) companies.see(read.posting);
-    await setImmediate();
-  }
-  return isEmpty;
-}
-
-/** Yields feed lines, numbered by the record that they come from: a read per board. */
-async function* converted(
-  { files }: ImportInput,
-  format: BoardFormat,
-  signal: AbortSignal,
-  importer: Importer,
-  boards: BoardReads,
-  rejects: RejectsFile,
-): AsyncGenerator<NumberedLine> {
-  for await (const record of inputRecords(files, format, signal)) {
-    if (record.kind === 'empty') continue;
-    const { number, file, text, context, fault } = record;
-    const made = fault === undefined ? importer.convert(text, context) : importer.reject(fault);
-    // The time of a record is bounded, so a turn per record answers Ctrl-C at once.
-    await setImmediate();
-    if ('error' in made) {
-      const { field, reason } = made.error;
-      await rejects.add({ line: number, field, reason: `${labelOf(file, files)}${reason}` });
-    }
-    for (const each of boards.take(number, made.board, 'error' in made ? null : made.lines)) {
-      yield { number: each.number, text: JSON.stringify(each.line) };
-    }
-  }
-  for (const each of boards.empty(0)) yield { number: each.number, text: JSON.stringify(each.line) };
 }
 
 /** Writes the whole file or none of it. */

@@ -1,3 +1,4 @@
+import { ImportRefusedError } from '../../../shared/importers/import-refused.ts';
 import { FeedFileError } from '../../../shared/publishing/feed-file.ts';
 import {
   FormatTooNewError,
@@ -23,7 +24,7 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
   if (error instanceof Refusal || error instanceof Interrupted) return error.message;
   if (error instanceof FeedFileError && error.missing !== null) return missingPath(error.missing);
-  if (error instanceof FormatTooNewError) return error.message;
+  if (error instanceof FormatTooNewError || error instanceof ImportRefusedError) return error.message;
   if (error instanceof WriterLeaseHeldError || error instanceof FeedFileError) return error.message;
   if (error instanceof WriterLeaseLostError) {
     return `${error.message}: another command took over; what was published stays, so run this command again`;

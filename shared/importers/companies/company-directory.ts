@@ -53,6 +53,13 @@ interface Board {
   readonly stated: Readonly<Record<Field, Set<string>>>;
 }
 
+/** What the records of a board state about its employer, as JSON. */
+export interface StatedBoard {
+  readonly platform: string;
+  readonly tenant: string;
+  readonly stated: Readonly<Record<Field, readonly string[]>>;
+}
+
 /**
  * Decides which boards are one company and what is known about it (docs/operator/importing.md). A company is its
  * website's domain if its boards or the operator's table state one, and else its board. A name alone never makes two
@@ -63,8 +70,25 @@ export class CompanyDirectory {
   readonly #boards = new Map<string, Board>();
   #companies: ReadonlyMap<string, Company> | undefined;
 
-  constructor(options: CompanyDirectoryOptions) {
+  /** @param boards what another process saw */
+  constructor(options: CompanyDirectoryOptions, boards: readonly StatedBoard[] = []) {
     this.#options = options;
+    for (const { platform, tenant, stated } of boards) {
+      this.#boards.set(tenantKey(platform, tenant), {
+        platform,
+        tenant,
+        stated: everyField((field) => new Set(stated[field])),
+      });
+    }
+  }
+
+  /** Returns what was seen, for another process. */
+  boards(): StatedBoard[] {
+    return [...this.#boards.values()].map(({ platform, tenant, stated }) => ({
+      platform,
+      tenant,
+      stated: everyField((field) => [...stated[field]]),
+    }));
   }
 
   /** Takes what a record says about its employer. */
@@ -73,14 +97,7 @@ export class CompanyDirectory {
     const board = this.#boards.get(key) ?? {
       platform: source.platform,
       tenant: source.tenant,
-      stated: {
-        name: new Set(),
-        website: new Set(),
-        logo: new Set(),
-        country: new Set(),
-        industry: new Set(),
-        domain: new Set(),
-      },
+      stated: everyField(() => new Set()),
     };
     this.#boards.set(key, board);
     this.#companies = undefined;
@@ -206,6 +223,15 @@ export class CompanyDirectory {
     return { key, name: line.name, nameSource, lines: [line, ...merged], conflicts, unresolved };
   }
 }
+
+const everyField = <T>(of: (field: Field) => T): Record<Field, T> => ({
+  name: of('name'),
+  website: of('website'),
+  logo: of('logo'),
+  country: of('country'),
+  industry: of('industry'),
+  domain: of('domain'),
+});
 
 /** Returns the key of a board: of the company that it is until a domain is known, and of the source that it is. */
 export function tenantKey(platform: string, tenant: string): string {

@@ -10,6 +10,8 @@ export interface InputFile {
   readonly url: string | null;
   /** The board that the operator or the URL names; null if neither does. */
   readonly board: string | null;
+  /** Lines of the operator's file before this part of it; left out for a whole file. */
+  readonly linesBefore?: number;
 }
 
 /** A record of an import, or a board that was read and has none. */
@@ -64,9 +66,14 @@ interface Document {
 }
 
 /** A page that was fetched may be anything: one that cannot be read is a fault of its own, and not of the import. */
-async function* readable({ path, url }: InputFile, signal: AbortSignal): AsyncGenerator<Document> {
+async function* readable(
+  { path, url, linesBefore = 0 }: InputFile,
+  signal: AbortSignal,
+): AsyncGenerator<Document> {
   if (url === null) {
-    yield* documentsOf(path, signal, MAXIMUM_FILE);
+    for await (const document of documentsOf(path, signal, MAXIMUM_FILE)) {
+      yield { ...document, line: linesBefore + document.line };
+    }
     return;
   }
   try {

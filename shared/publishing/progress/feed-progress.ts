@@ -86,6 +86,11 @@ export class FeedProgress {
     return Math.max(0, (this.from?.faults ?? 0) - MAXIMUM_REJECTS);
   }
 
+  /** The place of the latest checkpoint. */
+  get last(): Pick<FeedCheckpoint, 'line' | 'offset'> {
+    return this.#last;
+  }
+
   noteReject(reject: Reject): void {
     if (this.#feed === null) return;
     this.#faults += 1;

@@ -16,6 +16,8 @@ const BLOCKS_PER_RUN = 100;
  */
 export async function finishPart(session: PublishSession): Promise<void> {
   await writeCounts(session);
+  // The next run looks at no company of this part again, so it must know that the orders lack some.
+  if (session.ranksAreStale) await session.lease.setRanksStale(true);
   await forgetRecords(session);
   await session.journal.clear();
 }
