@@ -4,12 +4,14 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { grantLinkKey } from './link-key.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
 import { grantTableAccess } from './table-access.ts';
@@ -31,6 +33,8 @@ export interface MonitorsProps {
   readonly alarms: Alarms;
   /** Base URL of the customer application; prefixes the `action_url` of deliveries. */
   readonly appUrl: string;
+  /** Encrypts the keys that sign the links in `action_url`. */
+  readonly key: IKey;
   /** In days. */
   readonly retention: Readonly<Record<keyof Retention, string>>;
 }
@@ -41,7 +45,11 @@ export class Monitors extends Construct {
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly widgets: readonly GraphWidget[];
 
-  constructor(scope: Construct, id: string, { table, codeOf, alarms, appUrl, retention }: MonitorsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, codeOf, alarms, appUrl, key, retention }: MonitorsProps,
+  ) {
     super(scope, id);
     const failures = new Queue(this, 'RunFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -72,6 +80,7 @@ export class Monitors extends Construct {
         'job',
         'manifest',
         'monitor',
+        'portal',
         'statistics',
         'taxonomy',
       ],
@@ -81,6 +90,7 @@ export class Monitors extends Construct {
       puts: ['deliveries', 'webhookEvent'],
       checks: ['destination'],
     });
+    grantLinkKey(key, runner.role);
     runner.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['dynamodb:Query'],

@@ -17,6 +17,7 @@ export const EXAMPLE_SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8
 const EVENT_ID = '01a21b66-2c80-7c11-8d5e-4f7d1a0c9b22';
 const DELIVERY_ID = '01a21b66-2d04-7a53-91a6-9a9e0b8a3f11';
 const MONITOR_ID = '01a21b60-0f3c-7d1e-a5b4-3c2d1e0f9a87';
+const ORGANISATION_ID = '019583a0-1111-7000-8000-000000000001';
 const APP_URL = 'https://app.svc.example';
 
 interface Webhook {
@@ -39,7 +40,7 @@ function described(): readonly Webhook[] {
         'A monitor has found 1 to 500 new jobs or companies. They are charged once, when the event occurs; each can ' +
         'be retrieved free of charge for seven days.',
       event: deliveryEvent(
-        { id: MONITOR_ID, name: 'new jobs', operation: 'jobs' },
+        { id: MONITOR_ID, name: 'new jobs', operation: 'jobs', organisationId: ORGANISATION_ID },
         { eventId: EVENT_ID, resourceIds: [job], costMicros: 1_000n, now, appUrl: APP_URL },
       ),
     },
@@ -48,7 +49,12 @@ function described(): readonly Webhook[] {
       operationId: 'receiveTest',
       summary: 'A test of a destination',
       description: 'An operator tests a destination. The event names no resources and costs nothing.',
-      event: testEvent('production', { eventId: EVENT_ID, now, appUrl: APP_URL }),
+      event: testEvent('production', {
+        eventId: EVENT_ID,
+        organisationId: ORGANISATION_ID,
+        now,
+        appUrl: APP_URL,
+      }),
     },
   ];
 }

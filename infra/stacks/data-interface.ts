@@ -177,6 +177,7 @@ export class DataInterface extends Stack {
       codeOf,
       alarms,
       appUrl: settings.appUrl,
+      key: webhooks.key,
       retention,
     });
     const dueJobs = new DueJobs(this, 'DueJobs', {

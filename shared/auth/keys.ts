@@ -1,12 +1,13 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../contract/operation.ts';
 import { auditPut, type Operator } from '../credits/audit.ts';
-import { auditedUpdate } from '../credits/audited-update.ts';
+import { auditedWrite } from '../credits/audited-update.ts';
 import { showOrganisation } from '../credits/organisations.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { digestOf, mintApiKey } from './api-key.ts';
+import { cardPut } from './key-card.ts';
 import { type ApiKey, keyAttributes, readKeyItem } from './key-item.ts';
 import { ensureKeyCheck } from './key-secret.ts';
 
@@ -59,6 +60,7 @@ export async function createKey(
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
+        cardPut(table.name, key),
         auditPut(table.name, operator, {
           command: 'keys create',
           organisationId,
@@ -101,14 +103,16 @@ export async function revokeKey(
   const key = (await listKeys(table, organisationId)).find((candidate) => candidate.keyId === keyId);
   if (key === undefined || key.revokedAt !== null) return key;
   const revokedAt = new Date(operator.now).toISOString();
-  const revoked = await auditedUpdate(
+  const update = {
+    TableName: table.name,
+    Key: keys.apiKey(organisationId, key.digest),
+    UpdateExpression: 'SET revoked = :at',
+    ConditionExpression: 'revoked = :none',
+    ExpressionAttributeValues: { ':at': revokedAt, ':none': null },
+  };
+  const revoked = await auditedWrite(
     table,
-    {
-      Key: keys.apiKey(organisationId, key.digest),
-      UpdateExpression: 'SET revoked = :at',
-      ConditionExpression: 'revoked = :none',
-      ExpressionAttributeValues: { ':at': revokedAt, ':none': null },
-    },
+    [{ Update: update }, cardPut(table.name, { ...key, revokedAt })],
     operator,
     {
       command: 'keys revoke',

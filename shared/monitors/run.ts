@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { crossesLowCredit, readAccount } from '../credits/account.ts';
+import type { LinkEvent } from '../links/event-link.ts';
 import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -17,6 +18,8 @@ export interface RunDependencies {
   readonly table: Table;
   /** Base URL of the customer application, without a trailing slash. */
   readonly appUrl: string;
+  /** Signs the links in events; undefined while the deployment has no key for them. */
+  readonly linkEvent?: LinkEvent | undefined;
   /** How long the events are kept. */
   readonly retention: Retention;
   /** Unix milliseconds. */

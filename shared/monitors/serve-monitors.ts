@@ -1,4 +1,7 @@
+import { openKms } from '../clients/kms.ts';
 import { usdOf } from '../contract/money.ts';
+import { eventLinksOf } from '../links/event-link.ts';
+import { cipherWith, LinkKeyRing } from '../links/link-keys.ts';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
@@ -10,6 +13,7 @@ import { runDue } from './run-due.ts';
 export interface MonitorsDependencies {
   readonly table: Table;
   readonly appUrl: string;
+  readonly linkKeys: Pick<LinkKeyRing, 'keys'>;
   readonly retention: Retention;
   readonly sink: LogSink;
   readonly now: () => number;
@@ -25,12 +29,14 @@ export const BEGINNING_MS = 180_000;
 export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => Promise<void> {
   const table = given.table ?? openTable();
   const appUrl = given.appUrl ?? requiredVariable(process.env, 'APP_URL');
+  const linkKeys = given.linkKeys ?? new LinkKeyRing(table, cipherWith(openKms()));
   const retention = given.retention ?? readRetention(process.env);
   const { sink = writeToStandardOutput, now = Date.now } = given;
   return async () => {
     const failed = await runDue({
       table,
       appUrl,
+      linkEvent: await eventLinksOf(linkKeys, now()),
       retention,
       now,
       until: now() + BEGINNING_MS,

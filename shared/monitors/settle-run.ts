@@ -11,7 +11,7 @@ import { StrongReader } from '../table/strong-reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
 import type { Retention } from '../webhooks/retention.ts';
-import { deliveryEvent } from './delivery-event.ts';
+import { deliveryEvent, type RunDelivery } from './delivery-event.ts';
 import { MONITORED, type Monitor, readMonitor, shardOf } from './monitor.ts';
 import type { Watermark } from './watermark.ts';
 
@@ -39,6 +39,9 @@ export type Settled =
   /** The monitor changed since it was read. This run wrote nothing. */
   | { readonly status: 'overtaken' };
 
+/** What the `action_url` of the event is made of. */
+type Links = Pick<RunDelivery, 'appUrl' | 'linkEvent'>;
+
 const MAXIMUM_ATTEMPTS = 6;
 /** Indexes of the conditions in the transaction. */
 const POSTING = 0;
@@ -53,11 +56,7 @@ const DESTINATION = 2;
  * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
  */
 export async function settleRun(
-  {
-    table,
-    appUrl,
-    retention,
-  }: { readonly table: Table; readonly appUrl: string; readonly retention: Retention },
+  { table, retention, ...links }: Links & { readonly table: Table; readonly retention: Retention },
   settlement: Settlement,
 ): Promise<Settled> {
   const { monitor, costMicros } = settlement;
@@ -77,7 +76,7 @@ export async function settleRun(
     try {
       await table.client.send(
         new TransactWriteCommand({
-          TransactItems: transactionOf(table.name, { ...settlement, account }, eventId, appUrl, retention),
+          TransactItems: transactionOf(table.name, { ...settlement, account }, eventId, links, retention),
           // DynamoDB answers a repeated send of this transaction without applying it twice.
           ClientRequestToken: randomUUID(),
         }),
@@ -109,7 +108,7 @@ function transactionOf(
   tableName: string,
   { monitor, account, resourceIds, costMicros, watermark, spentMicros, day, dueAt, now }: Settlement,
   eventId: string,
-  appUrl: string,
+  { appUrl, linkEvent }: Links,
   retention: Retention,
 ) {
   const { id, organisationId, destinationId, operation, version, status, updatedAtMs } = monitor;
@@ -134,7 +133,7 @@ function transactionOf(
     account.sequence,
   );
   const entitled = Math.max(account.entitledUntilMs, now + ENTITLED_MS + HINT_MARGIN_MS);
-  const event = deliveryEvent(monitor, { eventId, resourceIds, costMicros, now, appUrl });
+  const event = deliveryEvent(monitor, { eventId, resourceIds, costMicros, now, appUrl, linkEvent });
   return [
     {
       Update: {

@@ -50,6 +50,8 @@ export const PREFIXES = {
   monitors: 'MONITORS',
   entitlement: 'ENTITLEMENT',
   exchangeRate: 'EXCHANGE',
+  portal: 'PORTAL',
+  usage: 'USAGE',
 } as const;
 
 /** A family of partition keys, by its name in `PREFIXES`. Functions are granted access by family. */
@@ -254,6 +256,28 @@ export const keys = {
   entitlement: (organisationId: string, resourceId: string): Key => ({
     pk: `${PREFIXES.entitlement}#${organisationId}`,
     sk: resourceId,
+  }),
+  /** The keys that sign the links of the portal, and what the operator's portal looks like. */
+  portal: (part: 'brand' | 'key'): Key => ({ pk: `${PREFIXES.portal}#${part}`, sk: part }),
+  /** When all links of an organisation were revoked. */
+  portalLinks: (organisationId: string): Key => ({
+    pk: `${PREFIXES.portal}#${organisationId}`,
+    sk: 'links',
+  }),
+  /** A link to the portal of an organisation. */
+  portalLink: (organisationId: string, linkId: string): Key => ({
+    pk: `${PREFIXES.portal}#${organisationId}`,
+    sk: `link#${linkId}`,
+  }),
+  /** What the portal shows of an API key: neither the key nor its digest. */
+  keyCard: (organisationId: string, keyId: string): Key => ({
+    pk: `${PREFIXES.portal}#${organisationId}`,
+    sk: `key#${keyId}`,
+  }),
+  /** The sums of an organisation's charges on a UTC day, and how far the ledger was summed. */
+  usage: (organisationId: string, part: { readonly day: string } | 'through'): Key => ({
+    pk: `${PREFIXES.usage}#${organisationId}`,
+    sk: part === 'through' ? part : `day#${part.day}`,
   }),
   /** The exchange rates of a currency in a year. All currencies share one partition, for the importers. */
   exchangeRates: (currency: string, year: number): Key => ({

@@ -24,6 +24,8 @@ export interface Range {
   readonly from?: string;
   readonly to?: string;
   readonly descending?: boolean;
+  /** Return only these attributes (default all). */
+  readonly attributes?: readonly string[];
   /** Largest number of items. A page also ends at 1 MB. */
   readonly limit: number;
 }
@@ -67,8 +69,9 @@ export class TableReader {
 
   /**
    * Returns one item, or undefined. A `consistent` read costs twice as much and sees every finished write.
+   * @param attributes return only these (default all)
    */
-  async get(key: Key, consistent = false): Promise<Item | undefined> {
+  async get(key: Key, consistent = false, attributes?: readonly string[]): Promise<Item | undefined> {
     const { Item: item } = await this.#count(() =>
       this.#table.client.send(
         new GetCommand({
@@ -76,6 +79,7 @@ export class TableReader {
           Key: key,
           ConsistentRead: consistent,
           ReturnConsumedCapacity: 'TOTAL',
+          ...projectionOf(attributes),
         }),
         { abortSignal: this.#signal },
       ),
@@ -86,8 +90,13 @@ export class TableReader {
   /**
    * Returns items in the order of `keys`, undefined where missing. Takes any number of keys, 100 per call, in
    * parallel.
+   * @param attributes return only these and the key (default all)
    */
-  async getMany(keys: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
+  async getMany(
+    keys: readonly Key[],
+    consistent = false,
+    attributes?: readonly string[],
+  ): Promise<(Item | undefined)[]> {
     const found = new Map<string, Item>();
     const names = keys.map(nameOf);
     const unique =
@@ -99,8 +108,10 @@ export class TableReader {
       batches.push(unique.slice(start, start + MAXIMUM_BATCH));
     }
     const [only] = batches;
-    if (only !== undefined && batches.length === 1) await this.#getBatch(only, consistent, found);
-    else await Promise.all(batches.map((batch) => this.#getBatch(batch, consistent, found)));
+    const projection = projectionOf(attributes === undefined ? undefined : ['pk', 'sk', ...attributes]);
+    if (only !== undefined && batches.length === 1)
+      await this.#getBatch(only, { consistent, projection }, found);
+    else await Promise.all(batches.map((batch) => this.#getBatch(batch, { consistent, projection }, found)));
     return names.map((name) => found.get(name));
   }
 
@@ -109,6 +120,7 @@ export class TableReader {
     const names: Record<string, string> = { '#pk': 'pk' };
     const values: Record<string, string> = { ':pk': pk };
     let condition = '#pk = :pk';
+    const projection = projectionOf(range.attributes);
     if (range.from !== undefined || range.to !== undefined) {
       names['#sk'] = 'sk';
       if (range.from !== undefined) values[':from'] = range.from;
@@ -121,7 +133,8 @@ export class TableReader {
         new QueryCommand({
           TableName: this.#table.name,
           KeyConditionExpression: condition,
-          ExpressionAttributeNames: names,
+          ...projection,
+          ExpressionAttributeNames: { ...names, ...projection.ExpressionAttributeNames },
           ExpressionAttributeValues: values,
           ScanIndexForward: range.descending !== true,
           Limit: range.limit,
@@ -136,7 +149,11 @@ export class TableReader {
     return { items: page.Items ?? [], next: typeof last === 'string' ? last : null };
   }
 
-  async #getBatch(batch: readonly Key[], consistent: boolean, found: Map<string, Item>): Promise<void> {
+  async #getBatch(
+    batch: readonly Key[],
+    { consistent, projection }: { readonly consistent: boolean; readonly projection: Projection },
+    found: Map<string, Item>,
+  ): Promise<void> {
     let pending: readonly Key[] = batch;
     for (let attempt = 0; pending.length > 0; attempt += 1) {
       if (attempt === MAXIMUM_BATCH_ATTEMPTS) throw new UnprocessedKeysError(pending.length);
@@ -145,7 +162,9 @@ export class TableReader {
       const answer = await this.#count(() =>
         this.#table.client.send(
           new BatchGetCommand({
-            RequestItems: { [this.#table.name]: { Keys: [...keys], ConsistentRead: consistent } },
+            RequestItems: {
+              [this.#table.name]: { Keys: [...keys], ConsistentRead: consistent, ...projection },
+            },
             ReturnConsumedCapacity: 'TOTAL',
           }),
           { abortSignal: this.#signal },
@@ -178,6 +197,20 @@ export class TableReader {
       this.#inFlight -= 1;
     }
   }
+}
+
+interface Projection {
+  readonly ProjectionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+}
+
+/** Returns the parameters of a read that returns only these attributes. Some of their names are reserved words. */
+function projectionOf(attributes: readonly string[] | undefined): Projection {
+  if (attributes === undefined) return {};
+  return {
+    ProjectionExpression: attributes.map((_, i) => `#a${i}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, i) => [`#a${i}`, name])),
+  };
 }
 
 /** DynamoDB repeatedly returned keys unprocessed because it is throttling. */

@@ -11,12 +11,16 @@ export class StrongReader extends TableReader {
     return new StrongReader(table, signal);
   }
 
-  override async get(key: Key): Promise<Item | undefined> {
-    return await super.get(key, true);
+  override async get(key: Key, _?: boolean, attributes?: readonly string[]): Promise<Item | undefined> {
+    return await super.get(key, true, attributes);
   }
 
-  override async getMany(keys: readonly Key[]): Promise<(Item | undefined)[]> {
-    return await super.getMany(keys, true);
+  override async getMany(
+    keys: readonly Key[],
+    _?: boolean,
+    attributes?: readonly string[],
+  ): Promise<(Item | undefined)[]> {
+    return await super.getMany(keys, true, attributes);
   }
 
   override async query(pk: string, range: Range): Promise<RangePage> {

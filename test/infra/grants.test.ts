@@ -84,6 +84,8 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   monitors: keys.organisationMonitor('o1', 'm').pk,
   entitlement: keys.entitlement('o1', 'r').pk,
   exchangeRate: keys.exchangeRates('EUR', 2026).pk,
+  portal: keys.portal('key').pk,
+  usage: keys.usage('o1', 'through').pk,
 };
 const ACCOUNT_UPDATE = {
   action: 'dynamodb:UpdateItem',
@@ -477,6 +479,7 @@ describe.each([
       'job',
       'manifest',
       'monitor',
+      'portal',
       'statistics',
       'taxonomy',
     ],

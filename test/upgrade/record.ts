@@ -65,7 +65,12 @@ const { id: destinationId } = await createDestination(
   operator,
 );
 const eventId = uuid7(recordedAtMs);
-const event = testEvent('hook', { eventId, now: recordedAtMs, appUrl: 'https://app.example' });
+const event = testEvent('hook', {
+  eventId,
+  organisationId,
+  now: recordedAtMs,
+  appUrl: 'https://app.example',
+});
 await table.client.send(
   new TransactWriteCommand({
     TransactItems: acceptanceOf(

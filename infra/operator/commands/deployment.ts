@@ -7,7 +7,7 @@ import {
 import type { Connection } from '../connection/connection.ts';
 import { readTemplate } from '../connection/deployed-stack.ts';
 import {
-  customerAppUrlOf,
+  actionLinksOf,
   developmentReceiverOf,
   drainWith,
   mintSigningSecret,
@@ -73,7 +73,9 @@ const verify = defineCommand({
     try {
       const own = await equipThrowAway(table, organisationId, stage, operator);
       const destinationId = await destinationFor(context, connection, own, receiver);
-      const probe = probeOf(context, connection, { ...own, destinationId, template, waitMs: wait * 1000 });
+      const links = await actionLinksOf(connection, context.now());
+      const given = { ...own, destinationId, template, links, waitMs: wait * 1000 };
+      const probe = probeOf(context, connection, given);
       verified = await verifyDeployment(CHECKS, probe, context);
     } catch (error) {
       if (context.signal.aborted) throw new Interrupted('what was created is removed');
@@ -124,14 +126,14 @@ function probeOf(
     apiKey,
     destinationId,
     template,
+    links,
     waitMs,
-  }: ThrowAway & Pick<Probe, 'destinationId' | 'template'> & { readonly waitMs: number },
+  }: ThrowAway & Pick<Probe, 'destinationId' | 'links' | 'template'> & { readonly waitMs: number },
 ): Probe {
   const { table, reader, baseUrl } = connection;
   const { signal } = context;
   return {
-    ...{ table, reader, organisationId, unansweredId, destinationId, template },
-    appUrl: customerAppUrlOf(connection),
+    ...{ table, reader, organisationId, unansweredId, destinationId, template, links },
     retention: retentionOf(connection),
     operator: () => operatorOf(context),
     until: untilAfter(waitMs, signal),

@@ -17,7 +17,7 @@ import {
   rotateSecret,
 } from '../../../shared/webhooks/destination/destinations.ts';
 import {
-  customerAppUrlOf,
+  actionLinksOf,
   developmentReceiverOf,
   drainWith,
   mintSigningSecret,
@@ -151,10 +151,10 @@ const test = defineCommand({
   run: async (context, { id, wait = 0 }) => {
     const connection = await context.connect();
     const { table, reader } = connection;
-    const appUrl = customerAppUrlOf(connection);
     const destination = await requireDestination(table, id);
     const retention = retentionOf(connection);
-    const eventId = await sendTestEvent(table, destination, appUrl, retention, operatorOf(context));
+    const links = await actionLinksOf(connection, context.now());
+    const eventId = await sendTestEvent(table, destination, links, retention, operatorOf(context));
     const delivery = await attempted(context, reader, eventId, wait);
     return {
       ok: wait === 0 || delivery?.outcome === 'complete',

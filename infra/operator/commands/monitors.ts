@@ -23,7 +23,7 @@ import {
   watermarkText,
 } from '../../../shared/monitors/watermark.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { customerAppUrlOf, retentionOf } from '../connection/webhook-services.ts';
+import { actionLinksOf, retentionOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
 import { filtersOf, readMonitorQuery } from '../program/monitor-query.ts';
 import {
@@ -192,11 +192,14 @@ const run = defineCommand({
   run: async (context, { id }) => {
     const connection = await context.connect();
     const { table } = connection;
-    const appUrl = customerAppUrlOf(connection);
     const { status } = await requireMonitor(table, id);
     if (status === 'paused') throw new Refusal(`monitor ${id} is paused: run monitors resume first`);
     const retention = retentionOf(connection);
-    const ran = await runMonitor({ table, appUrl, retention, now: context.now, signal: context.signal }, id);
+    const links = await actionLinksOf(connection, context.now());
+    const ran = await runMonitor(
+      { table, ...links, retention, now: context.now, signal: context.signal },
+      id,
+    );
     if (ran.outcome === 'overtaken') refuseOvertaken(id);
     const delivered = ran.outcome === 'delivered' ? ran : undefined;
     return outcomeOf(await requireMonitor(table, id), context.now(), {

@@ -1,8 +1,12 @@
+import type { LinkCipher, LinkKeys } from '../../../shared/links/link-keys.ts';
 import type { DevelopmentReceiver } from '../../../shared/webhooks/attempt/destination-url.ts';
+import type { TestLinks } from '../../../shared/webhooks/delivery/send-test.ts';
 import type { Drain } from '../../../shared/webhooks/destination/destination.ts';
 import { type Retention, retentionFrom } from '../../../shared/webhooks/retention.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Connection } from './connection.ts';
+
+const KEY_OUTPUT = 'WebhookKeyArn';
 
 /** Returns the receiver on loopback that a destination of this connection may name. */
 export function developmentReceiverOf({ webhooks }: Connection): DevelopmentReceiver | null {
@@ -12,6 +16,43 @@ export function developmentReceiverOf({ webhooks }: Connection): DevelopmentRece
 
 /** Returns the URL of the customers' app, without a trailing slash. @throws Refusal when the deployment has none */
 export const customerAppUrlOf = (connection: Connection): string => output(connection, 'CustomerAppUrl');
+
+/**
+ * Returns what the `action_url` of an event is made of. Without KMS, as in a runtime of an earlier release, it has no
+ * link. @throws Refusal when the deployment has no app
+ */
+export async function actionLinksOf(connection: Connection, now: number): Promise<TestLinks> {
+  const appUrl = customerAppUrlOf(connection);
+  const { outputs, engines } = connection.webhooks;
+  if (outputs[KEY_OUTPUT] === undefined || (engines !== null && engines.kms === undefined)) return { appUrl };
+  const { eventLinksWith } = await import('../../../shared/links/event-link.ts');
+  return { appUrl, linkEvent: eventLinksWith((await linkKeysOf(connection, now)).current) };
+}
+
+/** Returns the keys that sign links. The first call of a deployment creates one. */
+export async function linkKeysOf(connection: Connection, now: number): Promise<LinkKeys> {
+  const { ensureLinkKeys } = await import('../../../shared/links/link-keys.ts');
+  return await withLinkCipher(connection, (cipher) => ensureLinkKeys(connection.table, cipher, now));
+}
+
+/** Runs `work` with the cipher of the keys that sign links. */
+export async function withLinkCipher<T>(
+  connection: Connection,
+  work: (cipher: LinkCipher) => Promise<T>,
+): Promise<T> {
+  const key = output(connection, KEY_OUTPUT);
+  const configuration = configurationOf(connection, 'kms');
+  const [{ KMSClient }, { cipherWith }] = await Promise.all([
+    import('@aws-sdk/client-kms'),
+    import('../../../shared/links/link-keys.ts'),
+  ]);
+  const kms = new KMSClient(configuration);
+  try {
+    return await work(cipherWith(kms, key));
+  } finally {
+    kms.destroy();
+  }
+}
 
 /** Returns how long events are kept. @throws Refusal when the deployment does not say it */
 export const retentionOf = (connection: Connection): Retention =>
@@ -26,7 +67,7 @@ export interface SigningSecret {
 
 /** Makes a signing secret. @throws Refusal when the deployment has no key for it */
 export async function mintSigningSecret(connection: Connection): Promise<SigningSecret> {
-  const key = output(connection, 'WebhookKeyArn');
+  const key = output(connection, KEY_OUTPUT);
   const configuration = configurationOf(connection, 'kms');
   // Imported here, as below, so that only the few commands that need these clients pay for them.
   const [{ KMSClient }, { encryptSecret, mintSecret }] = await Promise.all([

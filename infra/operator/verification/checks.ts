@@ -279,7 +279,7 @@ const ofType = (template: DeployedResources, type: string) =>
 
 /** Accepts an event for the destination of the checks. A lost one reaches no stream, only the sweeper. */
 async function accept(
-  { table, organisationId, operator, appUrl, retention }: Probe,
+  { table, organisationId, operator, links, retention }: Probe,
   destinationId: string,
   { isLost = false } = {},
 ): Promise<string> {
@@ -287,7 +287,7 @@ async function accept(
   const eventId = uuid7(now);
   // Not a test for the delivery: a test is sent even to a paused destination.
   const accepted = {
-    event: testEvent('deployment verify', { eventId, now, appUrl }),
+    event: testEvent('deployment verify', { eventId, organisationId, now, ...links }),
     ...{ organisationId, destinationIds: [destinationId], test: false },
   };
   const writes = acceptanceOf(table.name, accepted, now, retention);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Operator } from '../../../shared/credits/audit.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
+import type { TestLinks } from '../../../shared/webhooks/delivery/send-test.ts';
 import type { Retention } from '../../../shared/webhooks/retention.ts';
 import type { DeployedResources } from '../connection/deployed-stack.ts';
 
@@ -21,7 +22,8 @@ export interface Probe {
   readonly unansweredId: string;
   /** Null where no receiver can be reached, as on a laptop without one. */
   readonly destinationId: string | null;
-  readonly appUrl: string;
+  /** What the `action_url` of its events is made of. */
+  readonly links: TestLinks;
   readonly retention: Retention;
   /** Null on a laptop. */
   readonly template: DeployedResources | null;

@@ -1,16 +1,16 @@
 import type { LogFields, LogMetric } from '../../log/log.ts';
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
-import type { AttemptResult } from '../attempt/outcome.ts';
+import type { AttemptResult, FailureCode } from '../attempt/outcome.ts';
 import { ATTEMPT_TIMEOUT_MS, type Poster } from '../attempt/post.ts';
-import { sign } from '../attempt/signature.ts';
+import { sign, signatureBytes } from '../attempt/signature.ts';
 import type { Destination } from '../destination/destination.ts';
 import { type Lane, watchLane } from '../destination/lane.ts';
 import type { Secrets } from '../destination/secrets.ts';
 import type { SlotChoice } from '../destination/slot-choice.ts';
 import { type BatchAccess, openBatchAccess } from './batch-access.ts';
 import { type DeliveryState, decide } from './decide.ts';
-import type { Delivery, Lease } from './delivery.ts';
+import type { Delivery, Lease, SentSignature } from './delivery.ts';
 import { endUnsent } from './end-unsent.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
 import { type DeliveryMessage, nextHop } from './message.ts';
@@ -185,8 +185,8 @@ async function attempt(
   prepared: Prepared,
   lease: Lease,
 ): Promise<void> {
-  const result = await send(dependencies, destination, prepared, lease);
-  await conclude(dependencies, delivery, lease, result);
+  const { result, sent } = await send(dependencies, destination, prepared, lease);
+  await conclude(dependencies, delivery, lease, result, sent);
 }
 
 async function send(
@@ -194,21 +194,27 @@ async function send(
   destination: Destination,
   { event, secret }: Prepared,
   lease: Lease,
-): Promise<AttemptResult> {
+): Promise<{ readonly result: AttemptResult; readonly sent?: SentSignature }> {
   const body = bodyOf(event, lease.id);
-  if (body.byteLength > MAXIMUM_BODY_BYTES) return { kind: 'failed', code: 'payload_too_large' };
+  if (body.byteLength > MAXIMUM_BODY_BYTES) return failed('payload_too_large');
   // A worker that was delayed must not start a post that could outlast the lease: the next attempt may already run.
-  if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return { kind: 'failed', code: 'timeout' };
+  if (now() > lease.untilMs - ATTEMPT_TIMEOUT_MS) return failed('timeout');
   const timestamp = Math.floor(now() / 1_000);
+  const signature = sign(secret, timestamp, body);
   const headers = {
     'X-Svc-Delivery-Id': lease.id,
     'X-Svc-Event-Id': event.eventId,
     'X-Svc-Event-Type': event.type,
-    'X-Svc-Signature': sign(secret, timestamp, body),
+    'X-Svc-Signature': signature,
     'X-Svc-Timestamp': String(timestamp),
   };
-  return await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
+  const result = await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
+  return { result, sent: { signedAt: timestamp, signature: signatureBytes(signature) } };
 }
+
+const failed = (code: FailureCode): { readonly result: AttemptResult } => ({
+  result: { kind: 'failed', code },
+});
 
 /** Stores an outcome and schedules the next attempt. */
 async function conclude(
@@ -216,9 +222,10 @@ async function conclude(
   delivery: Delivery,
   lease: Lease,
   result: AttemptResult,
+  sent?: SentSignature,
 ): Promise<void> {
   const { timers, now, random, receipt } = dependencies;
-  const settlement = await settle(dependencies, delivery, lease, result, now(), random());
+  const settlement = await settle(dependencies, delivery, lease, { ...result, sent }, now(), random());
   receipt(receiptOf(delivery, lease, result, settlement, now()), metricsOf(settlement, now() - lease.atMs));
   if (settlement.outcome !== 'retrying') return;
   try {

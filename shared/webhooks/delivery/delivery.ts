@@ -23,7 +23,16 @@ export interface AttemptRecord {
   readonly at: number;
   readonly status: number | null;
   readonly failure: FailureCode | null;
+  /** From the start of the attempt to its outcome. Absent, as what follows, from records of earlier releases. */
+  readonly ms?: number;
+  /** `X-Svc-Timestamp`; absent also if nothing was sent, or the worker died. */
+  readonly signedAt?: number;
+  /** The 32 bytes of `X-Svc-Signature`. The body is not kept: the event and `id` determine it. */
+  readonly signature?: Uint8Array;
 }
+
+/** The signature that an attempt was sent with. */
+export type SentSignature = Required<Pick<AttemptRecord, 'signature' | 'signedAt'>>;
 
 /** The right to make one attempt until `untilMs`. After that, the outcome counts as `unknown`. */
 export interface Lease {

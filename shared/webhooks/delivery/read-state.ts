@@ -66,7 +66,8 @@ const stateOf = (
   slots,
 });
 
-const readEvent = (eventId: string, item: Item): WebhookEvent => ({
+/** Reads the item of an event. */
+export const readEvent = (eventId: string, item: Item): WebhookEvent => ({
   eventId,
   type: String(item['event_type']) as EventType,
   occurredAt: String(item['occurred_at']),

@@ -4,7 +4,6 @@ import type { Table } from '../../table/client.ts';
 import { expiringAt, expiryOf, unexpired } from '../../table/expiry.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { readDestination } from '../destination/destination.ts';
 import { dueShardOf, SWEEP_GRACE_MS } from '../due.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -30,13 +29,14 @@ export async function replayDelivery(
   if (outcome !== 'complete' && outcome !== 'terminal_failure') return 'ongoing';
   const { now } = operator;
   const reader = new TableReader(table, new AbortController().signal);
-  const [eventItem, destination] = await reader.getMany(
-    [keys.webhookEvent(eventId), keys.destination(destinationId)],
-    true,
-  );
+  // The portal replays too, and may read neither secrets nor both in one call.
+  const [eventItem, destination] = await Promise.all([
+    reader.get(keys.webhookEvent(eventId), true),
+    reader.get(keys.destination(destinationId), true, ['pk', 'deleted_at']),
+  ]);
   const event = unexpired(eventItem, now);
   if (event === undefined) return 'expired';
-  if (destination === undefined || readDestination(destination).deleted) return 'destination_deleted';
+  if (destination === undefined || destination['deleted_at'] !== undefined) return 'destination_deleted';
   const needed = now + REPLAYING_MS;
   const payloadExpiresAt = expiryOf(event);
   const extendsReceipt = isBefore(expiresAtMs, needed);

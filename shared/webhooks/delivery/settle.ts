@@ -7,10 +7,13 @@ import { type AttemptResult, classify, type TerminalCode } from '../attempt/outc
 import { MAXIMUM_CONSECUTIVE_FAILURES } from '../destination/destination.ts';
 import { SWEEP_GRACE_MS } from '../due.ts';
 import type { BatchAccess } from './batch-access.ts';
-import type { AttemptRecord, Delivery, Lease } from './delivery.ts';
+import type { AttemptRecord, Delivery, Lease, SentSignature } from './delivery.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
 
 type Access = BatchAccess & { readonly table: Table };
+
+/** The result of an attempt, and what it was signed with if it was sent. */
+type Concluded = AttemptResult & { readonly sent?: SentSignature | undefined };
 
 /** The result of settling an attempt. */
 export type Settlement =
@@ -44,7 +47,7 @@ export async function settle(
   access: Access,
   delivery: Delivery,
   lease: Lease,
-  result: AttemptResult,
+  result: Concluded,
   now: number,
   random: number,
 ): Promise<Settlement> {
@@ -72,7 +75,7 @@ async function write(
   { table, commit, destinationOf }: Access,
   delivery: Delivery,
   lease: Lease,
-  result: AttemptResult,
+  result: Concluded,
   settlement: Exclude<Settlement, { outcome: 'settled before' }>,
   now: number,
 ): Promise<Settlement> {
@@ -98,7 +101,7 @@ async function write(
       if (ofDelivery === FAILED) {
         await freeSlot(table, destinationId, lease);
         // Either this write was applied and its response lost, or the lease had expired.
-        return (await isWritten(table, delivery, recordOf(delivery, lease, result)))
+        return (await isWritten(table, delivery, recordOf(delivery, lease, result, now)))
           ? settlement
           : { outcome: 'settled before' };
       }
@@ -113,11 +116,11 @@ function deliveryUpdate(
   tableName: string,
   delivery: Delivery,
   lease: Lease,
-  result: AttemptResult,
+  result: Concluded,
   settlement: Exclude<Settlement, { outcome: 'settled before' }>,
   now: number,
 ) {
-  const record = recordOf(delivery, lease, result);
+  const record = recordOf(delivery, lease, result, now);
   const next = settlement.outcome === 'retrying' ? settlement.nextAttemptAtMs : null;
   return {
     TableName: tableName,
@@ -142,12 +145,19 @@ function deliveryUpdate(
   };
 }
 
-const recordOf = ({ attempts }: Delivery, lease: Lease, result: AttemptResult): AttemptRecord => ({
+const recordOf = (
+  { attempts }: Delivery,
+  lease: Lease,
+  { sent, ...result }: Concluded,
+  now: number,
+): AttemptRecord => ({
   id: lease.id,
   attempt: attempts,
   at: lease.atMs,
   status: result.kind === 'answered' ? result.status : null,
   failure: result.kind === 'failed' ? result.code : null,
+  ms: now - lease.atMs,
+  ...sent,
 });
 
 /** Returns the change of the destination's failure count; null if it does not change. */

@@ -9,8 +9,8 @@ export const MAXIMUM_CONSECUTIVE_FAILURES = 5;
 /** Maximum number of concurrent attempts to one destination. Keeps a slow destination from delaying others. */
 export const MAXIMUM_LIVE_LEASES = 10;
 
-/** A webhook receiver of an organisation. */
-export interface Destination {
+/** A webhook receiver of an organisation, without its secret. */
+export interface DestinationState {
   readonly id: string;
   readonly organisationId: string;
   /** 1 to 120 characters. */
@@ -21,9 +21,6 @@ export interface Destination {
   /** 0 to 5. */
   readonly consecutiveFailures: number;
   readonly createdAtMs: number;
-  /** The signing secret, encrypted (secrets.ts), and its version. */
-  readonly secret: Uint8Array;
-  readonly secretVersion: number;
   /** Counts resumptions. A drain of an earlier resumption stops. */
   readonly resumption: number;
   /** Parked deliveries are being drained. */
@@ -33,6 +30,29 @@ export interface Destination {
   /** Deleted: permanently paused and no longer listed. Its deliveries end when they are next due. */
   readonly deleted: boolean;
 }
+
+/** A webhook receiver of an organisation. */
+export interface Destination extends DestinationState {
+  /** The signing secret, encrypted (secrets.ts), and its version. */
+  readonly secret: Uint8Array;
+  readonly secretVersion: number;
+}
+
+/** What `readDestinationState` needs of an item. */
+export const DESTINATION_STATE_ATTRIBUTES = [
+  'id',
+  'organisation_id',
+  'name',
+  'url',
+  'status',
+  'pause_reason',
+  'consecutive_failures',
+  'created_at',
+  'resumption',
+  'draining',
+  'slow',
+  'deleted_at',
+] as const;
 
 /** A resumption of a destination whose parked deliveries must be woken. */
 export interface Drain {
@@ -44,6 +64,15 @@ export interface Drain {
 export function readDestination(item: Item): Destination {
   const secret: unknown = item['secret'];
   if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item is not binary');
+  return {
+    ...readDestinationState(item),
+    secret,
+    secretVersion: integerAttribute(item, 'secret_version'),
+  };
+}
+
+/** Reads the item of a destination, of which the secret may be missing. @throws TypeError if it is not a destination */
+export function readDestinationState(item: Item): DestinationState {
   const reason: unknown = item['pause_reason'];
   return {
     id: textAttribute(item, 'id'),
@@ -54,8 +83,6 @@ export function readDestination(item: Item): Destination {
     pauseReason: typeof reason === 'string' ? (reason as PauseReason) : null,
     consecutiveFailures: integerAttribute(item, 'consecutive_failures'),
     createdAtMs: integerAttribute(item, 'created_at'),
-    secret,
-    secretVersion: integerAttribute(item, 'secret_version'),
     resumption: integerAttribute(item, 'resumption'),
     draining: item['draining'] === true,
     slow: item['slow'] === true,

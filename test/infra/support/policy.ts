@@ -14,6 +14,8 @@ export interface Call {
   readonly attributes?: readonly string[];
   /** `ReturnValues`, if the request sets it. */
   readonly returnValues?: string;
+  /** Of a call to KMS. */
+  readonly encryptionContext?: Readonly<Record<string, string>>;
 }
 
 interface Statement {
@@ -38,8 +40,8 @@ export function statementsOf(template: SynthesizedTemplate, name: string): reado
 
 /**
  * Reports whether the statements allow the call, by IAM's rules for the elements that these policies use: action and
- * resource with wildcards; `ForAllValues:StringLike` (true if the key is absent), `StringEqualsIfExists` and `Null` on
- * three keys of DynamoDB.
+ * resource with wildcards; `ForAllValues:StringLike` (true if the key is absent), `StringEquals`, `StringEqualsIfExists`
+ * and `Null` on keys of DynamoDB and the context of KMS.
  * @throws Error for any other element, so that no new kind of statement passes unchecked
  */
 export function allows(statements: readonly Statement[], call: Call): boolean {
@@ -66,12 +68,18 @@ function holds(
       return actual.every((value) => patterns.some((pattern) => matches(pattern, value)));
     }
     if (operator === 'StringEqualsIfExists') return actual.every((value) => patterns.includes(value));
+    if (operator === 'StringEquals') return actual.some((value) => patterns.includes(value));
     throw new Error(`unsupported condition ${operator}`);
   });
 }
 
 /** Returns the values of a condition key in the context of the request; none if the request does not set it. */
-function contextOf({ leadingKeys, attributes, returnValues }: Call, key: string): readonly string[] {
+function contextOf(
+  { leadingKeys, attributes, returnValues, encryptionContext = {} }: Call,
+  key: string,
+): readonly string[] {
+  const [, named] = key.split('kms:EncryptionContext:');
+  if (named !== undefined) return listOf(encryptionContext[named] ?? []);
   switch (key) {
     case 'dynamodb:LeadingKeys':
       return leadingKeys ?? [];
