@@ -9,6 +9,7 @@ import { PREFIXES } from '../../shared/table/keys.ts';
 import { BundledFunction } from './bundled-function.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
+import type { Releases } from './releases/releases.ts';
 import { grantTableAccess } from './table-access.ts';
 
 /** The prefix under which Lambda writes objects to a failure destination. */
@@ -18,6 +19,7 @@ export interface LedgerProps {
   readonly table: ITableV2;
   readonly codeDirectory: string;
   readonly alarms: Alarms;
+  readonly releases: Releases;
 }
 
 /**
@@ -28,7 +30,7 @@ export class Ledger extends Construct {
   readonly function: BundledFunction;
   readonly failures: Bucket;
 
-  constructor(scope: Construct, id: string, { table, codeDirectory, alarms }: LedgerProps) {
+  constructor(scope: Construct, id: string, { table, codeDirectory, alarms, releases }: LedgerProps) {
     super(scope, id);
     this.function = new BundledFunction(this, 'Project', {
       name: 'project-ledger',
@@ -46,6 +48,7 @@ export class Ledger extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.#consumePostings(table);
+    releases.serve('project-ledger', this.function, 'working');
     this.#alarms(alarms);
     this.#acknowledge();
   }

@@ -15,6 +15,7 @@ import type { Alarms, Signal } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
 import { shareOf } from './observability/share.ts';
 import { FEWEST_WORKERS, receivesFor } from './queue-limits.ts';
+import type { Releases } from './releases/releases.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
 const WORKER_TIMEOUT = Duration.seconds(30);
@@ -34,6 +35,7 @@ export interface SettlementProps {
   readonly alarms: Alarms;
   /** Requests of all customers. */
   readonly requests: IMetric;
+  readonly releases: Releases;
 }
 
 /**
@@ -113,6 +115,7 @@ export class Settlement extends Construct {
         maxConcurrency: FEWEST_WORKERS,
       }),
     );
+    this.#props.releases.serve('reconcile-charges', reconciler, 'working');
     return { queue, reconciler };
   }
 
@@ -129,11 +132,12 @@ export class Settlement extends Construct {
       }),
     });
     doubts.grantSendMessages(collector.role);
+    const target = this.#props.releases.serve('collect-answers', collector, 'working');
     const filters = this.#props.charging.map(
       ({ logGroup, node }) =>
         new SubscriptionFilter(this, `${node.id}Answers`, {
           logGroup,
-          destination: new LambdaDestination(collector.lambda),
+          destination: new LambdaDestination(target),
           filterPattern: FilterPattern.literal(SETTLEMENT_PATTERN),
         }),
     );

@@ -35,6 +35,7 @@ import { BundledFunction, type FunctionNetwork } from './bundled-function.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { WebhookObservability } from './observability/webhook-observability.ts';
 import { receivesFor } from './queue-limits.ts';
+import type { Releases } from './releases/releases.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
 
 /** Covers an attempt of ten seconds and the reads and writes around it. */
@@ -49,6 +50,7 @@ export interface WebhooksProps {
   readonly codeOf: (name: string) => string;
   readonly workers: DeliveryWorkers;
   readonly alarms: Alarms;
+  readonly releases: Releases;
   /** Of the delivering function, for fixed source addresses. */
   readonly network?: FunctionNetwork | undefined;
 }
@@ -108,6 +110,8 @@ export class Webhooks extends Construct {
         checks: ['destination'],
       },
     });
+    props.releases.serve('deliver-webhooks', deliverer, 'working');
+    props.releases.serve('enqueue-deliveries', enqueuer, 'working');
     this.drain = this.#drain(drainer.lambda);
     const sweeper = this.#sweeper();
     this.functions = {

@@ -42,6 +42,7 @@ import {
   OperationFunction,
 } from '../constructs/operation-function.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
+import { Releases } from '../constructs/releases/releases.ts';
 import { Settlement } from '../constructs/settlement.ts';
 import { type AdoptedTable, SingleTable, type TableThroughput } from '../constructs/single-table.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
@@ -73,6 +74,10 @@ export const EDGE_FUNCTION = 'admit-edge';
  */
 const BASE_URL_PATTERN =
   '^$|^(https://[A-Za-z0-9.-]+|http://(127\\.0\\.0\\.1|localhost))(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*$';
+
+const LONGEST_URL = 512;
+/** The description of a version holds the stage and two addresses, in 256 characters. */
+const LONGEST_PUBLISHED_URL = 118;
 
 export interface DataInterfaceProps extends StackProps {
   readonly operations: readonly Operation[];
@@ -120,8 +125,10 @@ export class DataInterface extends Stack {
     };
     const site = new DocumentationSite(this, 'Documentation', { domain: docsDomain });
     const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
+    const releases = new Releases(this, 'Releases', { alarms, shifting: options.shifting });
     const lock = this.#lock(options, codeOf);
-    const settings = { ...this.#parameters(site), behindEdge: lock !== undefined };
+    const settings = { ...this.#parameters(site, releases), behindEdge: lock !== undefined };
+    const published = [settings.stage, settings.docsUrl, settings.appUrl];
     const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data', { ...throughput, adopted: adoptedTable });
     if (backupVault !== undefined) new TableBackups(this, 'Backups', { table, copyTo: backupVault });
@@ -140,12 +147,12 @@ export class DataInterface extends Stack {
       settings,
     });
     const { api, stage } = new HttpInterface(this, 'Http', {
-      routes: functions.map(({ operation, function: { lambda } }) => ({
+      routes: functions.map(({ operation, function: made }) => ({
         id: operation.id,
         path: operation.path,
-        handler: lambda,
+        handler: releases.serve(operation.id, made, 'answering', published),
       })),
-      noRoute: noRoute.lambda,
+      noRoute: releases.serve('no-route', noRoute, 'answering', published),
       authorizer: lock?.authorizer,
     });
     const baseUrl = this.#address(options, { api, stage });
@@ -155,7 +162,12 @@ export class DataInterface extends Stack {
       codeDirectory: codeOf('publish-documentation'),
       addresses: { baseUrl, docsUrl: settings.docsUrl, appUrl: settings.appUrl },
     });
-    const ledger = new Ledger(this, 'Ledger', { table, codeDirectory: codeOf('project-ledger'), alarms });
+    const ledger = new Ledger(this, 'Ledger', {
+      table,
+      codeDirectory: codeOf('project-ledger'),
+      alarms,
+      releases,
+    });
     const settlement = new Settlement(this, 'Settlement', {
       table,
       codeOf,
@@ -164,11 +176,13 @@ export class DataInterface extends Stack {
       charging: functions.flatMap(({ operation, function: charging }) =>
         operation.serving.kind === 'metered' ? [charging] : [],
       ),
+      releases,
     });
     const webhooks = new Webhooks(this, 'Webhooks', {
       table,
       codeOf,
       alarms,
+      releases,
       workers: this.#workers(),
       network: this.#network(options),
     });
@@ -217,6 +231,7 @@ export class DataInterface extends Stack {
       answering: Object.values(answering),
       workers: Object.values(workers),
     });
+    releases.complete(api);
     new Observability(this, 'Observability', {
       api,
       table,
@@ -354,14 +369,17 @@ export class DataInterface extends Stack {
     return network;
   }
 
-  #parameters(site: DocumentationSite): Omit<DeploymentSettings, 'behindEdge'> {
+  #parameters(site: DocumentationSite, releases: Releases): Omit<DeploymentSettings, 'behindEdge'> {
+    const longest = releases.publishes ? LONGEST_PUBLISHED_URL : LONGEST_URL;
     return {
       docsUrl: this.#baseUrl('DocsUrl', `${site.address}/docs`, {
+        longest,
         description:
           'Where the documentation is served; the type of every problem document is a URL under it. Empty for the ' +
           'documentation that this deployment serves',
       }),
       appUrl: this.#baseUrl('AppUrl', `${site.address}/app`, {
+        longest,
         description:
           'Where customers top up their credit; 402 answers link to it. Empty for a page that says whom to ask',
       }),
@@ -376,13 +394,17 @@ export class DataInterface extends Stack {
   }
 
   /** Returns the value of a parameter, or the default of an empty one, which is known only at deployment. */
-  #baseUrl(name: string, standard: string, { description }: { readonly description: string }): string {
+  #baseUrl(
+    name: string,
+    standard: string,
+    { description, longest }: { readonly description: string; readonly longest: number },
+  ): string {
     const parameter = new CfnParameter(this, name, {
       type: 'String',
       default: '',
       description,
       allowedPattern: BASE_URL_PATTERN,
-      maxLength: 512,
+      maxLength: longest,
       constraintDescription: 'an absolute https URL without a trailing slash, query or fragment, or nothing',
     }).valueAsString;
     const given = new CfnCondition(this, `${name}Given`, {

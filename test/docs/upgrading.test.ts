@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { App } from 'aws-cdk-lib';
+import { shiftingIn } from '../../infra/constructs/releases/shifting.ts';
 import { stackNameIn } from '../../infra/deployment-context.ts';
 import { FormatTooNewError } from '../../shared/search/store/lease.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
@@ -9,8 +10,11 @@ import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/
 /** Runs the commands of docs/operator/upgrade.md on the local runtime instead of a stack. */
 
 const guide = readFileSync(new URL('../../docs/operator/upgrade.md', import.meta.url), 'utf8');
-const lines = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
-  code.trim().split('\n'),
+const lines = [...guide.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, code = '']) =>
+  code
+    .trim()
+    .split('\n')
+    .map((line) => line.trim()),
 );
 const OPS = 'npm run ops -- ';
 
@@ -22,13 +26,17 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 test('the guide for upgrading works in its order', async () => {
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(8);
   for (const line of lines) {
     if (!line.startsWith(OPS)) {
-      const [, verb, , context = ''] = line.replace('npx ', '').split(' ');
+      const [, verb, ...given] = line.replace('npx ', '').split(' ');
       expect([line, ['diff', 'deploy'].includes(verb ?? '')]).toEqual([line, true]);
-      const [name = '', value] = context.split('=');
-      expect(stackNameIn(new App({ context: { [name]: value }, autoSynth: false }), true)).toBe('JobsData');
+      const context = Object.fromEntries(
+        given.filter((word) => word !== '-c').map((setting) => setting.split('=')),
+      );
+      const app = new App({ context, autoSynth: false });
+      expect(stackNameIn(app, true)).toBe('JobsData');
+      expect(shiftingIn(app.node)).toBe(context['trafficShifting']);
       continue;
     }
     const words = line.slice(OPS.length).replace(' --stack JobsData', '').split(' ');

@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { type Shifting, shiftingIn } from '../releases/shifting.ts';
 
 /** The operator's own name for the interface. */
 export interface ApiDomain {
@@ -9,13 +10,15 @@ export interface ApiDomain {
   readonly zone?: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** What a deployment adds to the standard one; each is a setting of the context (docs/operator/edge.md). */
+/** What a deployment adds to the standard one; each is a setting of the context (docs/operator/). */
 export interface DeploymentOptions {
   readonly domain?: ApiDomain | undefined;
   /** CloudFront and AWS WAF in front of the interface, under the domain. */
   readonly edge?: EdgeOptions | undefined;
   /** Sends webhooks from fixed addresses. */
   readonly fixedAddresses: boolean;
+  /** How requests move to a release; undefined for at once. */
+  readonly shifting?: Shifting | undefined;
 }
 
 export interface EdgeOptions {
@@ -52,7 +55,12 @@ export function readOptions(node: Node): DeploymentOptions {
   if (edge !== undefined && region !== EDGE_REGION) {
     throw new Error(`with an edge, certificate must be in ${EDGE_REGION}, not in ${region}`);
   }
-  return { domain, edge, fixedAddresses: isOn(setting, 'webhookAddresses', 'fixed') };
+  return {
+    domain,
+    edge,
+    fixedAddresses: isOn(setting, 'webhookAddresses', 'fixed'),
+    shifting: shiftingIn(node),
+  };
 }
 
 type Setting = (name: string) => string | undefined;

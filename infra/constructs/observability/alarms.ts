@@ -64,6 +64,7 @@ export class Alarms extends Construct {
   readonly topics: AlarmTopics;
   readonly #runbook: string;
   readonly #parts = new Map<Page, Alarm[]>();
+  readonly #added = new Map<string, Alarm>();
 
   /** @param runbook URL of the page with a section per alarm */
   constructor(scope: Construct, id: string, { runbook }: { readonly runbook: string }) {
@@ -85,7 +86,7 @@ export class Alarms extends Construct {
   }
 
   /** Adds an alarm to the construct `scope`, whose metric it watches. */
-  add(scope: Construct, id: string, signal: Signal): void {
+  add(scope: Construct, id: string, signal: Signal): Alarm {
     const { name, page, metric, threshold = 1, when = { periods: 1, of: 1 }, silence = 'fine' } = signal;
     const alarm = new Alarm(scope, id, {
       alarmName: this.#nameOf(name),
@@ -99,6 +100,15 @@ export class Alarms extends Construct {
     });
     if (page === undefined) alarm.addAlarmAction(sendTo(this.topics.notices));
     else this.#parts.get(page)?.push(alarm);
+    this.#added.set(name, alarm);
+    return alarm;
+  }
+
+  /** @throws Error unless an alarm of this name was added */
+  named(name: string): Alarm {
+    const alarm = this.#added.get(name);
+    if (alarm === undefined) throw new Error(`there is no alarm ${name}`);
+    return alarm;
   }
 
   #nameOf(name: string): string {

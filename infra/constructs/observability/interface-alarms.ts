@@ -11,7 +11,7 @@ import { shareOf } from './share.ts';
 const PERIOD = Duration.minutes(5);
 const SUM = { statistic: Stats.SUM, period: PERIOD };
 /** An alarm evaluates at most ten metrics (CloudWatch); one of them counts the requests. */
-const FUNCTIONS_PER_ALARM = 9;
+export const FUNCTIONS_PER_ALARM = 9;
 /** Requests are aborted after 6.5 seconds and answered by the eighth (shared/http/middleware/deadline.ts). */
 const LATE_MS = 6_500;
 

@@ -11,7 +11,7 @@ export const metricNamespaceOf = (scope: Construct): string =>
 export const ownMetric = (
   scope: Construct,
   metricName: string,
-  props: Pick<MetricProps, 'dimensionsMap' | 'statistic'> = {},
+  props: Pick<MetricProps, 'dimensionsMap' | 'period' | 'statistic'> = {},
 ): Metric =>
   new Metric({
     namespace: metricNamespaceOf(scope),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type FunctionSettings, LambdaFunction } from '../lambda/lambda-function.ts';
-import type { RunningStack, Service } from '../stack/stack.ts';
+import { functionNameIn, type RunningStack, type Service } from '../stack/stack.ts';
 import { REGION } from '../stack/template-resolver.ts';
 
 const FunctionProperties = z.object({
@@ -18,16 +18,30 @@ const FunctionProperties = z.object({
   Code: z.object({ S3Key: z.optional(z.string()) }),
 });
 
+const Qualified = z.object({ FunctionName: z.string(), Name: z.string() });
+
 const TYPE = 'AWS::Lambda::Function';
+const ALIAS = 'AWS::Lambda::Alias';
+const VERSION = 'AWS::Lambda::Version';
 
 /** Lambda: runs every function of the template, as bundled, in worker threads that start on first use. */
 export const lambda: Service = {
-  types: [TYPE],
+  types: [TYPE, ALIAS, VERSION],
 
   name(stack) {
     for (const [id, { Properties }] of stack.resolver.resources(TYPE)) {
       const name = functionName(stack, id, Properties['FunctionName']);
       stack.resolver.name(id, name, { Arn: stack.arn('lambda', `function:${name}`) });
+    }
+    // There is one version of a function here, so its aliases and versions are other names of it.
+    for (const [id, { Type, Properties }] of stack.resolver.resources(ALIAS, VERSION)) {
+      const version = '1';
+      const { FunctionName, Name } = Qualified.parse({
+        FunctionName: stack.resolver.resolve(Properties['FunctionName']),
+        Name: Type === ALIAS ? Properties['Name'] : version,
+      });
+      const arn = stack.arn('lambda', `function:${FunctionName}:${Name}`);
+      stack.resolver.name(id, arn, { Version: version, AliasArn: arn, FunctionArn: arn });
     }
   },
 
@@ -88,7 +102,8 @@ const queuesOf = (stack: RunningStack, id: string): number =>
     .filter(
       ([, { Properties }]) =>
         Properties['StartingPosition'] === undefined &&
-        JSON.stringify(Properties['FunctionName']).includes(`"${id}"`),
+        functionNameIn(String(stack.resolver.resolve(Properties['FunctionName']))) ===
+          stack.resolver.resolve({ Ref: id }),
     ).length;
 
 function environmentOf(

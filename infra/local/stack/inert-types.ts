@@ -10,6 +10,8 @@ export const INERT_TYPES: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'nobody is on call for a laptop; the metrics are in functions.log',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is on call for a laptop',
   'AWS::CloudWatch::Dashboard': 'the runtime has no CloudWatch to draw it',
+  'AWS::CodeDeploy::Application': 'a start replaces every function at once',
+  'AWS::CodeDeploy::DeploymentGroup': 'a start replaces every function at once',
   'AWS::IAM::ManagedPolicy': 'the engines check no permissions; the grants are tested on the template',
   'AWS::IAM::Policy': 'the engines check no permissions; the grants are tested on the template',
   'AWS::IAM::Role': 'the engines check no permissions; the grants are tested on the template',

@@ -93,8 +93,7 @@ export class RunningStack {
 
   /** Returns a function by its ARN, its name, or a URI that contains the ARN. */
   functionOf(reference: string): LambdaFunction {
-    const name = /function:([^:/]+)/.exec(reference)?.[1] ?? reference;
-    const found = this.#functions.get(this.arn('lambda', `function:${name}`));
+    const found = this.#functions.get(this.arn('lambda', `function:${functionNameIn(reference)}`));
     if (found === undefined) throw new Error(`the template has no function ${reference}`);
     return found;
   }
@@ -123,6 +122,10 @@ export class RunningStack {
     };
   }
 }
+
+/** Returns the name of a function from its name or ARN, each with or without an alias, or a URI that contains an ARN. */
+export const functionNameIn = (reference: string): string =>
+  /function:([^:/]+)/.exec(reference)?.[1] ?? reference.replace(/:.*$/, '');
 
 /** A service of AWS: the resource types it runs, how it names them, and how it starts and stops. */
 export interface Service {

@@ -31,6 +31,11 @@ function write(exchange: Exchange, error: unknown): void {
       ...(error instanceof ProblemError ? { problem: error.code } : {}),
       ...(cause === undefined || cause === null ? {} : { error: errorFields(cause) }),
     },
-    [...metrics, { name: 'Duration', unit: 'Milliseconds', value: ms }],
+    [
+      ...metrics,
+      // Of a defect, whose answer is 500. What others cause is another 5xx.
+      ...(answer.statusCode === 500 ? [{ name: 'InternalErrors', unit: 'Count', value: 1 } as const] : []),
+      { name: 'Duration', unit: 'Milliseconds', value: ms },
+    ],
   );
 }

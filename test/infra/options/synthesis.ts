@@ -27,6 +27,7 @@ export const DEPLOYMENTS = {
     edge: 'on',
     edgeLock: DIGEST,
     webhookAddresses: 'fixed',
+    trafficShifting: 'Linear10PercentEvery1Minute',
     docsDomain: 'docs.example.com',
     docsCertificate: CERTIFICATE,
     stack: 'Everything',
