@@ -9,7 +9,9 @@ import { checkedTemplates, withContext } from './synthesis.ts';
 
 const standard = await deployedTemplate();
 const shifted = only(checkedTemplates({ trafficShifting: 'Canary10Percent15Minutes' }));
-const atOnce = only(checkedTemplates({ trafficShifting: 'AllAtOnce' }));
+const atOnce = withContext({ trafficShifting: 'AllAtOnce' }, (app) =>
+  only(Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]))),
+);
 
 function only(templates: Readonly<Record<string, SynthesizedTemplate>>): SynthesizedTemplate {
   const [template, ...more] = Object.values(templates);
@@ -159,7 +161,7 @@ describe('CodeDeploy', () => {
       resourcesOf(shifted, 'AWS::CloudWatch::CompositeAlarm').find(
         ([, { Properties }]) => alarmName(Properties) === 'customers-fail',
       ) ?? [];
-    const parts = partsOf(page?.Properties).map((id) => alarmNames.get(id) ?? '');
+    const parts = partsOf(shifted, page?.Properties).map((id) => alarmNames.get(id) ?? '');
     const answering = groups.filter(([, { Properties }]) =>
       alarmsOfGroup(Properties).includes('server-errors'),
     );
@@ -201,15 +203,12 @@ describe('the alarms on a release', () => {
   test('watch the version that the alias of each function moves to', () => {
     const watched = own.flatMap(({ metrics }) =>
       metrics.flatMap(({ name, dimensions }) =>
-        name === 'Errors'
-          ? [dimensions.find((one) => at(one, 'Name') === 'ExecutedVersion')].map((one) =>
-              JSON.stringify(at(one, 'Value')),
-            )
-          : [],
+        name === 'Errors' ? [[dimensions['Resource'], dimensions['ExecutedVersion']].join(' ')] : [],
       ),
     );
-    const released = resourcesOf(shifted, 'AWS::Lambda::Alias').map(([, { Properties }]) =>
-      JSON.stringify(at(Properties, 'FunctionVersion')),
+    const released = resourcesOf(shifted, 'AWS::Lambda::Alias').map(
+      ([, { Properties }]) =>
+        `${at(Properties, 'FunctionName', 'Ref')}:live ${at(Properties, 'FunctionVersion', 'Fn::GetAtt', 0)}`,
     );
     expect(watched.sort()).toEqual(released.sort());
   });
@@ -230,7 +229,7 @@ describe('the alarms on a release', () => {
     expect(own).toHaveLength(3);
     for (const { metrics, properties } of own) {
       expect(metrics.length).toBeLessThanOrEqual(10);
-      expect(new Set(metrics.map(({ seconds }) => seconds))).toEqual(new Set([60]));
+      expect(new Set(metrics.map(({ periodSeconds }) => periodSeconds))).toEqual(new Set([60]));
       expect(at(properties, 'TreatMissingData')).toBe('notBreaching');
     }
   });
