@@ -46,10 +46,10 @@ export function writeJobText(world: World, input: JobTextInput): JobText {
   const { title } = position;
   const text: Text = new Map(say.HEADINGS.map((heading) => [heading, []]));
   writeTechnology(world, text, position);
-  writeInitiatives(world, text, input);
+  const initiatives = writeInitiatives(world, text, input);
   const registered = writeCompliance(world, text, input);
   writeTerms(world, text, input);
-  writeClosing(world, text, input);
+  const policies = writeClosing(world, text, input);
   const description = markdownOf(openingOf(world, input), dutiesOf(world, position), text);
   const reading = world.reader.read([{ pointer: '/description', markup: 'markdown', text: description }], {
     title,
@@ -61,7 +61,7 @@ export function writeJobText(world: World, input: JobTextInput): JobText {
     publishedOn: null,
     reportingPeriod: null,
   };
-  const recorded = recordedFacts(input).map((fact) => ({
+  const recorded = [...recordedFacts(input), ...initiatives, ...policies].map((fact) => ({
     fact,
     evidence: evidence('pointer=/jobUrl', sha256(sourceUrl), sourceUrl, dates),
   }));
@@ -144,9 +144,15 @@ function writeTechnology({ random, tools }: World, text: Text, { role, seniority
   }
 }
 
-function writeInitiatives({ random, tools }: World, text: Text, { company, position }: JobTextInput): void {
+/** Writes what is planned. @returns what only the record says */
+function writeInitiatives(
+  { random, tools }: World,
+  text: Text,
+  { company, position }: JobTextInput,
+): FactInput[] {
   const { role, seniority } = position;
-  if (role.isHourly || seniority === 'intern' || seniority === 'entry') return;
+  if (role.isHourly || seniority === 'intern' || seniority === 'entry') return [];
+  const recorded: FactInput[] = [];
   const systems = role.tools.filter((code) => say.SYSTEMS.has(code));
   if (systems.length > 0 && random.chance(0.2)) {
     const code = random.pick(systems);
@@ -157,13 +163,21 @@ function writeInitiatives({ random, tools }: World, text: Text, { company, posit
       ...(say.SYSTEMS.get(code) === 'product' ? (['evaluate_vendor'] as const) : []),
     ] as const);
     const label = tools.get(code)?.label;
-    if (label !== undefined) write(text, say.ACTIONS[action](label));
+    if (action === 'evaluate_vendor')
+      recorded.push({
+        kind: 'initiative',
+        action,
+        subjectScope: 'hiring_organisation',
+        target: { kind: 'technology', code },
+      });
+    else if (label !== undefined) write(text, say.ACTIONS[action](label));
   }
   const standards = standardsOf(company).filter((concept) => concept !== 'gdpr' && concept !== 'hipaa');
   if (standards.length > 0 && random.chance(0.08)) {
     const action = random.pick(['prepare_audit', 'pursue_certification'] as const);
     write(text, say.ACTIONS[action](say.CONCEPTS[random.pick(standards)]));
   }
+  return recorded;
 }
 
 /** Writes what a posting says about compliance. @returns what only a register or a document says */
@@ -216,10 +230,18 @@ function writeTerms(
     write(text, say.CONDITIONS[random.pick(role.conditions)]);
 }
 
-function writeClosing({ random }: World, text: Text, { visaSponsorship, company }: JobTextInput): void {
+/** Writes who may apply, and how. @returns what only the record says */
+function writeClosing(
+  { random }: World,
+  text: Text,
+  { visaSponsorship, company }: JobTextInput,
+): FactInput[] {
   if (visaSponsorship !== null) write(text, say.sponsorship(visaSponsorship));
-  if (company.sector.type !== 'agency' && random.chance(0.2))
-    write(text, say.AGENCIES[random.pick(v.AGENCY_POLICIES)]);
+  if (company.sector.type === 'agency' || !random.chance(0.2)) return [];
+  const policy = random.pick(v.AGENCY_POLICIES);
+  if (policy === 'agencies_invited') return [{ kind: 'agency_policy', policy }];
+  write(text, say.AGENCIES[policy]);
+  return [];
 }
 
 /** Returns the facts that the source record proves without its text. */

@@ -130,8 +130,10 @@ export const ARRANGEMENTS: Readonly<Record<string, (city: string) => string>> = 
   remote: () => 'You work from wherever you live in the country.',
 };
 
-export const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (target: string) => Said>> = {
-  evaluate_vendor: (target) => work(`Evaluate ${target} as our vendor.`),
+/** What a posting can say. */
+export const ACTIONS: Readonly<
+  Record<Exclude<(typeof v.INITIATIVE_ACTIONS)[number], 'evaluate_vendor'>, (target: string) => Said>
+> = {
   implement_system: (target) => work(`Lead the implementation of ${target}.`),
   migrate_system: (target) => work(`Lead our migration to ${target}.`),
   prepare_audit: (target) => work(`Lead our ${target} audit.`),
@@ -141,8 +143,10 @@ export const ACTIONS: Readonly<Record<(typeof v.INITIATIVE_ACTIONS)[number], (ta
 /** Paid vacation, which differs between countries. */
 export const paidVacation = (days: number): Said => perk(`${days} days of paid vacation.`);
 
-export const AGENCIES: Readonly<Record<(typeof v.AGENCY_POLICIES)[number], Said>> = {
-  agencies_invited: apply('Agencies are welcome to send candidates.'),
+/** What a posting can say. */
+export const AGENCIES: Readonly<
+  Record<Exclude<(typeof v.AGENCY_POLICIES)[number], 'agencies_invited'>, Said>
+> = {
   approved_agencies_only: apply('We only accept candidates from approved agencies.'),
   no_unsolicited_submissions: apply('We do not accept unsolicited profiles from agencies.'),
 };

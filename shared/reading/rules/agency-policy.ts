@@ -11,7 +11,6 @@ import {
   not,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
-import { NEGATION } from '../automaton/lexicons.ts';
 import type { Rule, RuleTable } from '../automaton/rule.ts';
 import type { FactInput } from '../reading.ts';
 
@@ -136,28 +135,6 @@ export const agencyPolicy: RuleTable = {
         'Wir nehmen von Personaldienstleistern keine Profile ohne schriftliche Vereinbarung an.',
       ],
       no: ['We never send offers without a contract.', 'We accept no unsolicited resumes from agencies.'],
-    },
-    {
-      id: 'agency.invited',
-      says: says('agencies_invited'),
-      find: [
-        'agencies/recruiters <3> welcome/invited/encouraged',
-        'agencies may [also] apply/submit',
-        'we [also/gladly] welcome/accept/invite <4> agencies/recruiters',
-        'open to [recruitment/recruiting/staffing] agencies',
-      ],
-      unless: [
-        isQuestion,
-        before(5, NEGATION),
-        after(6, NEGATION),
-        inside(NEGATION),
-        NOT_HERE,
-        around(4, OTHER_AGENCIES),
-        inSentence(words('only unsolicited approved without')),
-        not(inSentence(AGENCY)),
-      ],
-      yes: ['Recruitment agencies are welcome to submit candidates.'],
-      no: ['Agencies are not welcome.', 'We welcome all applicants, no agencies.'],
     },
   ],
 };

@@ -3,7 +3,8 @@ import { words } from '../automaton/lexicon.ts';
 import { NEGATION } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 
-const NOT_HERE = inSections('requirements', 'nice', 'role', 'benefits', 'stack');
+/** Behind a list of benefits, postings say how to apply. */
+const NOT_HERE = inSections('requirements', 'nice', 'role', 'stack');
 
 export const applicationRoute: RuleTable = {
   variant: 'application_route',
@@ -14,6 +15,8 @@ export const applicationRoute: RuleTable = {
       find: [
         'apply/applications/application [now/online/directly/today] through/via/on/at/using our [own] [official] [careers/career/company/jobs] website/site/page/portal',
         'apply [directly] [only] through/via/on/at our [own] [official] careers/career/jobs website/site/page/portal/board',
+        'apply [directly] through/via/on/at our [dev] portal',
+        'submit your/an application <2> through/via/on/at <3> careers/career/jobs website/site/page/portal',
         'inscreva/candidate se [ja/agora] na/em/no nossa/nosso <1> pagina/site/portal',
         'bewerbung/bewirb/bewerben <6> unsere/unser/unserer/unseres/unserem karriereseite/website/karriereportal/bewerbungsportal/onlineportal',
         'postulez/candidature <4> notre site/page',
@@ -24,28 +27,22 @@ export const applicationRoute: RuleTable = {
         NOT_HERE,
         inSentence(
           words(
-            'accommodation assistance disability fraud scam scams legitimate unable difficulty adjustments',
+            'bonus discount accommodation assistance disability fraud scam scams legitimate unable difficulty adjustments',
           ),
         ),
         inside(NEGATION),
       ],
-      yes: ['Please apply through our careers page.', 'Bitte bewirb dich über unser Karriereportal.'],
+      yes: [
+        'Please apply through our careers page.',
+        '## About your application\n\n- Please apply through our careers portal',
+        'To apply, please submit your application through Exemplary’s Careers Page.',
+        'Bitte bewirb dich über unser Karriereportal.',
+      ],
       no: [
         'Do not apply through our careers page.',
         'If you are unable to apply through our website, ask for an accommodation.',
         'You apply patterns on our website.',
       ],
-    },
-    {
-      id: 'route.intermediary',
-      says: { fact: { kind: 'application_route', route: 'intermediary_external' } },
-      find: [
-        'apply/applications/application <4> through/via our [exclusive/external] recruitment/recruiting/staffing/hiring partner/agency',
-        'applications <4> handled/managed by our [exclusive/external] recruitment/recruiting/staffing/hiring partner/agency',
-      ],
-      unless: [isQuestion, before(6, NEGATION), NOT_HERE],
-      yes: ['Please apply through our recruitment partner.'],
-      no: ['Do not apply through our recruitment partner.', 'Apply on our website.'],
     },
   ],
 };

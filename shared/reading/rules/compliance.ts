@@ -1,5 +1,6 @@
 import {
   after,
+  all,
   before,
   type Condition,
   inBrackets,
@@ -9,6 +10,7 @@ import {
   inside,
   introduced,
   isQuestion,
+  not,
   slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
@@ -26,6 +28,10 @@ const KNOWLEDGE: Lexicon = {
 const FUTURE: Lexicon = words(
   'pursuing pursue preparing prepare planning plan towards toward achieve achieving obtain obtaining working goal future soon becoming become attain',
 );
+/** Words by which a posting presents its company. */
+const SELF: Lexicon = {
+  find: ['is a/an [regulated/leading/licensed] <3> firm/company/institution/bank/manufacturer/provider'],
+};
 const CLAIM_UNLESS: readonly Condition[] = [
   isQuestion,
   before(6, NEGATION),
@@ -48,14 +54,33 @@ export const compliance: RuleTable = {
         'we hold/have/maintain/achieved/completed [a/an/our] {standard} [type] [1/2/i/ii] certification/attestation/compliance/report',
         'our {standard} certification/attestation',
         'wir sind <2> {standard} zertifiziert',
+        '{standard} and {standard} certified',
+        '{standard} certified',
       ],
       list: true,
-      unless: [...CLAIM_UNLESS, before(8, OTHERS)],
-      yes: ['We are SOC 2 certified.', 'We hold an ISO 27001 certification.'],
+      where: [
+        inside(words('we were company our wir')),
+        // "Acme is an investment firm in Berlin, ISO 27001 and SOC 2 certified".
+        { cue: SELF, before: 30 },
+      ],
+      unless: [
+        ...CLAIM_UNLESS,
+        all(before(8, OTHERS), not({ cue: SELF, before: 30 })),
+        inSentence({
+          find: ['client/customer/partner is', 'help/helps/helping/become/becoming/partner/partners'],
+        }),
+      ],
+      yes: [
+        'We are SOC 2 certified.',
+        'We hold an ISO 27001 certification.',
+        'Exemplary is a regulated firm with clients in ten markets, ISO 27001 and SOC 2 certified.',
+      ],
       no: [
         'We are not SOC 2 certified.',
         'We are working towards becoming SOC 2 compliant.',
         'Our customers are HIPAA compliant.',
+        'Our client is a manufacturing firm, ISO 9001 certified.',
+        'Every processor is ISO 27001 certified.',
       ],
     },
     {
@@ -63,10 +88,13 @@ export const compliance: RuleTable = {
       says: { compliance: { appliesTo: 'product', relationship: 'employer_claim' } },
       find: [
         'our [secure/cloud] platform/product/software/products/app/api is [also/fully] {standard} certified/compliant/accredited/authorized',
-        'our [fully] {standard} certified/compliant/authorized platform/product/software/app/api',
+        'our [fully] {standard} certified/compliant/authorized [secure/cloud/website] platform/product/software/app/api/builder/website/service/infrastructure',
       ],
       unless: CLAIM_UNLESS,
-      yes: ['Our platform is HIPAA compliant.'],
+      yes: [
+        'Our platform is HIPAA compliant.',
+        'In addition to our GDPR-compliant website builder, we offer a shop.',
+      ],
       no: ['Our platform is not HIPAA compliant.', 'We help products become HIPAA compliant.'],
     },
     {
@@ -103,6 +131,7 @@ export const compliance: RuleTable = {
         'prepare/preparing <3> for <3> {standard}',
         'pursue/pursuing/achieve/achieving/obtain/obtaining/attain/attaining [our/a/an/the] [first] {standard}',
         'lead/drive/own/manage/support/run/oversee [our/the] [annual/external/upcoming] {standard} [type] [1/2/i/ii] audit/audits/certification/readiness/assessment',
+        'lead/drive/own/coordinate/support [our/the] {standard} compliance initiative/initiatives/effort/efforts/audit/audits',
         'working/work toward/towards [our] {standard}',
         'becoming {standard} certified/compliant',
       ],
@@ -115,7 +144,11 @@ export const compliance: RuleTable = {
         inSentence(POSSIBLE),
         inSentence(KNOWLEDGE),
       ],
-      yes: ['## Role\n\n- Lead our SOC 2 audit', 'We are preparing for ISO 27001 certification.'],
+      yes: [
+        '## Role\n\n- Lead our SOC 2 audit',
+        '## Role\n\n- Lead the PCI DSS compliance initiative',
+        'We are preparing for ISO 27001 certification.',
+      ],
       no: [
         'You help customers prepare for SOC 2.',
         '## Requirements\n\n- Experience preparing for SOC 2',

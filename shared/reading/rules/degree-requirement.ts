@@ -135,7 +135,7 @@ const LAST_CHOICE: Condition = all(
 /** Leads of lists that hope more than they demand. */
 const HOPE: Lexicon = {
   find: [
-    'hope/hoping/ideal/ideally/love/thrive',
+    'hope/hoping/ideal/ideally/love/thrive/likely/probably',
     'may/might/could/would/youd be [a] [good/great/strong/excellent/right/an]',
     'might/may/could/would <2> have',
   ],
@@ -218,6 +218,7 @@ export const degreeRequirement: RuleTable = {
         'degree isnt required/necessary',
         'not require <2> [college/university/formal] degree',
         'no <3> experience or degree [is] required/necessary/needed',
+        'no [college/university/formal] degree requirement/requirements',
         'degree/diploma is not a requirement',
         'kein/keinen <1> studium/studienabschluss/hochschulabschluss erforderlich/notwendig/notig/vorausgesetzt',
         'studium/hochschulabschluss/studienabschluss [ist] nicht [zwingend] erforderlich/notwendig/notig/voraussetzung',
@@ -247,6 +248,7 @@ export const degreeRequirement: RuleTable = {
         '## Requirements\n\n- No degree required',
         '## Requirements\n\nA degree is not required.',
         'Ein Studium ist nicht erforderlich.',
+        'No degree requirements.',
         'Não exigimos diploma.',
       ],
       no: [
@@ -337,7 +339,8 @@ export const degreeRequirement: RuleTable = {
         'jd from',
         'abgeschlossenes [hochschulstudium/studium/hochschul]',
         'abgeschlossenes/abgeschlossene/abgeschlossener <3> studium/hochschulstudium/masterstudium/bachelorstudium/promotion',
-        'studium der/des/im/in/bauingenieurwesen/maschinenbau/elektrotechnik/informatik/wirtschaftsinformatik',
+        // "Studium im Bereich …" is what students do, too.
+        'studium der/des/in/bauingenieurwesen/maschinenbau/elektrotechnik/informatik/wirtschaftsinformatik',
         'lehramtsstudium/universitatsabschluss/universitatsstudium',
         'hochschulabschluss/studienabschluss in/im/der/als/mit',
         'promotion/bachelor/master oder master/promotion/bachelor/diplom <1> in/im/der',
@@ -433,6 +436,8 @@ export const degreeRequirement: RuleTable = {
         '## Requirements\n\n- Advanced degree/training in engineering',
         "## Requirements\n\n- Bachelor's degree in law. MBA preferred, but practical experience outweighs it.",
         "## What we hope you have\n\n- Bachelor's degree in history",
+        "## Your experience likely includes\n\n- Bachelor's degree in history",
+        '## Profil\n\n- Studium im Bereich Pflege',
         '## You might be a good fit if you have\n\n- A PhD in physics',
         '## Requirements\n\n- Advanced degree (MSc) in biology or a related field is a plus',
         '## Requirements\n\n- A high degree of care in your work',

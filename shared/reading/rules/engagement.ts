@@ -188,10 +188,20 @@ export const engagement: RuleTable = {
     {
       id: 'engagement.apprenticeship',
       says: says('apprenticeship'),
-      find: ['apprenticeship', 'alternance', 'contrat d apprentissage', 'duales studium'],
-      where: [labelled(LABELS), before(5, { find: ['this is a/an', 'this'] })],
+      find: [
+        'apprenticeship',
+        'apprentice to join',
+        'alternance',
+        'contrat d apprentissage',
+        'duales studium',
+      ],
+      where: [labelled(LABELS), before(5, { find: ['this is a/an', 'this', 'looking for a/an'] })],
       unless: [...UNLESS, before(4, words('lead manage run build mentor previous completed registered'))],
-      yes: ['This is an apprenticeship of two years.', 'Type de contrat : alternance'],
+      yes: [
+        'This is an apprenticeship of two years.',
+        'We are looking for an apprentice to join our team.',
+        'Type de contrat : alternance',
+      ],
       no: ['A completed apprenticeship is a must.'],
     },
   ],

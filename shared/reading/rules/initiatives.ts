@@ -50,9 +50,13 @@ export const initiatives: RuleTable = {
       says: { initiative: 'migrate_system', name: 2 },
       find: [
         `migrate/migrating/migration/transition/transitioning [of] [${ANOTHER}] [system/systems/data/platform] from [${ANOTHER}] {tool} to [${ANOTHER}] {tool}`,
+        'our {tool} to {tool} migration/transition',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Lead the migration from Jenkins to Kubernetes'],
+      yes: [
+        '## Role\n\n- Lead the migration from Jenkins to Kubernetes',
+        '## Role\n\n- Own and execute our Jenkins to Kubernetes migration',
+      ],
       no: [
         '## Requirements\n\n- Experience migrating from Jenkins to Kubernetes',
         'You help customers migrate from Jenkins to Kubernetes.',
@@ -79,11 +83,15 @@ export const initiatives: RuleTable = {
       find: [
         'lead/drive/own/support/manage [our/the] [new/global] {tool} implementation/rollout/deployment',
         'lead/drive/own/support/manage [our/the] implementation/rollout/deployment/introduction of [our/the/a] [new] {tool}',
+        'expertise/guidance in/for/on the implementation/rollout of [our/the] {tool}',
         'we [are] [currently] implementing/introducing/rolling [out] [a] {tool}',
         'our upcoming/ongoing/new {tool} implementation/rollout',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Lead the implementation of Salesforce'],
+      yes: [
+        '## Role\n\n- Lead the implementation of Salesforce',
+        '## Role\n\n- Provide guidance in the implementation of Workday modules',
+      ],
       no: [
         '## Role\n\n- Lead the implementation of Salesforce for our customers',
         '## Requirements\n\n- Led a Salesforce implementation',
@@ -95,24 +103,14 @@ export const initiatives: RuleTable = {
       find: [
         'replace/replacing/replacement [of] [our/the] [legacy/existing/current/old] {tool}',
         'retire/retiring/decommission/decommissioning/sunset/sunsetting [our/the] [legacy/existing/current/old] {tool}',
+        'roadmap/plan for deprecating/replacing/retiring [our] {tool}',
       ],
       unless: UNLESS,
-      yes: ['## Role\n\n- Replace our legacy Salesforce'],
+      yes: [
+        '## Role\n\n- Replace our legacy Salesforce',
+        '## Role\n\n- Begin the roadmap for deprecating Redux',
+      ],
       no: ['## Role\n\n- Help clients replace Salesforce', 'We do not replace Salesforce.'],
-    },
-    {
-      id: 'initiative.evaluate',
-      says: { initiative: 'evaluate_vendor' },
-      find: [
-        'evaluate/evaluating/assess/assessing [whether] {tool} as/for/can [a/our/the] [new/next/future/replace/possible] [vendor/solution/warehouse/platform/tool/system/provider/crm/erp]',
-      ],
-      unless: UNLESS,
-      yes: ['## Role\n\n- Evaluate Snowflake as our warehouse'],
-      no: [
-        '## Requirements\n\n- Experience evaluating Snowflake',
-        '## Role\n\n- Evaluate Snowflake or BigQuery',
-        '## Role\n\n- Lead prospects to evaluate Snowflake',
-      ],
     },
     {
       id: 'initiative.audit',

@@ -45,19 +45,5 @@ export const listingRelationship: RuleTable = {
         '## Role\n\n- Speak on behalf of our clients',
       ],
     },
-    {
-      id: 'listing.direct',
-      says: { fact: { kind: 'listing_relationship', relationship: 'direct_employer' } },
-      find: [
-        'we are [the/a] direct employer',
-        'direct employer only',
-        'employed directly by us',
-        'hiring directly no agencies',
-        'festanstellung direkt bei uns',
-      ],
-      unless: [isQuestion, before(6, NEGATION), NOT_HERE],
-      yes: ['We are the direct employer.'],
-      no: ['We are not a direct employer.', 'Our clients are direct employers.'],
-    },
   ],
 };

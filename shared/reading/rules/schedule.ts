@@ -63,10 +63,13 @@ export const schedule: RuleTable = {
         ...UNLESS,
         inSentence({ find: ['part time', 'parttime', 'teilzeit', 'temps partiel'] }),
         all(after(3, words('remote office onsite students')), not(alone(FILLER))),
+        // Where the job is done, all of its time.
+        all(before(1, words('based')), after(1, words('in at from out'))),
       ],
       yes: ['Employment type: Full-time', 'This is a full-time position.', 'Vollzeit'],
       no: [
         '## Benefits\n\n- Full-time employees get equity',
+        'This position is based full-time in Oslo.',
         'We have 200 full-time employees.',
         'Job type: full-time or part-time',
       ],

@@ -145,7 +145,7 @@ const SOME_OF: Lexicon = {
     'or can/willing/willingness/ability/able/ready',
     'dont need',
     'if not',
-    'any combination',
+    'combination of',
     'a mix of',
   ],
 };
@@ -192,6 +192,18 @@ const KIND_OF: Lexicon = {
     'a/an/any <3> language/framework/provider/crm/warehouse/ide/ats',
     'a/an/any <1> cloud/bi/crm/etl/testing/design/analytics platform/tool/system',
     'modern/major/popular/leading/common/mainstream/public/relevant/standard <3> languages/frameworks/providers/platforms/tools/databases/warehouses/crms/libraries/systems/clouds/suites/software',
+  ],
+};
+/** Lines of benefits that stand behind a list of wishes. */
+const BENEFIT_TALK: Lexicon = {
+  find: [
+    'crescimento de carreira',
+    'horarios/horario flexiveis/flexivel',
+    'vale refeicao/alimentacao/transporte',
+    'plano de saude/carreira',
+    'bonificacao/gympass/wellhub',
+    'career growth',
+    'health/dental insurance',
   ],
 };
 /** Words by which a wish begins; what they wish follows in the same clause. */
@@ -404,6 +416,7 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Proficiency in a backend language: Python, Java',
         '## Requirements\n\nStack: AWS, Kubernetes',
         '## Requirements\n\n- Robotics (plus): experience with MuJoCo',
+        '## Requirements\n\n- Eight years in a combination of accounting and SQL',
         'We use Python.',
       ],
     },
@@ -472,6 +485,7 @@ export const technology: RuleTable = {
       unless: [
         ...SKIP,
         inSentence(words('companies company courses')),
+        inSentence(BENEFIT_TALK),
         inSentence(words('contributions contribution contributing portfolio showcased published')),
         after(3, MUST),
         after(3, AS_COMPANY),
@@ -502,6 +516,8 @@ export const technology: RuleTable = {
         'You should have 5+ years of experience building apps with Swift and SwiftUI plus:\n\n- Curiosity',
         '## Requirements\n\n- Knowledge of MySQL (a plus is replication)',
         '## Nice to have\n\n- Link us to your GitHub account',
+        '## Diferenciais\n\nCrescimento de carreira (certificações GCP)',
+        'You have design experience, ideally including work on trust and safety, plus:\n\n- Figma',
         'You should have 3 years of experience, plus:\n\n- Redis',
       ],
     },
@@ -574,6 +590,7 @@ export const technology: RuleTable = {
         'we are [currently] introducing/adopting {tool}',
         'were [currently] introducing/adopting {tool}',
         'our [ongoing/upcoming/planned/current] [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
+        'our {tool} to {tool} migration/transition',
         'the ongoing/upcoming/planned [erp/crm/cloud/data/platform/system/systems] migration/transition to [the] {tool}',
         'we/were [are/currently] migrate/migrating/moving/transitioning [our/everything] <3> to [the] {tool}',
         'migration/migrating/migrate/transition/transitioning [of] [our/the] [legacy/existing/current] <2> from [our/the] [legacy/existing/current] {tool} to [the] {tool}',
@@ -603,10 +620,12 @@ export const technology: RuleTable = {
         'we are [currently] retiring/replacing [our] {tool}',
         'we/were [are/currently] moving/migrating/transitioning [away] from [our/the] [legacy/existing/current/old] {tool}',
         'our <2> migration/transition from {tool}',
+        'our {tool} to {tool} migration/transition',
       ],
       unless: PLANNED,
       yes: [
         'We are moving from Jenkins to GitHub Actions.',
+        { text: '## Role\n\n- Own our Jenkins to Kubernetes migration', value: 'jenkins' },
         'You will help us replace our legacy Salesforce.',
       ],
       no: [

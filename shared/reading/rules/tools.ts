@@ -13,9 +13,36 @@ import type { RuleTable } from '../automaton/rule.ts';
 import { CHANNELS, COMPANY_TALK, OWN_CHANNEL } from './company-talk.ts';
 
 /** Words of the work with a tool; about the company, a tool is one of the work only next to these. */
-const WORK: Lexicon = words(
-  'stack tech technology technologies using use built build building write written run runs experience tools languages frameworks infrastructure backend frontend codebase platform',
-);
+const WORK: Lexicon = {
+  find: [
+    'stack/backend/frontend/codebase/frameworks/libraries',
+    'technologies/tools/languages/systems we',
+    'collaboration/internal/our tools/tooling',
+    'we [also/currently/mainly/mostly/primarily/predominantly] use/write/code/develop/deploy',
+    'built on/with/in/using',
+    'written in',
+    'runs/run/running on/in',
+    'you will',
+    'youll',
+    'hosted/running on',
+    'services/tools/software such/like',
+    'experience/proficiency/familiarity/knowledge with/in/of',
+    'using <2> {tool}',
+    'adopting <1> {tool}',
+  ],
+};
+/** What a product works together with, or is compared to, is not what the work is done with. */
+const PRODUCT_TALK: Lexicon = {
+  find: [
+    'integrate/integrates/integrating/integration/integrations/connects/connect with/to',
+    'a/their company/companys/customers/clients stack/tech',
+    'models/technology/breakthrough behind/from',
+    'existing tools',
+    'customers/clients/users <5+> including/like',
+    'experience at',
+    'works/work with <4> across',
+  ],
+};
 const WORK_WITH_CHANNEL: Lexicon = words(
   'ads ad campaigns campaign marketing content outreach sourcing recruiter social manage managing sales prospecting platforms platform api channels',
 );
@@ -40,8 +67,10 @@ export const tools: RuleTable = {
       unless: [
         inSections('benefits', 'legal', 'process', 'pay'),
         all(inSections('about'), not(inSentence(WORK))),
+        all(inSections('about'), inSentence(PRODUCT_TALK)),
         inSentence(COMPANY_TALK),
         before(2, FORMERLY),
+        before(4, { find: ['projects/projetos/proyectos/projekte on/no/en/auf'] }),
         before(6, { find: ['not/dont/no need [to] know/knowing'] }),
         after(1, words('community communities')),
       ],
@@ -49,9 +78,17 @@ export const tools: RuleTable = {
         'You write Python and deploy to Kubernetes.',
         'You know streaming solutions (ex: Kafka).',
         '## About us\n\nOur stack is built with TypeScript.',
+        '## Requirements\n\n- Advanced SAS and Python',
       ],
       no: [
         'You do not need to know Java.',
+        'Exemple SAS recrute à Lille.',
+        'You know GCP and other rules of clinical trials.',
+        'Improve the conversion from MQL to SQL.',
+        'Grow our presence in the GCC markets.',
+        '## About us\n\nOur product integrates with Slack and the stack of a customer.',
+        '## About us\n\nThe technology behind ChatGPT, for robots.',
+        'Show us your projects on GitHub.',
         'Wir helfen dir beim Visum.',
         'Our customers include Slack and Notion.',
         '## Benefits\n\n- A Spotify subscription',

@@ -582,6 +582,8 @@ export const workArrangement: RuleTable = {
         inSentence({
           find: [
             'for those/candidates/employees based/located/near/living',
+            'for <3> based teammates/employees/candidates/folks/team/colleagues',
+            'in office/person company working from',
             'if you/youre/based/located/near/local',
           ],
         }),
@@ -623,6 +625,8 @@ export const workArrangement: RuleTable = {
         'You push forward our hybrid model systems.',
         'You are in the office 4-5 days a week.',
         'For those near Lisbon, the team works in the office 3 days a week.',
+        '## Benefits\n\n- A hybrid setup with a fine studio for Oslo-based teammates',
+        'We are an in-office company, working from our Bergen office 4+ days a week.',
         'You build networks that support hybrid work.',
         'You plan seating and ensure effective hybrid work models.',
         'Hybrid or remote.',

@@ -96,6 +96,7 @@ export const workingConditions: RuleTable = {
         inside(words('0')),
         before(5, ARRANGED),
         after(6, words('may might if could depending optional')),
+        after(1, words('likely possible')),
         before(4, words('or can')),
         inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
         before(
@@ -115,6 +116,7 @@ export const workingConditions: RuleTable = {
       yes: ['## Requirements\n\n- Willing to travel up to 25%', 'This role requires regular travel.'],
       no: [
         'No travel required.',
+        '## Role\n\n- Support flight tests (domestic travel likely)',
         '## Role\n\n- You book travel for executives',
         'You may be required to travel.',
         '## Role\n\n- Coordinate domestic and international travel, including flights',

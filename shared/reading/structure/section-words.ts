@@ -67,11 +67,19 @@ export const SECTION_WORDS: readonly {
     ],
   },
   {
+    section: 'process',
+    phrases: ['about your application', 'your application ~'],
+  },
+  {
+    section: 'nice',
+    phrases: ['a/an/as/big/huge/strong/major/real/nice/added/considered/definite/is/are plus ~'],
+  },
+  {
     section: 'requirements',
     // "You should have five years of experience, plus:" goes on with demands.
     phrases: [
-      'years of <6+> experience plus ~',
-      'should/must/youll have <9+> years <6+> experience <9+> plus ~',
+      'experience/background/portfolio/skills/capabilities <9+> <9+> plus ~',
+      'should/must/youll have <9+> <9+> <9+> plus ~',
     ],
   },
   {
@@ -381,6 +389,9 @@ export const SECTION_WORDS: readonly {
       'habilidades',
       'conocimientos',
       'conhecimentos',
+      'formacao ~',
+      'formacao academica',
+      'escolaridade',
       'formacion',
       'experiencia',
       'experiencia requerida',

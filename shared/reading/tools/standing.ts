@@ -1,3 +1,4 @@
+import { isOtherMeaning } from './other-meanings.ts';
 import type { ToolMention } from './tool-index.ts';
 
 /** The text between two neighbouring names of a list. */
@@ -15,6 +16,7 @@ const ANOTHER_NAME =
 export function standingMentions(text: string, mentions: readonly ToolMention[]): ToolMention[] {
   const stands = mentions.map((mention) => {
     const { certainty, start, end } = mention;
+    if (isOtherMeaning(text, mention)) return false;
     if (certainty === 'clear') return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));

@@ -1,0 +1,48 @@
+import type { ToolMention } from './tool-index.ts';
+
+/** How far from a name the words stand that give it another meaning. */
+const NEAR = 60;
+/** Acronyms that mean something else next to these words. */
+const ACRONYMS: ReadonlyMap<string, RegExp> = new Map([
+  // Dialectical behaviour therapy.
+  ['dbt', /\b(?:CBT|EMDR|dialectical|therap(?:y|ist|ists|ies)|mindfulness)\b/iu],
+  // The states of the Gulf.
+  ['gcc', /\b(?:markets?|regions?|countries|Gulf|UAE|KSA|Saudi|MENA|Levant|Dubai)\b/iu],
+  // Good clinical practice.
+  [
+    'gcp',
+    /\b(?:clinical|clinics?|cl[ií]nic[ao]s?|clinique|klinisch\p{L}*|ICH|GMP|GLP|GDP|GVP|GxP|FDA|EMA|pharma\p{L}*|trials?|essais)\b/iu,
+  ],
+  // Pressure injuries acquired in hospital.
+  ['hapi', /\b(?:sepsis|pressure|injur(?:y|ies)|CLABSI|CAUTI|nurs\p{L}+)\b/iu],
+  // Partial hospitalisation.
+  ['php', /\b(?:IOP|hospitali[sz]ation|inpatient|outpatient)\b/iu],
+  // Statutory accounting principles.
+  ['sap', /\bstatutory accounting\b/iu],
+  // Notes on a patient.
+  ['soap', /\b(?:notes?|charting|patients?)\b/iu],
+  // Leads that sales has qualified.
+  ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
+]);
+/** The name of a company before its legal form: "Acme SAS". */
+const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
+/** Words with a capital before SAS that are no company's name. */
+const BEFORE_SAS = /^(?:Base|Advanced|Strong|Using|With|And|Or|Of|In|Experience|Knowledge|Skills?)$/u;
+/** What stands behind a company's legal form. */
+const AFTER_SAS =
+  /^(?:\s+(?:au capital|est|is|recrute|recherche|a été)\b|\s*[,(]\s*(?:au capital|RCS|SIRET))/iu;
+
+/** Returns whether the text around a name shows that it means something else than the tool. */
+export function isOtherMeaning(text: string, { code, start, end }: ToolMention): boolean {
+  const from = Math.max(0, start - NEAR);
+  const words = ACRONYMS.get(code);
+  if (words !== undefined) {
+    const name = text.slice(start, end);
+    return (
+      name.toLowerCase() === code && words.test(`${text.slice(from, start)} ${text.slice(end, end + NEAR)}`)
+    );
+  }
+  if (code !== 'sas') return false;
+  const [, company] = COMPANY_NAME.exec(text.slice(from, start)) ?? [];
+  return (company !== undefined && !BEFORE_SAS.test(company)) || AFTER_SAS.test(text.slice(end, end + NEAR));
+}
