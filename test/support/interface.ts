@@ -35,14 +35,13 @@ export interface TestInterfaceOptions extends TestTableOptions {
   readonly through?: (endpoint: string) => Promise<string>;
 }
 
-type LambdaHandler = (
-  event: object,
-  context: object,
-) => Promise<{
+export interface HandlerResult {
   statusCode: number;
   headers?: Record<string, string>;
   body?: string;
-}>;
+}
+
+type LambdaHandler = (event: object, context: object) => Promise<HandlerResult>;
 
 const STAGE = 'test';
 const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
@@ -100,42 +99,57 @@ export async function startInterface(
   const { logged, release } = captureLines();
 
   const get = async (target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
-    const sent = { authorization: `Bearer ${first.apiKey}`, accept: 'application/json', ...headers };
-    const match = routes.match('GET', target.split('?')[0] ?? '');
-    if (match === undefined) throw new Error(`no route for ${target}`);
-    const event = toEvent(
-      {
-        method: 'GET',
-        target,
-        rawHeaders: Object.entries(sent).flat(),
-        body: Buffer.alloc(0),
-        sourceIp: '127.0.0.1',
-      },
-      match,
-      { apiId: 'test', now: new Date(), port: 443 },
-    );
-    const answer = await match.target(event, {
-      awsRequestId: 'test',
-      functionName: match.routeKey,
-      getRemainingTimeInMillis: () => 10_000,
+    const { match, event } = requestOf(routes, target, {
+      authorization: `Bearer ${first.apiKey}`,
+      accept: 'application/json',
+      ...headers,
     });
-    const text = answer.body ?? '';
-    const names = Object.entries(answer.headers ?? {}).map(([name, value]) => [
-      name.toLowerCase(),
-      String(value),
-    ]);
-    return {
-      status: answer.statusCode,
-      headers: Object.fromEntries(names),
-      text,
-      json: text === '' ? undefined : JSON.parse(text),
-    };
+    return answerOf(
+      await match.target(event, {
+        awsRequestId: 'test',
+        functionName: match.routeKey,
+        getRemainingTimeInMillis: () => 10_000,
+      }),
+    );
   };
   const stop = async (): Promise<void> => {
     release();
     await table.stop();
   };
   return { table, ...first, get, createOrganisation: newOrganisation, logged, stop };
+}
+
+/** Returns the function that a GET reaches, and the event that it gets from API Gateway. */
+export function requestOf<T>(
+  routes: RouteTable<T>,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+) {
+  const match = routes.match('GET', target.split('?')[0] ?? '');
+  if (match === undefined) throw new Error(`no route for ${target}`);
+  const event = toEvent(
+    {
+      method: 'GET',
+      target,
+      rawHeaders: Object.entries(headers).flat(),
+      body: Buffer.alloc(0),
+      sourceIp: '127.0.0.1',
+    },
+    match,
+    { apiId: 'test', now: new Date(), port: 443 },
+  );
+  return { match, event };
+}
+
+/** Returns the response that API Gateway makes of what a function returns. */
+export function answerOf({ statusCode, headers = {}, body: text = '' }: HandlerResult): Answer {
+  const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(names),
+    text,
+    json: text === '' ? undefined : JSON.parse(text),
+  };
 }
 
 /** Captures standard output, where the functions log, to keep it out of the test report. */

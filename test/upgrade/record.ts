@@ -1,18 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { uuid7 } from '../../shared/table/uuid7.ts';
-import { acceptanceOf } from '../../shared/webhooks/delivery/accept-event.ts';
-import { testEvent } from '../../shared/webhooks/delivery/send-test.ts';
-import { createDestination } from '../../shared/webhooks/destination/destinations.ts';
-import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
-import { CATALOGUE_LINES, companyLine, eventLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { startInterface } from '../support/interface.ts';
+import { recordFunctions } from './earlier-functions.ts';
+import { leaveInFlight, publishMarket } from './in-flight.ts';
 import { RELEASE_FILE, type Release, withoutTokens, writeRows } from './release.ts';
 
 /** Records this release, for the tests of the next one: `npm run release:record`, at the commit that is released. */
 
-const JOBS = ['one', 'two', 'three', 'four', 'five', 'six'];
 const PATHS = [
   '/v0/jobs?limit=2',
   '/v0/jobs?limit=2&sort=updated&direction=asc',
@@ -22,23 +16,8 @@ const PATHS = [
   '/v0/taxonomies/roles',
 ];
 
-// The change stream serves the last 30 days.
-const NOW = { now: Date.now };
 const recordedAtMs = Date.now();
-const tested = await startInterface(async (table) => {
-  await publishLines(table, [...CATALOGUE_LINES, companyLine('Alder'), companyLine('Birch')], NOW);
-  await publishLines(
-    table,
-    [
-      ...JOBS.map((name, i) => jobLine(name, i % 2 === 0 ? 'Alder' : 'Birch')),
-      eventLine('grown', 'Alder', {
-        ...{ kind: 'workforce', measure: 'employees', minimum: 5, maximum: 9 },
-        subjectScope: 'legal_entity',
-      }),
-    ],
-    NOW,
-  );
-});
+const tested = await startInterface((table) => publishMarket(table, recordedAtMs), { stream: true });
 const { table, organisationId, apiKey } = tested;
 const answers: { path: string; body: unknown }[] = [];
 const ask = async (path: string): Promise<void> => {
@@ -56,41 +35,17 @@ const ask = async (path: string): Promise<void> => {
   }
 };
 for (const path of PATHS) await ask(path);
-
-const operator = { name: 'record', now: recordedAtMs };
-const { id: destinationId } = await createDestination(
-  table,
-  { organisationId, name: 'hook', url: 'https://hooks.customer.com/', secret: 'whsec_of_a_test' },
-  async (_, secret) => Buffer.from(secret).reverse(),
-  operator,
-);
-const eventId = uuid7(recordedAtMs);
-const event = testEvent('hook', {
-  eventId,
-  organisationId,
-  now: recordedAtMs,
-  appUrl: 'https://app.example',
-});
-await table.client.send(
-  new TransactWriteCommand({
-    TransactItems: acceptanceOf(
-      table.name,
-      { event, organisationId, destinationIds: [destinationId], test: false },
-      recordedAtMs,
-      STANDARD_RETENTION,
-    ),
-  }),
-);
+const inFlight = await leaveInFlight(tested, recordedAtMs);
 
 const { version }: { readonly version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
-const release: Release = {
-  ...{ version, recordedAtMs, organisationId, apiKey, answers },
-  deliveryMessage: { event_id: eventId, destination_id: destinationId, generation: 1, attempt: 1 },
-};
+const release: Release = { version, recordedAtMs, organisationId, apiKey, answers, inFlight };
 mkdirSync(dirname(RELEASE_FILE), { recursive: true });
 const rows = await writeRows(table);
 writeFileSync(RELEASE_FILE, `${JSON.stringify(release, null, 2)}\n`);
+const bytes = await recordFunctions();
 await tested.stop();
-process.stdout.write(`recorded ${version}: ${rows} rows and ${answers.length} answers\n`);
+process.stdout.write(
+  `recorded ${version}: ${rows} rows, ${answers.length} answers, ${bytes} bytes of functions\n`,
+);

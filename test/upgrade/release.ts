@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { exportTable, importTable } from '../../infra/operator/restore/export-file.ts';
 import type { Table } from '../../shared/table/client.ts';
+import type { InFlight } from './in-flight.ts';
 
-/** What the last release left behind: rows of its table, tokens that customers have, and messages in its queues. */
+/** What the last release left behind: rows of its table, tokens that customers have, and what was in flight. */
 export interface Release {
   readonly version: string;
   /** Unix milliseconds. Tokens and the rows of windows are as old as the release. */
@@ -12,8 +13,7 @@ export interface Release {
   readonly apiKey: string;
   /** Requests with the body that the release answered, without tokens that are new in each response. */
   readonly answers: readonly { readonly path: string; readonly body: unknown }[];
-  /** A message that waited in the queue of deliveries. */
-  readonly deliveryMessage: unknown;
+  readonly inFlight: InFlight;
 }
 
 const FOLDER = fileURLToPath(new URL('../fixtures/release/', import.meta.url));

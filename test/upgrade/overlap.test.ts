@@ -1,0 +1,136 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { RouteTable } from '../../infra/local/http/routes.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { verifyIndex } from '../../infra/operator/index/index-check.ts';
+import { Progress } from '../../infra/operator/terminal/progress.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
+import { keys } from '../../shared/table/keys.ts';
+import {
+  type Answer,
+  answerOf,
+  requestOf,
+  startInterface,
+  type TestInterface,
+} from '../support/interface.ts';
+import { allItems, readerOf } from '../support/table-state.ts';
+import { type EarlierFunctions, startEarlierFunctions } from './earlier-functions.ts';
+import { type InFlight, leaveInFlight, publishMarket } from './in-flight.ts';
+import { type Release, readRelease, withoutTokens } from './release.ts';
+import { type StandIns, startStandIns } from './stand-ins.ts';
+import { STEPS } from './take-over.ts';
+
+/**
+ * The functions of the last release over what this one writes: both run for the minutes of an update, and an operator
+ * may go back. last-release.test.ts is the other direction.
+ */
+
+/** Late enough for what was left in flight to be due. */
+const LATER_MS = 120_000;
+const routes = new RouteTable(OPERATIONS.map(({ id, path }) => ({ routeKey: `GET ${path}`, target: id })));
+const release: Release = readRelease();
+let tested: TestInterface;
+let standIns: StandIns;
+let earlier: EarlierFunctions;
+let inFlight: InFlight;
+
+beforeAll(async () => {
+  const beganMs = Date.now();
+  tested = await startInterface((table) => publishMarket(table, beganMs), { stream: true });
+  inFlight = await leaveInFlight(tested, beganMs);
+  const clock = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => clock() + LATER_MS);
+  standIns = await startStandIns();
+  const { VALIDATE_RESPONSES: _, ...variables } = process.env;
+  earlier = startEarlierFunctions({ ...definedOf(variables), ...standIns.variables }, LATER_MS);
+});
+afterAll(async () => {
+  await earlier?.stop();
+  await standIns?.stop();
+  await tested?.stop();
+  jest.restoreAllMocks();
+});
+
+const definedOf = (variables: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).flatMap(([name, value = '']) => [[name, value]]));
+
+/** Sends a request to a function of the last release. */
+async function getFromEarlier(target: string): Promise<Answer> {
+  const { match, event } = requestOf(routes, target, {
+    authorization: `Bearer ${tested.apiKey}`,
+    accept: 'application/json',
+  });
+  return answerOf(Object(await earlier.invoke(match.target, event)));
+}
+
+const firstPages = release.answers
+  .map(({ path }) => path)
+  .filter((path) => !/[?&](?:after|cursor)=/.test(path));
+
+describe('the last release answers', () => {
+  test.each(firstPages)('%s from what this one published, with no field less', async (path) => {
+    const { status, json } = await tested.get(path);
+    const answer = await getFromEarlier(path);
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect(json).toMatchObject(Object(withoutTokens(answer.json)));
+  });
+
+  test.each(firstPages.filter((path) => path.includes('limit=')))(
+    'the page after the first of %s, by the token of either release',
+    async (path) => {
+      const tokenOf = ({ json }: Answer): string =>
+        json.next_cursor === undefined
+          ? `after=${encodeURIComponent(json.next_position)}`
+          : `cursor=${encodeURIComponent(json.next_cursor)}`;
+      const ours = `${path}&${tokenOf(await tested.get(path))}`;
+      const theirs = `${path}&${tokenOf(await getFromEarlier(path))}`;
+      const pages = [
+        await tested.get(ours),
+        await getFromEarlier(ours),
+        await tested.get(theirs),
+        await getFromEarlier(theirs),
+      ];
+      expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const idsOf = ({ json }: Answer): readonly unknown[] =>
+        json.data.map(({ id, job_id }: Readonly<Record<string, unknown>>) => id ?? job_id);
+      expect(pages.map(idsOf)).toEqual(pages.map(() => pages.map(idsOf)[0]));
+    },
+  );
+});
+
+describe('a writer of the last release', () => {
+  const setFloor = async (expression: string, values?: Readonly<Record<string, unknown>>) => {
+    await tested.table.client.send(
+      new UpdateCommand({
+        ...{ TableName: tested.table.name, Key: keys.manifest(), UpdateExpression: expression },
+        ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
+      }),
+    );
+  };
+
+  test('writes nothing to a table whose floor is above what it knows', async () => {
+    await setFloor('SET formatFloor = :floor', { ':floor': 1_000 });
+    const before = await allItems(tested.table);
+    await expect(earlier.invoke('settle-due-jobs', {})).rejects.toMatchObject({ name: 'FormatTooNewError' });
+    expect(await allItems(tested.table)).toEqual(before);
+    await setFloor('REMOVE formatFloor');
+  });
+});
+
+describe('the last release', () => {
+  test.each(Object.entries(STEPS))('%s by this one', async (_, step) => {
+    const { organisationId } = tested;
+    await step({ tested, organisationId, inFlight, standIns, invoke: earlier.invoke });
+  });
+
+  test('reports no error, and leaves an index that this release finds complete', async () => {
+    expect(earlier.logged.filter((line) => line.includes('"level":"ERROR"'))).toEqual([]);
+    const reader = readerOf(tested.table);
+    const { faults } = await verifyIndex(reader, await readManifest(reader), {
+      now: Date.now,
+      progress: new Progress({ write: () => undefined }),
+      signal: new AbortController().signal,
+    });
+    expect(faults).toEqual({});
+  });
+});
