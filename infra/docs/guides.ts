@@ -98,6 +98,13 @@ export const documentPages = (): readonly Page[] => [
     'What each alarm means, how to look, what to do, and when it is over.',
   ),
   document(
+    '/docs/operators/operations-page',
+    'docs/operator/operations-page.md',
+    'Operators',
+    'The operations page',
+    'What runs on this machine, what would sound, and every command as a button.',
+  ),
+  document(
     '/docs/operators/keys',
     'docs/operator/keys.md',
     'Operators',

@@ -33,6 +33,7 @@ async function options(): Promise<Omit<LaunchOptions, 'onFailure'>> {
     variables: developmentReceiver(),
     parameters: (baseUrl) => ({ DocsUrl: `${baseUrl}/docs`, AppUrl: `${baseUrl}/app`, Stage: STAGE }),
     pages: pagesWith(() => readDemo(DATA_DIR)?.api_key),
+    operationsPage: true,
     loadDemo: existsSync(DEMO_THREAD) ? loadDemo : undefined,
     progress,
     print: (line) => console.log(line),
@@ -67,7 +68,7 @@ function loadDemo({ table, address, database, stage, onProgress }: DemoRequest):
 }
 
 function greet(
-  { baseUrl, demo }: Launched,
+  { baseUrl, demo, operationsUrl }: Launched,
   { dataDir, engine }: Pick<LaunchOptions, 'dataDir' | 'engine'>,
 ): void {
   const key = demo?.api_key ?? 'API_KEY';
@@ -75,6 +76,7 @@ function greet(
     `  curl ${flags} -H 'Authorization: Bearer ${key}' '${baseUrl}${path}'`;
   console.log(`
   documentation  ${baseUrl}
+  operations     ${operationsUrl}
   data           ${relative(process.cwd(), dataDir) || '.'} (${engine === 'local' ? 'DynamoDB Local' : engine})
   demo key       ${demo?.api_key ?? 'none; npm run ops -- keys create --help'}
 

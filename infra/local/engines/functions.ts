@@ -69,6 +69,12 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
   if (Code.S3Key === undefined)
     throw new Error(`the code of the function ${id} is in the template; the local runtime needs an asset`);
   const name = functionName(stack, id, properties['FunctionName']);
+  const { metrics } = stack.telemetry;
+  const metric = (metricName: string) => ({
+    namespace: 'AWS/Lambda',
+    name: metricName,
+    dimensions: { FunctionName: name },
+  });
   const dot = Handler.lastIndexOf('.');
   const module = join(stack.options.assembly.assetFolder(Code.S3Key), Handler.slice(0, dot));
   const file = ['.mjs', '.js', '.cjs'].map((ending) => module + ending).find((path) => existsSync(path));
@@ -87,6 +93,11 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
         ReservedConcurrentExecutions ?? Number.POSITIVE_INFINITY,
       ),
     ),
+    measure({ ms, failed }) {
+      metrics.add(metric('Invocations'), 1);
+      metrics.add(metric('Errors'), failed ? 1 : 0);
+      metrics.add(metric('Duration'), ms);
+    },
     variables: {
       ...Environment.Variables,
       ...stack.options.variables,

@@ -1,9 +1,9 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import type { Credential } from '../door/credential.ts';
 import { type Door, openDoor } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 import { ACCOUNT, REGION } from '../stack/template-resolver.ts';
+import { readQueues } from './queue-states.ts';
 
 const TYPE = 'AWS::SQS::Queue';
 
@@ -34,7 +34,7 @@ export const sqs: Service = {
   async start(stack) {
     const queues = stack.resolver.resources(TYPE);
     if (queues.length === 0) return async () => undefined;
-    const door = await openQueues(stack.credential);
+    const door = await openQueues(stack);
     stack.endpoints.SQS = door.endpoint;
     const client = new SQSClient(stack.address('SQS'));
     const stop = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export const sqs: Service = {
   },
 };
 
-async function openQueues(credential: Credential): Promise<Door> {
+async function openQueues({ credential, telemetry }: RunningStack): Promise<Door> {
   // Loaded on demand: it contains a web framework, which a stack without queues does not need.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false, defaultRegion: REGION });
@@ -65,6 +65,7 @@ async function openQueues(credential: Credential): Promise<Door> {
   });
   // fauxqs's own start function would listen on every interface.
   await app.ready();
+  telemetry.queues = async () => await readQueues((path) => app.inject({ method: 'GET', url: path }));
   const door = await openDoor(credential, (request, response) => app.routing(request, response));
   return {
     endpoint: door.endpoint,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { StateMachine } from 'aws-local-stepfunctions';
 import { FunctionError } from '../lambda/lambda-function.ts';
 import type { RunningStack } from '../stack/stack.ts';
+import type { ExecutionState } from '../telemetry/telemetry.ts';
 import { callService } from './aws-json.ts';
 
 interface ExecutionInput {
@@ -17,8 +18,19 @@ export interface Execution {
   readonly input: string;
   readonly startedSeconds: number;
   readonly running: boolean;
+  /** For people who look at the runtime. */
+  state(): ExecutionState;
   describe(): object;
   abort(): void;
+}
+
+/** How an execution ends, in the words of DescribeExecution. */
+interface Outcome {
+  readonly status: 'ABORTED' | 'FAILED' | 'RUNNING' | 'SUCCEEDED';
+  readonly stopDate?: number;
+  readonly output?: string;
+  readonly error?: string;
+  readonly cause?: string;
 }
 
 /** A state machine that can run any number of times. */
@@ -71,25 +83,41 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
           StateMachine: { Id: stateMachineArn },
         },
       });
-      let outcome: object = { status: 'RUNNING' };
+      let outcome: Outcome = { status: 'RUNNING' };
+      const count = (metricName: string): void =>
+        stack.telemetry.metrics.add(
+          { namespace: 'AWS/States', name: metricName, dimensions: { StateMachineArn: stateMachineArn } },
+          1,
+        );
+      count('ExecutionsStarted');
       running.result.then(
         (output) => {
+          count('ExecutionsSucceeded');
           outcome = { status: 'SUCCEEDED', output: JSON.stringify(output), stopDate: Date.now() / 1000 };
         },
         (error: unknown) => {
           const { name: errorName, message } = error instanceof Error ? error : new Error(String(error));
           const status = errorName === 'ExecutionAbortedError' ? 'ABORTED' : 'FAILED';
           outcome = { status, error: errorName, cause: message, stopDate: Date.now() / 1000 };
+          count(status === 'FAILED' ? 'ExecutionsFailed' : 'ExecutionsAborted');
           if (status === 'FAILED') stack.log.report(name, `${errorName}: ${message}`);
         },
       );
-      const isRunning = (): boolean => 'status' in outcome && outcome.status === 'RUNNING';
+      const isRunning = (): boolean => outcome.status === 'RUNNING';
       return {
         input,
         startedSeconds,
         get running() {
           return isRunning();
         },
+        state: () => ({
+          machine: stateMachineArn.split(':').at(-1) ?? '',
+          name,
+          status: outcome.status,
+          startedMs: startedSeconds * 1_000,
+          stoppedMs: outcome.stopDate === undefined ? undefined : outcome.stopDate * 1_000,
+          error: outcome.error,
+        }),
         describe: () => ({
           executionArn,
           stateMachineArn,

@@ -6,6 +6,9 @@ import { type Execution, type Machine, openMachine } from './state-machine.ts';
 
 const TYPE = 'AWS::StepFunctions::StateMachine';
 
+/** Executions that the operations page can show. */
+const LATEST_EXECUTIONS = 40;
+
 const MachineProperties = z.object({
   DefinitionString: z.string(),
   DefinitionSubstitutions: z._default(z.record(z.string(), z.string()), {}),
@@ -43,6 +46,11 @@ export const stepFunctions: Service = {
         start(machines, executions, { stateMachineArn: arn, name: undefined, input: JSON.stringify(input) });
       });
     }
+    stack.telemetry.executions = () =>
+      [...executions.values()]
+        .slice(-LATEST_EXECUTIONS)
+        .reverse()
+        .map((execution) => execution.state());
     const door = await openDoor(stack.credential, serve(machines, executions));
     stack.endpoints.SFN = door.endpoint;
     return async () => {

@@ -23,7 +23,10 @@ type Policy = Pick<
   | 'onFailure'
   | 'reportsItemFailures'
   | 'sourceArn'
->;
+> & {
+  /** Called before each invocation with the age of the last record in milliseconds. */
+  readonly measureAge: (ms: number) => void;
+};
 
 /** Waits between attempts at a failing batch: doubled each time, up to the longest. */
 const FIRST_WAIT_MS = 100;
@@ -48,6 +51,8 @@ export async function deliver(
   let pending = records;
   for (let retry = attempt; pending.length > 0; retry += 1) {
     if (signal.aborted) return false;
+    const createdSeconds = pending.at(-1)?.dynamodb.ApproximateCreationDateTime ?? 0;
+    policy.measureAge(Math.max(0, Date.now() - createdSeconds * 1_000));
     const failedFrom = await invoke(policy, pending);
     if (failedFrom === undefined) return true;
     if (signal.aborted) return false;

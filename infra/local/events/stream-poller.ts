@@ -68,7 +68,7 @@ async function readShard(
         mapping.startingPosition,
       );
       const { records, next } = await stream.read(iterator);
-      if (!(await deliverAll(mapping, shardId, records, signal))) return;
+      if (!(await deliverAll(stack, mapping, shardId, records, signal))) return;
       const last = records.at(-1)?.dynamodb.SequenceNumber;
       if (last !== undefined) checkpoint.save(shardId, last);
       if (next === undefined) return;
@@ -84,6 +84,7 @@ async function readShard(
 }
 
 async function deliverAll(
+  stack: RunningStack,
   mapping: Mapping,
   shardId: string,
   records: readonly StreamRecord[],
@@ -92,9 +93,16 @@ async function deliverAll(
   const wanted = records.filter(mapping.filter);
   for (let start = 0; start < wanted.length; start += mapping.batchSize) {
     const batch = wanted.slice(start, start + mapping.batchSize);
-    if (!(await deliver(mapping, shardId, batch, signal))) return false;
+    const measured = { ...mapping, measureAge: (ms: number) => measureAge(stack, mapping, ms) };
+    if (!(await deliver(measured, shardId, batch, signal))) return false;
   }
   return true;
+}
+
+/** Lambda measures how old the last record of a batch is each time that it invokes the function. */
+function measureAge({ telemetry }: RunningStack, { lambda }: Mapping, ms: number): void {
+  const dimensions = { FunctionName: lambda.name };
+  telemetry.metrics.add({ namespace: 'AWS/Lambda', name: 'IteratorAge', dimensions }, ms);
 }
 
 function report(stack: RunningStack, mapping: Mapping, error: unknown, signal: AbortSignal): void {

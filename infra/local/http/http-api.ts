@@ -54,9 +54,11 @@ export function httpApi(server: GatewayServer, pages: Pages): Service {
       if (apis.length > 1) throw new Error('the local runtime serves one HTTP API');
       const routes = routesOf(stack);
       const identity = { apiId: 'local', port: server.port };
-      server.setHandler(async (request, path) => {
-        return pageOf(request, path, pages) ?? (await answer(request, routes, identity));
-      });
+      server.setHandler(
+        async (request, path) =>
+          pageOf(request, path, pages) ??
+          (await measured(stack, identity.apiId, () => answer(request, routes, identity))),
+      );
       return async () => {
         await server.stop();
       };
@@ -91,6 +93,32 @@ function routesOf(stack: RunningStack): RouteTable<LambdaFunction> {
       return { routeKey: RouteKey, target };
     }),
   );
+}
+
+/** Counts a request as the metrics of an HTTP API do. */
+async function measured(
+  { telemetry }: RunningStack,
+  apiId: string,
+  work: () => Promise<WireResponse>,
+): Promise<WireResponse> {
+  const startedMs = performance.now();
+  const count = (status: number): void => {
+    const add = (name: string, value: number): void =>
+      telemetry.metrics.add({ namespace: 'AWS/ApiGateway', name, dimensions: { ApiId: apiId } }, value);
+    add('Count', 1);
+    add('4xx', status >= 400 && status < 500 ? 1 : 0);
+    add('5xx', status >= 500 ? 1 : 0);
+    add('Latency', performance.now() - startedMs);
+  };
+  try {
+    const response = await work();
+    count(response.status);
+    return response;
+  } catch (error) {
+    // The server answers it with a 500.
+    count(500);
+    throw error;
+  }
 }
 
 async function answer(

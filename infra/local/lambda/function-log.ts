@@ -10,6 +10,8 @@ export interface FunctionLog {
   write(functionName: string, line: string): void;
   /** Calls `take` with every line that the function writes from now on. Returns the function that unsubscribes. */
   subscribe(functionName: string, take: (line: string) => void): () => void;
+  /** Calls `take` with every line of every function and every report from now on. */
+  watch(take: (functionName: string, line: string) => void): void;
   /** Logs a message of the runtime about a function (time-out, crash, failed batch). */
   report(functionName: string, message: string): void;
   close(): Promise<void>;
@@ -24,8 +26,10 @@ export function openFunctionLog(dataDir: string, echo: boolean): FunctionLog {
     // A full disk must not stop the functions.
   });
   const subscribers = new Map<string, Set<(line: string) => void>>();
+  const watchers: ((functionName: string, line: string) => void)[] = [];
   const append = (functionName: string, line: string): void => {
     stream.write(`${line}\n`);
+    for (const take of watchers) take(functionName, line);
     if (echo) process.stdout.write(`${functionName}  ${printable(line)}\n`);
   };
   return {
@@ -39,6 +43,9 @@ export function openFunctionLog(dataDir: string, echo: boolean): FunctionLog {
       return () => {
         takers.delete(take);
       };
+    },
+    watch(take) {
+      watchers.push(take);
     },
     report(functionName, message) {
       const timestamp = new Date().toISOString();

@@ -21,6 +21,8 @@ export interface FunctionSettings {
   readonly variables: Readonly<Record<string, string>>;
   /** Maximum concurrent environments; further invocations wait. */
   readonly maximumEnvironments: number;
+  /** Called after each invocation, as Lambda's metrics count it. */
+  readonly measure?: (invocation: { readonly ms: number; readonly failed: boolean }) => void;
 }
 
 /** A failed invocation, with Lambda's `errorType` (`Sandbox.Timedout`, `Runtime.ExitError`, …). */
@@ -62,6 +64,8 @@ export class LambdaFunction {
       throw new FunctionError('RequestEntityTooLargeException', `more than ${MAXIMUM_PAYLOAD_BYTES} bytes`);
     }
     const environment = await this.#acquire();
+    const startedMs = performance.now();
+    let failed = true;
     try {
       const result = await environment.run(payload, this.#settings.timeoutSeconds * 1000);
       if (Buffer.byteLength(result) > MAXIMUM_PAYLOAD_BYTES) {
@@ -70,7 +74,9 @@ export class LambdaFunction {
           `the result has more than ${MAXIMUM_PAYLOAD_BYTES} bytes`,
         );
       }
-      return JSON.parse(result);
+      const value: unknown = JSON.parse(result);
+      failed = false;
+      return value;
     } catch (error) {
       if (!this.#stopped) {
         const { errorType = 'Error', message = String(error) } = error instanceof FunctionError ? error : {};
@@ -78,6 +84,7 @@ export class LambdaFunction {
       }
       throw error;
     } finally {
+      if (!this.#stopped) this.#settings.measure?.({ ms: performance.now() - startedMs, failed });
       this.#release(environment);
     }
   }

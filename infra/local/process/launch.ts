@@ -4,6 +4,7 @@ import { openTable, type Table } from '../../../shared/table/client.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
+import { openOperationsPage } from '../operations/operations-page.ts';
 import type { ServiceAddress, StackOptions } from '../stack/stack.ts';
 import { type SynthesisOptions, synthesize } from '../stack/synthesis.ts';
 import { type Assembly, loadAssembly } from '../stack/template.ts';
@@ -61,6 +62,8 @@ export interface LaunchOptions {
   readonly parameters: (baseUrl: string) => Readonly<Record<string, string>>;
   readonly pages: Pages;
   readonly loadDemo: LoadDemo | undefined;
+  /** Opens the operations page. It is never in `runtime.json`: only who started the runtime knows its token. */
+  readonly operationsPage?: boolean;
   readonly print: (line: string) => void;
   readonly progress?: StartProgress;
   /** Called with one sentence when an engine stops unexpectedly. */
@@ -70,6 +73,8 @@ export interface LaunchOptions {
 export interface Launched {
   readonly baseUrl: string;
   readonly demo: DemoAccess | null;
+  /** The address of the operations page, with its token; null without one. */
+  readonly operationsUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -134,7 +139,14 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     if (fresh && options.loadDemo !== undefined) {
       await load(options, options.loadDemo, { folder, runtime, stage });
     }
-    return { baseUrl: runtime.stack.options.baseUrl, demo: describe(folder, runtime, stage), stop };
+    const page = options.operationsPage === true ? await openOperationsPage(runtime.stack) : undefined;
+    if (page !== undefined) stops.push(() => page.close());
+    return {
+      baseUrl: runtime.stack.options.baseUrl,
+      demo: describe(folder, runtime, stage),
+      operationsUrl: page?.url ?? null,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

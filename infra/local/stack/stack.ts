@@ -1,6 +1,7 @@
 import { type Credential, newCredential } from '../door/credential.ts';
 import { type FunctionLog, openFunctionLog } from '../lambda/function-log.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assembly } from './template.ts';
 import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
 
@@ -46,6 +47,8 @@ export class RunningStack {
   readonly credential: Credential = newCredential();
   readonly endpoints: Endpoints = {};
   readonly log: FunctionLog;
+  /** What CloudWatch would have: metrics and the latest lines. */
+  readonly telemetry = new Telemetry();
   readonly #functions = new Map<string, LambdaFunction>();
   readonly #tables = new Map<string, string>();
   readonly #destinations = new Map<string, FailureDestination>();
@@ -55,6 +58,7 @@ export class RunningStack {
     this.options = options;
     this.resolver = new Resolver(options.assembly.template, options.assembly.stackName, options.parameters);
     this.log = openFunctionLog(options.dataDir, options.echoLogs);
+    this.log.watch((functionName, line) => this.telemetry.take(functionName, line));
   }
 
   /** Returns the physical name of a resource without a name in the template; it is the same at every start. */

@@ -56,6 +56,7 @@ export const status = defineCommand({
     );
     const json = {
       ok,
+      troubles,
       place: connection.place,
       interface: { base_url: connection.baseUrl, stage: connection.stage, ...entry },
       table: { name: connection.table.name, read_ms: readMs },
