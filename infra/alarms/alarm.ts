@@ -48,7 +48,8 @@ const AlarmProperties = z.object({
   ComparisonOperator: z.literal('GreaterThanOrEqualToThreshold'),
   EvaluationPeriods: z.number(),
   DatapointsToAlarm: z.number(),
-  Threshold: z.number(),
+  // A reference to a parameter of type Number resolves to text, as on AWS.
+  Threshold: z.coerce.number(),
   TreatMissingData: z.enum(['breaching', 'notBreaching']),
   Metrics: z.optional(z.array(Query)),
   Namespace: z.optional(z.string()),

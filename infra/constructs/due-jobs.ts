@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -47,6 +47,8 @@ export interface DueJobsProps {
   readonly table: ITableV2;
   readonly codeDirectory: string;
   readonly alarms: Alarms;
+  /** A parameter: how old the last publication may be. */
+  readonly staleAfterHours: number;
 }
 
 /** The schedule that changes what is due by time (docs/adr/0025). */
@@ -54,7 +56,7 @@ export class DueJobs extends Construct {
   readonly function: BundledFunction;
   readonly widgets: readonly GraphWidget[];
 
-  constructor(scope: Construct, id: string, { table, codeDirectory, alarms }: DueJobsProps) {
+  constructor(scope: Construct, id: string, { table, codeDirectory, alarms, staleAfterHours }: DueJobsProps) {
     super(scope, id);
     this.function = new BundledFunction(this, 'Settle', {
       name: 'settle-due-jobs',
@@ -118,6 +120,25 @@ export class DueJobs extends Construct {
       meaning: 'Jobs have been due for at least five minutes, or settle-due-jobs does not run.',
       first:
         'Read its lines due-jobs. If a publication died (blocked_by dead-publication), publish again, which finishes it.',
+    });
+    alarms.add(this, 'PublicationAgeAlarm', {
+      name: 'publication-age',
+      page: 'data-is-stale',
+      metric: new MathExpression({
+        expression: 'age / 3600000',
+        label: 'Age of the last publication (h)',
+        period: Duration.minutes(5),
+        usingMetrics: {
+          age: ownMetric(this, 'PublicationAge', {
+            dimensionsMap: { operation: 'settle-due-jobs' },
+            statistic: Stats.MAXIMUM,
+          }),
+        },
+      }),
+      threshold: staleAfterHours,
+      // Until something is published there is no age. Afterwards every run states it, and due-jobs-lag misses the runs.
+      meaning: 'No publication reached its end for as long as StaleAfterHours says.',
+      first: 'Run status, then publish: an unchanged feed also ends the alarm.',
     });
   }
 }

@@ -14,6 +14,7 @@ import { BundledFunction } from './bundled-function.ts';
 import { grantLinkKey } from './link-key.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
+import { alarmOnSilence } from './observability/silence.ts';
 import { grantTableAccess } from './table-access.ts';
 
 const RUN_INTERVAL = Duration.minutes(5);
@@ -122,6 +123,12 @@ export class Monitors extends Construct {
       }),
       meaning: 'An invocation of run-monitors failed three times. Nothing is lost.',
       first: 'Read its log lines "monitor" with an error, then purge the queue.',
+    });
+    alarmOnSilence(alarms, this, 'RunsSilent', {
+      ...{ of: 'run-monitors', lambda: runner.lambda },
+      name: 'monitors-silent',
+      page: 'deliveries-stand-still',
+      meaning: 'No run of run-monitors ended well for 15 minutes, so no monitor delivers.',
     });
     alarms.add(this, 'MonitorsFailed', {
       name: 'monitors-failed',

@@ -14,6 +14,7 @@ import { BundledFunction } from './bundled-function.ts';
 import type { Alarms, Signal } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
 import { shareOf } from './observability/share.ts';
+import { alarmOnSilence } from './observability/silence.ts';
 import { FEWEST_WORKERS, receivesFor } from './queue-limits.ts';
 import type { Releases } from './releases/releases.ts';
 import { grantTableAccess, type TableAccess } from './table-access.ts';
@@ -161,6 +162,12 @@ export class Settlement extends Construct {
           'A sweep for unanswered charges did not finish every organisation. The next run retries them.',
         first: 'Read the lines "unanswered" of refund-unanswered, then purge the queue.',
       }),
+    });
+    alarmOnSilence(this.#props.alarms, this, 'SweepSilent', {
+      ...{ of: 'refund-unanswered', lambda: sweeper.lambda },
+      name: 'refund-sweep-silent',
+      page: 'money-is-unsure',
+      meaning: 'No sweep for unanswered charges ended well for 15 minutes, so refunds are late.',
     });
     const schedule = new Rule(this, 'SweepSchedule', {
       schedule: Schedule.rate(SWEEP_INTERVAL),

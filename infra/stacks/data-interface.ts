@@ -198,6 +198,7 @@ export class DataInterface extends Stack {
       table,
       codeDirectory: codeOf('settle-due-jobs'),
       alarms,
+      staleAfterHours: this.#staleAfterHours(),
     });
     const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
     const refusals = new RefusalSignals(this, 'Refusals', { alarms, logGroups });
@@ -317,6 +318,16 @@ export class DataInterface extends Stack {
         'Days for which the receipts of deliveries are kept, at least as long as the payloads',
       ),
     };
+  }
+
+  #staleAfterHours(): number {
+    return new CfnParameter(this, 'StaleAfterHours', {
+      type: 'Number',
+      default: 48,
+      minValue: 1,
+      maxValue: 8_760,
+      description: 'Hours since the last publication after which the alarm data-is-stale sounds',
+    }).valueAsNumber;
   }
 
   #workers(): DeliveryWorkers {

@@ -159,7 +159,10 @@ async function publishFrom(
       if (await run.isStopping()) return run.stopped();
       await run.add(line);
     }
-    return (await run.isStopping()) ? run.stopped() : await run.finish();
+    if (await run.isStopping()) return run.stopped();
+    const summary = await run.finish();
+    lease.notePublication();
+    return summary;
   } finally {
     // A lease that is not released expires on its own. The first error is the one to report.
     await lease.release().catch(() => undefined);

@@ -172,13 +172,16 @@ test('no alarm reads a metric of anything outside the stack, and none reads more
 });
 
 test('silence is fine, except for what states its value in every period', () => {
-  const [lag, ...others] = alarms.filter(
-    ({ properties }) => at(properties, 'TreatMissingData') !== 'notBreaching',
-  );
-  expect([lag?.name, others]).toEqual(['due-jobs-lag', []]);
+  const notFine = alarms.filter(({ properties }) => at(properties, 'TreatMissingData') !== 'notBreaching');
+  expect(notFine.map(({ name }) => name).sort()).toEqual([
+    'delivery-sweep-silent',
+    'due-jobs-lag',
+    'monitors-silent',
+    'refund-sweep-silent',
+  ]);
   for (const alarm of alarms) {
     const silent = alarm.sounds({ Count: repeated(12, undefined) });
-    expect([alarm.name, silent.at(-1)]).toEqual([alarm.name, alarm === lag]);
+    expect([alarm.name, silent.at(-1)]).toEqual([alarm.name, notFine.includes(alarm)]);
   }
 });
 
@@ -196,6 +199,7 @@ describe('thresholds', () => {
     '5xx': repeated(12, 0),
     Latency: repeated(12, 80),
     DueLag: repeated(12, 900),
+    Invocations: repeated(12, 1),
     ...differs,
   });
 
@@ -327,6 +331,54 @@ describe('thresholds', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('a schedule that falls silent', () => {
+  const silent = ['delivery-sweep-silent', 'monitors-silent', 'refund-sweep-silent'].map(named);
+
+  test('has an alarm, whichever it is', () => {
+    const rules = resourcesOf(template, 'AWS::Events::Rule').map(([, { Properties }]) =>
+      String(at(Properties, 'Targets', 0, 'Arn', 'Fn::GetAtt', 0)),
+    );
+    const watched = [...silent, named('due-jobs-lag')].flatMap(({ metrics }) =>
+      metrics.map(({ dimensions }) => dimensions['FunctionName'] ?? dimensions['operation']),
+    );
+    const [settling] =
+      resourcesOf(template, 'AWS::Lambda::Function').find(([id]) => id.startsWith('DueJobs')) ?? [];
+    expect(new Set(watched)).toEqual(new Set(rules.map((id) => (id === settling ? 'settle-due-jobs' : id))));
+  });
+
+  test.each([
+    ['its rule is disabled', { Invocations: [1, undefined, undefined, undefined, 1] }],
+    ['every run fails, three times each', { Invocations: [1, 3, 3, 3, 1], Errors: [0, 3, 3, 3, 0] }],
+  ])('sounds after 15 minutes when %s, and ends with the next run', (_, world) => {
+    for (const alarm of silent) expect(alarm.sounds(world)).toEqual([false, false, false, true, false]);
+  });
+
+  test('is silent while a period has no run, or a run fails once', () => {
+    const world = { Invocations: [1, undefined, 2, 3, 1], Errors: [0, undefined, 0, 1, undefined] };
+    for (const alarm of silent) expect(alarm.sounds(world)).not.toContain(true);
+  });
+});
+
+describe('an old publication', () => {
+  const hours = (count: number) => count * 3_600_000;
+
+  test('sounds when no publication has ended for two days, unless the parameter says otherwise', () => {
+    const age = named('publication-age');
+    expect(age.sounds({ PublicationAge: [hours(47.9), hours(48), hours(60), 0] })).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(at(age.properties, 'Threshold')).toEqual({ Ref: 'StaleAfterHours' });
+    expect(template.Parameters['StaleAfterHours']).toMatchObject({ Default: 48, MinValue: 1 });
+  });
+
+  test('does not while nothing was ever published, and so nothing states an age', () => {
+    expect(named('publication-age').sounds({ PublicationAge: repeated(5, undefined) })).not.toContain(true);
   });
 });
 

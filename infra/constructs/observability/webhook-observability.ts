@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
 import { ownMetric } from './own-metric.ts';
 import { shareOf } from './share.ts';
+import { alarmOnSilence } from './silence.ts';
 
 const PERIOD = Duration.minutes(5);
 
@@ -67,6 +68,12 @@ export class WebhookObservability extends Construct {
       threshold: 6,
       meaning: 'The sweep for lost deliveries failed repeatedly within five minutes.',
       first: 'Read the errors in the log of sweep-deliveries.',
+    });
+    alarmOnSilence(alarms, this, 'SweepSilent', {
+      ...{ of: 'sweep-deliveries', lambda: sweeper },
+      name: 'delivery-sweep-silent',
+      page: 'deliveries-stand-still',
+      meaning: 'No sweep for lost deliveries ended well for 15 minutes.',
     });
     alarms.add(this, 'DrainFailed', {
       name: 'drain-failed',

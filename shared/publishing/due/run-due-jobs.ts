@@ -33,6 +33,8 @@ export interface DueRun {
   readonly blockedBy: 'dead-publication' | 'writer' | null;
   /** How long the job that is due first has been due, in milliseconds; 0 if none is. */
   readonly lagMs: number;
+  /** How long ago a publication last reached its end, in milliseconds; null if none has. */
+  readonly publicationAgeMs: number | null;
 }
 
 /**
@@ -43,12 +45,16 @@ export interface DueRun {
 export async function runDueJobs(options: DueRunOptions): Promise<DueRun> {
   const endMs = options.now() + SETTLING_MS;
   const run = await runUntil(options, endMs);
-  const reader = new TableReader(options.table, new AbortController().signal);
-  if (areTimesDue(await readManifest(reader), options.now())) await settleUnderLease(options, endMs);
-  return run;
+  const manifest = await readManifest(new TableReader(options.table, new AbortController().signal));
+  const { publishedAtMs } = manifest;
+  if (areTimesDue(manifest, options.now())) await settleUnderLease(options, endMs);
+  return { ...run, publicationAgeMs: publishedAtMs === null ? null : options.now() - publishedAtMs };
 }
 
-async function runUntil({ table, now, sleep }: DueRunOptions, endMs: number): Promise<DueRun> {
+async function runUntil(
+  { table, now, sleep }: DueRunOptions,
+  endMs: number,
+): Promise<Omit<DueRun, 'publicationAgeMs'>> {
   const startMs = now();
   const secondMs = startMs + SECOND_LOOK_MS;
   let jobs = 0;

@@ -19,7 +19,7 @@ export function serveDueJobs(given: Partial<DueJobsDependencies> = {}): () => Pr
   const table = given.table ?? openTable();
   const { sink = writeToStandardOutput, now = Date.now, sleep = delay } = given;
   return async () => {
-    const { jobs, blockedBy, lagMs } = await runDueJobs({ table, now, sleep });
+    const { jobs, blockedBy, lagMs, publicationAgeMs } = await runDueJobs({ table, now, sleep });
     log(
       sink,
       blockedBy === 'dead-publication' ? 'WARN' : 'INFO',
@@ -28,6 +28,9 @@ export function serveDueJobs(given: Partial<DueJobsDependencies> = {}): () => Pr
       [
         { name: 'JobsSettled', unit: 'Count', value: jobs },
         { name: 'DueLag', unit: 'Milliseconds', value: lagMs },
+        ...(publicationAgeMs === null
+          ? []
+          : [{ name: 'PublicationAge', unit: 'Milliseconds', value: publicationAgeMs } as const]),
       ],
       now(),
     );

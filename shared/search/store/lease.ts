@@ -135,6 +135,7 @@ export class WriterLease {
   #untilMs: number;
   #renewal: Promise<void> | undefined;
   #released = false;
+  #publishedAtMs: number | null = null;
   /** Whether a change failed without an answer that says whether it was made. */
   #isUnclear = false;
   #stamps = 0;
@@ -293,6 +294,11 @@ export class WriterLease {
     await this.#update('SET leaseUntilMs = :until', { ':until': untilMs });
   }
 
+  /** Notes that a publication reached its end. `release` writes it, so it costs no call. */
+  notePublication(): void {
+    this.#publishedAtMs = this.#now();
+  }
+
   /**
    * Lets the next writer start at once. Writes of this holder that are still in flight, after one of them
    * failed, cannot take the lease again. Whether a change before it was made may be unknown, so the epoch alone decides.
@@ -306,9 +312,14 @@ export class WriterLease {
         new UpdateCommand({
           TableName: this.#table.name,
           Key: keys.manifest(),
-          UpdateExpression: 'SET leaseUntilMs = :zero, changes = changes + :one',
+          UpdateExpression: `SET leaseUntilMs = :zero, changes = changes + :one${
+            this.#publishedAtMs === null ? '' : ', publishedAtMs = :published'
+          }`,
           ConditionExpression: 'epoch = :epoch',
-          ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':epoch': this.epoch },
+          ExpressionAttributeValues: {
+            ...{ ':zero': 0, ':one': 1, ':epoch': this.epoch },
+            ...(this.#publishedAtMs === null ? {} : { ':published': this.#publishedAtMs }),
+          },
         }),
       )
       .catch((error: unknown) => {

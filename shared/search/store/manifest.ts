@@ -68,6 +68,8 @@ export interface Manifest {
   readonly companyMark: number;
   /** Rows of the change log after this time (Unix milliseconds) are not visible yet. */
   readonly changesMarkMs: number;
+  /** When a publication last reached its end, changed anything or not (Unix milliseconds); null if none has. */
+  readonly publishedAtMs: number | null;
   /** Time in the last minted id (Unix milliseconds); it never decreases. */
   readonly lastMintedMs: number;
   /** Companies that readers leave out: those being withdrawn, and those withdrawn less than a minute ago. */
@@ -209,6 +211,7 @@ export function manifestOf(item: Item): Manifest {
     jobMark: numberOf(item, 'jobMark'),
     companyMark: numberOf(item, 'companyMark'),
     changesMarkMs: numberOf(item, 'changesMarkMs'),
+    publishedAtMs: numberOf(item, 'publishedAtMs') || null,
     lastMintedMs: numberOf(item, 'lastMintedMs'),
     tombstones: [...withdrawing, ...fading.map(({ ordinal }) => ordinal)],
     withdrawing,
