@@ -35,7 +35,7 @@ export const shellOf = (stackName: string, baseUrl: string): Markup => html`<!do
 <p class="refused bad" role="alert"></p>
 </form>
 <noscript><p>This page needs its script: it sends the token with each request.</p></noscript>
-${Object.entries(SECTIONS).map(([id, name]) => html`<section id="${id}" aria-label="${name}" hidden></section>\n`)}
+${Object.keys(SECTIONS).map((id) => html`<section id="${id}" aria-labelledby="${id}-title" hidden></section>\n`)}
 </main>
 </div>
 <dialog aria-labelledby="dialog-title"></dialog>

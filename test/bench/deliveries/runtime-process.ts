@@ -1,5 +1,5 @@
 // Runs the local runtime like `npm start`, but without the demo data: `runtime-process.ts DATA_DIR`. It is ready when
-// runtime.json exists and stops on SIGTERM.
+// runtime.json exists and stops on SIGTERM. With OPERATIONS_PAGE=1 it also opens the operations page and prints its address.
 import { pages } from '../../../infra/local/http/documentation.ts';
 import { PRODUCT } from '../../../infra/local/process/product.ts';
 import { runUntilStopped } from '../../../infra/local/process/run-until-stopped.ts';
@@ -28,7 +28,10 @@ await runUntilStopped(
     }),
     pages,
     loadDemo: undefined,
+    operationsPage: process.env['OPERATIONS_PAGE'] === '1',
     print: () => undefined,
   }),
-  () => undefined,
+  ({ operationsUrl }) => {
+    if (operationsUrl !== null) console.log(operationsUrl);
+  },
 );

@@ -124,7 +124,7 @@ export function faultsSection(faults: readonly Note[], nowMs: number): Markup {
     'Faults',
     html`lines of level <code>ERROR</code> in the logs; the saved query <code>requests/failed</code>. Here: <code>functions.log</code> in the data folder.`,
     table(
-      'Faults',
+      'Latest faults',
       ['Time', 'Function', 'What', 'Cause'],
       faults
         .slice(0, SHOWN_FAULTS)

@@ -7,7 +7,9 @@ export type Column = string | { readonly name: string; readonly isNumber: true }
 /** A column of numbers. */
 export const numbers = (name: string): Column => ({ name, isNumber: true });
 
-const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.name);
+/** A column without a name has the buttons of its rows. */
+const nameOf = (column: Column): Shown =>
+  (typeof column === 'string' ? column : column.name) || html`<span class="unseen">Commands</span>`;
 const classOf = (column: Column | undefined): Markup | false =>
   typeof column === 'object' && html` class="number"`;
 
