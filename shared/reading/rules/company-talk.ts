@@ -12,6 +12,9 @@ export const COMPANY_TALK: Lexicon = {
     'customers/clients/customer/client <2> include/includes/including/like/such/from/at/roster/base/list/already',
     'customers/clients {tool}',
     'our customers/clients',
+    'nossos/nuestros clientes/parceiros/socios',
+    'principais parceiros/clientes',
+    'we replace',
     'brand/brands',
     'next to',
     'trusted/used/loved by',
@@ -65,7 +68,7 @@ export const COMPANY_TALK: Lexicon = {
     'rival/rivals/rivaling/rivalling',
     'think <1> {tool}',
     'building/build/become/becoming the {tool} for/of',
-    'programming/coding challenge',
+    'programming/coding challenge/assessment/test',
     'vaga/vagas github',
     'assunto <3+> github',
     'major/leading/top/key/strategic vendors/partners',
@@ -104,6 +107,7 @@ export const CHANNELS: readonly string[] = [
   'whatsapp',
   'wechat',
   'skype',
+  'skype-for-business',
 ];
 export const OWN_CHANNEL: Lexicon = words(
   'our us follow profile profiles resume cv apply message contact about top voted named see connect join',

@@ -291,6 +291,7 @@ export const degreeRequirement: RuleTable = {
         all(not(inSections('nice')), before(30, BACHELOR), not(inClause(BACHELOR))),
         inSentence({ find: ['with [a] master/masters/advanced/phd/graduate'] }),
         after(2, { find: ['preferred/preferably/ideally [a] master/masters/phd/mba/advanced'] }),
+        after(2, { find: ['preferred/preferably/ideally in/from'] }),
         before(1, words('pos')),
         after(2, { find: ['is/are not'] }),
         after(
@@ -321,6 +322,7 @@ export const degreeRequirement: RuleTable = {
         "## Requirements\n\n- Bachelor's degree",
         "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
         '## Requirements\n\n- Doctoral degree paths are preferred',
+        '## Requirements\n\n- University degree, preferably in business',
       ],
     },
     {

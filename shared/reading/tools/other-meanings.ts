@@ -2,12 +2,12 @@ import type { ToolMention } from './tool-index.ts';
 
 /** How far from a name the words stand that give it another meaning. */
 const NEAR = 60;
-/** Acronyms that mean something else next to these words. */
-const ACRONYMS: ReadonlyMap<string, RegExp> = new Map([
+/** Names that mean something else next to these words. */
+const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   // Dialectical behaviour therapy.
   ['dbt', /\b(?:CBT|EMDR|dialectical|therap(?:y|ist|ists|ies)|mindfulness)\b/iu],
   // The states of the Gulf.
-  ['gcc', /\b(?:markets?|regions?|countries|Gulf|UAE|KSA|Saudi|MENA|Levant|Dubai)\b/iu],
+  ['gcc', /\b(?:markets?|regions?|countries|Gulf|UAE|KSA|Saudi|MENA|Levant|Dubai|GSIs?|captives?)\b/iu],
   // Good clinical practice.
   [
     'gcp',
@@ -15,8 +15,14 @@ const ACRONYMS: ReadonlyMap<string, RegExp> = new Map([
   ],
   // Pressure injuries acquired in hospital.
   ['hapi', /\b(?:sepsis|pressure|injur(?:y|ies)|CLABSI|CAUTI|nurs\p{L}+)\b/iu],
+  // A part of the core of a mobile network.
+  ['ims', /\b(?:subsystem|VoLTE|4G|5G)\b/iu],
+  // The method of physics and finance.
+  ['monte carlo', /\b(?:simulat\p{L}+|methods?|physic\p{L}*|geant4|mcnp|stochastic|bayesian|markov)\b/iu],
   // Partial hospitalisation.
   ['php', /\b(?:IOP|hospitali[sz]ation|inpatient|outpatient)\b/iu],
+  // A conference.
+  ['rss', /\b(?:CoRL|ICRA|IROS|IJRR|NeurIPS|ICML|ICLR)\b/u],
   // Statutory accounting principles.
   ['sap', /\bstatutory accounting\b/iu],
   // Notes on a patient.
@@ -35,13 +41,8 @@ const AFTER_SAS =
 /** Returns whether the text around a name shows that it means something else than the tool. */
 export function isOtherMeaning(text: string, { code, start, end }: ToolMention): boolean {
   const from = Math.max(0, start - NEAR);
-  const words = ACRONYMS.get(code);
-  if (words !== undefined) {
-    const name = text.slice(start, end);
-    return (
-      name.toLowerCase() === code && words.test(`${text.slice(from, start)} ${text.slice(end, end + NEAR)}`)
-    );
-  }
+  const words = OTHER_MEANINGS.get(text.slice(start, end).toLowerCase());
+  if (words !== undefined) return words.test(`${text.slice(from, start)} ${text.slice(end, end + NEAR)}`);
   if (code !== 'sas') return false;
   const [, company] = COMPANY_NAME.exec(text.slice(from, start)) ?? [];
   return (company !== undefined && !BEFORE_SAS.test(company)) || AFTER_SAS.test(text.slice(end, end + NEAR));

@@ -5,6 +5,9 @@
  */
 export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   'cloud storage',
+  'experience cloud',
+  'writer ai',
+  'fast ai',
   'cloud logging',
   'cloud functions',
   // German for a visa.
@@ -12,6 +15,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   // A virtual asset service provider.
   'vasp',
   ...(
+    'alfred bruno c3 h2 nielsen optum peachtree ' +
     'abb ably abridge abstract acrobat act ada adam adjust aerospike affirm agora aha aider airbase airship ' +
     'al alation alchemy alfresco alias allegro alloy allure amber ambition amp amplify anaconda ant apex ' +
     'apollo apostrophe apt aqua archer ardour argus aries aris arista arm articulate artillery aspire ' +
@@ -89,8 +93,12 @@ export const NEVER_NAMES: ReadonlySet<string> = new Set([
   'home assistant',
   'speech to text',
   'app engine',
+  'progressive web app',
+  'progressive web apps',
   ...(
     'apollo emc proficient teladoc ' +
+    // A kind of model, a standard of accounting, an adjective, a method, a city, a first name, and so on.
+    '4d amp basic bim cobertura foundry fpp gep hal ias istanbul lean lucia maestro modo monica pwa rdf refine sdl ' +
     'a act ats b d e emr f g h here i it j just k l m me n not now nyc o one p pdm q s spice spm t to ty u us usd v w x y z'
   ).split(' '),
 ]);
