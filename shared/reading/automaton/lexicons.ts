@@ -121,7 +121,7 @@ export const WISH: Lexicon = {
   ],
   except: [
     'bonus plan/scheme/program/structure/target/eligible',
-    'ideal candidate/person',
+    'ideal candidate/candidates/person/profile/applicant/applicants/hire',
     'would love to hear/meet/talk/chat/speak',
     'wed love to hear/meet/talk/chat/speak',
     'added advantage of',
@@ -152,7 +152,15 @@ export const CHOICE: Lexicon = {
     'p ej',
     'por ejemplo/exemplo',
   ],
-  except: ['would like', 'feel like', 'look/looks like', 'or more years', 'more or less', 'or so'],
+  except: [
+    'would like',
+    'feel like',
+    'look/looks like',
+    'or more years',
+    'more or less',
+    'or so',
+    'other requirements/qualifications',
+  ],
 };
 
 /** Words for those whom the company serves. What they have is not what the job has. */

@@ -224,6 +224,7 @@ export const benefits: RuleTable = {
         'learning/training/education/educational/development/conference/conferences/book/books/course/courses/upskilling/tuition/certification/certifications <3> budget/budgets/stipend/stipends/allowance/fund/funds/reimbursement/reimbursements',
         'tuition/education/educational assistance/reimbursement/support',
         'budget/stipend/allowance/fund <4> learning/training/education/courses/conferences/books/upskilling/development',
+        'per/a/each/every year/annum/month to spend on [online] courses/books/conferences/learning/training/education',
         'l and d budget/stipend/allowance',
         'learning budget/stipend/wallet',
         'weiterbildungsbudget/fortbildungsbudget/lernbudget',

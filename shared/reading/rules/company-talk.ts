@@ -15,6 +15,8 @@ export const COMPANY_TALK: Lexicon = {
     'nossos/nuestros clientes/parceiros/socios',
     'principais parceiros/clientes',
     'we replace',
+    'native integrations with',
+    'sua/seu/nosso/nossa/nossos/nossas concorrente/concorrentes',
     'brand/brands',
     'next to',
     'trusted/used/loved by',

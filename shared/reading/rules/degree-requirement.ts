@@ -161,6 +161,7 @@ export const degreeRequirement: RuleTable = {
         'degree/bachelor/bachelors/masters/bs <8+> or equivalent [practical/work/professional] experience',
         'experience <3> lieu of',
         'lieu of [a] [formal] degree',
+        'jd/doctor [jd] or equivalent [practical/work/professional/relevant] experience',
         'studium <6+> vergleichbare/vergleichbarer/gleichwertige <3> erfahrung/berufserfahrung/praxiserfahrung',
         'studium/studienabschluss/hochschulstudium/hochschulabschluss <8+> alternativ/oder <3> berufserfahrung/praxiserfahrung/berufspraxis',
         'titulo/grado/licenciatura/titulacion/ingenieria <6+> experiencia equivalente/demostrable/demostrada',
@@ -363,6 +364,7 @@ export const degreeRequirement: RuleTable = {
         'titulo de <1> grado/licenciado/medicina',
         'titulo universitario',
         'graduacao [superior/completa] em',
+        'graduacao pos graduacao em',
         'curso superior [completo] em',
         'superior completo',
         'formacao superior/academica/universitaria [completa]',
@@ -421,6 +423,7 @@ export const degreeRequirement: RuleTable = {
         '## Profil recherché\n\n- Bac+5 en statistiques exigé',
         '## Requisitos\n\n- Licenciatura en Derecho',
         '## Requisitos\n\n- Superior completo; pós-graduação será um diferencial',
+        '## Requisitos\n\n- Graduação/pós-graduação em Direito',
       ],
       no: [
         "## Requirements\n\n- Bachelor's degree or equivalent experience",

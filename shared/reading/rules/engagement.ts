@@ -59,12 +59,17 @@ export const engagement: RuleTable = {
         'contrato indefinido/fijo',
         'contrato a termino indefinido',
         'contrato sem termo',
+        'contrato [de] [trabajo/trabalho] [por/a/de] [tiempo/prazo/duracion] indefinido/indeterminado/indefinida',
+        'contrat a duree indeterminee',
+        'unbefristete/unbefristeten stelle/position',
       ],
       unless: [...NAMED_UNLESS, inSentence(LATER), after(1, words('discontinuo'))],
       yes: [
         '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
         '## Nous offrons\n\n- CDI à temps plein',
         '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
+        '## Nous offrons\n\n- Contrat à durée indéterminée',
+        '## Oferecemos\n\n- Contrato por prazo indeterminado',
       ],
       no: [
         '## Wir bieten\n\n- Befristet, mit Option auf einen unbefristeten Arbeitsvertrag',
@@ -75,7 +80,14 @@ export const engagement: RuleTable = {
     {
       id: 'engagement.fixed-term.named',
       says: says('fixed_term'),
-      find: ['(befristet auf|befristet bis)', 'cdd de #', 'contrato temporal de #', 'contrato a termo certo'],
+      find: [
+        '(befristet auf|befristet bis)',
+        'cdd de #',
+        'contrato temporal de #',
+        'contrato a termo certo',
+        'contrat a duree determinee',
+        'contrato por prazo/tiempo determinado',
+      ],
       unless: [
         ...NAMED_UNLESS,
         inSentence({ find: ['option/ubernahme/cdi/indefinido/possibilite/or/oder/ou'] }),
@@ -143,6 +155,25 @@ export const engagement: RuleTable = {
       unless: [...UNLESS, inSentence(words('permanent manage contractors fixed'))],
       yes: ['This is a contract role.', 'This is an independent contractor position.'],
       no: ['You manage independent contractors.', 'This is a permanent role.'],
+    },
+    {
+      id: 'engagement.contract.role',
+      says: says('contract'),
+      find: [
+        'this is a/an [remote] freelance/contractor/contract [contractor] position/role/engagement',
+        'this is a/an [remote] independent contractor position/role/engagement',
+      ],
+      unless: [
+        isQuestion,
+        inSections('benefits', 'legal', 'nice', 'process'),
+        inSentence(
+          words(
+            'or if permanent convert converting conversion potential possibility hire fixed month months',
+          ),
+        ),
+      ],
+      yes: ['## Requirements\n\nThis is a remote, freelance contractor position.'],
+      no: ['This is a contract role or a permanent one.', 'This is a contract negotiation role.'],
     },
     {
       id: 'engagement.temporary',

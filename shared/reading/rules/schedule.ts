@@ -94,6 +94,39 @@ export const schedule: RuleTable = {
       no: ['This is a full-time or part-time position.', 'Full-time employees get shares.'],
     },
     {
+      id: 'schedule.full.named',
+      says: says('full_time'),
+      find: [
+        'vollzeitstelle/vollzeitanstellung/vollzeitposition',
+        'arbeitsvertrag/vertrag/festanstellung/anstellung/stelle <2> in/auf vollzeit/vollzeitbasis',
+        'cdi/cdd/contrat/poste <3> a temps plein/complet',
+        'contrato/puesto <3> a [jornada/tiempo] completa/completo',
+        'contrato/vaga <3> em/a tempo integral/inteiro',
+      ],
+      unless: [
+        isQuestion,
+        inSections('legal', 'process', 'nice', 'requirements', 'about'),
+        inSentence({
+          find: [
+            'oder/or/ou/o',
+            'teilzeit/partiel/parcial',
+            'media jornada',
+            'meio periodo',
+            'mitarbeiter/mitarbeitende/collaborateurs/empleados/colaboradores',
+          ],
+        }),
+      ],
+      yes: [
+        '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
+        '## Nous offrons\n\n- CDI à temps plein',
+        '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
+      ],
+      no: [
+        '## Wir bieten\n\n- Vertrag in Vollzeit oder Teilzeit',
+        '## Nous offrons\n\n- CDI à temps partiel',
+      ],
+    },
+    {
       id: 'schedule.part',
       says: says('part_time'),
       find: [

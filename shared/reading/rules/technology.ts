@@ -175,6 +175,10 @@ const TOOL_CHOICE: Lexicon = {
 const NEXT_DEMAND: Lexicon = {
   find: [
     'and [strong/solid/deep/hands/proven/working/prior/some] [on] experience/knowledge/familiarity/understanding/proficiency/expertise/exposure',
+    // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
+    'and [its/modern/common/popular] <2> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
+    'skills with [hands] [on] experience/knowledge/familiarity/exposure',
+    'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
     'et [une/bonne] [bonne] connaissance/experience/maitrise',
     'y experiencia/conocimiento/conocimientos',
@@ -456,6 +460,14 @@ export const technology: RuleTable = {
       yes: [
         {
           text: '## Requirements\n\n- Proficiency in Python and experience with libraries such as PyTorch or JAX',
+          value: 'python',
+        },
+        {
+          text: '## Requirements\n\n- Proficient with Python and deep learning frameworks such as PyTorch',
+          value: 'python',
+        },
+        {
+          text: '## Requirements\n\n- Strong Python skills, with experience using frameworks like PyTorch',
           value: 'python',
         },
       ],

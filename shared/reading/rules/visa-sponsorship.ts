@@ -1,6 +1,7 @@
 import {
   after,
   all,
+  alone,
   around,
   before,
   inSections,
@@ -111,6 +112,15 @@ export const visaSponsorship: RuleTable = {
         'Visa sponsorship may be available.',
         'Visa sponsorship is only available for senior roles.',
       ],
+    },
+    {
+      id: 'visa.offered.line',
+      says: { fact: { kind: 'visa_sponsorship', offered: true } },
+      find: ['offers sponsorship'],
+      where: [alone(words('yes employer company internship role job'))],
+      unless: [isQuestion],
+      yes: ['Offers Sponsorship', 'Employer offers sponsorship'],
+      no: ['Does this job offer sponsorship?', 'The club offers sponsorship to teams.'],
     },
     {
       id: 'visa.refused',

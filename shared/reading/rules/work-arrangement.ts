@@ -679,6 +679,7 @@ export const workArrangement: RuleTable = {
         'presencial en/em/na/no',
         'presencial de segunda a sexta',
         'presencial de lunes a viernes',
+        'clt/pj presencial',
       ],
       unless: [
         isQuestion,

@@ -49,7 +49,7 @@ const DEMAND: Lexicon = {
   find: [
     'must/required/requires/require/requirement/willing/willingness/able/ability/available/availability/will/expected/includes/including/include/comfortable/open/prepared/need/needs/needed/rotating/shift/shifts/schedule/hours/work/working/job/role/position',
     'bereitschaft/stelle/umfasst/arbeit/arbeiten/erforderlich/arbeitest',
-    'disponibilidad/disponibilite/disponibilidade',
+    'disponibilidad/disponibilite/disponibilidade/horaires/horario/turno/turnos',
   ],
 };
 
@@ -75,6 +75,10 @@ export const workingConditions: RuleTable = {
         'travel # [#] %',
         'travel to <5> up to # %',
         'travel to <6> [is] required',
+        'travel to visit/meet/see clients/customers/partners/sites/offices',
+        'viajes frecuentes/ocasionales/puntuales/regulares',
+        'viagens frequentes/ocasionais/pontuais/regulares',
+        'deplacements ponctuels/occasionnels',
         'disposicion/disponibilidad [para] viajar',
         'up to # % [domestic/international/of] [the] [time] travel',
         'travel <3> # %',
@@ -113,7 +117,12 @@ export const workingConditions: RuleTable = {
         ),
         before(6, OTHERS),
       ],
-      yes: ['## Requirements\n\n- Willing to travel up to 25%', 'This role requires regular travel.'],
+      yes: [
+        '## Requirements\n\n- Willing to travel up to 25%',
+        'This role requires regular travel.',
+        '## Requirements\n\n- Travel to visit clients twice per year',
+        '## Requisitos\n\n- Viajes frecuentes a la planta',
+      ],
       no: [
         'No travel required.',
         '## Role\n\n- Support flight tests (domestic travel likely)',
@@ -143,6 +152,8 @@ export const workingConditions: RuleTable = {
         'rufbereitschaft/bereitschaftsdienst/rufbereitschaften',
         'astreinte/astreintes',
         'guardias <3> localizables/guardia',
+        'regime de plantao/plantoes',
+        'participacion en guardias',
       ],
       unless: [
         ...COMMON,
@@ -188,6 +199,8 @@ export const workingConditions: RuleTable = {
         'travail de nuit',
         'turno nocturno/noturno',
         'turnos nocturnos/noturnos',
+        'turno de noche/noite',
+        'trabajo/trabalho nocturno/noturno',
       ],
       where: [inSentence(DEMAND), { kinds: ['heading', 'item'] }],
       unless: [
@@ -197,7 +210,11 @@ export const workingConditions: RuleTable = {
         before(2, words('game movie date their late')),
         inSentence(OTHERS),
       ],
-      yes: ['You must be able to work night shifts.', 'Die Stelle umfasst Nachtschichten.'],
+      yes: [
+        'You must be able to work night shifts.',
+        'Die Stelle umfasst Nachtschichten.',
+        '## Requisitos\n\n- Trabajo en turno de noche',
+      ],
       no: [
         'Game nights and weekends away.',
         'You may work night shifts.',
@@ -223,6 +240,10 @@ export const workingConditions: RuleTable = {
         'weekends [and] evenings',
         'wochenendarbeit/wochenenddienst/wochenenddienste',
         'travail le weekend',
+        'travail le week end',
+        'arbeit/arbeiten am wochenende',
+        'trabajo/trabajar en fines/fin de semana',
+        'trabalho/trabalhar aos fins/finais de semana',
         'fines de semana',
         'finais de semana',
       ],
@@ -257,7 +278,11 @@ export const workingConditions: RuleTable = {
         'schichtarbeit/schichtdienst/schichtbetrieb/wechselschicht/schichtbereitschaft/dreischichtbetrieb',
         'travail poste',
         'turnos rotativos',
-        'trabajo por turnos',
+        'trabajo/trabalho por turnos',
+        'horaires en 2x8/3x8/5x8',
+        'travail en equipes 2x8/3x8/5x8',
+        'zwei/drei/vier/2/3 schicht system/betrieb',
+        'turnos rotativos/rotatorios',
       ],
       where: [inSentence(DEMAND), labelled(words('shift schedule hours work'))],
       unless: [
@@ -276,7 +301,7 @@ export const workingConditions: RuleTable = {
         after(1, words('left from how workers swapping marketplace in')),
         inSentence(OTHERS),
       ],
-      yes: ['You work rotating shifts.', 'Arbeit im Schichtbetrieb.'],
+      yes: ['You work rotating shifts.', 'Arbeit im Schichtbetrieb.', '## Le poste\n\n- Horaires en 3x8'],
       no: [
         'A paradigm shift in how teams work.',
         'You may work shifts.',

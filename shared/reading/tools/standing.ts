@@ -2,10 +2,14 @@ import { isOtherMeaning } from './other-meanings.ts';
 import type { ToolMention } from './tool-index.ts';
 
 /** The text between two neighbouring names of a list. */
-const LIST_GAP = /^\s*\)?\s*(?:[,/;|&+•]|,?\s*(?:and|or|und|et|y)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
+const LIST_GAP =
+  /^\s*\)?\s*(?:[,/;|&+•、，]|,?\s*(?:and|or|und|oder|et|ou|y|e|o|u)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
 /** The text before a list of tools. */
 const INTRODUCED =
   /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;
+/** The same in German, French, Spanish and Portuguese. */
+const INTRODUCED_ELSEWHERE =
+  /\b(?:ferramentas?|linguagens?|tecnologias?|plataformas?|bibliotecas?|herramientas?|lenguajes?|werkzeugen?|sprachen|technologien|outils?|langages?|biblioth[eè]ques?)\s(?:(?:tais )?como|wie|comme|tels que|p\. ?ej\.|z\. ?B\.)\s*$/iu;
 /** The text before a name within a sentence, whose capital is its own: a lowercase word, a bracket, a comma or a semicolon. */
 const BEGUN = /(?:\p{Ll}\p{L}*\s|[,;(/]\s?)$/u;
 /** The text after a word that starts a longer name: Spring Health, Spring 2026. */
@@ -20,7 +24,7 @@ export function standingMentions(text: string, mentions: readonly ToolMention[])
     if (certainty === 'clear') return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
-    return INTRODUCED.test(before) && isWholeItem(text, mention);
+    return (INTRODUCED.test(before) || INTRODUCED_ELSEWHERE.test(before)) && isWholeItem(text, mention);
   });
   const tie = (from: number, to: number) => {
     const [left, right] = [mentions[Math.min(from, to)], mentions[Math.max(from, to)]];
@@ -36,9 +40,11 @@ export function standingMentions(text: string, mentions: readonly ToolMention[])
 /** Returns whether a name is a whole list item: "Go" is one in "Python, Go, Rust", not in "Python, Go to market". */
 function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
   if (mention === undefined) return false;
-  const after = /^\s*(?:$|[,;/|&+).(•]|(?:and|or|und|et|y)\b)/iu.test(text.slice(mention.end));
+  const after = /^\s*(?:$|[,;/|&+).(•、，。]|(?:and|or|und|oder|et|ou|y|e|o|u)\b)/iu.test(
+    text.slice(mention.end),
+  );
   const before =
-    /(?:^|[,;/|&+(•:]|\b(?:and|or|und|et|y|in|with|using|of|like|including|such as|e\.g\.))\s*$/iu.test(
+    /(?:^|[,;/|&+(•:、，]|\b(?:and|or|und|oder|et|ou|y|e|o|u|in|with|using|of|like|including|such as|e\.g\.|como|wie|comme|mit|com|con|avec|em))\s*$/iu.test(
       text.slice(Math.max(0, mention.start - 30), mention.start),
     );
   return after && before;

@@ -98,7 +98,7 @@ export const NEVER_NAMES: ReadonlySet<string> = new Set([
   ...(
     'apollo emc proficient teladoc ' +
     // A kind of model, a standard of accounting, an adjective, a method, a city, a first name, and so on.
-    '4d amp basic bim cobertura foundry fpp gep hal ias istanbul lean lucia maestro modo monica pwa rdf refine sdl ' +
+    '4d amp basic bim cobertura foundry fpp gep hal ias istanbul lean lucia maestro modo monica pwa rdf refine sdl turbo ' +
     'a act ats b d e emr f g h here i it j just k l m me n not now nyc o one p pdm q s spice spm t to ty u us usd v w x y z'
   ).split(' '),
 ]);
