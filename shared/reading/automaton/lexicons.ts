@@ -92,7 +92,7 @@ export const WISH: Lexicon = {
     'nice haves',
     'nice to haves',
     'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good/amazing',
-    'preferred/prefer/prefers/preferable/preferably/preference',
+    'preferred/prefered/prefer/prefers/preferable/preferably/preference',
     'ideally/ideal',
     'desirable/desired',
     'advantage/advantageous/asset/assets/beneficial/helpful/optional/appreciated/encouraged/welcome/valued/valuable',

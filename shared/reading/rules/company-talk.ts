@@ -13,6 +13,7 @@ export const COMPANY_TALK: Lexicon = {
     'customers/clients {tool}',
     'our customers/clients',
     'nossos/nuestros clientes/parceiros/socios',
+    'kunden/clientes/clients/mandanten wie/como/comme/tels',
     'principais parceiros/clientes',
     'we replace',
     'native integrations with',

@@ -234,7 +234,7 @@ const WISHED: Lexicon = {
     'a/big/huge/strong/definite/massive/real/added/major/is/are/be/considered/distinct/clear/as plus',
     'a/is/as [big/huge/strong/definite/added/nice] bonus',
     'nice/good/great to have',
-    'preferred/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
+    'preferred/prefered/preferable/desirable/desired/ideal/optional/beneficial/helpful/advantageous/appreciated/welcome/valued',
     'advantage/asset',
     'would be nice/great/ideal/useful/helpful/beneficial/advantageous/valuable/good',
     'not required/mandatory/necessary/needed/essential',
@@ -254,7 +254,7 @@ const MUST: Lexicon = { find: ['is/are essential/required/mandatory/necessary', 
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
 const WISHED_IN_BRACKETS: Lexicon = {
   find: [
-    'preferred/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
+    'preferred/prefered/preferable/preferably/desirable/desired/optional/ideal/advantageous/bonus/advantage/asset',
     'a/big/huge/strong/nice/is/are/as/considered [big/huge/strong] plus/bonus/advantage',
     'nice to have',
     'von vorteil',
@@ -492,6 +492,8 @@ export const technology: RuleTable = {
           inSections('requirements'),
           { cue: WISHED_EACH, after: 16, within: 'segment' },
           not(inSentence(DEMANDED)),
+          // "CRMs (e.g. A, B, knowledge of C is a plus)": only the last is wished.
+          not(all(inBrackets, { cue: { find: ['eg', 'e g'] }, before: 8, within: 'segment' })),
         ),
       ],
       unless: [
@@ -522,6 +524,7 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Expertise in React, with a bonus for design sense',
         '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',
         '## Nice to have\n\n- You have never used Terraform',
+        '## Requirements\n\n- CRMs (e.g., Zendesk, Salesforce, typing is a plus)',
         '## Nice to have\n\n- Built an S3-like store',
         '## Requirements\n\n- Hands-on with Workato; Workato certifications are a plus',
         '## Nice to have\n\n- Contributions to open projects (Prometheus, Grafana)',

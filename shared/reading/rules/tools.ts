@@ -70,6 +70,7 @@ export const tools: RuleTable = {
         all(inSections('about'), inSentence(PRODUCT_TALK)),
         inSentence(COMPANY_TALK),
         before(2, FORMERLY),
+        before(3, { find: ['pagina/page/seite do/da/no/of/on/at/auf/bei'] }),
         before(4, { find: ['projects/projetos/proyectos/projekte on/no/en/auf'] }),
         before(6, { find: ['not/dont/no need [to] know/knowing'] }),
         after(1, words('community communities')),
@@ -83,6 +84,7 @@ export const tools: RuleTable = {
       no: [
         'You do not need to know Java.',
         'Exemple SAS recrute à Lille.',
+        'Du arbeitest mit Kunden wie HubSpot.',
         'You know GCP and other rules of clinical trials.',
         'Improve the conversion from MQL to SQL.',
         'Grow our presence in the GCC markets.',

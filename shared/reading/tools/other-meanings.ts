@@ -4,6 +4,8 @@ import type { ToolMention } from './tool-index.ts';
 const NEAR = 60;
 /** Names that mean something else next to these words. */
 const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
+  // A company.
+  ['bitcoin', /\bMercado\b/u],
   // Dialectical behaviour therapy.
   ['dbt', /\b(?:CBT|EMDR|dialectical|therap(?:y|ist|ists|ies)|mindfulness)\b/iu],
   // The states of the Gulf.
@@ -27,6 +29,7 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['sap', /\bstatutory accounting\b/iu],
   // Notes on a patient.
   ['soap', /\b(?:notes?|charting|patients?)\b/iu],
+  ['stack overflow', /\b(?:scores?|profiles?|reputation)\b/iu],
   // Leads that sales has qualified.
   ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
 ]);

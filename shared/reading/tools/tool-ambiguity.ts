@@ -15,7 +15,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
   // A virtual asset service provider.
   'vasp',
   ...(
-    'alfred bruno c3 h2 nielsen optum peachtree ' +
+    'alfred bruno c3 cvs h2 nielsen optum peachtree ' +
     'abb ably abridge abstract acrobat act ada adam adjust aerospike affirm agora aha aider airbase airship ' +
     'al alation alchemy alfresco alias allegro alloy allure amber ambition amp amplify anaconda ant apex ' +
     'apollo apostrophe apt aqua archer ardour argus aries aris arista arm articulate artillery aspire ' +
