@@ -35,10 +35,21 @@ const sounding = (atMs = now, queues: Parameters<AlarmBoard['evaluate']>[1] = []
 const count = (name: string, value: number, atMs: number): void => {
   stack.telemetry.metrics.add({ namespace: METRIC_NAMESPACE, name, dimensions: {} }, value, atMs);
 };
-const lagIsFine = (): void => {
-  const name = { namespace: METRIC_NAMESPACE, name: 'DueLag', dimensions: { operation: 'settle-due-jobs' } };
-  for (let minute = 0; minute <= 65; minute += 5)
-    stack.telemetry.metrics.add(name, 900, now - minute * MINUTE);
+const schedulesRun = (): void => {
+  const lag = { namespace: METRIC_NAMESPACE, name: 'DueLag', dimensions: { operation: 'settle-due-jobs' } };
+  const functions = stack.resolver
+    .resources('AWS::Lambda::Function')
+    .map(([id]) => String(stack.resolver.resolve({ Ref: id })));
+  for (let minute = 0; minute <= 65; minute += 5) {
+    const atMs = now - minute * MINUTE;
+    stack.telemetry.metrics.add(lag, 900, atMs);
+    for (const FunctionName of functions) {
+      stack.telemetry.metrics.add(
+        { namespace: 'AWS/Lambda', name: 'Invocations', dimensions: { FunctionName } },
+        ...([1, atMs] as const),
+      );
+    }
+  }
 };
 const requests = (ok: number, failed: number, atMs: number): void => {
   const dimensions = { ApiId: 'JobsData-HttpApi4E1D4184' };
@@ -70,7 +81,7 @@ describe('the alarms of the template over the metrics of the runtime', () => {
   });
 
   test('are silent over healthy requests, and sound while they fail', () => {
-    lagIsFine();
+    schedulesRun();
     requests(200, 0, now);
     expect(sounding()).toEqual({ alarms: [], pages: [] });
     requests(0, 10, now);
@@ -80,14 +91,14 @@ describe('the alarms of the template over the metrics of the runtime', () => {
   });
 
   test('say since when they sound', () => {
-    lagIsFine();
+    schedulesRun();
     for (const ago of [3, 2, 1, 0]) requests(50, 50, now - ago * MINUTE);
     const [symptom] = board.evaluate(now, []).symptoms.filter(({ name }) => name === 'customers-fail');
     expect(Math.floor((now - (symptom?.sinceMs ?? 0)) / MINUTE)).toBe(3);
   });
 
   test('read what a function writes in a line', () => {
-    lagIsFine();
+    schedulesRun();
     const metrics = [{ name: 'LedgerViolations', unit: 'Count', value: 1 }] as const;
     log(
       (line) =>
@@ -101,14 +112,14 @@ describe('the alarms of the template over the metrics of the runtime', () => {
   });
 
   test('sample the depth of queues, which CloudWatch would do', () => {
-    lagIsFine();
+    schedulesRun();
     const name = 'JobsData-WebhooksDeadLettersA656B8E7';
     const queue = { name, visible: 1, inFlight: 0, delayed: 0, oldestMs: now };
     expect(sounding(now, [queue])).toEqual({ alarms: ['delivery-dead-letters'], pages: [] });
   });
 
   test('count three periods of twelve, an hour long', () => {
-    lagIsFine();
+    schedulesRun();
     for (const ago of [40, 22, 3]) {
       requests(10, 0, now - ago * MINUTE);
       count('UnresolvedPostings', 1, now - ago * MINUTE);
@@ -120,5 +131,11 @@ describe('the alarms of the template over the metrics of the runtime', () => {
     const { startedMs } = stack.telemetry;
     expect(sounding(startedMs + 2 * MINUTE)).toEqual({ alarms: [], pages: [] });
     expect(sounding(startedMs + 12 * MINUTE)).toEqual({ alarms: ['due-jobs-lag'], pages: ['data-is-stale'] });
+    expect(sounding(startedMs + 17 * MINUTE).alarms).toEqual([
+      'refund-sweep-silent',
+      'delivery-sweep-silent',
+      'monitors-silent',
+      'due-jobs-lag',
+    ]);
   });
 });

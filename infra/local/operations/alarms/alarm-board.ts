@@ -140,8 +140,9 @@ export class AlarmBoard {
     const readings = Array.from({ length: alarm.when.of }, (_, back) => back).flatMap((back) => {
       const value = alarm.reading((metric) => metrics.read(metric, nowMs, back));
       const periodMs = Math.max(...alarm.metrics.map(({ periodSeconds }) => periodSeconds)) * 1_000;
+      const isSilent = alarm.metrics.every((metric) => metrics.read(metric, nowMs, back) === undefined);
       // Before the start nothing could state a value, so silence there says nothing.
-      return value === undefined && nowMs - (back + 1) * periodMs < startedMs ? [] : [value];
+      return isSilent && nowMs - (back + 1) * periodMs < startedMs ? [] : [value];
     });
     return alarm.soundsAfter(readings);
   }
