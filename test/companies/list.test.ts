@@ -23,7 +23,7 @@ const publish = async (lines: Parameters<typeof publishLines>[1]) => {
 };
 
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   const keys = Array.from({ length: COUNT }, (_, i) => `c${i}`);
   await publish([
     ...CATALOGUE_LINES,

@@ -130,7 +130,7 @@ describe('a deployment whose functions do nothing, behind a gateway that changes
   let gateway: Server;
 
   beforeAll(async () => {
-    runtime = await startTestRuntime();
+    runtime = await startTestRuntime({ engine: 'memory' });
     gateway = createServer(({ url = '' }, response) => {
       if (url.includes('%3A')) response.writeHead(404).end('{"message":"Not Found"}');
       else if (url === '/v0/jobs') {

@@ -6,7 +6,7 @@ import { startTestRuntime, type TestRuntime } from './commands/support.ts';
 let runtime: TestRuntime;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
 });
 afterAll(() => runtime.stop());
 

@@ -28,7 +28,7 @@ let table: TestTable;
 let nowMs = T;
 beforeEach(async () => {
   nowMs = T + HOUR;
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   await publishLines(table, CATALOGUE_LINES, { now: () => T });
 });
 afterEach(() => table.stop());

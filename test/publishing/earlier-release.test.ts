@@ -55,7 +55,7 @@ const FEED: FeedLineInput[] = [
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   await publishLines(table, FEED);
 });
 afterAll(() => table.stop());

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The endpoint of a table in memory. Nothing listens there. */
-const NO_ENDPOINT = 'http://127.0.0.1:9';
+export const NO_ENDPOINT = 'http://127.0.0.1:9';
 
 /** A table shaped like the product's, empty and of its own name. */
 export interface TestTable extends Table {

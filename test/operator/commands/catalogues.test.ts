@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { startTestRuntime } from './support.ts';
 
 test('publishes the catalogues of the product without a rejected line, and a repeat changes nothing', async () => {
-  const runtime = await startTestRuntime();
+  const runtime = await startTestRuntime({ engine: 'memory' });
   const command = ['catalogues', 'publish', '--minimum-population', '1000000'];
   const first = await runtime.json<{ read: number; applied: number }>(...command);
   const again = await runtime.json(...command);

@@ -7,7 +7,7 @@ let runtime: TestRuntime;
 let ids: Readonly<Record<'company' | 'job' | 'merged', string>>;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   await publishLines(runtime.table, [
     ...CATALOGUE_LINES,
     companyLine('a', { name: 'Northwind' }),

@@ -33,7 +33,7 @@ let file: string;
 let job: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'ops-facts-'));
   const catalogues = join(folder, 'catalogues.ndjson');
   writeFileSync(catalogues, CATALOGUE_LINES.map((line) => JSON.stringify(line)).join('\n'));

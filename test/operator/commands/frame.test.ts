@@ -12,7 +12,7 @@ const NOBODY = '019583a0-1111-7000-8000-000000000001';
 let runtime: TestRuntime;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
 });
 afterAll(() => runtime.stop());
 

@@ -19,7 +19,7 @@ let runtime: TestRuntime;
 let folder: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'ops-import-'));
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let runtime: TestRuntime;
 let id: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   id = String((await runtime.json('organisations', 'create', '--name', 'Keys'))['organisation_id']);
 });
 afterAll(() => runtime.stop());

@@ -8,7 +8,7 @@ let runtime: TestRuntime;
 let organisation: string;
 let destination: string;
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('acme'), jobLine('old', 'acme')]);
   organisation = await newOrganisation('Subscriber');
   destination = await newDestination(runtime, organisation);

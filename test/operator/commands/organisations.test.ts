@@ -11,7 +11,7 @@ let runtime: TestRuntime;
 let id: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   const create = ['organisations', 'create', '--name', 'Northwind "Staffing", S.A.'];
   ({ organisation_id: id } = await runtime.json<OrganisationAnswer>(...create));
 });

@@ -12,7 +12,7 @@ let runtime: TestRuntime;
 let folder: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'ops-feed-'));
   expect(await runtime.json('publish', feed('catalogues.ndjson', CATALOGUE_LINES))).toMatchObject({
     exitCode: 0,

@@ -34,7 +34,7 @@ describe('explain', () => {
   let runtime: TestRuntime;
 
   beforeAll(async () => {
-    runtime = await startTestRuntime();
+    runtime = await startTestRuntime({ engine: 'memory' });
     const catalogues = smallCatalogues();
     await publishAll(runtime.table, catalogueLines(catalogues));
     await publishAll(runtime.table, smallDemo(catalogues, 20));
@@ -82,7 +82,7 @@ describe('explain', () => {
 describe('verify and rebuild', () => {
   let runtime: TestRuntime;
   beforeAll(async () => {
-    runtime = await startTestRuntime();
+    runtime = await startTestRuntime({ engine: 'memory' });
     await publishLines(runtime.table, [
       ...CATALOGUE_LINES,
       companyLine('a'),
@@ -186,7 +186,7 @@ describe('verify and rebuild', () => {
 
 describe('compact', () => {
   test('removes what is due from the change log, and says so', async () => {
-    const runtime = await startTestRuntime();
+    const runtime = await startTestRuntime({ engine: 'memory' });
     try {
       const dayMs = 86_400_000;
       const start = Date.now() - 60 * dayMs;

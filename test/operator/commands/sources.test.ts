@@ -15,7 +15,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 let runtime: TestRuntime;
 let folder: string;
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'ops-sources-'));
 });
 afterAll(async () => {

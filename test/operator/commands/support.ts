@@ -1,14 +1,18 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AttributeValue, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { allCommands } from '../../../infra/operator/commands.ts';
 import { runOps } from '../../../infra/operator/program/run.ts';
 import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
-import { startTestTable, type TestTable } from '../../support/table.ts';
+import { marshalled } from '../../support/simulated/simulated-call.ts';
+import { NO_ENDPOINT, startTestTable, type TestTable, type TestTableOptions } from '../../support/table.ts';
 
 const COMMANDS = await allCommands();
 
@@ -34,12 +38,13 @@ export interface TestRuntime {
   stop(): Promise<void>;
 }
 
-export async function startTestRuntime(): Promise<TestRuntime> {
-  return runtimeOver(await startTestTable());
+export async function startTestRuntime(options: TestTableOptions = {}): Promise<TestRuntime> {
+  return await runtimeOver(await startTestTable(options));
 }
 
 /** Returns a runtime over a table, which stops with it. */
-export function runtimeOver(table: TestTable): TestRuntime {
+export async function runtimeOver(table: TestTable): Promise<TestRuntime> {
+  const door = table.endpoint === NO_ENDPOINT ? await openDoor() : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'ops-'));
   writeFileSync(
     join(dataDir, 'runtime.json'),
@@ -50,7 +55,7 @@ export function runtimeOver(table: TestTable): TestRuntime {
       stack_name: 'JobsData',
       table_name: table.name,
       stage: 'test',
-      engines: { dynamodb: table.endpoint },
+      engines: { dynamodb: door?.endpoint ?? table.endpoint },
       credential: { access_key_id: 'LOCAL', secret_access_key: 'local' },
       outputs: {
         CustomerAppUrl: 'https://app.example.com',
@@ -64,11 +69,9 @@ export function runtimeOver(table: TestTable): TestRuntime {
   );
   const accountImage = async (organisationId: string) => {
     const { pk, sk } = keys.account(organisationId);
-    const { Item = {} } = await table.client.send(
-      new GetItemCommand({ TableName: table.name, Key: { pk: { S: pk }, sk: { S: sk } } }),
-    );
+    const { Item = {} } = await table.client.send(new GetCommand({ TableName: table.name, Key: { pk, sk } }));
     // Stream events encode bytes as base64.
-    return Object.fromEntries(Object.entries(Item).map(([name, value]) => [name, asText(value)]));
+    return Object.fromEntries(Object.entries(marshalled(Item)).map(([name, value]) => [name, asText(value)]));
   };
   const ops = (...argv: string[]) => runIn({ DATA_DIR: dataDir }, argv);
   return {
@@ -86,9 +89,19 @@ export function runtimeOver(table: TestTable): TestRuntime {
     },
     stop: async () => {
       rmSync(dataDir, { recursive: true });
+      door?.server.close();
       await table.stop();
     },
   };
+}
+
+/** Accepts connections in place of an engine: commands refuse to run where nothing listens. */
+async function openDoor(): Promise<{ readonly server: Server; readonly endpoint: string }> {
+  const server = createServer((socket) => socket.destroy());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { server, endpoint: `http://127.0.0.1:${address.port}` };
 }
 
 function asText({ B, M, ...rest }: AttributeValue): StreamAttribute {

@@ -66,7 +66,7 @@ let runtime: TestRuntime;
 let manifest: Manifest;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   await publishLines(runtime.table, [
     ...CATALOGUE_LINES,
     ...NAMES.map((name) => companyLine(name, { name })),

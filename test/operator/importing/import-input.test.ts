@@ -27,7 +27,7 @@ let folder: string;
 const fixture = (name: string) => readFileSync(join(BOARDS, name), 'utf8');
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'ops-input-'));
   const catalogues = join(folder, 'catalogues.ndjson');
   writeFileSync(catalogues, CATALOGUE_LINES.map((line) => JSON.stringify(line)).join('\n'));

@@ -168,7 +168,7 @@ let bundles: readonly { readonly jobId: string; readonly facts: readonly FactIte
 /** One command per kind of board file, and one request. */
 beforeAll(async () => {
   served = await startInterface(async (table) => {
-    runtime = runtimeOver(table);
+    runtime = await runtimeOver(table);
     const folder = mkdtempSync(join(tmpdir(), 'ops-shown-'));
     const path = join(folder, 'catalogues.ndjson');
     writeFileSync(path, [...CATALOGUE_LINES, ...TOOLS].map((line) => JSON.stringify(line)).join('\n'));

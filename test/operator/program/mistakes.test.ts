@@ -14,7 +14,7 @@ let runtime: TestRuntime;
 let folder: string;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
   folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
   writeFileSync(join(folder, 'feed.ndjson'), '{}\n');
   mkdirSync(join(folder, 'boards'));

@@ -8,7 +8,7 @@ import { newDestination, startTestRuntime, type TestRuntime } from '../commands/
 let runtime: TestRuntime;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime();
+  runtime = await startTestRuntime({ engine: 'memory' });
 });
 afterAll(() => runtime.stop());
 

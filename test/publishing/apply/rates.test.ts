@@ -6,7 +6,7 @@ import { allItems, documentsOf, readerOf } from '../../support/table-state.ts';
 
 let table: TestTable;
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
 });
 afterEach(() => table.stop());
 

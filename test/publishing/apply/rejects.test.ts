@@ -31,7 +31,7 @@ const PUBLISHED = [
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
   await publishLines(table, PUBLISHED);
 });
 afterAll(() => table.stop());

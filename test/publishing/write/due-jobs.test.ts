@@ -70,7 +70,7 @@ test.each([
   [
     'the engine',
     async () => {
-      const table = await startTestTable();
+      const table = await startTestTable({ engine: 'memory' });
       return { table, stop: () => table.stop() };
     },
   ],

@@ -5,7 +5,7 @@ import { startTestTable } from '../../support/table.ts';
 import { allItems, readerOf } from '../../support/table-state.ts';
 
 test('the journal holds 150,000 companies in items of at most 10,000, and the next run reads them all', async () => {
-  const table = await startTestTable();
+  const table = await startTestTable({ engine: 'memory' });
   try {
     const lease = await acquire(table);
     const ordinals = Array.from({ length: 150_000 }, (_, i) => 149_999 - i);

@@ -10,7 +10,7 @@ import { readerOf } from '../../support/table-state.ts';
 let runtime: TestRuntime;
 
 beforeAll(async () => {
-  runtime = runtimeOver(await startTestTable());
+  runtime = await runtimeOver(await startTestTable());
   await publishLines(runtime.table, [...CATALOGUE_LINES, companyLine('a'), jobLine('one', 'a')]);
 });
 afterAll(() => runtime.stop());

@@ -8,7 +8,7 @@ import { World } from '../support/world.ts';
 const stage = setStage();
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
 });
 afterAll(() => table.stop());
 
