@@ -12,6 +12,12 @@ import { STREAM_MUTANTS } from './stream-mutants.ts';
 const SEEDS = Number(process.env['FOLLOWER_SEEDS'] ?? 100);
 /** Seeds in which a mutant must be caught. Rows that are not fenced show in one of about 30. */
 const TRIES = 200;
+/** Where the search for a mutant begins: a seed that caught it. Another start only takes longer. */
+const CAUGHT_AT: Readonly<Record<string, number>> = {
+  'a page keeps the last change of a job before it filters by kind': 24,
+  'a document that is behind its row is trusted': 5,
+  'rows are not fenced': 64,
+};
 
 describe('followers', () => {
   test(`end with exact copies, each version paid once, under ${SEEDS} seeds`, async () => {
@@ -32,12 +38,13 @@ describe('followers', () => {
 
   test.each(Object.entries(STREAM_MUTANTS))(
     'notice if %s',
-    async (_, options) => {
-      for (let seed = 1; seed <= TRIES; seed += 1) {
+    async (name, options) => {
+      const first = CAUGHT_AT[name] ?? 1;
+      for (let seed = first; seed < first + TRIES; seed += 1) {
         const { faults } = await runFollowers(seed, { boards: false, ...options });
         if (faults.length > 0) return;
       }
-      throw new Error(`${TRIES} seeds did not catch it`);
+      throw new Error(`seeds ${first} to ${first + TRIES - 1} did not catch it`);
     },
     240_000,
   );
