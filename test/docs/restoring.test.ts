@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createOrganisation } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import { at } from '../infra/support/deployment.ts';
+import { at, deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
 import { synthesizeTemplate } from '../infra/support/synthesis.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
@@ -51,14 +51,38 @@ describe('the guide for restoring', () => {
     expect(lines.map((line) => line.split(' ').slice(0, 6).join(' '))).toEqual([
       'npm run ops -- drill restore',
       'npm run ops -- drill restore',
+      'API_ID=$(aws cloudformation describe-stack-resources --stack-name JobsData --query',
+      'MONITORS_RULE=$(aws cloudformation describe-stack-resources --stack-name JobsData --query',
       'aws apigatewayv2 update-stage --api-id "$API_ID" --stage-name',
       'aws events disable-rule --name "$MONITORS_RULE"',
       'npm run ops -- drill replay',
       'npx cdk deploy -c stack=JobsData -c',
+      'aws apigatewayv2 update-stage --api-id "$API_ID" --stage-name',
+      'aws events enable-rule --name "$MONITORS_RULE"',
       'npm run ops -- credits verify',
       'npm run ops -- index verify',
       'npx cdk deploy -c stack=JobsData -c',
     ]);
+  });
+
+  test('returns the throttle and the schedule to what the template says: an update with another table changes neither', async () => {
+    const own = await deployedTemplate();
+    const adopting = synthesizeTemplate({ table: 'restored', tableStream: STREAM_OF('restored') });
+    const [stage] = resourcesOf(own, 'AWS::ApiGatewayV2::Stage').map(([id]) => id);
+    const [rule, ...rules] = resourcesOf(own, 'AWS::Events::Rule')
+      .map(([id]) => id)
+      .filter((id) => id.startsWith('MonitorsRunSchedule'));
+    expect(rules).toEqual([]);
+    for (const id of [stage, rule].map(String)) {
+      expect(adopting.Resources[id]?.Properties).toEqual(own.Resources[id]?.Properties);
+    }
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = Object(
+      at(own.Resources[String(stage)]?.Properties, 'DefaultRouteSettings'),
+    );
+    const undone = lines.filter((line) => line.includes('update-stage')).at(-1);
+    expect(undone).toContain(
+      `ThrottlingRateLimit=${ThrottlingRateLimit},ThrottlingBurstLimit=${ThrottlingBurstLimit}`,
+    );
   });
 
   test('works in its order', async () => {

@@ -6,7 +6,13 @@ import { type DrillReport, drillNameOf, removeDrill, requireDrill, runDrill } fr
 import { copyByExport } from '../restore/export-copy.ts';
 import { replayPostings } from '../restore/replay-postings.ts';
 import { type MakeCopy, restoreToPointInTime } from '../restore/restore-copy.ts';
-import { describeTable, type Pace } from '../restore/table-settings.ts';
+import {
+  applySettings,
+  describeTable,
+  lackingSettings,
+  type Pace,
+  tagsOf,
+} from '../restore/table-settings.ts';
 import { argument, flag, optional, type ValueType } from '../terminal/option.ts';
 import { counting, properties, tableLines } from '../terminal/output.ts';
 import { Interrupted, Refusal, UsageError } from '../terminal/refusal.ts';
@@ -45,6 +51,7 @@ const restore = defineCommand({
     const target: Table = { client: source.client, name: drillNameOf(source.name, context.now()) };
     const pace = paceOf(connection, context.signal);
     let isCreated = false;
+    let isCopied = false;
     let report: DrillReport;
     try {
       report = await runDrill({
@@ -57,8 +64,18 @@ const restore = defineCommand({
         onCreated: () => {
           isCreated = true;
         },
+        onCopied: () => {
+          isCopied = true;
+        },
       });
     } catch (error) {
+      if (keep && isCopied) {
+        // The restore took most of the time, and somebody waits for this table.
+        context.note(
+          `ops: the table ${target.name} is restored and kept: go on with drill replay ${target.name}`,
+        );
+        throw context.signal.aborted ? new Interrupted('the drill; its table is kept') : error;
+      }
       if (isCreated) await removeAfterAll(context, connection, target);
       if (context.signal.aborted) throw new Interrupted(`the drill; the table ${target.name} is removed`);
       throw error;
@@ -89,17 +106,24 @@ const replay = defineCommand({
   examples: ['drill replay JobsData-DataTableFDBAD0F2-drill-20261122093000000 --stack JobsData'],
   arguments: { name: argument('table', 'the name that drill restore printed', tableValue) },
   run: async (context, { name }) => {
-    const { table: source } = await context.connect();
+    const connection = await context.connect();
+    const { table: source } = connection;
     const target: Table = { client: source.client, name };
     requireDrill(target, source.name);
     if ((await describeTable(target)) === undefined) throw new Refusal(`there is no table ${name}`);
+    // A restore that an error ended may lack them.
+    context.progress.begin('Configuring');
+    const tags = await tagsOf(source);
+    await applySettings(target, tags, paceOf(connection, context.signal));
+    const lacking = await lackingSettings(target, tags);
     context.progress.begin('Replaying');
-    const { organisations, created, postings, keys, faults } = await replayPostings(
+    const { organisations, created, postings, keys, ...replayed } = await replayPostings(
       source,
       target,
       context.signal,
       (done, of) => context.progress.update(`${done} of ${counting(of, 'organisation')}`),
     );
+    const faults = [...lacking, ...replayed.faults];
     const ok = faults.length === 0;
     return {
       ok,

@@ -56,6 +56,8 @@ export interface Drill {
   readonly context: Pick<CommandContext, 'now' | 'progress' | 'signal'>;
   /** Called as soon as the target exists. */
   readonly onCreated: () => void;
+  /** Called when it has everything of the source, at that time. */
+  readonly onCopied?: () => void;
 }
 
 /** Returns the name of the table that a drill of this moment makes. @throws Refusal when it would be too long */
@@ -73,7 +75,7 @@ export function drillNameOf(source: string, nowMs: number): string {
  * @throws Refusal when the target exists already, or the time cannot be restored
  */
 export async function runDrill(drill: Drill): Promise<DrillReport> {
-  const { source, target, makeCopy, toMs, pace, context, onCreated } = drill;
+  const { source, target, makeCopy, toMs, pace, context, onCreated, onCopied } = drill;
   const { now, progress, signal } = context;
   if ((await describeTable(target)) !== undefined) {
     throw new Refusal(
@@ -99,6 +101,7 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
     ({ restoredToMs } = await makeCopy(source, target, { toMs, pace, onProgress, onCreated }));
     return { done: `the table as it was at ${new Date(restoredToMs).toISOString()}`, faults: [] };
   });
+  onCopied?.();
   await timed('configure', 'Configuring', async () => {
     const tags = await tagsOf(source);
     await applySettings(target, tags, pace);
@@ -151,13 +154,18 @@ export async function runDrill(drill: Drill): Promise<DrillReport> {
 }
 
 /**
- * Refuses every table that no drill made, and the one in use.
+ * Refuses every table that no drill of this deployment made, and the one in use.
  * @throws Refusal for them
  */
 export function requireDrill({ name }: Table, inUse: string): void {
   if (name === inUse) throw new Refusal(`${name} is the table of the deployment`);
-  if (!DRILL_NAME.test(name)) {
+  const original = DRILL_NAME.exec(name)?.[1];
+  if (original === undefined) {
     throw new Refusal(`${name} is not the table of a drill, whose name ends in -drill- and a time`);
+  }
+  // Another deployment may have adopted it.
+  if (original !== (DRILL_NAME.exec(inUse)?.[1] ?? inUse)) {
+    throw new Refusal(`${name} is a copy of ${original}, not of the table of this deployment`);
   }
 }
 

@@ -8,6 +8,8 @@ import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
 import { listOrganisations, type Organisation } from '../../../shared/credits/organisations.ts';
 import { type ChargeDetails, postingUpdate } from '../../../shared/credits/posting-update.ts';
 import { emptyRing } from '../../../shared/credits/ring.ts';
+import { answersAbout } from '../../../shared/credits/settlement/answered.ts';
+import { isOfRequest, judgedThrough } from '../../../shared/credits/settlement/refund-unanswered.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../../shared/table/reader.ts';
@@ -121,6 +123,7 @@ async function replayOrganisation(
     );
   }
   await bringForward(to.table, at, item);
+  await copyJudgements(from, to, organisationId, sequence);
   return { created, postings, entries, keys: await copyKeys(from, to, organisationId), faults };
 }
 
@@ -214,6 +217,32 @@ async function bringForward({ client, name }: Table, at: Key, now: Item): Promis
       ),
     }),
   );
+}
+
+/**
+ * Brings forward which charges are settled: up to where the sweep of the source has judged, and what was answered of the
+ * charges after that. Without it, the sweep of the copy would refund every charge since.
+ */
+async function copyJudgements(
+  from: TableReader,
+  to: TableReader,
+  organisationId: string,
+  sequence: number,
+): Promise<void> {
+  const mark = keys.sweep(organisationId);
+  const judged = await from.get(mark, true);
+  // The source has judged nothing yet, so the copy has not either.
+  if (judged === undefined) return;
+  const through = judgedThrough(judged);
+  const charged: string[] = [];
+  const later =
+    through < sequence ? readLedger(from, organisationId, { from: through + 1, to: sequence }) : [];
+  for await (const entry of later) if (isOfRequest(entry)) charged.push(entry.id);
+  for await (const { pk, sk } of answersAbout(from, organisationId, charged)) {
+    await copyItem(from, to, { pk: String(pk), sk: String(sk) });
+  }
+  // Last: until the answers are there, the mark of the copy keeps its charges from being judged by nothing.
+  await copyItem(from, to, mark);
 }
 
 /** Copies the keys of an organisation. Returns how many differed. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  ContinuousBackupsUnavailableException,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -97,16 +98,27 @@ export async function applySettings(table: Table, tags: Tags, pace: Pace): Promi
     const TimeToLiveSpecification = { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true };
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   }
-  await whereSupported(() =>
-    client.send(
-      new UpdateContinuousBackupsCommand({
-        TableName,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      }),
-    ),
-  );
+  await whereSupported(() => turnOnRecovery(table, pace));
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   if (Tags.length > 0) await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags }));
+}
+
+/** A table that was just made has no backups to turn on yet, for minutes. */
+async function turnOnRecovery({ client, name }: Table, { pollMs, signal }: Pace): Promise<void> {
+  for (;;) {
+    try {
+      await client.send(
+        new UpdateContinuousBackupsCommand({
+          TableName: name,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ContinuousBackupsUnavailableException)) throw error;
+      await delay(pollMs, undefined, { signal });
+    }
+  }
 }
 
 export async function setProtection(table: Table, isProtected: boolean, pace: Pace): Promise<void> {

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../table/client.ts';
 import { expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import type { TableReader } from '../../table/reader.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
 import { bytesOf, uuidOf } from '../ring.ts';
 
 /**
@@ -78,12 +78,25 @@ export async function unansweredOf(
   organisationId: string,
   requestIds: readonly string[],
 ): Promise<readonly string[]> {
-  const minutes = requestIds.map(minuteOf);
   const missing = new Set(requestIds);
+  for await (const { ids } of answersAbout(reader, organisationId, requestIds)) {
+    if (ids instanceof Uint8Array) for (const id of idsOf(ids)) missing.delete(id);
+    if (missing.size === 0) break;
+  }
+  return requestIds.filter((id) => missing.has(id));
+}
+
+/** Yields the items that record answers of the minutes of `requestIds`. */
+export async function* answersAbout(
+  reader: TableReader,
+  organisationId: string,
+  requestIds: readonly string[],
+): AsyncGenerator<Item> {
+  if (requestIds.length === 0) return;
+  const minutes = requestIds.map(minuteOf);
   // Not Math.min(...minutes): a call takes a limited number of arguments.
   const first = minutes.reduce((least, minute) => Math.min(least, minute), Number.POSITIVE_INFINITY);
   const last = minutes.reduce((most, minute) => Math.max(most, minute), 0);
-  if (missing.size === 0) return [];
   const { pk, sk: from } = keys.answered(organisationId, first, '');
   // `~` sorts after every character of a batch.
   const to = keys.answered(organisationId, last, '~').sk;
@@ -91,12 +104,9 @@ export async function unansweredOf(
   do {
     const range = { limit: PAGE, from, to, ...(after === undefined ? {} : { after }) };
     const page = await reader.query(pk, range);
-    for (const { ids } of page.items) {
-      if (ids instanceof Uint8Array) for (const id of idsOf(ids)) missing.delete(id);
-    }
+    yield* page.items;
     after = page.next ?? undefined;
-  } while (after !== undefined && missing.size > 0);
-  return requestIds.filter((id) => missing.has(id));
+  } while (after !== undefined);
 }
 
 function* idsOf(bytes: Uint8Array): Generator<string> {

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { TableReader } from '../../table/reader.ts';
+import { type Item, TableReader } from '../../table/reader.ts';
 import { readAccount } from '../account.ts';
 import type { Operator } from '../audit.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -40,6 +40,9 @@ export interface Sweep {
 }
 
 const StoredSweep = z.object({ through: z.int() });
+
+/** Returns up to which posting the item of a sweep has judged. */
+export const judgedThrough = (sweep: Item): number => z.parse(StoredSweep, sweep).through;
 
 /**
  * Refunds the charges of an organisation that are 15 minutes old and have no answer. An organisation older than the
@@ -83,7 +86,7 @@ export async function refundUnanswered(
 }
 
 /** A monitor's charge has no key. Its event is its answer, and the same transaction writes both. */
-const isOfRequest = ({ kind, keyId }: LedgerEntry): boolean => kind === 'charge' && keyId !== null;
+export const isOfRequest = ({ kind, keyId }: LedgerEntry): boolean => kind === 'charge' && keyId !== null;
 
 /** Returns the sequence of the last posting judged, or null if nothing follows it or judging only begins now. */
 async function startOf(
@@ -100,7 +103,7 @@ async function startOf(
     await moveMark(table, organisationId, sequence, 'attribute_not_exists(pk)');
     return null;
   }
-  const { through } = z.parse(StoredSweep, sweep);
+  const through = judgedThrough(sweep);
   return sequence > through ? through : null;
 }
 

@@ -18,6 +18,8 @@ import { createKey, listKeys, revokeKey } from '../../../shared/auth/keys.ts';
 import { createOrganisation } from '../../../shared/credits/organisations.ts';
 import { postingUpdate } from '../../../shared/credits/posting-update.ts';
 import { postReference } from '../../../shared/credits/reference-posting.ts';
+import { markAnswered } from '../../../shared/credits/settlement/answered.ts';
+import { refundUnanswered } from '../../../shared/credits/settlement/refund-unanswered.ts';
 import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
@@ -56,13 +58,15 @@ async function topUp(table: Table, reference: string): Promise<void> {
   await runtime.project(organisationId);
 }
 
-async function charge(table: Table, micros: bigint): Promise<void> {
-  const account = (await readerOf(table).get(keys.account(organisationId), true)) ?? {};
+/** @returns the id of the request */
+async function charge(table: Table, micros: bigint, of = organisationId): Promise<string> {
+  const id = uuid7(Date.now());
+  const account = (await readerOf(table).get(keys.account(of), true)) ?? {};
   const update = postingUpdate(
     table.name,
     {
-      organisationId,
-      id: uuid7(Date.now()),
+      organisationId: of,
+      id,
       kind: 'charge',
       deltaMicros: -micros,
       minimumMicros: micros,
@@ -72,7 +76,8 @@ async function charge(table: Table, micros: bigint): Promise<void> {
     Number(account['sequence']),
   );
   await table.client.send(new UpdateCommand(update));
-  await runtime.project(organisationId);
+  await runtime.project(of);
+  return id;
 }
 
 /** Returns all items of a table, by key. */
@@ -287,6 +292,69 @@ test('drill replay brings a kept table up to date, again and again, and no table
   expect((await runtime.ops('drill', 'replay', runtime.table.name)).stderr).toContain('is the table of');
   expect((await runtime.ops('drill', 'remove', table)).code).toBe(0);
   expect((await runtime.ops('drill', 'replay', table)).stderr).toContain('there is no table');
+});
+
+describe('charges that were answered since the time of the copy', () => {
+  /** The sweep of 16 minutes later. */
+  const sweep = (table: Table, of: string) =>
+    refundUnanswered(table, of, { name: 'sweep', now: Date.now() + 16 * 60_000 });
+  const answered = async (of: string) => {
+    const requestId = await charge(runtime.table, 3_000n, of);
+    await markAnswered(runtime.table, [{ organisationId: of, requestId }], Date.now());
+  };
+
+  test('are not refunded once the copy is in use, and those that were not answered are, once', async () => {
+    const { organisationId: of } = await createOrganisation(runtime.table, { name: 'Answered' }, operator());
+    const topUpOfIt = { organisationId: of, kind: 'top_up', deltaMicros: 5_000_000n } as const;
+    await postReference(runtime.table, { ...topUpOfIt, reference: 'invoice' }, operator());
+    await runtime.project(of);
+    const { table } = await runtime.json<Drilled>('drill', 'restore', '--keep');
+    const copy = { client: runtime.table.client, name: table };
+    // The table in use goes on for a while: its own sweep decides these two.
+    await answered(of);
+    const lost = await charge(runtime.table, 3_000n, of);
+    expect((await sweep(runtime.table, of)).refunded).toEqual([lost]);
+    await runtime.project(of);
+    // And these two are left to that of the copy.
+    await answered(of);
+    const alsoLost = await charge(runtime.table, 3_000n, of);
+    expect(await runtime.json('drill', 'replay', table)).toMatchObject({ exitCode: 0, ok: true });
+    expect(await sweep(copy, of)).toMatchObject({ judged: 2, refunded: [alsoLost] });
+    expect((await runtime.ops('drill', 'remove', table)).code).toBe(0);
+  });
+});
+
+describe('a restore that is to be kept', () => {
+  test('survives an error of a later step; drill replay goes on with it', async () => {
+    const { organisationId: broken } = await createOrganisation(
+      runtime.table,
+      { name: 'Broken' },
+      operator(),
+    );
+    const setSequence = async (name: string, expression: string, values?: Record<string, unknown>) =>
+      await runtime.table.client.send(
+        new UpdateCommand({
+          ...{ TableName: name, Key: keys.account(broken), UpdateExpression: expression },
+          ExpressionAttributeNames: { '#sequence': 'sequence' },
+          ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
+        }),
+      );
+    await setSequence(runtime.table.name, 'REMOVE #sequence');
+    const { code, stderr } = await runtime.ops('drill', 'restore', '--keep');
+    const [, table = ''] = /drill replay (\S+)/.exec(stderr) ?? [];
+    expect([code, await tablesOf(runtime.table)]).toEqual([1, expect.arrayContaining([table])]);
+    for (const name of [runtime.table.name, table])
+      await setSequence(name, 'SET #sequence = :none', { ':none': 0 });
+    expect(await runtime.json('drill', 'replay', table)).toMatchObject({ exitCode: 0, ok: true });
+    expect((await runtime.ops('drill', 'remove', table)).code).toBe(0);
+  });
+});
+
+test('the table of another deployment is never removed, though a drill made it', async () => {
+  const other = { client: runtime.table.client, name: 'Live-DataTable-drill-20261122093000000' };
+  await expect(
+    removeDrill(other, runtime.table.name, { pollMs: 1, signal: new AbortController().signal }),
+  ).rejects.toThrow('is a copy of Live-DataTable');
 });
 
 describe('a defect of the copy', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  ContinuousBackupsUnavailableException,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   RestoreTableToPointInTimeCommand,
@@ -25,7 +26,7 @@ const LOOKS = 3;
 
 /**
  * Adds restores to a table's client. A restored table has the items and indexes of the source and none of its settings,
- * and is being created for its first looks.
+ * is being created for its first looks, and then has no backups yet to be turned on.
  */
 export function withPointInTime(
   table: Table,
@@ -34,6 +35,7 @@ export function withPointInTime(
   const folder = mkdtempSync(join(tmpdir(), 'backups-'));
   const recovered = new Set(isOn ? [table.name] : []);
   const creating = new Map<string, number>();
+  const unavailable = new Map<string, number>();
   const restores: PointInTime['restores'] = [];
   const client = aroundSend(table.client, async (send, call) => {
     const [command] = call;
@@ -52,6 +54,13 @@ export function withPointInTime(
       };
     }
     if (command instanceof UpdateContinuousBackupsCommand) {
+      const refused = unavailable.get(command.input.TableName ?? '') ?? 0;
+      if (refused > 0) {
+        unavailable.set(command.input.TableName ?? '', refused - 1);
+        throw new ContinuousBackupsUnavailableException({
+          ...{ message: 'Backups are being enabled for the table', $metadata: {} },
+        });
+      }
       recovered.add(command.input.TableName ?? '');
       return {};
     }
@@ -69,6 +78,7 @@ export function withPointInTime(
         },
       );
       creating.set(to, LOOKS);
+      unavailable.set(to, LOOKS);
       return {};
     }
     const answer = await send(...call);
