@@ -250,7 +250,9 @@ const WISHED: Lexicon = {
   except: ['ideal candidate/person', 'not required to'],
 };
 /** "X is essential and Y is preferred": the wish is another one. */
-const MUST: Lexicon = { find: ['is/are essential/required/mandatory/necessary', 'is/are [a] must'] };
+const MUST: Lexicon = {
+  find: ['is/are essential/required/mandatory/necessary', 'is/are [a] must', 'must have/haves'],
+};
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
 const WISHED_IN_BRACKETS: Lexicon = {
   find: [
@@ -500,6 +502,7 @@ export const technology: RuleTable = {
         ...SKIP,
         inSentence(words('companies company courses')),
         inSentence(BENEFIT_TALK),
+        inSentence({ find: ['active in <4> community/communities'] }),
         inSentence(words('contributions contribution contributing portfolio showcased published')),
         after(3, MUST),
         after(3, AS_COMPANY),
@@ -525,6 +528,8 @@ export const technology: RuleTable = {
         '## Nice to have\n\n- You come from a top company (Snowflake, Databricks)',
         '## Nice to have\n\n- You have never used Terraform',
         '## Requirements\n\n- CRMs (e.g., Zendesk, Salesforce, typing is a plus)',
+        '## Nice to have\n\n- Figures (Google Sheets: must-have)',
+        '## Nice to have\n\n- Active in developer communities (GitHub, Slack)',
         '## Nice to have\n\n- Built an S3-like store',
         '## Requirements\n\n- Hands-on with Workato; Workato certifications are a plus',
         '## Nice to have\n\n- Contributions to open projects (Prometheus, Grafana)',

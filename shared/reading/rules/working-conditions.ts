@@ -100,7 +100,9 @@ export const workingConditions: RuleTable = {
         inside(words('0')),
         before(5, ARRANGED),
         after(6, words('may might if could depending optional')),
-        after(1, words('likely possible')),
+        after(12, { find: ['may/might/could be required/needed/necessary'] }),
+        after(4, words('likely possible possibly potentially')),
+        inSentence({ find: ['flexible based on'] }),
         before(4, words('or can')),
         inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
         before(
@@ -126,6 +128,9 @@ export const workingConditions: RuleTable = {
       no: [
         'No travel required.',
         '## Role\n\n- Support flight tests (domestic travel likely)',
+        '## Requirements\n\n- 20% travel potentially required',
+        'Occasional travel (25%) to the office or to customers may be required.',
+        '## Requirements\n\n- Willing to travel up to 20%, but flexible based on your wishes',
         '## Role\n\n- You book travel for executives',
         'You may be required to travel.',
         '## Role\n\n- Coordinate domestic and international travel, including flights',
