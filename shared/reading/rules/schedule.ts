@@ -31,7 +31,7 @@ const UNLESS: readonly Condition[] = [
   inSections('benefits', 'legal', 'nice', 'requirements', 'about', 'process'),
   inSentence(
     words(
-      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled lead leads become becomes converts converted',
+      'convert conversion converting opportunity experience years employees or eligible eligibility if future potential possibility transition transitioning transitions trial student students studying enrolled lead leads become becomes converts converted consideration guaranteed',
     ),
   ),
   inSentence({ find: ['to hire'] }),
@@ -70,6 +70,7 @@ export const schedule: RuleTable = {
       no: [
         '## Benefits\n\n- Full-time employees get equity',
         'This position is based full-time in Oslo.',
+        'Success may open doors for consideration in a full-time role.',
         'We have 200 full-time employees.',
         'Job type: full-time or part-time',
       ],

@@ -103,7 +103,7 @@ export const workingConditions: RuleTable = {
         after(12, { find: ['may/might/could be required/needed/necessary'] }),
         after(4, words('likely possible possibly potentially')),
         inSentence({ find: ['flexible based on'] }),
-        before(4, words('or can')),
+        before(4, words('or can likely possibly')),
         inSentence({ find: ['if [you] [are/is] located/based', 'if <2> in'] }),
         before(
           4,
