@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { vocabulariesOf } from '../../shared/contract/request/parameter-kinds.ts';
 import type { Vocabulary } from '../../shared/contract/vocabularies.ts';
 import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
-import { RATE_ATTRIBUTES } from '../../shared/http/exchange/rate-limit.ts';
+import { WINDOW_ATTRIBUTES } from '../../shared/credits/rate-windows.ts';
 import { type KeyFamily, PREFIXES } from '../../shared/table/keys.ts';
 
 /** What a function may do with the table; everything that is not named is denied. */
@@ -31,25 +31,23 @@ export interface TableAccess {
 
 /**
  * Updates that name only certain attributes, in the update or in its condition. AWS documents the condition keys for
- * single updates, so functions whose updates are parts of transactions name whole families.
+ * single updates, so functions whose updates are parts of transactions name whole families. An update returns nothing, or
+ * attributes that it changed.
  */
 export interface AttributeUpdate {
   readonly family: KeyFamily;
   /** Names or, with `*`, patterns of names; without those of the key. */
   readonly attributes: readonly string[];
-  /** `touched`: a successful update returns nothing, or attributes that it changed. */
-  readonly returns: 'any' | 'touched';
 }
 
-/** A posting changes the balance and its bookkeeping, and neither the status, the limits nor the cursor keys. */
+/** A request that charges nothing changes only the rate windows. */
+const ACCOUNT_COUNT: AttributeUpdate = { family: 'account', attributes: WINDOW_ATTRIBUTES };
+
+/** A posting also changes the balance and its bookkeeping, and neither the status, the limits nor the cursor keys. */
 const ACCOUNT_POSTING: AttributeUpdate = {
   family: 'account',
-  attributes: POSTING_ATTRIBUTES,
-  returns: 'touched',
+  attributes: [...POSTING_ATTRIBUTES, ...WINDOW_ATTRIBUTES],
 };
-
-/** The rate limiter reads the whole item back to find past windows, and names only windows. */
-const RATE_COUNT: AttributeUpdate = { family: 'rate', attributes: RATE_ATTRIBUTES, returns: 'any' };
 
 /** Families of one partition: their key has nothing behind the prefix. */
 const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set([
@@ -59,10 +57,7 @@ const SINGLE_PARTITIONS: ReadonlySet<KeyFamily> = new Set([
   'sources',
 ]);
 
-/**
- * Every operation reads the key and the account of its caller, and the secret that tells forged keys apart; the rate
- * windows it moves without reading them.
- */
+/** Every operation reads the key and the account of its caller, and the secret that tells forged keys apart. */
 const CALLER_READS = ['account', 'apiKey', 'secret'] as const satisfies readonly KeyFamily[];
 
 type Reads = Required<Pick<TableAccess, 'queries' | 'reads'>>;
@@ -81,7 +76,7 @@ const VOCABULARY_READS: Readonly<Record<Vocabulary, Reads>> = {
 };
 
 /**
- * The access that an operation's declaration asks for: a charge moves the account, a free operation only the rate
+ * The access that an operation's declaration asks for: a charge moves the balance, a free operation only the rate
  * windows.
  */
 export function accessOf({
@@ -94,7 +89,7 @@ export function accessOf({
   return {
     reads: [...new Set([...CALLER_READS, ...reads, ...catalogues.flatMap((of) => of.reads)])],
     queries: [...new Set([...queries, ...catalogues.flatMap((of) => of.queries)])],
-    updates: serving.kind === 'metered' ? [ACCOUNT_POSTING, RATE_COUNT] : [RATE_COUNT],
+    updates: [serving.kind === 'metered' ? ACCOUNT_POSTING : ACCOUNT_COUNT],
     puts: [],
   };
 }
@@ -129,7 +124,7 @@ export function grantTableAccess(table: ITableV2, role: IRole, access: TableAcce
       table,
       role,
       actions,
-      conditionsOfUpdate({ family: stamps, attributes: ['f'], returns: 'touched' }),
+      conditionsOfUpdate({ family: stamps, attributes: ['f'] }),
     );
   }
 }
@@ -154,7 +149,6 @@ const conditionsOn = (families: readonly KeyFamily[]): Conditions => ({
 function conditionsOfUpdate({
   family,
   attributes,
-  returns,
 }: Omit<AttributeUpdate, 'family'> & { readonly family: KeyFamily | readonly KeyFamily[] }): Conditions {
   const keys = conditionsOn(typeof family === 'string' ? [family] : family);
   return {
@@ -164,9 +158,7 @@ function conditionsOfUpdate({
     },
     Null: { ...keys['Null'], 'dynamodb:Attributes': 'false' },
     // A request may leave it out, which means NONE.
-    ...(returns === 'any'
-      ? {}
-      : { StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_NEW', 'UPDATED_OLD'] } }),
+    StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_NEW', 'UPDATED_OLD'] },
   };
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Account, readAccount } from '../credits/account.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { digestOf, MAXIMUM_KEY_LENGTH, parseApiKey } from './api-key.ts';
 import type { KeyCheck } from './key-check.ts';
@@ -18,8 +18,8 @@ export interface Identity {
 const BEARER = /^bearer[ \t]+([0-9A-Za-z_]+)[ \t]*$/i;
 const MAXIMUM_HEADER_LENGTH = MAXIMUM_KEY_LENGTH + 100;
 
-/** Where a key is stored. */
-interface Place {
+/** Where a genuine key is stored. */
+export interface Place {
   readonly stage: string;
   readonly organisationId: string;
   readonly digest: string;
@@ -30,6 +30,7 @@ interface Place {
  * revocation takes effect with the next request. A key that this deployment did not mint is refused without a read,
  * except by the request that reads the deployment's secret: it reads both at once.
  * @param now Unix milliseconds
+ * @param onGenuine called before the read, if this process can tell without one that the deployment minted the key
  * @throws KeyRefusal with the same message for every reason
  */
 export async function authenticate(
@@ -37,19 +38,24 @@ export async function authenticate(
   stage: string,
   reader: TableReader,
   now: number,
+  onGenuine: (place: Place) => void = () => undefined,
 ): Promise<Identity> {
   const known = knownKeyCheck(reader.table, now);
   const place = recall(authorization, stage, known) ?? placeOf(authorization, stage, known);
+  if (known !== undefined) onGenuine(place);
   const [check, [keyItem, accountItem]] = await Promise.all([
     known ?? loadKeyCheck(reader.table, now),
-    reader.getMany(
-      [keys.apiKey(place.organisationId, place.digest), keys.account(place.organisationId)],
-      true,
-    ),
+    reader.getMany(keysOf(place), true),
   ]);
   if (known === undefined) assertGenuine(bearerOf(authorization), check);
   return identityOf(place, keyItem, accountItem, now);
 }
+
+/** Returns the table keys of the items that show the caller. */
+export const keysOf = ({ organisationId, digest }: Place): readonly [apiKey: Key, account: Key] => [
+  keys.apiKey(organisationId, digest),
+  keys.account(organisationId),
+];
 
 /** @throws KeyRefusal unless the header has a key of the right shape and, if the check is known, a genuine one */
 function placeOf(

@@ -1,5 +1,8 @@
 import { readManifest } from '../search/store/manifest.ts';
+import type { ExpectedRead } from '../table/ahead-reader.ts';
+import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
+import { ordinalOf } from '../table/resource-id.ts';
 import type { CompanyDocument } from './document.ts';
 import { readCompany } from './read.ts';
 
@@ -20,3 +23,9 @@ export async function readAvailableCompany(
   if (document === undefined || !document.cleared || document.ordinal >= companyMark) return undefined;
   return tombstones.includes(document.ordinal) ? undefined : document;
 }
+
+/** Returns the first reads of `readAvailableCompany`. */
+export const readsOfAvailableCompany = (id: string, consistent: boolean): readonly ExpectedRead[] => [
+  { key: keys.manifest(), consistent: true },
+  { key: keys.company(ordinalOf(id), 'company'), consistent },
+];

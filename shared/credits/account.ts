@@ -1,6 +1,7 @@
 import { enumAttribute, integerAttribute, textAttribute } from '../table/attributes.ts';
 import { binaryAttribute } from '../table/bytes.ts';
 import type { Item } from '../table/reader.ts';
+import { type Allowance, type WindowCounts, windowsIn } from './rate-windows.ts';
 
 /**
  * The account item of an organisation:
@@ -15,8 +16,10 @@ import type { Item } from '../table/reader.ts';
  *   low              micro-dollars: a charge that takes the balance below them is told to the operator; absent or 0: none
  *   entitled         Unix milliseconds until which a resource delivered by a monitor may be free to retrieve
  *   r0 … rv          the ring of the last 32 posting ids (ring.ts)
+ *   S…, M…, U…       the rate windows (rate-windows.ts)
  *
- * Every charge rewrites the item, so it stays under 1,024 bytes: one write unit. That is why names are short.
+ * Every charge rewrites the item, so it stays under 1,024 bytes: one write unit. That is why names are short. An account
+ * of which everything is as long as it can be exceeds them (docs/adr/0043).
  */
 const STATUSES = ['active', 'suspended', 'deleted'] as const;
 
@@ -43,6 +46,7 @@ export interface Account {
   readonly limits: RateLimits;
   /** Read units per minute for responses that nobody pays for. */
   readonly readAllowance: number;
+  readonly windows: WindowCounts;
   /** Credit below which the operator is told, once per crossing; 0 for never. */
   readonly lowCreditMicros: bigint;
   /** Keys that seal cursors, 32 bytes each: the current one, and for 24 hours the previous one. */
@@ -81,12 +85,19 @@ export function readAccount(item: Item, now: number): Account {
       perMinute: integerAttribute(item, 'per_minute'),
     },
     readAllowance: item['unpaid'] === undefined ? DEFAULT_READ_ALLOWANCE : integerAttribute(item, 'unpaid'),
+    windows: windowsIn(item),
     lowCreditMicros: item['low'] === undefined ? 0n : BigInt(integerAttribute(item, 'low')),
     cursorKeys: keysFor(PREVIOUS_CURSOR_KEY_MS),
     positionKeys: keysFor(PREVIOUS_POSITION_KEY_MS),
     entitledUntilMs: item['entitled'] === undefined ? 0 : integerAttribute(item, 'entitled'),
   };
 }
+
+/** Returns the most that the windows of an account admit. */
+export const allowanceOf = ({ limits, readAllowance }: Pick<Account, 'limits' | 'readAllowance'>): Allowance => ({
+  ...limits,
+  unpaidUnits: readAllowance,
+});
 
 /** Reports whether a charge took the balance across the threshold of the operator. The next top-up above it arms it again. */
 export const crossesLowCredit = (

@@ -1,3 +1,4 @@
+import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { Account } from './account.ts';
@@ -25,12 +26,24 @@ const SETTLING_MS = 180_000;
  */
 export async function isEntitled(
   reader: TableReader,
-  { organisationId, entitledUntilMs }: Pick<Account, 'entitledUntilMs' | 'organisationId'>,
+  account: Pick<Account, 'entitledUntilMs' | 'organisationId'>,
   resourceId: string,
   now: number,
 ): Promise<boolean> {
-  if (entitledUntilMs <= now) return false;
-  const isFresh = now < entitledUntilMs - HINT_MARGIN_MS - ENTITLED_MS + SETTLING_MS;
-  const item = await reader.get(keys.entitlement(organisationId, resourceId.toLowerCase()), isFresh);
-  return typeof item?.['until'] === 'number' && item['until'] > now;
+  for (const { key, consistent } of entitlementReads(account, resourceId, now)) {
+    const item = await reader.get(key, consistent);
+    if (typeof item?.['until'] === 'number' && item['until'] > now) return true;
+  }
+  return false;
+}
+
+/** Returns the read that decides whether the resource is free of charge; none if the account alone says that it is not. */
+export function entitlementReads(
+  { organisationId, entitledUntilMs }: Pick<Account, 'entitledUntilMs' | 'organisationId'>,
+  resourceId: string,
+  now: number,
+): readonly ExpectedRead[] {
+  if (entitledUntilMs <= now) return [];
+  const consistent = now < entitledUntilMs - HINT_MARGIN_MS - ENTITLED_MS + SETTLING_MS;
+  return [{ key: keys.entitlement(organisationId, resourceId.toLowerCase()), consistent }];
 }

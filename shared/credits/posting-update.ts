@@ -2,6 +2,7 @@ import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Meter } from '../contract/operation.ts';
 import { keys } from '../table/keys.ts';
 import { MAXIMUM_BALANCE_MICROS } from './account.ts';
+import { countingUpdate, type RequestCount } from './rate-windows.ts';
 import { bytesOf, NOT_IN_RING, RING_ATTRIBUTES, RING_SHIFT, RING_SIZE, voidedOf } from './ring.ts';
 
 export const POSTING_KINDS = ['charge', 'top_up', 'refund', 'adjustment', 'void'] as const;
@@ -38,26 +39,38 @@ export const POSTING_ATTRIBUTES: readonly string[] = ['balance', 'sequence', 'po
 
 const NAMES = { '#balance': 'balance', '#sequence': 'sequence', '#posting': 'posting' };
 const UPDATE = `SET #balance = #balance + :delta, #sequence = #sequence + :one, #posting = :posting, ${RING_SHIFT}`;
-const GUARD =
-  '#balance >= :minimum AND #balance <= :room AND #sequence >= :first AND #sequence < :last ' +
-  `AND ${NOT_IN_RING}`;
+const ENOUGH = '#balance >= :minimum AND #balance <= :room';
+const ONCE = `#sequence >= :first AND #sequence < :last AND ${NOT_IN_RING}`;
 
-/** Returns the guarded update of a posting. It applies at most once, only within its window, and never below zero. */
+/** The request of a charge that counts it. */
+export interface CountedRequest {
+  readonly count: RequestCount;
+  /** Unix milliseconds, when the update is sent. */
+  readonly at: number;
+}
+
+/**
+ * Returns the guarded update of a posting. It applies at most once, only within its window, and never below zero. With
+ * `request`, it also counts the request, and does not apply if a rate window is full.
+ */
 export function postingUpdate(
   tableName: string,
   posting: Posting,
   sequenceRead: number,
+  request?: CountedRequest | undefined,
 ): UpdateCommandInput & { readonly UpdateExpression: string } {
   const id = bytesOf(posting.id);
   const voided = voidedOf(id);
   const voids = posting.kind === 'void';
+  const counting = request === undefined ? undefined : countingUpdate(request.count, request.at);
   return {
     TableName: tableName,
     Key: keys.account(posting.organisationId),
-    UpdateExpression: UPDATE,
-    ConditionExpression: GUARD,
+    UpdateExpression: counting === undefined ? UPDATE : `${UPDATE} ${counting.changes}`,
+    ConditionExpression: [ENOUGH, ...(counting === undefined ? [] : [counting.condition]), ONCE].join(' AND '),
     ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: {
+      ...counting?.values,
       ':delta': posting.deltaMicros,
       ':minimum': posting.minimumMicros,
       ':room': MAXIMUM_BALANCE_MICROS - (posting.deltaMicros > 0n ? posting.deltaMicros : 0n),

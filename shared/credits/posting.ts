@@ -6,14 +6,17 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { isDefiniteRejection, isHotPartition } from './engine-error.ts';
 import { type Posting, postingUpdate } from './posting-update.ts';
+import { isFull, type RateUsage, type RequestCount, usageOf } from './rate-windows.ts';
 import { bytesOf, RING_SIZE, ringHolds, voidedOf } from './ring.ts';
 
 /** The outcome of a posting. */
 export type PostingOutcome =
-  /** Applied exactly once; `balanceMicros` is the balance after it. */
-  | { readonly status: 'applied'; readonly balanceMicros: bigint }
+  /** Applied exactly once; `balanceMicros` is the balance after it. With `usage`, its request is counted. */
+  | { readonly status: 'applied'; readonly balanceMicros: bigint; readonly usage?: RateUsage }
   /** Not applied, and never will be: the balance does not cover it, or would exceed the maximum. */
   | { readonly status: 'refused'; readonly balanceMicros: bigint }
+  /** Not applied, and never will be: a rate window of its request is full. */
+  | { readonly status: 'limited'; readonly usage: RateUsage }
   /** Not applied, and never will be: time ran out, or the engine rejected every attempt. */
   | { readonly status: 'not_applied'; readonly cause: unknown }
   /** May or may not be applied. The ledger decides once it has passed the window (settlement/reconcile-charges.ts). */
@@ -35,6 +38,15 @@ export interface PostingControl {
   readonly now?: () => number;
   /** Called with the error of every send that failed, also if a later one succeeds. */
   readonly onFailure?: (error: unknown) => void;
+  /** Counts the request of the posting in the same update. Every send counts in the windows of its own moment. */
+  readonly counting?: Counting;
+}
+
+/** A request that its charge counts. */
+export interface Counting {
+  readonly count: RequestCount;
+  /** Returns Unix milliseconds. */
+  readonly clock: () => number;
 }
 
 const MAXIMUM_SENDS = 4;
@@ -74,8 +86,9 @@ export async function post(
       mayHavePassed = false;
       if (isOver()) break;
     }
-    const sent = await send(table, posting, first, control.signal ?? until(control.deadline, now));
-    if (sent.kind === 'applied') return { status: 'applied', balanceMicros: sent.balanceMicros };
+    const signal = control.signal ?? until(control.deadline, now);
+    const sent = await send(table, posting, first, signal, control.counting);
+    if (sent.kind === 'applied') return applied(sent);
     if (sent.kind === 'failed') {
       control.onFailure?.(sent.error);
       ambiguous ||= !isDefiniteRejection(sent.error);
@@ -84,14 +97,12 @@ export async function post(
       sends += 1;
       continue;
     }
-    if (sent.holds === 'posting') return { status: 'applied', balanceMicros: sent.balanceMicros };
+    if (sent.holds === 'posting') return applied(sent);
     if (sent.holds === 'void') return { status: 'not_applied', cause: new Error('the posting was voided') };
-    if (sent.sequence >= first && sent.sequence < first + RING_SIZE) {
-      if (!ambiguous) return { status: 'refused', balanceMicros: sent.balanceMicros };
-      return await voidPosting(table, { posting, sequenceRead: first }, control, {
-        status: 'refused',
-        balanceMicros: sent.balanceMicros,
-      });
+    const refusal = refusalOf(sent, first, control.counting);
+    if (refusal !== undefined) {
+      if (!ambiguous) return refusal;
+      return await voidPosting(table, { posting, sequenceRead: first }, control, refusal);
     }
     cause = new Error('the account moved on by more than its window');
     // A send of unknown outcome may have applied in the old window, which a new window would not exclude.
@@ -103,6 +114,23 @@ export async function post(
   cause ??= new Error('the deadline had passed before the posting was sent');
   const given = { status: 'not_applied', cause } as const;
   return ambiguous ? await voidPosting(table, { posting, sequenceRead: first }, control, given) : given;
+}
+
+const applied = ({ balanceMicros, usage }: Extract<Sent, { kind: 'applied' | 'guarded' }>): PostingOutcome =>
+  usage === undefined
+    ? { status: 'applied', balanceMicros }
+    : { status: 'applied', balanceMicros, usage };
+
+/** Returns why the guard refused a send, or undefined if the account has moved past its window. 429 precedes 402. */
+function refusalOf(
+  { usage, sequence, balanceMicros }: Extract<Sent, { kind: 'guarded' }>,
+  first: number,
+  counting: Counting | undefined,
+): PostingOutcome | undefined {
+  if (usage !== undefined && counting !== undefined && isFull(usage, counting.count.allowance)) {
+    return { status: 'limited', usage };
+  }
+  return sequence >= first && sequence < first + RING_SIZE ? { status: 'refused', balanceMicros } : undefined;
 }
 
 /**
@@ -136,10 +164,11 @@ export async function voidPosting(
 }
 
 type Sent =
-  | { readonly kind: 'applied'; readonly balanceMicros: bigint }
+  | { readonly kind: 'applied'; readonly balanceMicros: bigint; readonly usage: RateUsage | undefined }
   | {
       readonly kind: 'guarded';
       readonly balanceMicros: bigint;
+      readonly usage: RateUsage | undefined;
       readonly sequence: number;
       /** The ring's entry for the posting's id. */
       readonly holds: 'posting' | 'void' | undefined;
@@ -151,15 +180,21 @@ async function send(
   posting: Posting,
   sequenceRead: number,
   signal: AbortSignal,
+  counting?: Counting,
 ): Promise<Sent> {
+  const request = counting === undefined ? undefined : { count: counting.count, at: counting.clock() };
   const command = new UpdateCommand({
-    ...postingUpdate(table.name, posting, sequenceRead),
+    ...postingUpdate(table.name, posting, sequenceRead, request),
     ReturnValues: 'UPDATED_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
   try {
-    const answer = await table.client.send(command, { abortSignal: signal });
-    return { kind: 'applied', balanceMicros: BigInt(Number(answer.Attributes?.['balance'])) };
+    const { Attributes: changed = {} } = await table.client.send(command, { abortSignal: signal });
+    return {
+      kind: 'applied',
+      balanceMicros: BigInt(Number(changed['balance'])),
+      usage: request && usageOf((name) => Number(changed[name] ?? 0), request.at),
+    };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) return { kind: 'failed', error };
     const item = error.Item;
@@ -170,6 +205,7 @@ async function send(
     return {
       kind: 'guarded',
       balanceMicros: BigInt(item['balance'].N),
+      usage: request && usageOf((name) => Number(item[name]?.N ?? 0), request.at),
       sequence: Number(item['sequence'].N),
       holds: ringHolds(item, id) ? 'posting' : ringHolds(item, voidedOf(id)) ? 'void' : undefined,
     };

@@ -5,11 +5,13 @@ import type { Operation } from '../contract/operation.ts';
 import type { CodeLookup } from '../contract/request/code-check.ts';
 import { openPostingTable } from '../credits/client.ts';
 import { type LogSink, writeToStandardOutput } from '../log/log.ts';
+import { AheadReader } from '../table/ahead-reader.ts';
 import { openTable, type Table } from '../table/client.ts';
-import { TableReader } from '../table/reader.ts';
+import type { TableReader } from '../table/reader.ts';
 import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange/exchange.ts';
 import type { Handler } from './exchange/handling.ts';
 import { Overload } from './exchange/overload.ts';
+import type { ReadAhead } from './exchange/read-ahead.ts';
 import { readSettings, type Settings } from './exchange/settings.ts';
 import { openTrace } from './exchange/trace-context.ts';
 import { UnpaidReads } from './exchange/unpaid-reads.ts';
@@ -52,12 +54,16 @@ export type GatewayFunction = (event: APIGatewayProxyEventV2, context: Context) 
  * Builds the Lambda function of an operation: its handler inside the middleware chain that all operations share. The
  * list of middlewares runs top to bottom before the handler, and bottom to top after it or after an error, so its
  * order is that of contract 2.6.
+ * @param ahead the reads that the handler of a retrieval makes; its charge then also counts the request
  * @throws Error at start if the environment lacks a variable
  */
 export function serve<O extends Operation>(
   operation: O,
   handler: Handler<O>,
-  dependencies: Partial<Dependencies> = {},
+  {
+    ahead,
+    ...dependencies
+  }: Partial<Dependencies> & { readonly ahead?: ReadAhead<O> } = {},
 ): GatewayFunction {
   const open = opener(operation, dependencies);
   const { serving } = operation;
@@ -77,7 +83,7 @@ export function serve<O extends Operation>(
     deadline(),
     // Sees the error after `rate`, whose 429 replaces later errors.
     refusals(),
-    key(),
+    key(operation, ahead),
     origin(),
     rate(unpaid, overload),
     scope(),
@@ -114,7 +120,7 @@ function opener(
   return (event) => {
     const now = clock();
     const abort = new AbortController();
-    const reader = new TableReader(table, abort.signal);
+    const reader = new AheadReader(table, abort.signal);
     return {
       operation,
       operationId: operation.id,
@@ -130,6 +136,7 @@ function opener(
       logged: {},
       metrics: [],
       reader,
+      clock,
       postings,
       lookup: lookup(reader),
       abort,

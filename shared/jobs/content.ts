@@ -1,5 +1,6 @@
 import type { JobContent } from '../contract/resources/job-content.ts';
 import { readManifest } from '../search/store/manifest.ts';
+import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
@@ -7,6 +8,16 @@ import { isAvailable } from './available.ts';
 import { contentPartKeys, readContent, readDescription } from './items.ts';
 import { jobOf } from './read.ts';
 import { isContentAvailable } from './served.ts';
+
+/** Returns the first reads of `readAvailableContent`. */
+export function readsOfAvailableContent(id: string): readonly ExpectedRead[] {
+  const ordinal = ordinalOf(id);
+  return [
+    { key: keys.manifest(), consistent: true },
+    { key: keys.job(ordinal, 'job'), consistent: false },
+    { key: keys.content(ordinal, 0), consistent: false },
+  ];
+}
 
 /**
  * Returns the licensed description of the job, or undefined if it may not be distributed at `now` (Unix milliseconds).

@@ -1,6 +1,6 @@
 import { VerifiedBlocks } from '../sources/verified-cache.ts';
 import { documentOf } from '../table/document.ts';
-import { keys } from '../table/keys.ts';
+import { type Key, keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
@@ -30,6 +30,12 @@ export async function readJob(reader: TableReader, id: string): Promise<JobDocum
     return verified(document, more);
   }
   return verified(document, blocks);
+}
+
+/** Returns the keys that `readJob` reads first. */
+export function keysOfJob(reader: TableReader, id: string): readonly Key[] {
+  const ordinal = ordinalOf(id);
+  return [keys.job(ordinal, 'job'), ...new VerifiedBlocks(reader, [ordinal], 1).keys];
 }
 
 /** Returns the document in the item if it is the job with this id. */

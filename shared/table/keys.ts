@@ -1,6 +1,7 @@
 /**
  * A key of the single table. All keys are built in this file. IAM policies and stream filters refer to the
- * prefix before the first `#` of a partition key, so a prefix never changes its meaning.
+ * prefix before the first `#` of a partition key, so a prefix never changes its meaning. `RATE` had the rate windows of
+ * earlier releases.
  */
 export interface Key {
   readonly pk: string;
@@ -12,7 +13,6 @@ const padded = (value: number, digits: number): string => String(value).padStart
 
 export const PREFIXES = {
   account: 'ACCOUNT',
-  rate: 'RATE',
   apiKey: 'KEY',
   secret: 'SECRET',
   organisation: 'ORGANISATION',
@@ -61,13 +61,11 @@ export type KeyFamily = keyof typeof PREFIXES;
 const LANE = 0;
 
 export const keys = {
-  /** Balance, sequence, last posting, ring of request ids, cursor keys and limits. */
+  /** Balance, sequence, last posting, ring of request ids, cursor keys, limits and rate windows. */
   account: (organisationId: string): Key => ({
     pk: `${PREFIXES.account}#${organisationId}#${LANE}`,
     sk: 'account',
   }),
-  /** The two fixed rate windows of an organisation. */
-  rate: (organisationId: string): Key => ({ pk: `${PREFIXES.rate}#${organisationId}`, sk: 'rate' }),
   /** An API key, by the SHA-256 (lower-case hex) of the whole key. */
   apiKey: (organisationId: string, digest: string): Key => ({
     pk: `${PREFIXES.apiKey}#${organisationId}`,

@@ -223,4 +223,5 @@ export class UnprocessedKeysError extends Error {
   }
 }
 
-const nameOf = (key: Key): string => `${key.pk}\n${key.sk}`;
+/** Returns a text that only this key has. */
+export const nameOf = (key: Key): string => `${key.pk}\n${key.sk}`;

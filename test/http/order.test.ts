@@ -58,7 +58,8 @@ async function ask(operation: (typeof OPERATIONS)[number][1], broken: ReadonlySe
   });
   if (broken.has('rate')) {
     for (let i = 0; i < limits.perSecond; i += 1) {
-      await countRequest(postings, organisationId, limits, NOW, new LocalBuckets());
+      const count = { allowance: { ...limits, unpaidUnits: 1_000 }, unpaidUnits: 0, seen: {} };
+      await countRequest(postings, organisationId, count, NOW, new LocalBuckets());
     }
   }
   const call: Call = {

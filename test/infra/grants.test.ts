@@ -46,7 +46,6 @@ const NEVER = [
 /** One key of each family, as the code builds them. */
 const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   account: keys.account('o1').pk,
-  rate: keys.rate('o1').pk,
   apiKey: keys.apiKey('o1', 'd').pk,
   secret: keys.keySecret().pk,
   organisation: keys.organisation('o1').pk,
@@ -166,22 +165,19 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
     }
   });
 
-  test('does not read the rate windows, which it updates blindly', () => {
-    for (const action of READS) expect(reach(id, action)).not.toContain('rate');
-  });
-
-  test('may update the rate windows, and the account only if it charges, and put nothing', () => {
-    const expected = operation.serving.kind === 'metered' ? ['account', 'rate'] : ['rate'];
-    expect(reach(id, 'dynamodb:UpdateItem')).toEqual(expected);
+  test('may update nothing but the account, and put nothing', () => {
+    expect(reach(id, 'dynamodb:UpdateItem')).toEqual(['account']);
     expect(reach(id, 'dynamodb:PutItem')).toEqual([]);
   });
 
-  test('may change the balance of an account only if it charges, and nothing else of it', () => {
+  test('may change the rate windows of an account, its balance only if it charges, and nothing else of it', () => {
     const statements = statementsOf(template, id);
     const charges = operation.serving.kind === 'metered';
     const mayName = (...attributes: string[]) =>
       allows(statements, { ...ACCOUNT_UPDATE, attributes: ['pk', 'sk', ...attributes] });
+    expect(mayName('S1a2b3c4', 'M12345', 'U12345')).toBe(true);
     expect(mayName(...POSTING_ATTRIBUTES)).toBe(charges);
+    for (const attribute of POSTING_ATTRIBUTES) expect(mayName(attribute)).toBe(charges);
     for (const other of ['status', 'per_second', 'per_minute', 'cursor_key', 'cursor_previous', 'entitled']) {
       expect(Object.hasOwn(ACCOUNT, other)).toBe(true);
       expect(mayName(other)).toBe(false);
@@ -193,22 +189,13 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
 
   test('may have an update of an account return only what changed', () => {
     const statements = statementsOf(template, id);
-    const update = { ...ACCOUNT_UPDATE, attributes: ['pk', 'sk', 'balance'] };
-    const charges = operation.serving.kind === 'metered';
+    const update = { ...ACCOUNT_UPDATE, attributes: ['pk', 'sk', 'S1a2b3c4'] };
     for (const returnValues of ['NONE', 'UPDATED_NEW']) {
-      expect(allows(statements, { ...update, returnValues })).toBe(charges);
+      expect(allows(statements, { ...update, returnValues })).toBe(true);
     }
     for (const returnValues of ['ALL_NEW', 'ALL_OLD']) {
       expect(allows(statements, { ...update, returnValues })).toBe(false);
     }
-  });
-
-  test('may not write attributes of an account into the rate windows', () => {
-    const update = { ...ACCOUNT_UPDATE, leadingKeys: [SAMPLES.rate] };
-    const mayName = (name: string) =>
-      allows(statementsOf(template, id), { ...update, attributes: ['pk', 'sk', name] });
-    expect([mayName('s1784563200'), mayName('m29742720')]).toEqual([true, true]);
-    expect([mayName('balance'), mayName('per_second')]).toEqual([false, false]);
   });
 
   test('may not combine an allowed key with another one in a request', () => {
@@ -539,7 +526,7 @@ describe.each([
 
 test('the function that writes the index reaches nothing of an organisation', () => {
   const reached = [...READS, ...WRITES].flatMap((action) => reach('settle-due-jobs', action));
-  const ofOrganisations = ['account', 'apiKey', 'rate', 'ledger', 'organisation', 'monitor', 'entitlement'];
+  const ofOrganisations = ['account', 'apiKey', 'ledger', 'organisation', 'monitor', 'entitlement'];
   for (const family of [...ofOrganisations, 'destination', 'webhookEvent', 'secret', 'audit']) {
     expect(reached).not.toContain(family);
   }

@@ -21,7 +21,7 @@ export interface StreamRecord {
 export interface Projection {
   /** Entries written by this batch. */
   readonly written: number;
-  /** Entries that already existed with the same content. */
+  /** Entries that already existed with the same content, except those that this process knew to exist. */
   readonly repeated: number;
   /** Numbers with different content, missing entries and unreadable records. */
   readonly violations: readonly LedgerViolation[];
@@ -38,6 +38,15 @@ export interface LedgerViolation {
 }
 
 const PARALLEL_WRITES = 10;
+/** Accounts whose last entry a process remembers. */
+const MAXIMUM_REMEMBERED = 10_000;
+
+/**
+ * The last entry of each account that this process knows to be in the ledger, by table and organisation. Every count of a
+ * request that charges nothing changes the account and so shows its last posting again; without this each would cost a
+ * refused write and a read. Only the very same entry is left out, so a repeated batch still writes what is missing.
+ */
+const lastKnown = new WeakMap<Table, Map<string, string>>();
 
 /**
  * Derives ledger entries from stream records. Each sequence number has one item, put if absent, so a replay changes
@@ -46,11 +55,18 @@ const PARALLEL_WRITES = 10;
 export async function projectLedger(table: Table, records: readonly StreamRecord[]): Promise<Projection> {
   const violations: LedgerViolation[] = [];
   const entries: { entry: LedgerEntry; position: string }[] = [];
+  const known = lastKnown.get(table) ?? new Map<string, string>();
+  lastKnown.set(table, known);
+  const inBatch = new Map<string, string>();
   for (const { dynamodb } of records) {
     if (dynamodb?.NewImage === undefined) continue;
     try {
       const entry = entryOfImage(dynamodb.NewImage);
-      if (entry !== null) entries.push({ entry, position: dynamodb.SequenceNumber ?? '' });
+      if (entry === null) continue;
+      const text = textOf(entry);
+      if ((inBatch.get(entry.organisationId) ?? known.get(entry.organisationId)) === text) continue;
+      inBatch.set(entry.organisationId, text);
+      entries.push({ entry, position: dynamodb.SequenceNumber ?? '' });
     } catch {
       const organisationId = organisationOf(dynamodb.NewImage['pk']?.S ?? '');
       const sequence = Number(dynamodb.NewImage['sequence']?.N ?? -1);
@@ -67,6 +83,7 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
   }
   outcomes.forEach(({ status }, at) => {
     const entry = entries[at]?.entry;
+    if (entry !== undefined && (status === 'written' || status === 'repeated')) remember(known, entry);
     if (status === 'conflict' && entry !== undefined) {
       violations.push({
         code: 'conflict',
@@ -85,6 +102,14 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
     cause: outcomes.find(({ status }) => status === 'failed')?.cause,
   };
 }
+
+function remember(known: Map<string, string>, entry: LedgerEntry): void {
+  if (known.size >= MAXIMUM_REMEMBERED) known.clear();
+  known.set(entry.organisationId, textOf(entry));
+}
+
+const textOf = (entry: LedgerEntry): string =>
+  JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 /** Returns the numbers missing between two entries of one account. The stream keeps the order of an item's changes. */
 function gapsOf(entries: readonly LedgerEntry[]): LedgerViolation[] {

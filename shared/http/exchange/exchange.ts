@@ -3,9 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Identity } from '../../auth/authenticate.ts';
 import type { Casing, Operation } from '../../contract/operation.ts';
 import type { CodeLookup } from '../../contract/request/code-check.ts';
+import type { RequestCount } from '../../credits/rate-windows.ts';
 import type { LogFields, LogMetric, LogSink } from '../../log/log.ts';
+import type { AheadReader } from '../../table/ahead-reader.ts';
 import type { Table } from '../../table/client.ts';
-import type { TableReader } from '../../table/reader.ts';
 import type { HandlerResult } from './handling.ts';
 import type { ListCursor } from './list-cursor.ts';
 import type { RateVerdict } from './rate-limit.ts';
@@ -42,7 +43,9 @@ export interface Exchange {
 /** A request to an operation. */
 export interface OperationExchange extends Exchange {
   readonly operation: Operation;
-  readonly reader: TableReader;
+  readonly reader: AheadReader;
+  /** Returns Unix milliseconds: the time at which a request is counted. Everything else goes by `now`. */
+  readonly clock: () => number;
   /** For writes that the SDK must not retry. */
   readonly postings: Table;
   readonly lookup: CodeLookup;
@@ -50,12 +53,23 @@ export interface OperationExchange extends Exchange {
   identity?: Identity;
   /** Started after authentication and awaited before the request is answered or settled; never rejects. */
   verdict?: Promise<RateVerdict>;
-  /** Write units of the count: none if this process refused the request itself, or the partition was full. */
+  /** Whether what the handler reads was read with the key and the account. */
+  hasReadAhead?: boolean;
+  /** Present until the request is counted, if its charge is to count it. */
+  uncounted?: UncountedRequest;
+  /** Write units of a count without a charge: none if this process refused the request itself, or the partition was full. */
   countWrites?: number;
   input?: { readonly path: unknown; readonly query: unknown };
   /** The cursor of the request, once its parameters are validated. */
   cursor?: ListCursor;
   result?: HandlerResult;
+}
+
+/** A request whose count is left to its charge. */
+export interface UncountedRequest {
+  readonly count: RequestCount;
+  /** Takes the verdict of the charge; null if the charge failed, and the request with it. */
+  settle(verdict: RateVerdict | null): void;
 }
 
 /** The Lambda context, extended with the exchange. */

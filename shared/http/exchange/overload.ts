@@ -1,4 +1,4 @@
-import { RecentOrganisations } from './recent-organisations.ts';
+import { RecentlyUsed } from './recently-used.ts';
 
 interface Admission {
   /** The share of requests that this process lets through. */
@@ -26,7 +26,7 @@ const QUIET_MS = 1_000;
  * throttled.
  */
 export class Overload {
-  readonly #admissions = new RecentOrganisations<Admission>();
+  readonly #admissions = new RecentlyUsed<Admission>();
 
   /** Reduces the share that passes after a throttled write. @param now Unix milliseconds */
   throttled(organisationId: string, now: number): void {

@@ -10,10 +10,12 @@ import { CHARGED, unresolvedFields } from '../../credits/settlement/settlement-l
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import type { Overload } from '../exchange/overload.ts';
 import { settlingMs, workMs } from './deadline.ts';
+import { admitted } from './rate.ts';
 
 /**
  * Before the handler, answers 402 unless the balance covers the highest possible cost of the request. After it, with
- * the body serialised, charges the actual cost in one guarded posting and adds the charge headers (contract 6.3).
+ * the body serialised, charges the actual cost in one guarded posting and adds the charge headers (contract 6.3). The
+ * posting also counts the request, if nothing has counted it (rate.ts).
  */
 export function credit(price: Metered, overload: Overload): Middleware {
   return {
@@ -68,7 +70,7 @@ function noticeLowCredit(exchange: OperationExchange, balance: bigint, cost: big
 /** Charges for the result and returns the new balance. */
 async function settle(price: Metered, exchange: OperationExchange, overload: Overload): Promise<bigint> {
   const { account, key } = identityOf(exchange);
-  const { now, startedMs, settings, abort, trace, operationId } = exchange;
+  const { now, startedMs, settings, abort, trace, operationId, uncounted } = exchange;
   const resources = exchange.result?.resources ?? 0;
   const required = maximumCost(price, exchange);
   const cost = BigInt(resources) * price.unitPriceMicros;
@@ -95,19 +97,28 @@ async function settle(price: Metered, exchange: OperationExchange, overload: Ove
       onFailure: (error) => {
         if (isHotPartition(error)) overload.throttled(account.organisationId, clock());
       },
+      ...(uncounted === undefined ? {} : { counting: { count: uncounted.count, clock: exchange.clock } }),
     },
   );
   switch (outcome.status) {
     case 'applied':
       // The log line is the only evidence outside this function that the charge was answered.
       note(exchange, CHARGED);
+      if (outcome.usage !== undefined) uncounted?.settle({ status: 'admitted', usage: outcome.usage });
       return outcome.balanceMicros;
     case 'refused':
       throw insufficientCredits(outcome.balanceMicros, required);
+    case 'limited':
+      exchange.countWrites = 1;
+      uncounted?.settle({ status: 'limited', usage: outcome.usage });
+      await admitted(exchange);
+      throw new Error('a request beyond a rate limit was admitted');
     case 'not_applied':
+      uncounted?.settle(null);
       abort.signal.throwIfAborted();
       throw unsettled(outcome.cause);
     case 'unresolved':
+      uncounted?.settle(null);
       // The collector moves these fields from the log to the reconciler's queue.
       note(exchange, unresolvedFields(outcome.doubt));
       exchange.metrics.push({ name: 'UnresolvedPostings', unit: 'Count', value: 1 });

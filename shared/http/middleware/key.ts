@@ -1,14 +1,61 @@
-import { authenticate } from '../../auth/authenticate.ts';
-import { headerOf, type Middleware, note } from '../exchange/exchange.ts';
+import * as z from 'zod/mini';
+import { authenticate, keysOf, type Place } from '../../auth/authenticate.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { ProblemError } from '../../contract/problem.ts';
+import { headerOf, identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
+import type { ReadAhead, RecentCaller } from '../exchange/read-ahead.ts';
+import { RecentlyUsed } from '../exchange/recently-used.ts';
 
-/** Authenticates the caller; answers 401 unless the key is valid (contract 3.1). */
-export function key(): Middleware {
+/**
+ * Authenticates the caller; answers 401 unless the key is valid (contract 3.1).
+ *
+ * With `ahead`, what the handler is going to read is read in the same round, if the last request with this key in this
+ * process was served. So a refused request reads no more than its caller, except one after each request that was served
+ * (docs/adr/0043).
+ */
+export function key<O extends Operation>(operation: O, ahead?: ReadAhead<O>): Middleware {
+  /** By the digest of the key. */
+  const served = new RecentlyUsed<RecentCaller>();
+  const digests = new WeakMap<OperationExchange, string>();
   return {
     before: async ({ context: { exchange } }) => {
       const { settings, reader, now } = exchange;
-      const identity = await authenticate(headerOf(exchange, 'authorization'), settings.stage, reader, now);
+      const onGenuine = (place: Place): void => {
+        digests.set(exchange, place.digest);
+        const caller = served.get(place.digest);
+        if (ahead !== undefined && caller !== undefined) readAhead(exchange, place, caller, ahead);
+      };
+      const authorization = headerOf(exchange, 'authorization');
+      const identity = await authenticate(authorization, settings.stage, reader, now, onGenuine);
       exchange.identity = identity;
       note(exchange, { organisation_id: identity.account.organisationId, key_id: identity.key.keyId });
     },
+    after: ({ context: { exchange } }) => remember(exchange),
+    onError: ({ context: { exchange }, error }) => {
+      // To find nothing takes the reads of the handler.
+      if (error instanceof ProblemError && error.code === 'not_found') remember(exchange);
+      else served.delete(digests.get(exchange) ?? '');
+    },
   };
+
+  function readAhead(
+    exchange: OperationExchange,
+    place: Place,
+    caller: RecentCaller,
+    expected: ReadAhead<O>,
+  ): void {
+    const { event, reader, now } = exchange;
+    const path = z.safeParse<O['pathParameters']>(operation.pathParameters, event.pathParameters ?? {});
+    // A request that cannot be valid is refused. No operation that reads ahead has parameters.
+    if (!path.success || (event.rawQueryString ?? '') !== '') return;
+    exchange.hasReadAhead = true;
+    const own = keysOf(place).map((each) => ({ key: each, consistent: true }));
+    reader.readAhead([...own, ...expected({ path: path.data, caller, reader, now })]);
+  }
+
+  function remember(exchange: OperationExchange): void {
+    const { account, key: used } = identityOf(exchange);
+    const { organisationId, entitledUntilMs } = account;
+    served.set(used.digest, { organisationId, entitledUntilMs });
+  }
 }

@@ -1,7 +1,6 @@
 import { ProvisionedThroughputExceededException, ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from '@jest/globals';
 import { isHotPartition } from '../../../shared/credits/engine-error.ts';
-import { FullWindows } from '../../../shared/http/exchange/full-windows.ts';
 import { Overload } from '../../../shared/http/exchange/overload.ts';
 import { NOW } from '../harness.ts';
 
@@ -27,24 +26,6 @@ describe('overload', () => {
     for (let i = 0; i < 100; i += 1) overload.throttled('a', NOW);
     expect(overload.isActive('a', NOW + 500)).toBe(true);
     expect(overload.isActive('a', NOW + 10_000)).toBe(false);
-  });
-});
-
-describe('full windows', () => {
-  const limits = { perSecond: 2, perMinute: 100 };
-  const usage = { second: 2, minute: 7, unpaidUnits: 3 };
-
-  test('are full until they end, or until the limit is raised', () => {
-    const full = new FullWindows();
-    full.add('a', usage, NOW);
-    expect(full.find('a', limits, 10, NOW)).toEqual(usage);
-    expect(full.find('b', limits, 10, NOW)).toBeUndefined();
-    expect(full.find('a', { ...limits, perSecond: 3 }, 10, NOW)).toBeUndefined();
-    expect(full.find('a', limits, 10, NOW + 1_000)).toBeUndefined();
-    // The minute, and the read allowance of the minute, outlast the second.
-    expect(full.find('a', { ...limits, perMinute: 7 }, 10, NOW + 1_000)).toEqual({ ...usage, second: 0 });
-    expect(full.find('a', limits, 3, NOW + 1_000)).toEqual({ ...usage, second: 0 });
-    expect(full.find('a', limits, 3, NOW + 60_000)).toBeUndefined();
   });
 });
 

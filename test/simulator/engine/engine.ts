@@ -16,7 +16,7 @@ export interface Engine {
 /** Keys of items that never change while worlds run. */
 const PUBLISHED =
   /"(?:MANIFEST|JOB|COMPANY|INDEX|RANKS|CATALOGUE|LOCATION|TOOL|TYPEAHEAD|TAXONOMY|CHANGES|SOURCE)[#"]/;
-const CHANGING = /"(?:ACCOUNT|RATE|KEY|ORGANISATION|LEDGER|REFERENCE|AUDIT|CHARGE|DOUBT|ANSWER)[#"]/;
+const CHANGING = /"(?:ACCOUNT|KEY|ORGANISATION|LEDGER|REFERENCE|AUDIT|CHARGE|DOUBT|ANSWER)[#"]/;
 const READS: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /**

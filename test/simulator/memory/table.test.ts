@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Random } from '../../../infra/operator/demo/random.ts';
 import { newAccount } from '../../../shared/credits/account.ts';
 import { auditPut } from '../../../shared/credits/audit.ts';
-import { POSTING_KINDS, postingUpdate } from '../../../shared/credits/posting-update.ts';
+import { type CountedRequest, POSTING_KINDS, postingUpdate } from '../../../shared/credits/posting-update.ts';
+import { countingUpdate } from '../../../shared/credits/rate-windows.ts';
 import { emptyRing } from '../../../shared/credits/ring.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -86,9 +87,8 @@ function drawCommand(
 ): Command {
   const organisationId = random.pick(organisations);
   const account = keys.account(organisationId);
-  const rate = keys.rate(organisationId);
   const ledger = keys.ledger(organisationId, random.integer(1, 40));
-  const posting = () => {
+  const posting = (request?: CountedRequest) => {
     const kind = random.pick(POSTING_KINDS);
     const amount = BigInt(1_000 * random.integer(1, 9));
     const deltaMicros = kind === 'void' ? 0n : kind === 'top_up' || kind === 'refund' ? amount : -amount;
@@ -101,10 +101,17 @@ function drawCommand(
       TableName,
       { organisationId, id, kind, deltaMicros, minimumMicros, at: 1, ...more },
       random.integer(0, 14),
+      request,
     );
   };
   const ifAbsent = { ConditionExpression: 'attribute_not_exists(pk)' };
-  const windows = { second: `s${random.integer(1, 3)}`, minute: `m${random.integer(1, 2)}` };
+  const at = 60_000 * random.integer(1, 2) + 1_000 * random.integer(1, 3);
+  const count = {
+    allowance: { perSecond: 6, perMinute: 12, unpaidUnits: 6 },
+    unpaidUnits: random.integer(0, 1),
+    seen: random.chance(0.5) ? { S1: 1, M0: 1 } : {},
+  };
+  const counting = countingUpdate(count, at);
   const page = random.integer(1, 9);
   switch (random.integer(0, 9)) {
     case 0:
@@ -116,7 +123,7 @@ function drawCommand(
       });
     case 1:
       return new BatchGetCommand({
-        RequestItems: { [TableName]: { Keys: [account, rate, ledger], ConsistentRead: random.chance(0.5) } },
+        RequestItems: { [TableName]: { Keys: [account, ledger], ConsistentRead: random.chance(0.5) } },
         ReturnConsumedCapacity: 'TOTAL',
       });
     case 2:
@@ -139,20 +146,18 @@ function drawCommand(
     case 4:
       return new UpdateCommand({
         TableName,
-        Key: rate,
-        UpdateExpression: `ADD ${windows.second} :one, ${windows.minute} :one`,
-        ConditionExpression:
-          `(attribute_not_exists(${windows.second}) OR ${windows.second} < :limit) AND ` +
-          `(attribute_not_exists(${windows.minute}) OR ${windows.minute} < :limit)`,
-        ExpressionAttributeValues: { ':one': 1, ':limit': 6 },
-        ReturnValues: 'ALL_NEW',
+        Key: account,
+        UpdateExpression: counting.changes,
+        ConditionExpression: counting.condition,
+        ExpressionAttributeValues: { ...counting.values, ':one': 1 },
+        ReturnValues: 'UPDATED_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       });
     case 5:
       return new UpdateCommand({
         TableName,
-        Key: rate,
-        UpdateExpression: `REMOVE ${windows.second}, ${windows.minute}`,
+        Key: account,
+        UpdateExpression: 'REMOVE S1p, M1, U1',
       });
     case 6: {
       const reference = { ...keys.reference(organisationId, `r:${random.integer(1, 30)}`), delta: 1 };
@@ -167,7 +172,7 @@ function drawCommand(
     }
     default:
       return new UpdateCommand({
-        ...posting(),
+        ...posting(random.chance(0.5) ? { count, at } : undefined),
         ReturnValues: 'UPDATED_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       });

@@ -1,16 +1,24 @@
 import type { Engine, EngineAnswer } from '../engine/engine.ts';
 import type { GuardedUpdate, Mutant } from './mutant.ts';
 import { naiveDecrement } from './naive-decrement.ts';
+import { withoutCount } from './without-count.ts';
+import { withoutLimit } from './without-limit.ts';
 import { withoutRing } from './without-ring.ts';
 import { withoutWindow } from './without-window.ts';
 
-export const MUTANTS: readonly Mutant[] = [naiveDecrement, withoutWindow, withoutRing];
+export const MUTANTS: readonly Mutant[] = [
+  naiveDecrement,
+  withoutWindow,
+  withoutRing,
+  withoutLimit,
+  withoutCount,
+];
 
 interface Transaction {
   readonly TransactItems: readonly { readonly Update?: GuardedUpdate }[];
 }
 
-/** An engine that replaces the guard of every posting with that of a mutant. */
+/** An engine that replaces every posting with that of a mutant. */
 export class MutantEngine implements Engine {
   readonly #engine: Engine;
   readonly #mutant: Mutant;
@@ -26,12 +34,13 @@ export class MutantEngine implements Engine {
 
   #mutated(operation: string, body: string): string {
     if (operation === 'UpdateItem' && body.includes('"ACCOUNT#')) {
-      return JSON.stringify(this.#withoutGuard(JSON.parse(body)));
+      const update: GuardedUpdate = JSON.parse(body);
+      return isPosting(update) ? JSON.stringify(this.#withoutGuard(update)) : body;
     }
     if (operation !== 'TransactWriteItems' || !body.includes('"ACCOUNT#')) return body;
     const transaction: Transaction = JSON.parse(body);
     const TransactItems = transaction.TransactItems.map((item) =>
-      item.Update?.ConditionExpression.includes('#balance >= :minimum') === true
+      item.Update !== undefined && isPosting(item.Update)
         ? { ...item, Update: this.#withoutGuard(item.Update) }
         : item,
     );
@@ -39,14 +48,19 @@ export class MutantEngine implements Engine {
   }
 
   #withoutGuard(update: GuardedUpdate): GuardedUpdate {
-    const { guard, unused } = this.#mutant;
+    const { guard, update: change = (expression: string) => expression, unused } = this.#mutant;
     const values = Object.entries(update.ExpressionAttributeValues).filter(
       ([name]) => !unused.includes(name),
     );
     return {
       ...update,
+      UpdateExpression: change(update.UpdateExpression),
       ConditionExpression: guard(update.ConditionExpression),
       ExpressionAttributeValues: Object.fromEntries(values),
     };
   }
 }
+
+/** An update of an account may also count a request that charges nothing. */
+const isPosting = ({ ConditionExpression }: GuardedUpdate): boolean =>
+  ConditionExpression.includes('#balance >= :minimum');

@@ -1,3 +1,4 @@
+import type { RateLimits } from '../../../shared/credits/account.ts';
 import { entryOfImage, type LedgerEntry } from '../../../shared/credits/ledger/ledger-entry.ts';
 import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
 import { verifyOrganisation } from '../../../shared/credits/ledger/verify.ts';
@@ -37,12 +38,16 @@ export interface Remains {
   readonly linesOfCharges: ReadonlySet<string>;
   /** Requests whose log line was lost. */
   readonly lost: ReadonlySet<string>;
+  readonly limits: RateLimits;
+  /** Whether no call failed and all clocks agreed. */
+  readonly calm: boolean;
 }
 
 /**
  * Yields each broken invariant of the credits. The balance is the sum of the postings and never negative. No sequence
  * number is missing, and no request is charged twice. A response that shows a charge has exactly one, not refunded;
- * every other request costs nothing in the end. No response is late.
+ * every other request costs nothing in the end. No response is late. No rate window counts more than its limit, and
+ * without faults every request is counted once.
  */
 export async function* brokenInvariants(reader: TableReader, remains: Remains): AsyncGenerator<string> {
   const { organisationId, changes } = remains;
@@ -51,6 +56,7 @@ export async function* brokenInvariants(reader: TableReader, remains: Remains): 
   yield* brokenAnswers(remains, postings);
   yield* brokenOrders(remains, postings);
   yield* lateAnswers(remains);
+  yield* brokenCounts(remains);
   // The ledger equals the postings of the account, and `credits verify` finds no violation.
   const ledger: LedgerEntry[] = [];
   for await (const entry of readLedger(reader, organisationId)) ledger.push(entry);
@@ -150,4 +156,21 @@ function* lateAnswers({ organisationId, asked }: Remains): Generator<string> {
     if (of !== organisationId || status === undefined || milliseconds <= DEADLINE_MS) continue;
     yield `${status} of ${target} arrived after ${Math.round(milliseconds)} ms`;
   }
+}
+
+function* brokenCounts({ organisationId, changes, asked, limits, calm }: Remains): Generator<string> {
+  const counts = new Map<string, number>();
+  for (const { image } of changes) {
+    for (const [name, { N: count }] of Object.entries(image)) {
+      if (/^[SM]/.test(name)) counts.set(name, Math.max(counts.get(name) ?? 0, Number(count)));
+    }
+  }
+  let counted = 0;
+  for (const [name, count] of counts) {
+    const limit = name.startsWith('S') ? limits.perSecond : limits.perMinute;
+    if (count > limit) yield `window ${name} has counted ${count} requests of at most ${limit}`;
+    if (name.startsWith('S')) counted += count;
+  }
+  const answered = asked.filter((each) => each.organisationId === organisationId && each.status !== 429).length;
+  if (calm && counted !== answered) yield `${answered} requests were answered, and ${counted} are counted`;
 }

@@ -43,7 +43,11 @@ export class World extends Scene {
         .filter(({ settlement, status }) => settlement === 'charged' && status === 200)
         .map(({ request_id: id }) => id ?? ''),
     );
-    for (const { organisationId } of this.customers) {
+    const { faults, outage, organisations } = this.plan;
+    const calm = faults.rate === 0 && faults.skew === 0 && outage === null;
+    for (const [i, { organisationId }] of this.customers.entries()) {
+      const { limits } = organisations[i] ?? {};
+      if (limits === undefined) throw new Error('a customer is not part of the plan');
       yield* brokenInvariants(reader, {
         organisationId,
         changes: this.changes.filter(({ pk }) => pk.includes(organisationId)),
@@ -51,6 +55,8 @@ export class World extends Scene {
         ordered: this.#ordered,
         linesOfCharges,
         lost: this.workers.lost,
+        limits,
+        calm,
       });
     }
   }

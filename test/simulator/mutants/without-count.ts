@@ -1,0 +1,10 @@
+import type { Mutant } from './mutant.ts';
+
+/** Charges without counting the request. */
+export const withoutCount: Mutant = {
+  name: 'without-count',
+  guard: (condition) => condition,
+  update: (expression) => expression.replace(/ ADD .*$/, ''),
+  unused: [':units'],
+  violation: /^seed \d+: \d+ requests were answered, and \d+ are counted$/m,
+};
