@@ -15,9 +15,9 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /**
  * How long a window outlasts its end: 1.3 s for an update on its way (client.ts), the rest for differences between the
- * clocks of functions.
+ * clocks of functions, which AWS keeps within milliseconds.
  */
-const OVER_AFTER_MS = 3_000;
+const OVER_AFTER_MS = 2_000;
 
 /** Counts by the name of their window. */
 export type WindowCounts = Readonly<Record<string, number>>;

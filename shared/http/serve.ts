@@ -60,10 +60,7 @@ export type GatewayFunction = (event: APIGatewayProxyEventV2, context: Context) 
 export function serve<O extends Operation>(
   operation: O,
   handler: Handler<O>,
-  {
-    ahead,
-    ...dependencies
-  }: Partial<Dependencies> & { readonly ahead?: ReadAhead<O> } = {},
+  { ahead, ...dependencies }: Partial<Dependencies> & { readonly ahead?: ReadAhead<O> } = {},
 ): GatewayFunction {
   const open = opener(operation, dependencies);
   const { serving } = operation;

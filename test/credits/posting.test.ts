@@ -178,87 +178,99 @@ describe('a posting', () => {
   });
 });
 
-test('the account fits one write unit with the largest possible values', async () => {
-  const { organisationId } = await customer(table, { limits: { perSecond: 10_000, perMinute: 600_000 } });
-  await rotateCursorKey(table, organisationId, OPERATOR);
-  await setLimits(table, organisationId, { perSecond: 9_999, perMinute: 599_999 }, OPERATOR);
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.account(organisationId),
-      UpdateExpression:
-        'SET #balance = :balance, #sequence = :sequence, #status = :status, entitled = :entitled',
-      ExpressionAttributeNames: { '#balance': 'balance', '#sequence': 'sequence', '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':balance': 7_999_999_999_999_999,
-        ':sequence': 999_999_999_999_999,
-        ':status': 'suspended',
-        ':entitled': NOW,
-      },
-    }),
-  );
-  const largest: Posting = {
-    ...charge(organisationId, 999_999_999n),
-    at: NOW + 7,
-    charge: {
-      meter: 'job_content_resource',
-      operation: 'x'.repeat(40),
-      keyId: KEY_ID,
-      resources: 2_147_483_647,
-    },
-  };
-  const answer = await table.client.send(
-    new UpdateCommand({
-      ...postingUpdate(table.name, largest, 999_999_999_999_999),
-      ReturnConsumedCapacity: 'TOTAL',
-    }),
-  );
-  expect(answer.ConsumedCapacity?.CapacityUnits).toBe(1);
-  const { Item: item = {} } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
-  );
-  expect(sizeOf(item)).toBeLessThanOrEqual(1_024);
-  // A top-up with the longest reference is no larger.
-  const { charge: _, ...bare } = largest;
-  await table.client.send(
-    new UpdateCommand(
-      postingUpdate(
-        table.name,
-        { ...bare, id: uuid7(1), kind: 'adjustment', deltaMicros: -1n, reference: 'r'.repeat(64) },
-        1_000_000_000_000_000,
-      ),
-    ),
-  );
-  const { Item: topped = {} } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
-  );
-  expect(sizeOf(topped)).toBeLessThanOrEqual(1_024);
-  // A monitor's charge has a reference and no key.
-  await table.client.send(
-    new UpdateCommand(
-      postingUpdate(
-        table.name,
-        {
-          ...bare,
-          id: uuid7(2),
-          deltaMicros: -5_000_000n,
-          charge: {
-            meter: 'company_resource',
-            operation: 'monitor-company-events',
-            keyId: null,
-            resources: 500,
-          },
-          reference: `${KEY_ID}:999999999`,
+/** The most digits that a value has in the account of a large customer, and in any account. */
+const EVERYDAY = {
+  balance: 999_999_999_999,
+  sequence: 999_999_999,
+  limits: { perSecond: 999, perMinute: 59_999 },
+  resources: 100,
+};
+const LARGEST = {
+  balance: 7_999_999_999_999_999,
+  sequence: 999_999_999_999_999,
+  limits: { perSecond: 9_999, perMinute: 599_999, readAllowance: 999_999 },
+  resources: 2_147_483_647,
+};
+
+describe.each([
+  // One write unit.
+  ['of a large customer, charged for requests,', EVERYDAY, { isRotated: false, kinds: 1, bytes: 1_024 }],
+  // Two, as much as a charge and its count took apart.
+  [
+    'with the largest possible values, whatever is posted,',
+    LARGEST,
+    { isRotated: true, kinds: 3, bytes: 1_120 },
+  ],
+])('the account %s', (_, { balance, sequence, limits, resources }, { isRotated, kinds, bytes }) => {
+  test(`has at most ${bytes} bytes with the windows of steady traffic`, async () => {
+    const { organisationId } = await customer(table);
+    if (isRotated) await rotateCursorKey(table, organisationId, OPERATOR);
+    await setLimits(table, organisationId, limits, OPERATOR);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.account(organisationId),
+        UpdateExpression:
+          'SET #balance = :balance, #sequence = :sequence, #status = :status, entitled = :entitled, low = :low',
+        ExpressionAttributeNames: { '#balance': 'balance', '#sequence': 'sequence', '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':balance': balance,
+          ':sequence': sequence,
+          ':status': 'active',
+          ':entitled': NOW,
+          ':low': 99_999_999,
         },
-        1_000_000_000_000_001,
-      ),
-    ),
-  );
-  const { Item: monitored = {} } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
-  );
-  expect(sizeOf(monitored)).toBeLessThanOrEqual(1_024);
+      }),
+    );
+    const details = {
+      meter: 'job_content_resource',
+      operation: 'monitor-company-events',
+      resources,
+    } as const;
+    const { charge: _, ...bare } = { ...charge(organisationId, 1_999_999n), at: NOW + 7 };
+    const postingsOfKinds: Posting[] = [
+      { ...bare, charge: { ...details, operation: 'retrieve-job-content', keyId: KEY_ID } },
+      { ...bare, kind: 'adjustment', deltaMicros: -1n, reference: 'r'.repeat(64) },
+      { ...bare, charge: { ...details, keyId: null }, reference: `${KEY_ID}:999999999` },
+    ];
+    const sizes: number[] = [];
+    // A request per second, each of which finds the windows full but for itself, in two minutes.
+    for (let second = 34; second < 44; second += 1) {
+      const at = NOW + second * 1_000;
+      const { windows, sequence: first, limits: most, readAllowance } = await accountOf(organisationId);
+      const allowance = { ...most, unpaidUnits: readAllowance };
+      const [units, requests] = [`U${minuteOf(at)}`, `M${minuteOf(at)}`];
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.account(organisationId),
+          UpdateExpression: `SET S${Math.floor(at / 1_000).toString(36)} = :second, ${requests} = :minute, ${units} = :units`,
+          ExpressionAttributeValues: {
+            ':second': most.perSecond - 1,
+            ':minute': most.perMinute - 1,
+            ':units': readAllowance - 1,
+          },
+        }),
+      );
+      const posting = postingsOfKinds[second % kinds];
+      if (posting === undefined) throw new Error('there is a posting for every second');
+      const command = postingUpdate(table.name, { ...posting, id: uuid7(at) }, first, {
+        count: { allowance, unpaidUnits: 0, seen: windows },
+        at,
+      });
+      await table.client.send(new UpdateCommand(command));
+      const { Item: item = {} } = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: keys.account(organisationId), ConsistentRead: true }),
+      );
+      sizes.push(sizeOf(item));
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(bytes);
+    // The bound is close, so that growth is noticed.
+    expect(Math.max(...sizes)).toBeGreaterThan(bytes - 48);
+  });
 });
+
+const minuteOf = (at: number): string => Math.floor(at / 60_000).toString(36);
 
 /** Returns the bytes of an item as DynamoDB counts them (developer guide, "Item sizes and formats"). */
 function sizeOf(value: unknown): number {

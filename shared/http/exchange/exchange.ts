@@ -53,7 +53,7 @@ export interface OperationExchange extends Exchange {
   identity?: Identity;
   /** Started after authentication and awaited before the request is answered or settled; never rejects. */
   verdict?: Promise<RateVerdict>;
-  /** Whether what the handler reads was read with the key and the account. */
+  /** Whether what the handler reads was read with the key and the account. Absent if the operation never does that. */
   hasReadAhead?: boolean;
   /** Present until the request is counted, if its charge is to count it. */
   uncounted?: UncountedRequest;

@@ -17,4 +17,6 @@ interface ExpectedRequest<O extends Operation> {
 }
 
 /** Returns the reads of a handler that its path alone names. The caller may not be allowed to make them. */
-export type ReadAhead<O extends Operation = Operation> = (request: ExpectedRequest<O>) => readonly ExpectedRead[];
+export type ReadAhead<O extends Operation = Operation> = (
+  request: ExpectedRequest<O>,
+) => readonly ExpectedRead[];

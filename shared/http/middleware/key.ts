@@ -20,6 +20,7 @@ export function key<O extends Operation>(operation: O, ahead?: ReadAhead<O>): Mi
   return {
     before: async ({ context: { exchange } }) => {
       const { settings, reader, now } = exchange;
+      if (ahead !== undefined) exchange.hasReadAhead = false;
       const onGenuine = (place: Place): void => {
         digests.set(exchange, place.digest);
         const caller = served.get(place.digest);

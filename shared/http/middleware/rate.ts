@@ -32,7 +32,7 @@ export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
       else {
         // The request takes along what nobody has paid for so far.
         const count = { allowance, unpaidUnits: unpaid.take(organisationId), seen: windows };
-        if (exchange.hasReadAhead === true) leaveToCharge(exchange, count);
+        if (isLeftToCharge(exchange)) leaveToCharge(exchange, count);
         else exchange.verdict = countAlone(exchange, count);
       }
       // Otherwise validation would look codes up, at up to 70 read units, while the request is being refused. Nothing
@@ -51,6 +51,12 @@ export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
       }
     },
   };
+
+  /** A retrieval whose account is full waits for its reads: the account cannot carry a count next to the charge. */
+  function isLeftToCharge({ hasReadAhead, identity, clock }: OperationExchange): boolean {
+    if (hasReadAhead !== false) return hasReadAhead === true;
+    return identity !== undefined && overload.isActive(identity.account.organisationId, clock());
+  }
 
   function leaveToCharge(exchange: OperationExchange, count: RequestCount): void {
     exchange.uncounted = {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPostingTable } from '../../../shared/credits/client.ts';
 import type { Handler } from '../../../shared/http/exchange/handling.ts';
+import type { Dependencies } from '../../../shared/http/serve.ts';
 import { type GatewayFunction, serve } from '../../../shared/http/serve.ts';
 import { openTable } from '../../../shared/table/client.ts';
-import { event, retrieve, SETTINGS } from '../harness.ts';
+import { event, list, retrieve, SETTINGS } from '../harness.ts';
 
 /** A response of the fleet, with what its log line says about its reads. */
 export interface FleetAnswer {
@@ -13,6 +14,8 @@ export interface FleetAnswer {
 
 /** Work of a request between finding its caller and charging. */
 export interface Work {
+  /** A list is counted before it reads; a retrieval reads with its key, and its charge counts it. */
+  readonly kind: 'list' | 'retrieval';
   /** Milliseconds. */
   readonly ms: number;
   /** Items that it reads, half a unit each, of partitions that nobody else uses. */
@@ -20,7 +23,7 @@ export interface Work {
 }
 
 interface Process {
-  readonly target: GatewayFunction;
+  target: GatewayFunction;
   lastLine: string;
 }
 
@@ -41,33 +44,48 @@ export class Fleet {
   async get(apiKey: string): Promise<FleetAnswer> {
     const process = this.#idle.pop() ?? this.#start();
     const context = { getRemainingTimeInMillis: () => 10_000 };
-    const answer = await Reflect.apply(process.target, undefined, [event({ apiKey }), context]);
+    const pathParameters: Record<string, string> =
+      this.#work.kind === 'list' ? {} : { id: Math.random().toString(36).slice(2) };
+    const answer = await Reflect.apply(process.target, undefined, [
+      event({ apiKey, pathParameters }),
+      context,
+    ]);
     this.#idle.push(process);
     return { status: answer.statusCode, readUnits: JSON.parse(process.lastLine).read_units };
   }
 
   #start(): Process {
     this.started += 1;
-    const { ms, items } = this.#work;
-    const handler: Handler<typeof retrieve> = async ({ reader }) => {
-      const keys = Array.from({ length: items }, (_, i) => ({ pk: `JOB#${Math.random()}#${i}`, sk: 'job' }));
-      await reader.getMany(keys);
-      if (ms > 0) await delay(ms);
-      return { body: { id: 'a' }, resources: 1 };
+    const { kind, ms, items } = this.#work;
+    const keysOf = (id: string | number) =>
+      Array.from({ length: items }, (_, i) => ({ pk: `JOB#${id}#${i}`, sk: 'job' }));
+    const process: Process = { target: () => Promise.reject(new Error('not started')), lastLine: '{}' };
+    const dependencies: Dependencies = {
+      settings: { ...SETTINGS, validateResponses: false },
+      table: openTable(),
+      postings: openPostingTable(),
+      lookupCodes: () => async () => new Map(),
+      sink: (line) => {
+        process.lastLine = line;
+      },
+      now: Date.now,
     };
-    const process: Process = {
-      target: serve(retrieve, handler, {
-        settings: { ...SETTINGS, validateResponses: false },
-        table: openTable(),
-        postings: openPostingTable(),
-        lookupCodes: () => async () => new Map(),
-        sink: (line) => {
-          process.lastLine = line;
-        },
-        now: Date.now,
-      }),
-      lastLine: '{}',
+    const page: Handler<typeof list> = async ({ reader }) => {
+      await reader.getMany(keysOf(Math.random()));
+      await delay(ms);
+      return { body: { data: ['a'] }, resources: 1 };
     };
+    const thing: Handler<typeof retrieve> = async ({ reader, path }) => {
+      await reader.getMany(keysOf(path.id));
+      return { body: { id: path.id }, resources: 1 };
+    };
+    process.target =
+      kind === 'list'
+        ? serve(list, page, dependencies)
+        : serve(retrieve, thing, {
+            ...dependencies,
+            ahead: ({ path }) => keysOf(path.id).map((key) => ({ key, consistent: false })),
+          });
     return process;
   }
 }

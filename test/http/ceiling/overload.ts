@@ -27,8 +27,8 @@ export interface Outcome {
   readonly refused: Readonly<Record<string, number>>;
   /** Read units of a refused request. */
   readonly readUnitsOfRefused: { readonly mean: number; readonly p99: number; readonly maximum: number };
-  /** Writes to the account and to the rate windows. */
-  readonly writes: Readonly<Record<'account' | 'rate', Writes>>;
+  /** Writes to the account. */
+  readonly writes: Writes;
   readonly msOfServed: { readonly p50: number; readonly p99: number };
   readonly processes: number;
 }
@@ -115,11 +115,11 @@ async function run(
   await time.until(new Promise<void>((resolve) => time.after(end - time.now + 1, resolve)));
   await time.until(Promise.all(asked));
   const perSecond = (count: number): number => Math.round(count / offer.seconds);
-  const writes = (family: string): Writes => ({
-    carriedOut: perSecond(usage.written.get(family) ?? 0),
-    unmet: perSecond(usage.unmet.get(family) ?? 0),
-    throttled: perSecond(usage.throttled.get(family) ?? 0),
-  });
+  const writes = {
+    carriedOut: perSecond(usage.written.get('ACCOUNT') ?? 0),
+    unmet: perSecond(usage.unmet.get('ACCOUNT') ?? 0),
+    throttled: perSecond(usage.throttled.get('ACCOUNT') ?? 0),
+  };
   const statuses = [...new Set(refused.map(({ status }) => status))].sort();
   const units = refused.map(({ readUnits }) => readUnits).sort((a, b) => a - b);
   served.sort((a, b) => a - b);
@@ -134,7 +134,7 @@ async function run(
       p99: at(units, 0.99),
       maximum: units.at(-1) ?? 0,
     },
-    writes: { account: writes('ACCOUNT'), rate: writes('RATE') },
+    writes,
     msOfServed: { p50: Math.round(at(served, 0.5)), p99: Math.round(at(served, 0.99)) },
     processes: fleet.started,
   };

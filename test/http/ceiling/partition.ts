@@ -33,10 +33,8 @@ class Bucket {
   }
 }
 
-/** How the items of an organisation are spread, and what a partition has saved. */
+/** What a partition has saved, and what it says. Each item of an organisation is on a partition of its own. */
 export interface Layout {
-  /** Whether the account and the rate windows are on one partition, as before DynamoDB has split it for heat. */
-  readonly together: boolean;
   /** Seconds of unused capacity that a partition keeps. */
   readonly savedSeconds: number;
   /**
@@ -146,11 +144,8 @@ export class PartitionedEngine implements Engine {
   }
 
   #takes(buckets: Map<string, Bucket>, perSecond: number, pk: string, units: number): boolean {
-    const [family = '', organisation = ''] = pk.split('#');
-    const hot = this.#layout.together && (family === 'ACCOUNT' || family === 'RATE');
-    const name = hot ? organisation : pk;
-    const bucket = buckets.get(name) ?? new Bucket(perSecond, this.#layout.savedSeconds, this.#now);
-    buckets.set(name, bucket);
+    const bucket = buckets.get(pk) ?? new Bucket(perSecond, this.#layout.savedSeconds, this.#now);
+    buckets.set(pk, bucket);
     return bucket.take(units);
   }
 }

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Offer, Outcome } from './overload.ts';
 
-/** An organisation whose limits are far above what its account carries, and whose requests compute for a while. */
+/** An organisation whose limits are far above what its account carries, and whose lists compute for a while. */
 export const LISTS: Omit<Offer, 'requestsPerSecond'> = {
   limits: { perSecond: 10_000, perMinute: 600_000 },
-  work: { ms: 100, items: 3 },
-  together: false,
+  work: { kind: 'list', ms: 100, items: 3 },
   savedSeconds: 0.1,
   namesReason: true,
   warmUpSeconds: 2,
   seconds: 3,
 };
+
+/** The same organisation, whose retrievals compute nothing. */
+export const RETRIEVALS = { ...LISTS, work: { kind: 'retrieval', ms: 0, items: 3 } } as const;
 
 /** Runs offers in a process of their own, one after the other. */
 export async function runOffers(offers: readonly Offer[]): Promise<readonly Outcome[]> {
