@@ -120,12 +120,7 @@ export function grantTableAccess(table: ITableV2, role: IRole, access: TableAcce
   for (const update of partial) allow(table, role, ['dynamodb:UpdateItem'], conditionsOfUpdate(update));
   if (stamps.length > 0) {
     const actions = ['dynamodb:PartiQLUpdate', 'dynamodb:UpdateItem'];
-    allow(
-      table,
-      role,
-      actions,
-      conditionsOfUpdate({ family: stamps, attributes: ['f'] }),
-    );
+    allow(table, role, actions, conditionsOfUpdate({ family: stamps, attributes: ['f'] }));
   }
 }
 

@@ -70,8 +70,8 @@ ${table(
   parts.map(({ work, parts: own }) => [work.name, ...Object.values(own).map(usd)]),
 )}
 
-- **Writes are half of a retrieval**: the rate window, the account, its ledger entry and the record that it was answered. The
-  last is shared by the charges of one minute, and counted whole here; a busy organisation pays up to 0.62 less.
+- **Writes are nearly half of a retrieval**: the account, its ledger entry and the record that it was answered. The last
+  is shared by the charges of one minute, and counted whole here; a busy organisation pays up to 0.62 less.
 - **Reads are the most of a page**: half a unit or one per job, and the lists of the index.
 - A published job is 20.2 units in a large batch; next to a million jobs it is 23.9 every hour and 43 every five minutes.
 

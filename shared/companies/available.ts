@@ -1,7 +1,7 @@
 import { readManifest } from '../search/store/manifest.ts';
-import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
+import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { CompanyDocument } from './document.ts';
 import { readCompany } from './read.ts';

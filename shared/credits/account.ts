@@ -94,7 +94,10 @@ export function readAccount(item: Item, now: number): Account {
 }
 
 /** Returns the most that the windows of an account admit. */
-export const allowanceOf = ({ limits, readAllowance }: Pick<Account, 'limits' | 'readAllowance'>): Allowance => ({
+export const allowanceOf = ({
+  limits,
+  readAllowance,
+}: Pick<Account, 'limits' | 'readAllowance'>): Allowance => ({
   ...limits,
   unpaidUnits: readAllowance,
 });

@@ -1,6 +1,6 @@
-import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
+import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import type { Account } from './account.ts';
 
 /**

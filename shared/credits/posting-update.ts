@@ -67,7 +67,9 @@ export function postingUpdate(
     TableName: tableName,
     Key: keys.account(posting.organisationId),
     UpdateExpression: counting === undefined ? UPDATE : `${UPDATE} ${counting.changes}`,
-    ConditionExpression: [ENOUGH, ...(counting === undefined ? [] : [counting.condition]), ONCE].join(' AND '),
+    ConditionExpression: [ENOUGH, ...(counting === undefined ? [] : [counting.condition]), ONCE].join(
+      ' AND ',
+    ),
     ExpressionAttributeNames: NAMES,
     ExpressionAttributeValues: {
       ...counting?.values,

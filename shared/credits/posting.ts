@@ -117,9 +117,7 @@ export async function post(
 }
 
 const applied = ({ balanceMicros, usage }: Extract<Sent, { kind: 'applied' | 'guarded' }>): PostingOutcome =>
-  usage === undefined
-    ? { status: 'applied', balanceMicros }
-    : { status: 'applied', balanceMicros, usage };
+  usage === undefined ? { status: 'applied', balanceMicros } : { status: 'applied', balanceMicros, usage };
 
 /** Returns why the guard refused a send, or undefined if the account has moved past its window. 429 precedes 402. */
 function refusalOf(

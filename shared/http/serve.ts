@@ -5,9 +5,9 @@ import type { Operation } from '../contract/operation.ts';
 import type { CodeLookup } from '../contract/request/code-check.ts';
 import { openPostingTable } from '../credits/client.ts';
 import { type LogSink, writeToStandardOutput } from '../log/log.ts';
-import { AheadReader } from '../table/ahead-reader.ts';
 import { openTable, type Table } from '../table/client.ts';
 import type { TableReader } from '../table/reader.ts';
+import { AheadReader } from '../table/readers/ahead-reader.ts';
 import type { Answer, ChainContext, Middleware, OperationExchange } from './exchange/exchange.ts';
 import type { Handler } from './exchange/handling.ts';
 import { Overload } from './exchange/overload.ts';
@@ -80,7 +80,7 @@ export function serve<O extends Operation>(
     deadline(),
     // Sees the error after `rate`, whose 429 replaces later errors.
     refusals(),
-    key(operation, ahead),
+    key(operation, overload, ahead),
     origin(),
     rate(unpaid, overload),
     scope(),

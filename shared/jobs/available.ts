@@ -1,7 +1,7 @@
 import { isHiddenIn, type Manifest, readManifest } from '../search/store/manifest.ts';
-import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
+import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument } from './document.ts';
 import { keysOfJob, readJob } from './read.ts';

@@ -1,8 +1,8 @@
 import type { JobContent } from '../contract/resources/job-content.ts';
 import { readManifest } from '../search/store/manifest.ts';
-import type { ExpectedRead } from '../table/ahead-reader.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
+import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { isAvailable } from './available.ts';
 import { contentPartKeys, readContent, readDescription } from './items.ts';

@@ -1,5 +1,5 @@
 import { readManifest } from '../search/store/manifest.ts';
-import type { StrongReader } from '../table/strong-reader.ts';
+import type { StrongReader } from '../table/readers/strong-reader.ts';
 import { findCompanies } from './find-companies.ts';
 import { findJobs } from './find-jobs.ts';
 import type { Found, RunBounds } from './found.ts';

@@ -1,6 +1,6 @@
 import { type Budget, REQUEST_BUDGET } from '../search/planner/budget.ts';
 import type { Manifest } from '../search/store/manifest.ts';
-import type { StrongReader } from '../table/strong-reader.ts';
+import type { StrongReader } from '../table/readers/strong-reader.ts';
 import type { Watermark } from './watermark.ts';
 
 /** What a run searches, and its limits. */

@@ -5,7 +5,7 @@ import type { LinkEvent } from '../links/event-link.ts';
 import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { StrongReader } from '../table/strong-reader.ts';
+import { StrongReader } from '../table/readers/strong-reader.ts';
 import { readDestination } from '../webhooks/destination/destination.ts';
 import type { Retention } from '../webhooks/retention.ts';
 import { findNew } from './find-new.ts';

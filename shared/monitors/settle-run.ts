@@ -7,7 +7,7 @@ import { ENTITLED_MS, HINT_MARGIN_MS } from '../credits/entitlement.ts';
 import { postingUpdate } from '../credits/posting-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { StrongReader } from '../table/strong-reader.ts';
+import { StrongReader } from '../table/readers/strong-reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
 import type { Retention } from '../webhooks/retention.ts';

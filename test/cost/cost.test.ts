@@ -83,7 +83,7 @@ describe('the dollars', () => {
     const work = { ...workOf('retrieve a job'), invocations: 0 };
     const { transfer, ...own } = dollarsOf(work, HOME);
     const weights = weightsOf(LIST_PRICES);
-    const ms = 3 * 5 + (1.378 * 1_769) / 512;
+    const ms = 2 * 5 + (1.378 * 1_769) / 512;
     const estimate =
       weights.requests +
       ms * weights.milliseconds +

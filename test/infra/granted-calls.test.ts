@@ -183,9 +183,9 @@ describe('each supporting function', () => {
     expect(await decide(charge(), 3)).toBe('not_charged');
     const Records = await lambdaRecords(engine);
     await recorder.as('project-ledger', () => serveLedger(table, sink)({ Records }));
-    // A batch that begins in the middle looks for the entry before it.
+    // A batch that begins in the middle looks for the entry before it, in a process that has written none.
     const latest = Records.slice(-1);
-    await recorder.as('project-ledger', () => serveLedger(table, sink)({ Records: latest }));
+    await recorder.as('project-ledger', () => serveLedger({ ...table }, sink)({ Records: latest }));
     // Past its window, the ledger decides.
     await recorder.as('reconcile-charges', () =>
       reconcile(table, { posting: charge(), sequenceRead: -40 }, operator),

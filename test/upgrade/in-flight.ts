@@ -141,7 +141,9 @@ export async function leaveInFlight(tested: TestInterface, at: number): Promise<
     deliveryMessage: messageOf(eventId, first),
     waitingMessage: messageOf(await accept(tested, first, at + HOUR_MS), first),
     streamRecords: stream.filter((record) => isPosting(record) || isDue(record)).map(asLambdaPassesIt),
-    postings: stream.filter(isPosting).length,
+    // A request that charges nothing shows the last posting again.
+    postings: new Set(stream.filter(isPosting).map(({ dynamodb }) => dynamodb?.NewImage?.['sequence']?.N))
+      .size,
     logLines: [charged, unresolved],
     ...{ answeredRequestId, doubtfulRequestId, drain, parkedEventId, monitorId: monitor.id },
     endingJobId: jobs.find(({ title }) => title.endsWith('six'))?.id ?? '',

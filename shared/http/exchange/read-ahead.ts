@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation.ts';
 import type { Account } from '../../credits/account.ts';
-import type { ExpectedRead } from '../../table/ahead-reader.ts';
 import type { TableReader } from '../../table/reader.ts';
+import type { ExpectedRead } from '../../table/readers/ahead-reader.ts';
 
 /** What a process remembers of a caller whose last request it served. */
 export type RecentCaller = Pick<Account, 'entitledUntilMs' | 'organisationId'>;

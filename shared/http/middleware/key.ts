@@ -3,6 +3,7 @@ import { authenticate, keysOf, type Place } from '../../auth/authenticate.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ProblemError } from '../../contract/problem.ts';
 import { headerOf, identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
+import type { Overload } from '../exchange/overload.ts';
 import type { ReadAhead, RecentCaller } from '../exchange/read-ahead.ts';
 import { RecentlyUsed } from '../exchange/recently-used.ts';
 
@@ -11,9 +12,9 @@ import { RecentlyUsed } from '../exchange/recently-used.ts';
  *
  * With `ahead`, what the handler is going to read is read in the same round, if the last request with this key in this
  * process was served. So a refused request reads no more than its caller, except one after each request that was served
- * (docs/adr/0043).
+ * (docs/adr/0043). While the account of the caller is full, most requests are refused, so nothing is read ahead.
  */
-export function key<O extends Operation>(operation: O, ahead?: ReadAhead<O>): Middleware {
+export function key<O extends Operation>(operation: O, overload: Overload, ahead?: ReadAhead<O>): Middleware {
   /** By the digest of the key. */
   const served = new RecentlyUsed<RecentCaller>();
   const digests = new WeakMap<OperationExchange, string>();
@@ -24,7 +25,8 @@ export function key<O extends Operation>(operation: O, ahead?: ReadAhead<O>): Mi
       const onGenuine = (place: Place): void => {
         digests.set(exchange, place.digest);
         const caller = served.get(place.digest);
-        if (ahead !== undefined && caller !== undefined) readAhead(exchange, place, caller, ahead);
+        const isFull = overload.isActive(place.organisationId, exchange.clock());
+        if (ahead !== undefined && caller !== undefined && !isFull) readAhead(exchange, place, caller, ahead);
       };
       const authorization = headerOf(exchange, 'authorization');
       const identity = await authenticate(authorization, settings.stage, reader, now, onGenuine);

@@ -171,6 +171,8 @@ function* brokenCounts({ organisationId, changes, asked, limits, calm }: Remains
     if (count > limit) yield `window ${name} has counted ${count} requests of at most ${limit}`;
     if (name.startsWith('S')) counted += count;
   }
-  const answered = asked.filter((each) => each.organisationId === organisationId && each.status !== 429).length;
+  const answered = asked.filter(
+    (each) => each.organisationId === organisationId && each.status !== 429,
+  ).length;
   if (calm && counted !== answered) yield `${answered} requests were answered, and ${counted} are counted`;
 }

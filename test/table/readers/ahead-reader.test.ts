@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { AheadReader } from '../../shared/table/ahead-reader.ts';
-import { aroundSend } from '../../shared/table/around-send.ts';
-import { startTestTable, type TestTable } from '../support/table.ts';
+import { aroundSend } from '../../../shared/table/around-send.ts';
+import { AheadReader } from '../../../shared/table/readers/ahead-reader.ts';
+import { startTestTable, type TestTable } from '../../support/table.ts';
 
 let table: TestTable;
 let sent: number;

@@ -1,6 +1,6 @@
-import type { Table } from './client.ts';
-import type { Key } from './keys.ts';
-import { type Item, type Range, type RangePage, TableReader } from './reader.ts';
+import type { Table } from '../client.ts';
+import type { Key } from '../keys.ts';
+import { type Item, type Range, type RangePage, TableReader } from '../reader.ts';
 
 /**
  * A reader that sees every finished write, whatever the caller asks for. It is for callers that read an item

@@ -1,5 +1,5 @@
-import type { Key } from './keys.ts';
-import { type Item, nameOf, TableReader } from './reader.ts';
+import type { Key } from '../keys.ts';
+import { type Item, nameOf, TableReader } from '../reader.ts';
 
 /** A read of an item that a request is going to make. */
 export interface ExpectedRead {
@@ -10,7 +10,10 @@ export interface ExpectedRead {
 
 /** A reader that can read items before they are asked for, and then answers from what it has read. */
 export class AheadReader extends TableReader {
-  readonly #ahead = new Map<string, { readonly consistent: boolean; readonly item: Promise<Item | undefined> }>();
+  readonly #ahead = new Map<
+    string,
+    { readonly consistent: boolean; readonly item: Promise<Item | undefined> }
+  >();
 
   /** Starts to read items: a call for those that must be consistent, and one for the others. */
   readAhead(reads: readonly ExpectedRead[]): void {
