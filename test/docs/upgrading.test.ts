@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { App } from 'aws-cdk-lib';
 import { shiftingIn } from '../../infra/constructs/releases/shifting.ts';
@@ -49,4 +49,17 @@ test('the guide for upgrading works in its order', async () => {
 test('the guide quotes what a writer of an earlier release says', () => {
   const [quoted = ''] = /(?<=^> ).*$/m.exec(guide) ?? [];
   expect(new FormatTooNewError(2, 1).message.startsWith(quoted)).toBe(true);
+});
+
+test('every command of the CDK in the guides names its stack: it is refused otherwise', () => {
+  const folder = new URL('../../docs/operator/', import.meta.url);
+  const commands = readdirSync(folder).flatMap((file) =>
+    readFileSync(new URL(file, folder), 'utf8')
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .filter((line) => /npx cdk \w/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((line) => !line.includes('-c stack='))).toEqual([]);
 });

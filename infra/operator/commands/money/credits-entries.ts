@@ -61,10 +61,16 @@ const ledger = defineCommand({
     day: optional('--day <date>', 'a day (UTC)', dayValue),
     reference: optional('--reference <text>', 'the posting of an invoice or payment', referenceValue),
     kind: optional('--kind <kind>', `only one kind: ${POSTING_KINDS.join(', ')}`, oneOfValue(POSTING_KINDS)),
-    limit: optional('--limit <n>', `the latest postings (default ${SHOWN})`, integerValue(1, MOST_SHOWN)),
+    limit: optional(
+      '--limit <n>',
+      `the latest postings (default ${SHOWN}, with --csv all)`,
+      integerValue(1, MOST_SHOWN),
+    ),
     csv: flag('--csv', 'print comma-separated values'),
   },
-  run: async (context, { organisation, request, day, reference, kind, limit = SHOWN, csv: asCsv }) => {
+  run: async (context, { organisation, request, day, reference, kind, limit: given, csv: asCsv }) => {
+    // What goes into a spreadsheet is summed there, so it must be all.
+    const limit = given ?? (asCsv ? Number.POSITIVE_INFINITY : SHOWN);
     const choices = Object.entries({ request, day, reference }).filter(([, value]) => value !== undefined);
     if (choices.length > 1) {
       throw new UsageError([`${choices.map(([name]) => `--${name}`).join(' and ')} exclude each other`]);
@@ -74,6 +80,7 @@ const ledger = defineCommand({
     const behind = await waitForLedger(reader, organisation, account.sequence);
     const found: LedgerEntry[] = [];
     let matching = 0;
+    let sumMicros = 0n;
     for await (const entry of entriesOf(reader, organisation, account.sequence, {
       request,
       day,
@@ -81,6 +88,7 @@ const ledger = defineCommand({
     })) {
       if (kind !== undefined && entry.kind !== kind) continue;
       matching += 1;
+      sumMicros += entry.deltaMicros;
       found.push(entry);
       if (found.length > limit) found.shift();
     }
@@ -95,8 +103,12 @@ const ledger = defineCommand({
     }
     const names = await keyNames(table, organisation);
     const data = found.map((entry) => jsonOf(entry, names));
-    const sumMicros = found.reduce((sum, { deltaMicros }) => sum + deltaMicros, 0n);
     const omitted = matching - found.length;
+    const notes = [
+      ...(omitted === 0 ? [] : [`${counting(omitted, 'earlier posting')} not shown: see --limit.`]),
+      ...behindNote(behind),
+    ];
+    if (asCsv) for (const line of notes) context.note(`ops: ${line}`);
     return {
       json: { organisation_id: organisation, sum_usd: signedUsd(sumMicros), omitted, behind, data },
       text: asCsv
@@ -108,13 +120,7 @@ const ledger = defineCommand({
               'no postings',
             ),
             '',
-            ...properties(
-              [['sum', `${signedUsd(sumMicros)} USD`]],
-              [
-                ...(omitted === 0 ? [] : [`${counting(omitted, 'earlier posting')} not shown: see --limit.`]),
-                ...behindNote(behind),
-              ],
-            ),
+            ...properties([['sum', `${signedUsd(sumMicros)} USD`]], notes),
           ],
     };
   },
@@ -172,6 +178,7 @@ const usage = defineCommand({
       }))
       .toSorted((a, b) => Number(b.charged_usd) - Number(a.charged_usd));
     const columns = ['key', 'key_id', 'operation', 'charges', 'resources', 'charged_usd'];
+    if (asCsv) for (const line of behindNote(behind)) context.note(`ops: ${line}`);
     const cells = data.map((row): readonly Cell[] => Object.values(row));
     return {
       json: { organisation_id: organisation, from: from ?? null, until: until ?? null, behind, data },

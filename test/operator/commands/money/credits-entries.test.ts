@@ -1,8 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPostingTable } from '../../../../shared/credits/client.ts';
 import { entriesBetween } from '../../../../shared/credits/ledger/find-entries.ts';
+import { entryAttributes, type LedgerEntry } from '../../../../shared/credits/ledger/ledger-entry.ts';
 import { post } from '../../../../shared/credits/posting.ts';
 import type { Table } from '../../../../shared/table/client.ts';
+import { keys } from '../../../../shared/table/keys.ts';
 import { TableReader } from '../../../../shared/table/reader.ts';
 import { uuid7 } from '../../../../shared/table/uuid7.ts';
 import { startTestRuntime, type TestRuntime } from '../support.ts';
@@ -157,6 +160,36 @@ describe('credits ledger', () => {
       ...['credits', 'ledger', ...organisation(), '--kind', 'charge', '--limit', '2'],
     );
     expect(answer).toMatchObject({ omitted: 29, data: [{ id: charges[29] }, { id: charges[30] }] });
+  });
+
+  test('sums all that was asked for, shown or not', async () => {
+    const argv = ['credits', 'ledger', ...organisation(), '--kind', 'charge', '--limit', '2'];
+    expect(await runtime.json(...argv)).toMatchObject({ sum_usd: '-0.031' });
+    expect((await runtime.ops(...argv)).stdout).toMatch(/^sum +-0\.031 USD/m);
+  });
+
+  test('prints every posting as CSV, or says what is missing where a spreadsheet does not see it', async () => {
+    const { organisation_id: busy } = await runtime.json<{ organisation_id: string }>(
+      ...['organisations', 'create', '--name', 'Busy'],
+    );
+    const argv = ['credits', 'ledger', '--organisation', busy, '--csv'];
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        const at = START + n;
+        const entry: LedgerEntry = {
+          ...{ organisationId: busy, sequence: n + 1, id: uuid7(at), kind: 'charge', at },
+          ...{ deltaMicros: -1_000n, balanceMicros: 0n, reference: null },
+          ...{ meter: 'job_resource', operation: 'list-jobs', keyId, resources: 1 },
+        };
+        const Item = { ...keys.ledger(busy, n + 1), ...entryAttributes(entry) };
+        await runtime.table.client.send(new PutCommand({ TableName: runtime.table.name, Item }));
+      }),
+    );
+    const all = await runtime.ops(...argv);
+    expect([all.stdout.trim().split('\n').length, all.stderr]).toEqual([121, '']);
+    const some = await runtime.ops(...argv, '--limit', '100');
+    expect(some.stdout.trim().split('\n')).toHaveLength(101);
+    expect(some.stderr).toContain('20 earlier postings not shown');
   });
 
   test.each([
