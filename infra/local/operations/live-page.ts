@@ -97,8 +97,8 @@ export class LivePage {
     this.#reading ??= this.#readAgain().finally(() => {
       this.#reading = undefined;
     });
-    const nowMs = Date.now();
     const { telemetry } = this.#stack;
+    const nowMs = telemetry.now();
     const queues = await telemetry.queues();
     const board = this.#board.evaluate(nowMs, queues);
     const countOf = (name: string): number =>

@@ -56,6 +56,7 @@ export interface LaunchOptions {
   readonly engine: StackOptions['engine'];
   readonly echoLogs: boolean;
   readonly scheduleSpeed?: StackOptions['scheduleSpeed'];
+  readonly alarmClock?: StackOptions['alarmClock'];
   /** Set in every function: the webhook receiver on this machine (docs/webhooks.md). */
   readonly variables: Readonly<Record<string, string>>;
   /** Values of the template's parameters; names that the template lacks are ignored. */
@@ -129,6 +130,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       environmentsPerConsumer: ENVIRONMENTS_PER_CONSUMER,
       echoLogs: options.echoLogs,
       scheduleSpeed: options.scheduleSpeed,
+      alarmClock: options.alarmClock,
       variables: options.variables,
       onFailure: options.onFailure,
       pages: options.pages,

@@ -35,6 +35,8 @@ export interface StackOptions {
   readonly onFailure: (reason: string) => void;
   /** How many times faster than time the clock of schedules runs, so that a test need not wait a minute (default 1). */
   readonly scheduleSpeed?: number | undefined;
+  /** The clock of metrics and alarms, so that a test need not wait for a period of theirs (default the time). */
+  readonly alarmClock?: (() => number) | undefined;
   /** Also print function logs in the terminal. */
   readonly echoLogs: boolean;
 }
@@ -48,7 +50,7 @@ export class RunningStack {
   readonly endpoints: Endpoints = {};
   readonly log: FunctionLog;
   /** What CloudWatch would have: metrics and the latest lines. */
-  readonly telemetry = new Telemetry();
+  readonly telemetry: Telemetry;
   readonly #functions = new Map<string, LambdaFunction>();
   readonly #tables = new Map<string, string>();
   readonly #destinations = new Map<string, FailureDestination>();
@@ -57,6 +59,7 @@ export class RunningStack {
   constructor(options: StackOptions) {
     this.options = options;
     this.resolver = new Resolver(options.assembly.template, options.assembly.stackName, options.parameters);
+    this.telemetry = new Telemetry(options.alarmClock);
     this.log = openFunctionLog(options.dataDir, options.echoLogs);
     this.log.watch((functionName, line) => this.telemetry.take(functionName, line));
   }

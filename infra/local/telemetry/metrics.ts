@@ -34,11 +34,16 @@ const MOST_CLASSES = 1_000;
  */
 export class Metrics {
   readonly #series = new Map<string, Map<number, Minute>>();
+  readonly #now: () => number;
   /** Values of metrics that there was no room for. */
   dropped = 0;
 
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
   /** Adds a value of a metric. */
-  add({ namespace, name, dimensions }: MetricName, value: number, atMs: number = Date.now()): void {
+  add({ namespace, name, dimensions }: MetricName, value: number, atMs: number = this.#now()): void {
     if (!Number.isFinite(value)) return;
     const minutes = this.#minutesOf(keyOf(namespace, name, dimensions));
     if (minutes === undefined) {

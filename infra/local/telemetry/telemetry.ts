@@ -60,8 +60,10 @@ const FAULT_FIELDS = ['timestamp', 'message', 'operation', 'function', 'status',
  * works only when something happens.
  */
 export class Telemetry {
-  readonly metrics = new Metrics();
-  readonly startedMs = Date.now();
+  readonly metrics: Metrics;
+  /** The clock of metrics and alarms, in Unix milliseconds. */
+  readonly now: () => number;
+  readonly startedMs: number;
   readonly requests = new Recent<Note>(KEPT_LINES);
   /** Lines about charges that were given back or are in doubt. */
   readonly money = new Recent<Note>(KEPT_LINES);
@@ -73,6 +75,12 @@ export class Telemetry {
   executions: () => readonly ExecutionState[] = () => [];
   /** Counts what changes, so that a reader knows whether to look again. */
   changes = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.now = now;
+    this.startedMs = now();
+    this.metrics = new Metrics(now);
+  }
 
   /** Takes a line of a function or a report about one. */
   take(functionName: string, text: string): void {
