@@ -3,20 +3,23 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
-import { App } from 'aws-cdk-lib';
-import { stackNameIn } from '../../infra/deployment-context.ts';
+import { sampleFeed } from '../../infra/feeds/sample-feed.ts';
 import { pages } from '../../infra/local/http/documentation.ts';
+import type { PageState } from '../../infra/local/operations/live-page.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
 import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
+import type { Catalogues } from '../../infra/operator/demo/world.ts';
 import { openTable } from '../../shared/table/client.ts';
 import { publishLines } from '../end-to-end/demo.ts';
 import { eventually } from '../local/fixture/fixture.ts';
 import { calledIn, type Ran, runIn } from '../operator/commands/support.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
+import { read } from './pages.ts';
 
 /** Runs every command of docs/operator/walk.md in its order, on one data folder, and looks at the operations page. */
 
@@ -25,7 +28,7 @@ const MINUTE = 60_000;
 const OPS = 'npm run ops -- ';
 const run = promisify(execFile);
 
-const guide = readFileSync(new URL('../../docs/operator/walk.md', import.meta.url), 'utf8');
+const guide = read('docs/operator/walk.md');
 /** The command lines by the heading that they are below. */
 const steps = new Map(
   guide
@@ -69,9 +72,8 @@ async function execute(line: string): Promise<Ran> {
   }
   if (line.startsWith('curl ')) return await curl(line);
   if (line.startsWith('npx cdk synth ')) {
-    // test/infra/deployment.test.ts runs this very command; here its context must be one that the app accepts.
-    const [name = '', value] = line.split(' ').at(-1)?.split('=') ?? [];
-    expect(stackNameIn(new App({ context: { [name]: value }, autoSynth: false }), true)).toBe('JobsData');
+    // test/infra/deployment.test.ts runs this command, and npm start synthesizes the same app.
+    expect(read('docs/operator/deploy.md')).toContain(`\`${line}\``);
     return { code: 0, stdout: '', stderr: '' };
   }
   expect(line.startsWith(OPS)).toBe(true);
@@ -114,12 +116,24 @@ async function start(): Promise<Ran> {
     print: () => undefined,
     onFailure: () => undefined,
   });
-  // Instead of the demo data, which takes longer than everything else here.
+  // Instead of the demo data and its catalogues, which take longer than everything else here.
   const { dynamodb, tableName } = await readRuntime(dataDir);
   const table = openTable(dynamodb, tableName);
-  await publishLines(table, [...catalogueLines(smallCatalogues(3_000_000))]);
+  await publishLines(table, [...catalogueLines(cataloguesOf(JSON.stringify(sampleFeed(Date.now()))))]);
   table.client.destroy();
   return { code: 0, stdout: '', stderr: '' };
+}
+
+/** Returns what a text names of the catalogues: places with those around them, tools, and the taxonomies. */
+function cataloguesOf(text: string): Catalogues {
+  const all = smallCatalogues(3_000_000);
+  const named = all.locations.filter(({ id }) => text.includes(`"${id}"`));
+  const wanted = new Set(named.flatMap(({ id, parent_ids }) => [id, ...parent_ids]));
+  return {
+    ...all,
+    locations: all.locations.filter(({ id }) => wanted.has(id)),
+    tools: all.tools.filter(({ code }) => text.includes(`"${code}"`)),
+  };
 }
 
 async function startAgain(): Promise<Ran> {
@@ -172,17 +186,23 @@ const pageAt = (url: string): { readonly origin: string; readonly token: string 
   return { origin, token: hash.slice(1) };
 };
 
+/** The page as it was last sent: a look gets what changed since. */
+const page = { version: 0, sections: new Map<string, string>() };
+
 /** Looks at a section of the operations page until it shows something. */
 async function seen(section: string, text: RegExp): Promise<string> {
   const { origin, token } = pageAt(launched?.operationsUrl ?? '');
-  return await eventually(async () => {
-    const response = await fetch(`${origin}/state?since=0`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { sections }: { sections: Readonly<Record<string, string>> } = JSON.parse(await response.text());
-    const shown = sections[section] ?? '';
-    return text.test(shown) ? shown : undefined;
-  });
+  for (const deadline = Date.now() + MINUTE; Date.now() < deadline; await delay(400)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const state: PageState = JSON.parse(
+      await (await fetch(`${origin}/state?since=${page.version}`, { headers })).text(),
+    );
+    page.version = state.version;
+    for (const [name, shown] of Object.entries(state.sections)) page.sections.set(name, shown);
+    const shown = page.sections.get(section) ?? '';
+    if (text.test(shown)) return shown;
+  }
+  throw new Error(`${section} never shows ${text}`);
 }
 
 test('the walk has the steps of an operator’s life', () => {
@@ -256,8 +276,9 @@ test('upgrade: the next start has the same data, another token, and says it in o
     if (statSync(file).isFile()) expect(readFileSync(file, 'latin1')).not.toContain(token);
   }
   const look = async (with_: string) =>
-    (await fetch(`${origin}/state?since=0`, { headers: { authorization: `Bearer ${with_}` } })).status;
-  expect([await look(token), await look(before)]).toEqual([200, 403]);
+    (await fetch(`${origin}/nothing`, { headers: { authorization: `Bearer ${with_}` } })).status;
+  // Whoever is let in learns that there is nothing.
+  expect([await look(token), await look(before)]).toEqual([404, 403]);
 }, 240_000);
 
 test('remove: the key, the customer and all data are gone', async () => {
