@@ -106,9 +106,19 @@ describe('deployment verify', () => {
   test('passes over the synthesized template what only a stack has', async () => {
     const { Resources } = loadAssembly(PRODUCT.outdir).template;
     const checks = CHECKS.filter(({ id }) => OF_THE_TEMPLATE.includes(id));
-    const of = async (template: Probe['template']) =>
-      await Promise.all(checks.map(async (check) => (await check.run({ template } as Probe)).result));
+    const of = async (
+      template: Probe['template'],
+      parameters: Probe['parameters'] = { AlarmEmail: 'ops@example.com' },
+    ) =>
+      await Promise.all(
+        checks.map(async (check) => (await check.run({ template, parameters } as Probe)).result),
+      );
     expect(await of(Resources)).toEqual(['passed', 'passed', 'passed']);
+    expect(await of(Resources, { AlarmTopic: 'arn:aws:sns:eu-west-1:111122223333:on-call' })).not.toContain(
+      'skipped',
+    );
+    // A topic to which nobody is subscribed proves nothing.
+    expect(await of(Resources, { AlarmEmail: '', AlarmTopic: '' })).toEqual(['passed', 'passed', 'skipped']);
     // A template of which somebody changed by hand what the checks look at.
     const changed = Object.fromEntries(
       Object.entries(Resources).map(([id, resource]) => {

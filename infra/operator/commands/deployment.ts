@@ -5,7 +5,7 @@ import {
   resumeDestination,
 } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Connection } from '../connection/connection.ts';
-import { readTemplate } from '../connection/deployed-stack.ts';
+import { readParameters, readTemplate } from '../connection/deployed-stack.ts';
 import {
   actionLinksOf,
   developmentReceiverOf,
@@ -65,6 +65,7 @@ const verify = defineCommand({
     const { table, stage } = connection;
     const operator = () => operatorOf(context);
     const template = await readTemplate(connection.stack);
+    const parameters = await readParameters(connection.stack);
     const leftBehind = await removeLeftBehind(table, operator);
     if (leftBehind > 0)
       context.note(`ops: removed ${leftBehind} organisations that earlier runs left behind`);
@@ -74,7 +75,7 @@ const verify = defineCommand({
       const own = await equipThrowAway(table, organisationId, stage, operator);
       const destinationId = await destinationFor(context, connection, own, receiver);
       const links = await actionLinksOf(connection, context.now());
-      const given = { ...own, destinationId, template, links, waitMs: wait * 1000 };
+      const given = { ...own, destinationId, template, parameters, links, waitMs: wait * 1000 };
       const probe = probeOf(context, connection, given);
       verified = await verifyDeployment(CHECKS, probe, context);
     } catch (error) {
@@ -126,14 +127,16 @@ function probeOf(
     apiKey,
     destinationId,
     template,
+    parameters,
     links,
     waitMs,
-  }: ThrowAway & Pick<Probe, 'destinationId' | 'links' | 'template'> & { readonly waitMs: number },
+  }: ThrowAway &
+    Pick<Probe, 'destinationId' | 'links' | 'parameters' | 'template'> & { readonly waitMs: number },
 ): Probe {
   const { table, reader, baseUrl } = connection;
   const { signal } = context;
   return {
-    ...{ table, reader, organisationId, unansweredId, destinationId, template, links },
+    ...{ table, reader, organisationId, unansweredId, destinationId, template, parameters, links },
     retention: retentionOf(connection),
     operator: () => operatorOf(context),
     until: untilAfter(waitMs, signal),
@@ -171,7 +174,7 @@ function outcomeOf(verified: readonly Verified[], place: string): Outcome {
       '',
       ...failed.map(({ id, proves, mend }) => `${id}: it should be that ${proves}. Mend: ${mend}.`),
       failed.length === 0
-        ? `${place} passed; skipped checks need a stack or a receiver`
+        ? `${place} passed; what was skipped is not proved`
         : `${place} failed ${failed.length} of ${verified.length} checks`,
     ],
   };

@@ -45,6 +45,24 @@ export async function readStack(name: string): Promise<StackOutputs> {
   }
 }
 
+/** Reads the values of the parameters of a deployed stack. Returns none without a stack, on a laptop. */
+export async function readParameters(stack: string | null): Promise<Readonly<Record<string, string>>> {
+  if (stack === null) return {};
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const client = new CloudFormationClient({});
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
+    return Object.fromEntries(
+      (Stacks?.[0]?.Parameters ?? []).map(({ ParameterKey = '', ParameterValue = '' }) => [
+        ParameterKey,
+        ParameterValue,
+      ]),
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
 /** A template as CloudFormation keeps it. */
 const Template = z.object({
   Resources: z.record(

@@ -27,6 +27,8 @@ export interface Probe {
   readonly retention: Retention;
   /** Null on a laptop. */
   readonly template: DeployedResources | null;
+  /** The values of the parameters of the stack; empty on a laptop. */
+  readonly parameters: Readonly<Record<string, string>>;
   /** Sends a GET, with the key unless `anonymous`. The path is sent exactly as it is given. */
   get(path: string, options?: { readonly anonymous?: boolean }): Promise<Response>;
   /** Resumes the destination and starts its drain. */
