@@ -112,10 +112,17 @@ export class DueJobs extends Construct {
     alarms.add(this, 'LagAlarm', {
       name: 'due-jobs-lag',
       page: 'data-is-stale',
-      metric: lag,
+      // Every run states the lag, so a period without one is as bad. Without FILL, CloudWatch would look for older
+      // values first, and find silence twice as late.
+      metric: new MathExpression({
+        expression: `FILL(lag, ${LONGEST_LAG.toMilliseconds()})`,
+        label: 'Lag of what is due (ms)',
+        period: Duration.minutes(5),
+        usingMetrics: { lag },
+      }),
       threshold: LONGEST_LAG.toMilliseconds(),
       when: { periods: 2, of: 2 },
-      // Every run states the lag, so silence means that none ended well.
+      // Where nothing was ever stated, there is nothing to fill.
       silence: 'breaching',
       meaning: 'Jobs have been due for at least five minutes, or settle-due-jobs does not run.',
       first:
