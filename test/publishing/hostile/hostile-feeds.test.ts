@@ -80,13 +80,13 @@ describe('within the ceilings of CPU time and memory', () => {
     expect(outcome).toEqual({ records: 40, made: 40, refused: 0, unpublishable: 0 });
   }, 300_000);
 
-  test('half a million bad lines in 2 KB list 10,000 rejects and the number of the others', async () => {
+  test('a hundred thousand bad lines in 1 KB list 10,000 rejects and the number of the others', async () => {
     const bomb = bombOfRejects();
-    expect(bomb.length).toBeLessThan(10_000);
-    expect(await run('publish', bomb)).toMatchObject({ read: 500_000, applied: 0, rejected: 500_000 });
+    expect(bomb.length).toBeLessThan(1_000);
+    expect(await run('publish', bomb)).toMatchObject({ read: 100_000, applied: 0, rejected: 100_000 });
     const lines = (await rejects()).trimEnd().split('\n');
     expect(lines).toHaveLength(10_001);
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: null, more: 490_000 });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: null, more: 90_000 });
   }, 300_000);
 
   test('Ctrl-C stops a feed that never ends', async () => {
