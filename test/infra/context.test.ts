@@ -2,8 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from '../../infra/deployment-context.ts';
+import { findingsOf } from './options/state-machines.ts';
+import { checkedTemplates } from './options/synthesis.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from './support/deployment.ts';
-import { synthesizeTemplate, withApp } from './support/synthesis.ts';
+import { withApp } from './support/synthesis.ts';
+import type { SynthesizedTemplate } from './support/template.ts';
 
 const NAME = 'JobsData-DataTableFDBAD0F2-drill-20261122093000000';
 const STREAM = `arn:aws:dynamodb:eu-central-1:111122223333:table/${NAME}/stream/2026-11-22T09:41:00.123`;
@@ -12,8 +15,17 @@ const ADOPTING = { table: NAME, tableStream: STREAM };
 
 const appWith = (context: Readonly<Record<string, unknown>>): App => new App({ context, autoSynth: false });
 
+/** Synthesizes the only stack under the rules of cdk-nag, and validates its state machines. */
+function checkedTemplate(context: Readonly<Record<string, string>>): SynthesizedTemplate {
+  const [checked] = Object.values(checkedTemplates(context));
+  if (checked === undefined) throw new Error('the app has no stack');
+  const findings = Object.values(findingsOf(checked)).filter((finding) => finding !== '');
+  if (findings.length > 0) throw new Error(findings.join('\n'));
+  return checked;
+}
+
 const template = await deployedTemplate();
-const adopting = synthesizeTemplate(ADOPTING);
+const adopting = checkedTemplate(ADOPTING);
 
 describe('the name of the stack', () => {
   test('must be given to the command line of the CDK, which could deploy it', () => {
@@ -108,7 +120,7 @@ describe('-c table', () => {
 });
 
 describe('-c backupVault', () => {
-  const copying = synthesizeTemplate({ backupVault: VAULT });
+  const copying = checkedTemplate({ backupVault: VAULT });
 
   test('must be the ARN of a vault', () => {
     expect(backupVaultIn(appWith({}))).toBeUndefined();

@@ -4,6 +4,7 @@ import { KEY_SHAPE } from '../../../shared/auth/api-key.ts';
 import { CALLER_ADDRESS_HEADER, EDGE_SECRET_HEADER } from '../../../shared/edge/headers.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../support/deployment.ts';
 import type { SynthesizedTemplate } from '../support/template.ts';
+import { findingsOf } from './state-machines.ts';
 import { checkedTemplates, DEPLOYMENTS, DIGEST, type Templates, withContext } from './synthesis.ts';
 
 /** Synthesized once, under the rules of cdk-nag: a finding fails every test below. */
@@ -290,6 +291,35 @@ test('all options together synthesize, under another name', () => {
     expect.arrayContaining(['AWS::ApiGatewayV2::Authorizer', 'AWS::EC2::NatGateway', 'AWS::EC2::VPC']),
   );
   expect(typesOf(stackOf('all', 'EverythingEdge'))).toContain('AWS::Route53::RecordSet');
+});
+
+describe('state machines', () => {
+  test.each(Object.keys(DEPLOYMENTS))('are valid with %s', (deployment) => {
+    const machines = Object.values(templates[deployment as keyof typeof DEPLOYMENTS]).flatMap((template) =>
+      Object.entries(findingsOf(template)),
+    );
+    expect(machines.length).toBeGreaterThanOrEqual(2);
+    expect(machines.filter(([, finding]) => finding !== '')).toEqual([]);
+  });
+
+  test('that lead nowhere are found, which proves that the tests above can fail', () => {
+    const broken = Object.fromEntries(
+      Object.entries(standard.Resources).map(([id, resource]) =>
+        resource.Type === 'AWS::StepFunctions::StateMachine'
+          ? [
+              id,
+              {
+                ...resource,
+                Properties: { DefinitionString: '{"StartAt":"A","States":{"B":{"Type":"Pass"}}}' },
+              },
+            ]
+          : [id, resource],
+      ),
+    );
+    for (const finding of Object.values(findingsOf({ ...standard, Resources: broken }))) {
+      expect(finding).toMatch(/MISSING_TRANSITION_TARGET|required property/);
+    }
+  });
 });
 
 describe('a mistake in the options', () => {

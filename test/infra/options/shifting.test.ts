@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../../infra/operations.ts';
 import { nameOf as alarmName, alarmsOf, partsOf } from '../support/alarm-model.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../support/deployment.ts';
 import type { SynthesizedTemplate } from '../support/template.ts';
+import { findingsOf } from './state-machines.ts';
 import { checkedTemplates, withContext } from './synthesis.ts';
 
 /** Releases that take over step by step (docs/adr/0040), under the rules of cdk-nag: a finding fails every test. */
@@ -233,6 +234,12 @@ describe('the alarms on a release', () => {
       expect(at(properties, 'TreatMissingData')).toBe('notBreaching');
     }
   });
+});
+
+test('state machines that call aliases are valid', () => {
+  const findings = Object.values(findingsOf(shifted));
+  expect(findings.length).toBeGreaterThanOrEqual(2);
+  expect(findings.filter((finding) => finding !== '')).toEqual([]);
 });
 
 test.each(['Canary10Percent5Minutes', 'canary', 'true'])('refuses trafficShifting=%s', (trafficShifting) => {

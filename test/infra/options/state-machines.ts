@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { parseTemplate } from '../../../infra/local/stack/template.ts';
+import { Resolver } from '../../../infra/local/stack/template-resolver.ts';
+import { at, resourcesOf } from '../support/deployment.ts';
+import type { SynthesizedTemplate } from '../support/template.ts';
+
+interface Validated {
+  readonly isValid: boolean;
+  readonly errorsText: (separator: string) => string;
+}
+
+const requireHere = createRequire(import.meta.url);
+/** asl-validator, in the version that the local runtime validates what it runs with. */
+const validate: (definition: unknown) => Validated = createRequire(
+  requireHere.resolve('aws-local-stepfunctions'),
+)('asl-validator');
+
+/** Returns what asl-validator finds in the state machines of a template, by logical id; empty for a valid one. */
+export function findingsOf(template: SynthesizedTemplate): Readonly<Record<string, string>> {
+  // No state machine depends on a parameter.
+  const resolver = new Resolver(parseTemplate({ ...template, Parameters: {} }), 'Stack', {});
+  for (const id of Object.keys(template.Resources)) {
+    // Tasks name resources by their ARN, which the validator checks.
+    resolver.name(id, id, { '*': `arn:aws:states:us-east-1:111122223333:activity:${id}` });
+  }
+  return Object.fromEntries(
+    resourcesOf(template, 'AWS::StepFunctions::StateMachine').map(([id, { Properties }]) => {
+      const substitutions = Object(resolver.resolve(at(Properties, 'DefinitionSubstitutions')));
+      const text = String(resolver.resolve(at(Properties, 'DefinitionString'))).replaceAll(
+        /\$\{(\w+)\}/g,
+        (_, name: string) => String(Reflect.get(substitutions, name)),
+      );
+      const { isValid, errorsText } = validate(JSON.parse(text));
+      return [id, isValid ? '' : errorsText('\n')];
+    }),
+  );
+}
