@@ -11,6 +11,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { BASE_PATH } from '../../shared/portal/session/paths.ts';
 import { constructId } from './construct-id.ts';
 
 /**
@@ -50,18 +51,22 @@ interface Route {
 
 export interface HttpInterfaceProps {
   readonly routes: readonly Route[];
+  /** Answers pages and forms under the base path of the portal. */
+  readonly portal: IFunction;
   /** Answers every path and method that no route matches. */
   readonly noRoute: IFunction;
   /** Refuses requests that go around the edge. */
   readonly authorizer?: IHttpRouteAuthorizer | undefined;
 }
 
-/** The HTTP API: one GET route per operation. All other requests, including preflights, go to `noRoute`. */
+/**
+ * The HTTP API: one GET route per operation, and the portal. All other requests, including preflights, go to `noRoute`.
+ */
 export class HttpInterface extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, { routes, noRoute, authorizer }: HttpInterfaceProps) {
+  constructor(scope: Construct, id: string, { routes, portal, noRoute, authorizer }: HttpInterfaceProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
@@ -78,6 +83,11 @@ export class HttpInterface extends Construct {
         integration: new HttpLambdaIntegration(constructId(operationId), handler),
       });
     }
+    this.api.addRoutes({
+      path: `${BASE_PATH}/{proxy+}`,
+      methods: [HttpMethod.GET, HttpMethod.POST],
+      integration: new HttpLambdaIntegration('Portal', portal),
+    });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',

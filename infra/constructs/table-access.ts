@@ -11,6 +11,8 @@ import { type KeyFamily, PREFIXES } from '../../shared/table/keys.ts';
 export interface TableAccess {
   /** Single items, by their whole key. */
   readonly reads: readonly KeyFamily[];
+  /** Some attributes of single items, by their whole key. */
+  readonly selections?: readonly AttributeSelection[];
   /** Ranges of sort keys within a partition. */
   readonly queries?: readonly KeyFamily[];
   readonly updates: readonly (KeyFamily | AttributeUpdate)[];
@@ -37,6 +39,13 @@ export interface TableAccess {
 export interface AttributeUpdate {
   readonly family: KeyFamily;
   /** Names or, with `*`, patterns of names; without those of the key. */
+  readonly attributes: readonly string[];
+}
+
+/** Reads that name only certain attributes. */
+export interface AttributeSelection {
+  readonly family: KeyFamily;
+  /** Without those of the key. */
   readonly attributes: readonly string[];
 }
 
@@ -100,7 +109,7 @@ export function accessOf({
  */
 export function grantTableAccess(table: ITableV2, role: IRole, access: TableAccess): void {
   const { reads, queries = [], updates, puts, deletes = [], checks = [] } = access;
-  const { inserts = [], replaces = [], stamps = [], batches = [] } = access;
+  const { inserts = [], replaces = [], stamps = [], batches = [], selections = [] } = access;
   const whole = updates.filter((update) => typeof update === 'string');
   const partial = updates.filter((update) => typeof update !== 'string');
   const statements = [
@@ -116,6 +125,9 @@ export function grantTableAccess(table: ITableV2, role: IRole, access: TableAcce
   ];
   for (const { actions, families } of statements) {
     if (families.length > 0) allow(table, role, actions, conditionsOn(families));
+  }
+  for (const selection of selections) {
+    allow(table, role, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], conditionsOfSelection(selection));
   }
   for (const update of partial) allow(table, role, ['dynamodb:UpdateItem'], conditionsOfUpdate(update));
   if (stamps.length > 0) {
@@ -154,6 +166,22 @@ function conditionsOfUpdate({
     Null: { ...keys['Null'], 'dynamodb:Attributes': 'false' },
     // A request may leave it out, which means NONE.
     StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_NEW', 'UPDATED_OLD'] },
+  };
+}
+
+/**
+ * The attributes of a read are those that its projection names. Without a projection a read asks for all attributes,
+ * which is not `SPECIFIC_ATTRIBUTES`.
+ */
+function conditionsOfSelection({ family, attributes }: AttributeSelection): Conditions {
+  const keys = conditionsOn([family]);
+  return {
+    'ForAllValues:StringLike': {
+      ...keys['ForAllValues:StringLike'],
+      'dynamodb:Attributes': ['pk', 'sk', ...attributes],
+    },
+    Null: { ...keys['Null'], 'dynamodb:Attributes': 'false' },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   };
 }
 

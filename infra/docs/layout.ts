@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../markup.ts';
+import { escapeMarkup } from '../../shared/markup/escape-markup.ts';
 import { GROUPS, markdownPath, type Page } from './page.ts';
 import type { Rendered } from './text/markdown.ts';
 

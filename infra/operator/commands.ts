@@ -56,6 +56,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/deliveries.ts')).deliveries,
   },
   {
+    word: 'portal',
+    about: 'links to the pages of customers, and how these look',
+    load: async () => (await import('./commands/portal.ts')).portal,
+  },
+  {
     word: 'publish',
     about: 'Publishes a feed (newline-delimited JSON, plain or gzip); publishing it again changes nothing.',
     load: async () => (await import('./commands/publish.ts')).publish,

@@ -5,6 +5,7 @@ import {
   DefaultStackSynthesizer,
   Duration,
   Fn,
+  Lazy,
   Stack,
   type StackProps,
 } from 'aws-cdk-lib';
@@ -12,6 +13,7 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { BASE_PATH } from '../../shared/portal/session/paths.ts';
 import {
   FEWEST_RETENTION_DAYS,
   MOST_RETENTION_DAYS,
@@ -41,6 +43,7 @@ import {
   NoRouteFunction,
   OperationFunction,
 } from '../constructs/operation-function.ts';
+import { Portal } from '../constructs/portal.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from '../constructs/queue-limits.ts';
 import { Releases } from '../constructs/releases/releases.ts';
 import { Settlement } from '../constructs/settlement.ts';
@@ -56,6 +59,7 @@ export const SUPPORTING_FUNCTIONS = [
   'drain-destination',
   'enqueue-deliveries',
   'no-route',
+  'portal',
   'project-ledger',
   'publish-documentation',
   'reconcile-charges',
@@ -94,8 +98,8 @@ export interface DataInterfaceProps extends StackProps {
 }
 
 /**
- * The deployment: documentation, table, functions, HTTP interface, ledger, settlement, webhooks, monitors, due jobs and
- * observability.
+ * The deployment: documentation, table, functions, HTTP interface, portal, ledger, settlement, webhooks, monitors, due
+ * jobs and observability.
  */
 export class DataInterface extends Stack {
   constructor(
@@ -127,7 +131,9 @@ export class DataInterface extends Stack {
     const alarms = new Alarms(this, 'Alarms', { runbook: `${site.address}/docs/operators/alarms` });
     const releases = new Releases(this, 'Releases', { alarms, shifting: options.shifting });
     const lock = this.#lock(options, codeOf);
-    const settings = { ...this.#parameters(site, releases), behindEdge: lock !== undefined };
+    // The functions name the address, whose API then has routes to them.
+    const portalUrl = Lazy.string({ produce: () => `${baseUrl}${BASE_PATH}` });
+    const settings = { ...this.#parameters(site, portalUrl, releases), behindEdge: lock !== undefined };
     const published = [settings.stage, settings.docsUrl, settings.appUrl];
     const retention = this.#retention();
     const { table } = new SingleTable(this, 'Data', { ...throughput, adopted: adoptedTable });
@@ -146,16 +152,37 @@ export class DataInterface extends Stack {
       operations,
       settings,
     });
+    const webhooks = new Webhooks(this, 'Webhooks', {
+      table,
+      codeOf,
+      alarms,
+      releases,
+      workers: this.#workers(),
+      network: this.#network(options),
+    });
+    const portal = new Portal(this, 'Portal', {
+      table,
+      codeDirectory: codeOf('portal'),
+      key: webhooks.key,
+      baseUrl: Lazy.string({ produce: () => baseUrl }),
+      appUrl: settings.appUrl,
+      retention,
+    });
     const { api, stage } = new HttpInterface(this, 'Http', {
       routes: functions.map(({ operation, function: made }) => ({
         id: operation.id,
         path: operation.path,
         handler: releases.serve(operation.id, made, 'answering', published),
       })),
+      portal: releases.serve('portal', portal, 'answering', [
+        settings.appUrl,
+        retention.payloadDays,
+        retention.receiptDays,
+      ]),
       noRoute: releases.serve('no-route', noRoute, 'answering', published),
       authorizer: lock?.authorizer,
     });
-    const baseUrl = this.#address(options, { api, stage });
+    const baseUrl: string = this.#address(options, { api, stage });
     // Functions name the site, and the site names the API: only the publisher knows both.
     const publisher = new SitePublisher(this, 'SitePublisher', {
       bucket: site.bucket,
@@ -177,14 +204,6 @@ export class DataInterface extends Stack {
         operation.serving.kind === 'metered' ? [charging] : [],
       ),
       releases,
-    });
-    const webhooks = new Webhooks(this, 'Webhooks', {
-      table,
-      codeOf,
-      alarms,
-      releases,
-      workers: this.#workers(),
-      network: this.#network(options),
     });
     const monitors = new Monitors(this, 'Monitors', {
       table,
@@ -217,6 +236,7 @@ export class DataInterface extends Stack {
     const answering = {
       ...Object.fromEntries(functions.map(({ operation, function: { lambda } }) => [operation.id, lambda])),
       'no-route': noRoute.lambda,
+      portal: portal.lambda,
     };
     const workers = {
       'project-ledger': ledger.function.lambda,
@@ -263,6 +283,10 @@ export class DataInterface extends Stack {
         description: 'The distribution of the documentation, for a DNS record of a name of your own',
       },
       TableName: { value: table.tableName, description: 'The DynamoDB table' },
+      PortalUrl: {
+        value: portalUrl,
+        description: 'Where the stack serves the portal of customers; portal link prints links to it',
+      },
       CustomerAppUrl: {
         value: settings.appUrl,
         description: 'Where customers manage their account; the action_url of webhooks starts with it',
@@ -380,7 +404,11 @@ export class DataInterface extends Stack {
     return network;
   }
 
-  #parameters(site: DocumentationSite, releases: Releases): Omit<DeploymentSettings, 'behindEdge'> {
+  #parameters(
+    site: DocumentationSite,
+    portalUrl: string,
+    releases: Releases,
+  ): Omit<DeploymentSettings, 'behindEdge'> {
     const longest = releases.publishes ? LONGEST_PUBLISHED_URL : LONGEST_URL;
     return {
       docsUrl: this.#baseUrl('DocsUrl', `${site.address}/docs`, {
@@ -389,10 +417,10 @@ export class DataInterface extends Stack {
           'Where the documentation is served; the type of every problem document is a URL under it. Empty for the ' +
           'documentation that this deployment serves',
       }),
-      appUrl: this.#baseUrl('AppUrl', `${site.address}/app`, {
+      appUrl: this.#baseUrl('AppUrl', portalUrl, {
         longest,
         description:
-          'Where customers top up their credit; 402 answers link to it. Empty for a page that says whom to ask',
+          'Where customers top up their credit; 402 answers link to it. Empty for the portal of the stack',
       }),
       stage: new CfnParameter(this, 'Stage', {
         type: 'String',

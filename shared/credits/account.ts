@@ -7,7 +7,7 @@ import { type Allowance, type WindowCounts, windowsIn } from './rate-windows.ts'
  * The account item of an organisation:
  *
  *   pk               `ACCOUNT#<organisation>#<lane>`; no other attribute repeats the id
- *   status           one of STATUSES
+ *   status           one of ACCOUNT_STATUSES
  *   balance          micro-dollars
  *   sequence         number of postings so far
  *   per_second, per_minute   rate limits
@@ -21,9 +21,9 @@ import { type Allowance, type WindowCounts, windowsIn } from './rate-windows.ts'
  * Every charge rewrites the item, so it stays under 1,024 bytes: one write unit. That is why names are short. An account
  * of which everything is as long as it can be exceeds them (docs/adr/0043).
  */
-const STATUSES = ['active', 'suspended', 'deleted'] as const;
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const;
 
-export type AccountStatus = (typeof STATUSES)[number];
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Rate limits of an organisation across all its keys (contract 7.1). */
 export interface RateLimits {
@@ -77,7 +77,7 @@ export function readAccount(item: Item, now: number): Account {
       : [cursorKey];
   return {
     organisationId: organisationOf(textAttribute(item, 'pk')),
-    status: enumAttribute(item, 'status', STATUSES),
+    status: enumAttribute(item, 'status', ACCOUNT_STATUSES),
     balanceMicros: BigInt(integerAttribute(item, 'balance')),
     sequence: integerAttribute(item, 'sequence'),
     limits: {

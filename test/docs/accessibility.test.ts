@@ -19,7 +19,6 @@ const PAGES = [
   '/docs/reference/list-jobs',
   '/docs/reference/objects/fact',
   '/docs/errors/insufficient-credits',
-  '/app/credits',
 ];
 
 interface Finding {

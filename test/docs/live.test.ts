@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../../infra/docs/page.ts';
 import { buildSite } from '../../infra/docs/site.ts';
+import { sitePath } from '../../infra/docs/site-path.ts';
 import { pagesWith } from '../../infra/local/http/documentation.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
@@ -55,7 +56,12 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
       return;
     }
-    const page = pages({ path: target, address: `http://${incoming.headers.host}`, ifNoneMatch: undefined });
+    // The site of a deployment keeps its pages of deliveries for links of earlier releases; a laptop has the portal there.
+    const kept = target.startsWith('/app/') ? buildSite().get(sitePath(target)) : undefined;
+    const page =
+      kept === undefined
+        ? pages({ path: target, address: `http://${incoming.headers.host}`, ifNoneMatch: undefined })
+        : { headers: [['content-type', kept.type] as const], body: kept.body };
     if (page !== undefined) {
       for (const [name, value] of page.headers) response.appendHeader(name, value);
       response.end(page.body.toString().replace('</head>', '<script src="/check.js" defer></script></head>'));

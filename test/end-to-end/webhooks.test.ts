@@ -174,7 +174,9 @@ describe('a webhook in the local runtime', () => {
       event_type: 'integration.test',
       occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       data: {
-        action_url: `${launched.baseUrl}/app/deliveries/${eventId}`,
+        action_url: expect.stringMatching(
+          new RegExp(`^${launched.baseUrl}/app/deliveries/${eventId}\\?link=[\\w-]{96}$`),
+        ),
         resource_ids: [],
         schema_version: 1,
         summary: expect.any(String),
@@ -210,6 +212,38 @@ describe('a webhook in the local runtime', () => {
         ],
       },
     ]);
+  }, 240_000);
+
+  test('has a page that its action_url opens, and the portal of its customer opens by a link until it is revoked', async () => {
+    const sent = await ops('destinations', 'test', hook.id, '--wait', '60');
+    const [request] = requestsOf(String(sent['event_id']));
+    const body: { data: { action_url: string } } = JSON.parse(request?.body.toString() ?? '');
+    const open = async (url: string): Promise<{ readonly cookie: string; readonly to: string | null }> => {
+      const entered = await fetch(url, { redirect: 'manual' });
+      const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+      return { cookie, to: entered.headers.get('location') };
+    };
+    const pageOf = async (path: string, cookie: string) =>
+      await fetch(launched.baseUrl + path, { headers: { cookie } });
+    const event = await open(body.data.action_url);
+    expect(event.to).toBe(`/app/deliveries/${sent['event_id']}`);
+    const page = await (await pageOf(String(event.to), event.cookie)).text();
+    for (const name of ['x-svc-signature', 'x-svc-delivery-id', 'x-svc-timestamp'])
+      expect(page).toContain(request?.headers[name] ?? 'nothing');
+    expect((await pageOf('/app/overview', event.cookie)).status).toBe(404);
+
+    const link = await ops('portal', 'link', '--organisation', organisation, '--hours', '1');
+    const { cookie, to } = await open(String(link['url']));
+    expect(to).toBe('/app/overview');
+    const overview = await pageOf('/app/overview', cookie);
+    expect([overview.status, overview.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await overview.text()).toContain('<span>Receiver</span>');
+    expect(await (await pageOf('/app/destinations', cookie)).text()).toContain('/hook');
+    await ops('portal', 'revoke', '--organisation', organisation, '--link', String(link['link_id']));
+    expect((await pageOf('/app/overview', cookie)).status).toBe(404);
+    // No API key opens it, no cookie opens the interface, and the page of a 402 needs neither.
+    expect((await fetch(`${launched.baseUrl}/v0/jobs`, { headers: { cookie } })).status).toBe(401);
+    expect((await fetch(`${launched.baseUrl}/app/credits`)).status).toBe(200);
   }, 240_000);
 
   test('stays parked and visible while its destination is paused, and arrives once after it is resumed', async () => {

@@ -83,6 +83,7 @@ describe('the template', () => {
       'DrainArn',
       'LedgerFailuresBucket',
       'PayloadDays',
+      'PortalUrl',
       'ReceiptDays',
       'StageName',
       'TableName',

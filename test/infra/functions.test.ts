@@ -15,12 +15,14 @@ import {
 
 const template = await deployedTemplate();
 const [DISTRIBUTION] = onlyResource(template, 'AWS::CloudFront::Distribution');
+const [API] = onlyResource(template, 'AWS::ApiGatewayV2::Api');
 const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
 const WORKERS = [
   'collect-answers',
   'deliver-webhooks',
   'drain-destination',
   'enqueue-deliveries',
+  'portal',
   'project-ledger',
   'publish-documentation',
   'reconcile-charges',
@@ -71,7 +73,8 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
       if (variable === 'ROUTES') continue;
       expect(variable).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|CREDENTIAL/);
       if (typeof value === 'string') expect(value).toMatch(/^[A-Za-z0-9/-]{1,32}$/);
-      else expect(['Ref', 'Fn::If']).toEqual(expect.arrayContaining(Object.keys(Object(value))));
+      else
+        expect(['Ref', 'Fn::If', 'Fn::GetAtt']).toEqual(expect.arrayContaining(Object.keys(Object(value))));
     }
   });
 });
@@ -90,14 +93,20 @@ describe.each(ANSWERING)('the function %s', (name) => {
     expect(workMs({ deadlineMs }) + VOIDING_GRACE_MS).toBeLessThan(deadlineMs);
   });
 
-  test('gets stage, documentation and app from the parameters, or the site of the deployment', () => {
+  test('gets stage, documentation and app from the parameters, or the site and the portal of the deployment', () => {
     const ofTheSite = (path: string) => ({
       'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] }, path]],
     });
     expect(variables).toMatchObject({
       STAGE: { Ref: 'Stage' },
       DOCS_URL: { 'Fn::If': ['DocsUrlGiven', { Ref: 'DocsUrl' }, ofTheSite('/docs')] },
-      APP_URL: { 'Fn::If': ['AppUrlGiven', { Ref: 'AppUrl' }, ofTheSite('/app')] },
+      APP_URL: {
+        'Fn::If': [
+          'AppUrlGiven',
+          { Ref: 'AppUrl' },
+          { 'Fn::Join': ['', [{ 'Fn::GetAtt': [API, 'ApiEndpoint'] }, '/app']] },
+        ],
+      },
     });
   });
 });

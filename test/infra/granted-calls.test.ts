@@ -16,6 +16,8 @@ import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { expiringAt } from '../../shared/table/expiry.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
 import { deleteDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
@@ -27,6 +29,7 @@ import { readStream } from '../credits/stream.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.ts';
 import { MonitorWorld, type Subscriber } from '../monitors/world.ts';
+import { formTokenOf, PortalWorld } from '../portal/portal-world.ts';
 import { CATALOGUE_LINES, companyLine, contentLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
@@ -134,6 +137,7 @@ describe('each supporting function', () => {
     await settlement();
     await webhooks();
     await dueJobs();
+    await portal();
   });
   afterAll(async () => {
     await world.table.stop();
@@ -253,6 +257,45 @@ describe('each supporting function', () => {
   }
 
   /** Settles what is due, after a publication that died at a write, one write later each time. */
+  /** Opens every page, and uses every form. */
+  async function portal(): Promise<void> {
+    const own = await PortalWorld.start(world.table);
+    const destinationId = await own.deliveries.destination();
+    const failed = await own.deliver(destinationId, answered(400));
+    const confirmed = await own.deliver(destinationId);
+    const late = await own.deliver(destinationId, answered(400));
+    await own.charge([{ at: own.now }, { at: own.now }]);
+    const { path } = await own.link();
+    const [browser, reader] = [own.browser(), own.browser()];
+    const as = <T>(work: () => Promise<T>): Promise<T> => recorder.as('portal', work);
+    await as(() => browser.open(path));
+    await as(() => reader.open(own.eventLink(failed)));
+    const destination = `/app/destinations/${destinationId}`;
+    for (const page of ['overview', 'keys', 'destinations', 'monitors', 'credits', 'no-such'])
+      await as(() => browser.get(`/app/${page}`));
+    for (const page of [destination, `${destination}/missed`, `${destination}/missed.ndjson`])
+      expect((await as(() => browser.get(page))).statusCode).toBe(200);
+    const token = formTokenOf(await as(() => browser.get(`/app/deliveries/${confirmed}`)));
+    const { history } = await own.deliveries.delivery(confirmed);
+    const attempt = String(history[0]?.id);
+    await as(() => browser.get(`/app/deliveries/${confirmed}/${destinationId}/${attempt}.json`));
+    const fields = { token, destination: destinationId, attempt, secret: 'whsec_x' };
+    const since = new Date(own.now - 86_400_000).toISOString().slice(0, 16);
+    // Near its end, so that a replay extends payload and receipt.
+    const item = await own.deliveries.item(keys.delivery(late, destinationId));
+    await own.deliveries.put({ ...item, ...expiringAt(own.now + 3_600_000) });
+    for (const [action, given, status] of [
+      [`/app/deliveries/${confirmed}/check`, fields, 200],
+      [`/app/deliveries/${failed}/resend`, fields, 303],
+      [`${destination}/resend`, { token, since }, 200],
+      [`${destination}/test`, { token }, 303],
+      ['/app/leave', { token }, 200],
+    ] as const) {
+      expect((await as(() => browser.post(action, given))).statusCode).toBe(status);
+    }
+    expect((await own.deliveries.delivery(late)).generation).toBe(2);
+  }
+
   async function dueJobs(): Promise<void> {
     const { table } = world;
     const names = Array.from({ length: 80 }, (_, i) => `due ${i}`);
@@ -317,6 +360,7 @@ describe('each supporting function', () => {
     { name: 'refund-unanswered', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     { name: 'run-monitors', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     { name: 'enqueue-deliveries', actions: ['PutItem'] },
+    { name: 'portal', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     {
       name: 'deliver-webhooks',
       actions: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem'],

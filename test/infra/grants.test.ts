@@ -7,6 +7,7 @@ import { industryCodes, toolCodes } from '../../shared/contract/request/common-p
 import { newAccount } from '../../shared/credits/account.ts';
 import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
 import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
+import { LINK_KEY_CONTEXT } from '../../shared/links/link-keys.ts';
 import { monitorShard } from '../../shared/monitors/monitor.ts';
 import { type KeyFamily, keys, PREFIXES } from '../../shared/table/keys.ts';
 import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
@@ -107,6 +108,7 @@ const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
 const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'deliver-webhooks': ['destination'],
   'drain-destination': ['destination'],
+  'run-monitors': ['destination'],
 };
 
 /** What the only function that writes the index writes in statements and in batches. */
@@ -207,9 +209,13 @@ describe.each(OPERATIONS)('the function $id', (operation) => {
 describe.each(FUNCTION_NAMES)('the function %s', (name) => {
   test('reaches no family that only shares a prefix with an allowed one', () => {
     const statements = statementsOf(template, name);
-    for (const prefix of Object.values(PREFIXES)) {
+    const prefixes: readonly string[] = Object.values(PREFIXES);
+    // `MONITORS` is a family of its own.
+    const others = prefixes.map((prefix) => `${prefix}S`).filter((each) => !prefixes.includes(each));
+    expect(others.length).toBeGreaterThan(30);
+    for (const other of others) {
       for (const action of [...READS, ...WRITES]) {
-        const call = { action, resource: TABLE, leadingKeys: [`${prefix}S#1`] };
+        const call = { action, resource: TABLE, leadingKeys: [`${other}#1`] };
         expect(allows(statements, call)).toBe(false);
       }
     }
@@ -524,6 +530,70 @@ describe.each([
   });
 });
 
+describe('the portal', () => {
+  const statements = statementsOf(template, 'portal');
+
+  test('reaches only what its pages show, and no API key, secret or rate window', () => {
+    for (const action of GETS) {
+      expect(reach('portal', action)).toEqual([
+        'account',
+        'destination',
+        'monitor',
+        'organisation',
+        'portal',
+        'usage',
+        'webhookEvent',
+      ]);
+    }
+    expect(reach('portal', 'dynamodb:Query')).toEqual([
+      'deliveries',
+      'destinations',
+      'ledger',
+      'monitors',
+      'parked',
+      'portal',
+      'usage',
+      'webhookEvent',
+    ]);
+    expect(reach('portal', 'dynamodb:UpdateItem')).toEqual(['webhookEvent']);
+    expect(reach('portal', 'dynamodb:PutItem')).toEqual(['audit', 'deliveries', 'usage', 'webhookEvent']);
+  });
+
+  test('reads only named attributes of accounts and destinations: no cursor key, no ring, no secret', () => {
+    const mayRead = (family: KeyFamily, ...attributes: string[]) =>
+      allows(statements, {
+        action: 'dynamodb:BatchGetItem',
+        resource: TABLE,
+        leadingKeys: [SAMPLES[family]],
+        attributes: ['pk', 'sk', ...attributes],
+        select: 'SPECIFIC_ATTRIBUTES',
+      });
+    expect([mayRead('account', 'balance', 'status'), mayRead('destination', 'url', 'status')]).toEqual([
+      true,
+      true,
+    ]);
+    for (const attribute of ['cursor_key', 'cursor_previous', 'posting', 'r0', 'rv', 'per_second'])
+      expect(mayRead('account', 'balance', attribute)).toBe(false);
+    for (const attribute of ['secret', 'secret_version', 'pending_url'])
+      expect(mayRead('destination', 'url', attribute)).toBe(false);
+    // A read without a projection asks for all.
+    for (const family of ['account', 'destination'] as const) {
+      const call = { action: 'dynamodb:GetItem', resource: TABLE, leadingKeys: [SAMPLES[family]] };
+      expect(allows(statements, { ...call, select: 'ALL_ATTRIBUTES' })).toBe(false);
+      expect(allows(statements, { ...call, attributes: ['pk', 'sk'], select: 'ALL_ATTRIBUTES' })).toBe(false);
+    }
+  });
+
+  test('sends no message and starts no execution: the stream enqueues what it sends again', () => {
+    for (const type of ['AWS::SQS::Queue', 'AWS::StepFunctions::StateMachine']) {
+      for (const [resource] of resourcesOf(template, type)) {
+        for (const action of ['sqs:SendMessage', 'states:StartExecution'])
+          expect(allows(statements, { action, resource })).toBe(false);
+      }
+    }
+  });
+});
+
 test('the function that writes the index reaches nothing of an organisation', () => {
   const reached = [...READS, ...WRITES].flatMap((action) => reach('settle-due-jobs', action));
   const ofOrganisations = ['account', 'apiKey', 'ledger', 'organisation', 'monitor', 'entitlement'];
@@ -551,13 +621,20 @@ test('the function that writes the index changes nothing but the stamp of what i
   expect(mayName('dynamodb:UpdateItem', 'manifest', 'leaseUntilMs')).toBe(true);
 });
 
-test('only the function that delivers may decrypt a secret, and none may encrypt one', () => {
+test('only the function that delivers may decrypt a secret, two more the keys of links, and none may encrypt', () => {
   // The topics of the alarms have a key of their own.
   const key = 'WebhooksSecrets572F78B9';
   expect(template.Resources[key]?.Type).toBe('AWS::KMS::Key');
   const who = (action: string) =>
     FUNCTION_NAMES.filter((name) => allows(statementsOf(template, name), { action, resource: key }));
   expect(who('kms:Decrypt')).toEqual(['deliver-webhooks']);
+  const decrypts = (encryptionContext: Readonly<Record<string, string>>) =>
+    FUNCTION_NAMES.filter((name) =>
+      allows(statementsOf(template, name), { action: 'kms:Decrypt', resource: key, encryptionContext }),
+    ).sort();
+  expect(decrypts({ destination: 'd' })).toEqual(['deliver-webhooks']);
+  expect(decrypts({ portal: 'other' })).toEqual(['deliver-webhooks']);
+  expect(decrypts(LINK_KEY_CONTEXT)).toEqual(['deliver-webhooks', 'portal', 'run-monitors']);
   for (const action of ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom']) {
     expect(who(action)).toEqual([]);
   }

@@ -23,8 +23,13 @@ function functionOf(routeKey: string): unknown {
 }
 
 describe('the HTTP interface', () => {
-  test('has a GET route for each operation and a default route, and no other', () => {
-    const expected = [...OPERATIONS.map(({ path }) => `GET ${path}`), '$default'];
+  test('has a GET route for each operation, the portal and a default route, and no other', () => {
+    const expected = [
+      ...OPERATIONS.map(({ path }) => `GET ${path}`),
+      'GET /app/{proxy+}',
+      'POST /app/{proxy+}',
+      '$default',
+    ];
     expect(routes.map((route) => at(route, 'RouteKey')).sort()).toEqual(expected.sort());
   });
 
@@ -37,6 +42,10 @@ describe('the HTTP interface', () => {
     expect(permissions).toHaveLength(1);
     const source = at(permissions, 0, 1, 'Properties', 'SourceArn', 'Fn::Join', 1, 8);
     expect(source).toBe(`/*/*${path}`);
+  });
+
+  test('serves pages and forms of the portal by one function', () => {
+    for (const method of ['GET', 'POST']) expect(functionOf(`${method} /app/{proxy+}`)).toBe('portal');
   });
 
   test('sends all other requests to no-route', () => {

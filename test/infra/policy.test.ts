@@ -53,11 +53,11 @@ describe('the policy reader of the grant tests', () => {
   });
 
   test('throws on conditions and effects that it does not support', () => {
-    const Condition = { StringEquals: { 'dynamodb:LeadingKeys': 'JOB#1' } };
-    expect(() => allows([{ ...statement, Condition }], get)).toThrow('unsupported condition StringEquals');
-    const other = { Null: { 'dynamodb:Select': 'false' } };
+    const Condition = { StringNotEquals: { 'dynamodb:LeadingKeys': 'JOB#1' } };
+    expect(() => allows([{ ...statement, Condition }], get)).toThrow('unsupported condition StringNotEquals');
+    const other = { Null: { 'dynamodb:FullTableScan': 'false' } };
     expect(() => allows([{ ...statement, Condition: other }], get)).toThrow(
-      'unsupported condition key dynamodb:Select',
+      'unsupported condition key dynamodb:FullTableScan',
     );
     expect(() => allows([{ ...statement, Effect: 'Deny' }], get)).toThrow('unsupported effect Deny');
   });

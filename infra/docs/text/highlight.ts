@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../markup.ts';
+import { escapeMarkup } from '../../../shared/markup/escape-markup.ts';
 
 type Kind = 'comment' | 'string' | 'key' | 'number' | 'word' | 'option';
 type Rule = readonly [Kind, RegExp];

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { escapeMarkup } from '../../markup.ts';
+import { escapeMarkup } from '../../../shared/markup/escape-markup.ts';
 import { highlight } from './highlight.ts';
 
 /** A heading that a link can lead to. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../markup.ts';
+import { escapeMarkup } from '../../../shared/markup/escape-markup.ts';
 import type { LoopbackAddress } from './unbrowsable-address.ts';
 
 export interface JettyOptions extends LoopbackAddress {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { escapeMarkup } from '../../../shared/markup/escape-markup.ts';
 import { SITE_HEADERS } from '../../docs/headers.ts';
 import { SAMPLE_ADDRESS, SAMPLE_KEY } from '../../docs/page.ts';
 import { buildSite } from '../../docs/site.ts';
 import { sitePath } from '../../docs/site-path.ts';
 import { TRY } from '../../docs/text/markdown.ts';
-import { escapeMarkup } from '../../markup.ts';
 import type { Pages } from './http-api.ts';
 import type { WireResponse } from './payload.ts';
 
@@ -17,12 +17,12 @@ const PAGE_HEADERS: WireResponse['headers'] = [
 /** Pages with the demo key are for this machine; `ALLOWED_HOSTS` can name others. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /** Everything else belongs to the interface. */
-const OF_THE_SITE = /^\/(?:$|index\.md$|llms\.txt$|docs(?:$|[/.])|app(?:$|\/))/;
+const OF_THE_SITE = /^\/(?:$|index\.md$|llms\.txt$|docs(?:$|[/.]))/;
 
 let built: ReturnType<typeof buildSite> | undefined;
 
 /**
- * The site behind the parameters DocsUrl and AppUrl, which a deployment serves from a bucket.
+ * The site behind the parameter DocsUrl, which a deployment serves from a bucket.
  * @param demoKey returns the key of the demo data, which the samples show; undefined without one
  */
 export const pagesWith =

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../markup.ts';
+import { escapeMarkup } from '../../../shared/markup/escape-markup.ts';
 
 /** HTML that is safe to show. Only `html` makes it. */
 export class Markup {

@@ -7,7 +7,15 @@ export class Refusal extends Error {
 }
 
 /** What an id can be of. */
-export type IdKind = 'company' | 'destination' | 'event' | 'job' | 'key' | 'monitor' | 'organisation';
+export type IdKind =
+  | 'company'
+  | 'destination'
+  | 'event'
+  | 'job'
+  | 'key'
+  | 'link'
+  | 'monitor'
+  | 'organisation';
 
 /** Nothing of a kind has this id. The program adds what it is the id of. */
 export class UnknownId extends Refusal {
@@ -27,6 +35,7 @@ const LISTED: Readonly<Partial<Record<IdKind, string>>> = {
   destination: 'destinations',
   event: 'deliveries',
   key: 'keys',
+  link: 'portal',
   monitor: 'monitors',
   organisation: 'organisations',
 };

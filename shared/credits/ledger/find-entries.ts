@@ -7,7 +7,7 @@ import { readLedger } from './read-ledger.ts';
  * A posting counts at the time of its request, so the ledger is almost in order of time: a request is settled within its
  * deadline of eight seconds, by clocks that are off by a few.
  */
-const DISORDER_MS = 60_000;
+export const DISORDER_MS = 60_000;
 
 /** Reads the entries of a period, `until` exclusive, in Unix milliseconds. Finds its start without reading what is before. */
 export async function* entriesBetween(
@@ -24,7 +24,7 @@ export async function* entriesBetween(
 }
 
 /** Returns the number of the first entry at or after a time, by bisection: about 20 reads for a million entries. */
-async function firstSince(
+export async function firstSince(
   reader: TableReader,
   organisationId: string,
   lastSequence: number,

@@ -29,12 +29,22 @@ export class AheadReader extends TableReader {
     }
   }
 
-  override async get(key: Key, consistent = false): Promise<Item | undefined> {
-    const ahead = this.#find(key, consistent);
-    return ahead === undefined ? await super.get(key, consistent) : await ahead;
+  override async get(
+    key: Key,
+    consistent = false,
+    attributes?: readonly string[],
+  ): Promise<Item | undefined> {
+    const ahead = attributes === undefined ? this.#find(key, consistent) : undefined;
+    return ahead === undefined ? await super.get(key, consistent, attributes) : await ahead;
   }
 
-  override async getMany(keys: readonly Key[], consistent = false): Promise<(Item | undefined)[]> {
+  override async getMany(
+    keys: readonly Key[],
+    consistent = false,
+    attributes?: readonly string[],
+  ): Promise<(Item | undefined)[]> {
+    // Reads of some attributes are none that a request expects.
+    if (attributes !== undefined) return await super.getMany(keys, consistent, attributes);
     const ahead = keys.map((key) => this.#find(key, consistent));
     const missing = keys.filter((_, i) => ahead[i] === undefined);
     if (missing.length === keys.length) return await super.getMany(keys, consistent);

@@ -3,7 +3,7 @@ import { auditPut, type Operator } from '../../credits/audit.ts';
 import { actionUrlOf, type LinkEvent, type LinkedEvent } from '../../links/event-link.ts';
 import type { Table } from '../../table/client.ts';
 import { uuid7 } from '../../table/uuid7.ts';
-import type { Destination } from '../destination/destination.ts';
+import type { DestinationState } from '../destination/destination.ts';
 import type { Retention } from '../retention.ts';
 import { acceptanceOf } from './accept-event.ts';
 import type { WebhookEvent } from './envelope.ts';
@@ -16,7 +16,7 @@ import type { WebhookEvent } from './envelope.ts';
  */
 export async function sendTestEvent(
   table: Table,
-  { id, organisationId, name }: Destination,
+  { id, organisationId, name }: Pick<DestinationState, 'id' | 'name' | 'organisationId'>,
   links: TestLinks,
   retention: Retention,
   operator: Operator,

@@ -33,7 +33,7 @@ function invokedBy(reference: unknown): string {
 
 const functionOf = (properties: unknown): string =>
   String(nameOf(shifted.Resources[String(at(properties, 'FunctionName', 'Ref'))]?.Properties));
-const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route'];
+const ANSWERING = [...OPERATIONS.map(({ id }) => id), 'no-route', 'portal'];
 const WORKING = [
   'collect-answers',
   'deliver-webhooks',

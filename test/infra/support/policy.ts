@@ -14,6 +14,8 @@ export interface Call {
   readonly attributes?: readonly string[];
   /** `ReturnValues`, if the request sets it. */
   readonly returnValues?: string;
+  /** What a read asks for: `ALL_ATTRIBUTES`, or `SPECIFIC_ATTRIBUTES` with a projection. */
+  readonly select?: string;
   /** Of a call to KMS. */
   readonly encryptionContext?: Readonly<Record<string, string>>;
 }
@@ -75,7 +77,7 @@ function holds(
 
 /** Returns the values of a condition key in the context of the request; none if the request does not set it. */
 function contextOf(
-  { leadingKeys, attributes, returnValues, encryptionContext = {} }: Call,
+  { leadingKeys, attributes, returnValues, select, encryptionContext = {} }: Call,
   key: string,
 ): readonly string[] {
   const [, named] = key.split('kms:EncryptionContext:');
@@ -87,6 +89,8 @@ function contextOf(
       return attributes ?? [];
     case 'dynamodb:ReturnValues':
       return returnValues === undefined ? [] : [returnValues];
+    case 'dynamodb:Select':
+      return select === undefined ? [] : [select];
     default:
       throw new Error(`unsupported condition key ${key}`);
   }

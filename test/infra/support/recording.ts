@@ -98,6 +98,10 @@ export function tableThrough({ endpoint }: Recorder, { name }: TestTable): TestT
 type StoredValue = Readonly<Record<string, unknown>>;
 type StoredKey = Readonly<Record<'pk', StoredValue>>;
 
+interface BatchGet extends Pick<Request, 'ExpressionAttributeNames' | 'ProjectionExpression'> {
+  readonly Keys: readonly StoredKey[];
+}
+
 interface BatchWrite {
   readonly PutRequest?: { readonly Item: StoredKey };
   readonly DeleteRequest?: { readonly Key: StoredKey };
@@ -113,9 +117,7 @@ interface Statement {
 interface Request {
   readonly Key?: StoredKey;
   readonly Item?: StoredKey;
-  readonly RequestItems?: Readonly<
-    Record<string, { readonly Keys: readonly StoredKey[] } | readonly BatchWrite[]>
-  >;
+  readonly RequestItems?: Readonly<Record<string, BatchGet | readonly BatchWrite[]>>;
   readonly Statements?: readonly Statement[];
   readonly TransactItems?: readonly Readonly<Record<string, Request>>[];
   readonly IndexName?: string;
@@ -135,6 +137,7 @@ function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] 
       return Object.values(request.RequestItems ?? {}).map((of) => ({
         action: 'dynamodb:BatchGetItem',
         leadingKeys: 'Keys' in of ? of.Keys.map(partitionOf) : [],
+        ...('Keys' in of ? selectionOf(of) : {}),
       }));
     case 'BatchWriteItem':
       return Object.values(request.RequestItems ?? {}).map((of) => ({
@@ -163,6 +166,7 @@ function callsIn(operation: string, request: Request): Omit<Call, 'resource'>[] 
           // A call that names no key, such as Scan, has none here either and is refused.
           leadingKeys: key === undefined ? [] : [partitionOf(key)],
           attributes: attributesIn(request),
+          ...(operation === 'GetItem' ? selectionOf(request) : {}),
           ...(request.ReturnValues === undefined ? {} : { returnValues: request.ReturnValues }),
         },
       ];
@@ -194,6 +198,13 @@ const WORDS = new Set(
     'contains size if_not_exists list_append'
   ).split(' '),
 );
+
+/** Returns what IAM sees of the attributes that a read asks for. */
+function selectionOf(request: Request): Pick<Call, 'attributes' | 'select'> {
+  return request.ProjectionExpression === undefined
+    ? { select: 'ALL_ATTRIBUTES' }
+    : { attributes: attributesIn(request), select: 'SPECIFIC_ATTRIBUTES' };
+}
 
 /** Returns the top-level attributes that the expressions of a request name, and those of the key. */
 function attributesIn(request: Request): string[] {

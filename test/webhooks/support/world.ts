@@ -59,7 +59,7 @@ export const direct: Step = async (_name, effect) => await effect();
 export class World {
   now = START;
   readonly random: Random;
-  readonly organisationId = uuid7(START);
+  readonly organisationId: string;
   readonly posts: Post[] = [];
   readonly receipts: LogFields[] = [];
   readonly messages: { message: DeliveryMessage; at: number; receives: number; lane: Lane }[] = [];
@@ -82,8 +82,9 @@ export class World {
   /** Events whose delivery has ended. They do not become ready again unless replayed. */
   readonly #final = new Set<string>();
 
-  constructor(table: Table, seed = 1) {
+  constructor(table: Table, seed = 1, organisationId = uuid7(START)) {
     this.#table = table;
+    this.organisationId = organisationId;
     this.random = new Random(seed);
   }
 

@@ -1,0 +1,91 @@
+import { html, type Markup, type Part } from '../../markup/html.ts';
+import type { Monitor } from '../../monitors/monitor.ts';
+import type { PageContent } from '../look/layout.ts';
+import { count, type Mood, state, table, time, usd } from '../look/parts.ts';
+import { paths } from '../session/paths.ts';
+
+/** What the page shows of a monitor's destination. */
+export interface MonitorDestination {
+  readonly name: string;
+  /** Deliveries that wait for its resumption. */
+  readonly parked: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How each status reads, and what waits in it. */
+const STATUSES: Readonly<Record<Monitor['status'], readonly [name: string, mood: Mood, waits: string]>> = {
+  active: ['active', 'good', ''],
+  paused: ['paused', 'bad', 'Nothing is checked until the operator resumes it.'],
+  paused_budget: ['budget spent', 'wait', 'What is new waits for the next UTC day.'],
+  paused_credit: ['no credit', 'bad', 'What is new waits for credit, and resumes on its own.'],
+  paused_destination: [
+    'destination paused',
+    'bad',
+    'What is new waits for the destination. Nothing is charged.',
+  ],
+};
+
+export function monitorsPage(
+  monitors: readonly Monitor[],
+  destinations: ReadonlyMap<string, MonitorDestination>,
+  now: number,
+): PageContent {
+  return {
+    title: 'Monitors',
+    entry: paths.monitors,
+    content: html`<section class="card"><h2>Monitors</h2>
+<p class="quiet">A monitor is a saved query whose new matches are charged and delivered. The operator creates and changes monitors.</p>
+${table(
+  'Monitors',
+  ['Name', 'Status', 'Destination', 'Last run', 'Next run', { number: 'Spent today' }, 'Waits'],
+  monitors.map((monitor) => [
+    html`${monitor.name}<br><span class="quiet">${monitor.operation}, every ${monitor.intervalMinutes} min, up to ${count(monitor.maximumResources)}</span>`,
+    statusOf(monitor),
+    destinationOf(monitor, destinations),
+    time(monitor.lastRunAtMs),
+    nextRun(monitor, now),
+    `${usd(spentOn(monitor, now))} of ${usd(monitor.dailyBudgetMicros)}`,
+    waitsOf(monitor, destinations),
+  ]),
+  'No monitors yet.',
+)}</section>`,
+  };
+}
+
+function statusOf({ status }: Monitor): Markup {
+  const [name, mood] = STATUSES[status];
+  return state(name, mood);
+}
+
+function destinationOf(
+  { destinationId }: Monitor,
+  destinations: ReadonlyMap<string, MonitorDestination>,
+): Part {
+  const destination = destinations.get(destinationId);
+  return destination === undefined
+    ? 'deleted'
+    : html`<a href="${paths.destination(destinationId)}">${destination.name}</a>`;
+}
+
+function waitsOf(
+  { destinationId, status }: Monitor,
+  destinations: ReadonlyMap<string, MonitorDestination>,
+): Part {
+  const parked = destinations.get(destinationId)?.parked ?? 0;
+  const [, , waits] = STATUSES[status];
+  if (parked === 0) return waits === '' ? 'nothing' : waits;
+  return html`${waits} ${count(parked)} deliveries are parked at the destination.`;
+}
+
+/** Runs are spread over the interval, so the time of the next one is known to the interval. */
+function nextRun({ status, lastRunAtMs, intervalMinutes }: Monitor, now: number): Part {
+  if (status === 'paused') return '–';
+  if (status === 'paused_budget') return time((Math.floor(now / 86_400_000) + 1) * 86_400_000);
+  if (status === 'paused_credit') return 'within 15 minutes';
+  const at = lastRunAtMs === null ? 0 : lastRunAtMs + intervalMinutes * MINUTE_MS;
+  return at <= now ? 'within minutes' : html`by ${time(at)}`;
+}
+
+const spentOn = ({ spentDay, spentMicros }: Monitor, now: number): bigint =>
+  spentDay === new Date(now).toISOString().slice(0, 10) ? spentMicros : 0n;

@@ -1,0 +1,35 @@
+import { html } from '../../markup/html.ts';
+import { contactLine, type PageContent } from '../look/layout.ts';
+import type { Brand } from '../reading/brand.ts';
+
+/** Where a 402 response leads. It needs no link. */
+export const creditsPage = (brand: Brand): PageContent => ({
+  title: 'Credit',
+  content: html`<section class="card">
+<p>Credit is prepaid. Each response says what is left in <code>Svc-Credit-Balance-USD</code>.</p>
+<h2>Top up</h2>
+<p>The operator adds credit to your organisation. Name your organisation and the <code>request_id</code> of the response that sent you here. ${contactLine(brand)}</p>
+</section>`,
+});
+
+/** The one answer of every failure: it does not say which. */
+export const notFoundPage = (brand: Brand): PageContent => ({
+  title: 'This page does not open',
+  content: html`<section class="card">
+<p>The link may have ended or been revoked, or the page may not exist. Ask for a new link. ${contactLine(brand)}</p>
+</section>`,
+});
+
+/** Something failed that the customer cannot mend. */
+export const failurePage = (brand: Brand, trace: string): PageContent => ({
+  title: 'This did not work',
+  content: html`<section class="card">
+<p>Try again in a minute. If it fails again, name this code: <code>${trace}</code>. ${contactLine(brand)}</p>
+</section>`,
+});
+
+/** After leaving. */
+export const leftPage = (): PageContent => ({
+  title: 'You have left the portal',
+  content: html`<section class="card"><p>This browser has forgotten the link. Open the link again to return.</p></section>`,
+});

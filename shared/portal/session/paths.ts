@@ -1,0 +1,22 @@
+/** Where the stack serves the portal. */
+export const BASE_PATH = '/app';
+
+/** The addresses of pages. */
+export const paths = {
+  overview: `${BASE_PATH}/overview`,
+  keys: `${BASE_PATH}/keys`,
+  destinations: `${BASE_PATH}/destinations`,
+  monitors: `${BASE_PATH}/monitors`,
+  credits: `${BASE_PATH}/credits`,
+  leave: `${BASE_PATH}/leave`,
+  enter: (token: string): string => `${BASE_PATH}/enter/${token}`,
+  style: (digest: string): string => `${BASE_PATH}/style/${digest}.css`,
+  destination: (id: string): string => `${BASE_PATH}/destinations/${id}`,
+  missed: (id: string, after?: string): string =>
+    `${BASE_PATH}/destinations/${id}/missed${after === undefined ? '' : `?after=${after}`}`,
+  missedFile: (id: string, after?: string): string =>
+    `${BASE_PATH}/destinations/${id}/missed.ndjson${after === undefined ? '' : `?after=${after}`}`,
+  delivery: (eventId: string): string => `${BASE_PATH}/deliveries/${eventId}`,
+  body: (eventId: string, destinationId: string, attemptId: string): string =>
+    `${BASE_PATH}/deliveries/${eventId}/${destinationId}/${attemptId}.json`,
+} as const;

@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { BASE_PATH } from './paths.ts';
+
+/** A request to the portal. */
+export interface PortalRequest {
+  readonly method: string;
+  /** The segments after the base path. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  /** The token in the session's cookie; null without one, or with several. */
+  readonly cookie: string | null;
+  /** The fields of a form; empty for a GET. */
+  readonly form: URLSearchParams;
+  /** Whether the browser says that a page of the portal sent the form. */
+  readonly ownForm: boolean;
+}
+
+/** `__Host-` cookies are Secure, have no domain, and no other host of the domain can set them. */
+export const COOKIE = '__Host-portal';
+
+/** The longest form has a signing secret and a few ids. */
+const MOST_FORM_BYTES = 8_192;
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
+
+/**
+ * Reads a request.
+ * @param origin of the portal, such as `https://api.example.com`
+ */
+export function readRequest(event: APIGatewayProxyEventV2, origin: string): PortalRequest {
+  const { headers, cookies = [], rawPath, rawQueryString } = event;
+  const given = cookies.flatMap((cookie) =>
+    cookie.startsWith(`${COOKIE}=`) ? [cookie.slice(COOKIE.length + 1)] : [],
+  );
+  const path = rawPath.startsWith(`${BASE_PATH}/`) ? rawPath.slice(BASE_PATH.length + 1).split('/') : [];
+  return {
+    method: event.requestContext.http.method,
+    path,
+    query: new URLSearchParams(rawQueryString),
+    cookie: given.length === 1 ? (given[0] ?? null) : null,
+    form: formOf(event),
+    ownForm: isOwnForm(headers, origin),
+  };
+}
+
+function formOf({ body, headers, isBase64Encoded }: APIGatewayProxyEventV2): URLSearchParams {
+  if (body === undefined || body.length > MOST_FORM_BYTES) return new URLSearchParams();
+  if (!FORM_TYPE.test(headers['content-type'] ?? '')) return new URLSearchParams();
+  return new URLSearchParams(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body);
+}
+
+/**
+ * A page with `Referrer-Policy: no-referrer` sends its forms with `Origin: null`, also to its own origin (Fetch, "append
+ * a request Origin header"). What the browser says in `Sec-Fetch-Site`, which no page can set, decides then.
+ */
+function isOwnForm(headers: APIGatewayProxyEventV2['headers'], origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers['origin'] === origin || (headers['origin'] === 'null' && site === 'same-origin');
+}

@@ -1,0 +1,362 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createKey, listKeys, revokeKey } from '../../shared/auth/keys.ts';
+import { newMonitor } from '../../shared/monitors/monitor.ts';
+import { contrastOf, lightenedFor } from '../../shared/portal/look/contrast.ts';
+import { putBrand, readBrand, STANDARD_BRAND } from '../../shared/portal/reading/brand.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { sign } from '../../shared/webhooks/attempt/signature.ts';
+import { pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { startTestTable, type TestTable } from '../support/table.ts';
+import { answered, SECRET } from '../webhooks/support/world.ts';
+import { type Browser, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
+
+let table: TestTable;
+let world: PortalWorld;
+let browser: Browser;
+let destinationId: string;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(async () => {
+  await table.stop();
+});
+beforeEach(async () => {
+  world = await PortalWorld.start(table);
+  destinationId = await world.deliveries.destination();
+  browser = await world.signedIn();
+});
+
+const textOf = async (path: string, given = browser): Promise<string> => (await given.get(path)).body ?? '';
+
+describe('the overview', () => {
+  const entriesOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      at: world.now - HOURS(24 * 40) + HOURS(i),
+      keyId: i % 2 === 0 ? 'k1' : null,
+    }));
+
+  test('sums charges by day, operation and key, once however many views there are', async () => {
+    await world.charge([
+      { at: world.now - HOURS(25), deltaMicros: -3_000n, operation: 'list-companies', keyId: null },
+      { at: world.now - HOURS(1), deltaMicros: -2_000_000n, resources: 20 },
+      { at: world.now - HOURS(1), deltaMicros: 1_000_000n, resources: 10, kind: 'void' },
+      { at: world.now, deltaMicros: 9_000_000n, kind: 'top_up', operation: null, meter: null, keyId: null },
+    ]);
+    const views = await Promise.all([1, 2, 3].map(() => textOf('/app/overview')));
+    for (const text of [
+      ...views.filter((each) => !each.includes('not included yet')),
+      await textOf('/app/overview'),
+    ]) {
+      expect(text).toContain('<dt>Balance</dt><dd>$5.00</dd>');
+      expect(text).toContain('<dt>Today (UTC)</dt><dd>$1.00</dd>');
+      expect(text).toContain('<dt>Last 30 days</dt><dd>$1.003</dd>');
+      expect(text).toContain('list-companies');
+      expect(text).toContain('Monitors');
+      expect(text).toContain(
+        `<title>${new Date(world.now).toISOString().slice(0, 10)}: $1.00, 0 charges</title>`,
+      );
+    }
+  });
+
+  test('adds what came since, and nothing behind a gap of the ledger before the gap is filled', async () => {
+    await world.charge([{ at: world.now, deltaMicros: -1_000_000n }]);
+    expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$1.00</dd>');
+    const more = [
+      { at: world.now, deltaMicros: -10_000_000n },
+      { at: world.now, deltaMicros: -100_000_000n },
+    ];
+    await world.charge(more, 2, (sequence) => sequence === 3);
+    const behind = await textOf('/app/overview');
+    expect(behind).toContain('<dt>Last 30 days</dt><dd>$1.00</dd>');
+    expect(behind).toContain('2 postings not included yet');
+    await world.charge(more, 2);
+    expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$111.00</dd>');
+  });
+
+  test('does not count again after a long pause, nor what is older than it shows', async () => {
+    await world.charge(entriesOf(24 * 40));
+    const first = await textOf('/app/overview');
+    // Of the last of the 30 days, twelve hours.
+    expect(first.includes('>708 charges')).toBe(true);
+    world.now += HOURS(24 * 9);
+    browser = await world.signedIn();
+    await world.charge([{ at: world.now }], 24 * 40 + 1);
+    const second = await textOf('/app/overview');
+    // The 20 days that are left, the half day, and the new charge.
+    expect(second).toContain(`<dt>Last 30 days</dt><dd>$0.493</dd>`);
+    expect(second).not.toContain('not included yet');
+  });
+});
+
+test('the keys have names and scopes, and neither a key, a digest nor a secret is in any page', async () => {
+  const operator = world.operator();
+  const { organisationId } = world;
+  const wanted = { organisationId, name: 'old', scopes: ['jobs:read'], expiresAt: null } as const;
+  const old = await createKey(table, 'test', wanted, operator);
+  await revokeKey(table, organisationId, old?.keyId ?? '', operator);
+  const text = await textOf('/app/keys');
+  expect(text).toContain('nightly &lt;sync&gt;');
+  expect(text).toContain('jobs:read');
+  expect(text).toMatch(/old<br>[\s\S]*?revoked/);
+  const eventId = await world.deliver(destinationId);
+  const account = await world.deliveries.item(keys.account(organisationId));
+  const secrets = [
+    world.apiKey,
+    SECRET,
+    Buffer.from(account?.['cursor_key'] as Uint8Array).toString('base64'),
+    ...(await listKeys(table, organisationId)).map(({ digest }) => digest),
+  ];
+  for (const path of [
+    '/app/overview',
+    '/app/keys',
+    '/app/destinations',
+    `/app/destinations/${destinationId}`,
+    `/app/deliveries/${eventId}`,
+    '/app/monitors',
+  ]) {
+    const page = await textOf(path);
+    for (const secret of secrets) expect(page).not.toContain(secret);
+    expect(page).not.toContain('<sync>');
+    expect(page).not.toMatch(/ style=|<script|<style/);
+  }
+});
+
+describe('a delivery', () => {
+  test('shows its attempts and exactly what was sent, which the command on the page verifies', async () => {
+    const eventId = await world.deliver(destinationId, answered(503), '<img src=x onerror=alert(1)> "é" &');
+    const text = await textOf(`/app/deliveries/${eventId}`);
+    expect(text).not.toContain('<img');
+    expect(text).toContain('retrying');
+    expect(text).toContain('503');
+    const [post] = world.deliveries.posts;
+    const { history } = await world.deliveries.delivery(eventId);
+    const attempt = history[0];
+    for (const [name, value] of Object.entries(post?.headers ?? {}))
+      expect(text).toContain(`${name}: ${value}`);
+    const sent = await browser.get(`/app/deliveries/${eventId}/${destinationId}/${attempt?.id}.json`);
+    expect(Buffer.from(sent.body ?? '')).toEqual(Buffer.from(post?.body ?? []));
+    expect(sent.headers).toMatchObject({
+      'content-disposition': `attachment; filename="${attempt?.id}.json"`,
+    });
+    const digest = createHmac('sha256', SECRET)
+      .update(`v0.${attempt?.signedAt}.`)
+      .update(sent.body ?? '');
+    expect(text).toContain(`v0=${digest.digest('hex')}`);
+    expect(
+      (await browser.get(`/app/deliveries/${eventId}/${destinationId}/${uuid7(0)}.json`)).statusCode,
+    ).toBe(404);
+  });
+
+  test('checks a secret against the signature, and shows it never', async () => {
+    const eventId = await world.deliver(destinationId);
+    const { history } = await world.deliveries.delivery(eventId);
+    const page = await browser.get(`/app/deliveries/${eventId}`);
+    const check = async (secret: string) =>
+      await browser.post(`/app/deliveries/${eventId}/check`, {
+        token: formTokenOf(page),
+        destination: destinationId,
+        attempt: String(history[0]?.id),
+        secret,
+      });
+    const right = await check(` ${SECRET} `);
+    expect(right.body).toContain('The secret gives the signature of attempt 1.');
+    expect(right.body).not.toContain(SECRET);
+    expect((await check('whsec_other')).body).toContain('The secret does not give the signature');
+    expect((await check('')).statusCode).toBe(404);
+    expect((await check('x'.repeat(201))).statusCode).toBe(404);
+  });
+
+  test('is sent again with 12 new attempts, under the name of the link in the audit', async () => {
+    const eventId = await world.deliver(destinationId, answered(400));
+    const token = formTokenOf(await browser.get(`/app/deliveries/${eventId}`));
+    const answer = await browser.post(`/app/deliveries/${eventId}/resend`, {
+      token,
+      destination: destinationId,
+    });
+    expect(answer.headers?.['location']).toBe(`/app/deliveries/${eventId}?done=replayed`);
+    expect(await textOf(String(answer.headers?.['location']))).toContain('sent again, with 12 new attempts');
+    expect(await world.deliveries.delivery(eventId)).toMatchObject({ generation: 2, outcome: 'pending' });
+    const audit = await world.deliveries.partition(
+      keys.audit(new Date(world.now).toISOString().slice(0, 10), '').pk,
+    );
+    expect(audit.find(({ command }) => command === 'deliveries replay')).toMatchObject({
+      who: expect.stringMatching(/^portal link [0-9a-f-]{36}$/),
+      organisation_id: world.organisationId,
+    });
+    // It is on its way, so a second click sends nothing.
+    const second = await browser.post(`/app/deliveries/${eventId}/resend`, {
+      token,
+      destination: destinationId,
+    });
+    expect(await textOf(String(second.headers?.['location']))).toContain('has not ended yet');
+  });
+
+  test('is shown without its payload once that has expired', async () => {
+    const eventId = await world.deliver(destinationId, answered(400));
+    world.now += HOURS(24 * 31);
+    browser = await world.signedIn();
+    const page = await browser.get(`/app/deliveries/${eventId}`);
+    expect(page.body).toContain('The payload is no longer kept');
+    const fields = { token: formTokenOf(page), destination: destinationId };
+    const answer = await browser.post(`/app/deliveries/${eventId}/resend`, fields);
+    expect(answer.headers?.['location']).toContain('done=expired');
+  });
+
+  test('of an earlier release, which kept no signature, has no download and no check', async () => {
+    const eventId = await world.deliver(destinationId);
+    const item = (await world.deliveries.item(keys.delivery(eventId, destinationId))) ?? {};
+    const [{ id, attempt, at, status, failure }] = item['history'] as [Record<string, unknown>];
+    await world.deliveries.put({ ...item, history: [{ id, attempt, at, status, failure }] });
+    const text = await textOf(`/app/deliveries/${eventId}`);
+    expect(text).toContain('The signature of this attempt was not kept');
+    expect(text).not.toContain('/check"');
+    expect(
+      (await browser.get(`/app/deliveries/${eventId}/${destinationId}/${String(id)}.json`)).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('missed events', () => {
+  test('are those of the last 30 days that were not confirmed, and are pulled as envelopes', async () => {
+    const old = await world.deliver(destinationId, answered(400), 'old');
+    world.now += HOURS(24 * 30);
+    browser = await world.signedIn();
+    const confirmed = await world.deliver(destinationId);
+    const failed = await world.deliver(destinationId, answered(400), 'failed');
+    const repeated = await world.deliver(destinationId, answered(503), 'repeated');
+    const text = await textOf(`/app/destinations/${destinationId}/missed`);
+    for (const [eventId, isListed] of [
+      [old, false],
+      [confirmed, false],
+      [failed, true],
+      [repeated, true],
+    ] as const) {
+      expect(text.includes(eventId)).toBe(isListed);
+    }
+    const { body = '', headers } = await browser.get(`/app/destinations/${destinationId}/missed.ndjson`);
+    expect(headers).toMatchObject({ 'content-type': 'application/x-ndjson' });
+    const lines = body.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).event_id)).toEqual([repeated, failed]);
+    const posts = world.deliveries.posts.map((post) => Buffer.from(post.body).toString());
+    expect(posts.slice(-2).reverse()).toEqual(lines);
+  });
+
+  test('are sent again since a time, oldest first, 100 per request, and what was confirmed is left alone', async () => {
+    const before = await world.deliver(destinationId, answered(400));
+    const sinceMs = world.now;
+    const confirmed = await world.deliver(destinationId);
+    const failed: string[] = [];
+    for (let i = 0; i < 104; i += 1) {
+      const eventId = await world.deliveries.accept(destinationId);
+      const item = await world.deliveries.item(keys.delivery(eventId, destinationId));
+      const { ready: _, due_shard: __, due_at: ___, ...rest } = item ?? {};
+      await world.deliveries.put({ ...rest, outcome: 'terminal_failure', completed_at: world.now });
+      failed.push(eventId);
+      world.now += 10;
+    }
+    const path = `/app/destinations/${destinationId}`;
+    const fields = {
+      token: formTokenOf(await browser.get(path)),
+      since: new Date(sinceMs).toISOString().slice(0, 19),
+    };
+    const first = await browser.post(`${path}/resend`, fields);
+    expect(first.body).toContain('100 events sent again');
+    const after = /name="after" value="([^"]+)"/.exec(first.body ?? '')?.[1] ?? '';
+    expect(after).toBe(failed[99]);
+    expect((await world.deliveries.delivery(failed[100] ?? '')).outcome).toBe('terminal_failure');
+    const second = await browser.post(`${path}/resend`, { ...fields, after });
+    expect(second.body).toContain('4 events sent again');
+    expect(second.body).not.toContain('name="after"');
+    for (const eventId of failed) expect((await world.deliveries.delivery(eventId)).outcome).toBe('pending');
+    expect((await world.deliveries.delivery(confirmed)).generation).toBe(1);
+    expect((await world.deliveries.delivery(before)).generation).toBe(1);
+    for (const since of ['', 'yesterday', '2026-13-01T00:00'])
+      expect((await browser.post(`${path}/resend`, { ...fields, since })).statusCode).toBe(404);
+  });
+});
+
+test('a destination shows why it is paused and what is parked, and sends a test', async () => {
+  const destination = await world.deliveries.readDestination(destinationId);
+  await pauseDestination(table, destination, 'operator', world.operator());
+  const eventId = await world.deliver(destinationId);
+  const page = await browser.get(`/app/destinations/${destinationId}`);
+  expect(page.body).toContain('paused by the operator');
+  expect(page.body).toMatch(/Parked deliveries<\/dt><dd>1</);
+  expect(await textOf('/app/destinations')).toContain('paused');
+  const answer = await browser.post(`/app/destinations/${destinationId}/test`, { token: formTokenOf(page) });
+  expect(answer.headers?.['location']).toBe(`/app/destinations/${destinationId}?done=tested`);
+  const sent = (await world.deliveries.partition(keys.destinationDelivery(destinationId, '').pk)).map(
+    ({ sk }) => String(sk),
+  );
+  const testId = sent.find((id) => id !== eventId) ?? '';
+  const event = await world.deliveries.item(keys.webhookEvent(testId));
+  const { action_url: actionUrl } = JSON.parse(String(event?.['data']));
+  expect(actionUrl).toMatch(
+    new RegExp(`^https://api\\.example\\.com/app/deliveries/${testId}\\?link=[\\w-]{96}$`),
+  );
+  const other = world.browser();
+  expect((await other.open(String(actionUrl).replace('https://api.example.com', ''))).statusCode).toBe(200);
+});
+
+test('a monitor shows its status, its next run, and what waits', async () => {
+  const { organisationId } = world;
+  const given = { organisationId, destinationId, query: {}, operation: 'jobs', intervalMinutes: 60 } as const;
+  const limits = { maximumResources: 100, dailyBudgetMicros: 10_000_000n };
+  for (const [name, change] of [
+    ['new', {}],
+    ['running', { last_run_at: world.now - HOURS(0.5) }],
+    ['poor', { status: 'paused_credit', last_run_at: world.now }],
+    ['held', { status: 'paused_destination', last_run_at: world.now }],
+  ] as const) {
+    const id = uuid7(world.now);
+    await world.deliveries.put({
+      ...keys.monitor(id),
+      ...newMonitor(id, { ...given, ...limits, name }, world.now),
+      ...change,
+    });
+    await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
+    world.now += 1;
+  }
+  const text = await textOf('/app/monitors');
+  expect(text).toMatch(/running<br>[\s\S]*?2026-03-15 12:30:0/);
+  expect(text).toMatch(/poor<br>[\s\S]*?no credit[\s\S]*?within 15 minutes[\s\S]*?waits for credit/);
+  expect(text).toMatch(/held<br>[\s\S]*?destination paused[\s\S]*?Nothing is charged/);
+  expect(text).toContain('$0.00 of $10.00');
+});
+
+describe('the brand', () => {
+  test('is on every page, also on those without a link, and its colour is in the style sheet', async () => {
+    const operator = world.operator();
+    const brand = { name: 'Acme <Jobs>', colour: '#7a1fa2', contact: 'mailto:help@acme.example' };
+    await putBrand(table, brand, STANDARD_BRAND, operator);
+    expect(await readBrand(table)).toEqual(brand);
+    // Another process of the function.
+    const later = await PortalWorld.start(table, 'Branded', 3);
+    const text = await textOf('/app/credits', later.browser());
+    expect(text).toContain('Acme &lt;Jobs&gt;');
+    expect(text).toContain('<a href="mailto:help@acme.example">help@acme.example</a>');
+    const style = /href="(\/app\/style\/[^"]+)"/.exec(text)?.[1] ?? '';
+    expect(await textOf(style, later.browser())).toContain('--brand:#7a1fa2');
+    expect(await textOf('/app/no-such', later.browser())).toContain('help@acme.example');
+  });
+
+  test('has a colour whose text is readable in light and dark pages', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    for (const colour of [STANDARD_BRAND.colour, '#000000', '#7a1fa2', '#0000ff']) {
+      expect(contrastOf(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(lightenedFor(colour, '#1d2127'), '#1d2127')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+test('what an attempt sent can be rebuilt: the signature of the receipt is the one of the post', async () => {
+  const eventId = await world.deliver(destinationId);
+  const { history } = await world.deliveries.delivery(eventId);
+  const [post] = world.deliveries.posts;
+  const signature = post?.headers['X-Svc-Signature'];
+  expect(signature).toBe(sign(SECRET, history[0]?.signedAt ?? 0, post?.body ?? new Uint8Array()));
+  expect(`v0=${Buffer.from(history[0]?.signature ?? []).toString('hex')}`).toBe(signature);
+});
