@@ -28,8 +28,11 @@ export async function allItems(table: Table): Promise<Record<string, unknown>[]>
 }
 
 /** Returns documents by the keys of their sources. */
-export async function documentsOf(table: Table) {
-  const items = new Map((await allItems(table)).map((item) => [`${item['pk']}|${item['sk']}`, item]));
+export const documentsOf = async (table: Table) => documentsIn(await allItems(table));
+
+/** Returns the documents among all items of a table, by the keys of their sources. */
+export function documentsIn(all: readonly Record<string, unknown>[]) {
+  const items = new Map(all.map((item) => [`${item['pk']}|${item['sk']}`, item]));
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk}|${sk}`);
   const parse = <T>(item: Record<string, unknown> | undefined): T | undefined =>
     // A writer that took over from a dead one may leave items with nothing but a stamp.
