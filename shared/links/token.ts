@@ -37,7 +37,8 @@ const ISSUED_AT = 34;
 const HOURS_AT = 38;
 const MAC_AT = 40;
 const TOKEN_BYTES = 72;
-const TOKEN = /^[A-Za-z0-9_-]{96}$/;
+/** What every token looks like. */
+export const TOKEN_SHAPE = /^[A-Za-z0-9_-]{96}$/;
 const SCOPES: readonly LinkScope[] = ['event', 'organisation'];
 
 /** Returns the token of a link: 96 characters that are safe in a path, a query and a cookie. */
@@ -55,7 +56,7 @@ export function tokenOf(claims: LinkClaims, key: LinkKey): string {
 
 /** Returns the number of the key that a token names; null if the text is not a token. */
 export function versionOf(token: string): number | null {
-  return TOKEN.test(token) ? Buffer.from(token, 'base64url').readUInt8(0) : null;
+  return TOKEN_SHAPE.test(token) ? Buffer.from(token, 'base64url').readUInt8(0) : null;
 }
 
 /** Returns what a token says; null if the key did not sign it. Does not look at its age. */

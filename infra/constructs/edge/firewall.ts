@@ -2,18 +2,26 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { KEY_SHAPE } from '../../../shared/auth/api-key.ts';
+import { TOKEN_SHAPE } from '../../../shared/links/token.ts';
+import { COOKIE } from '../../../shared/portal/session/request.ts';
 
 export interface FirewallProps {
   /** Of one address. */
   readonly requestsPerMinute: number;
 }
 
-/** Requests per minute of one address that cannot be anything but 401. A client with a wrong key notices it sooner. */
+/**
+ * Requests per minute of one address that cannot be anything but 401, or that only begin a session of the portal. A client
+ * with a wrong key notices it sooner.
+ */
 const REFUSED_PER_MINUTE = 30;
 const MINUTE_SECONDS = 60;
 
 /** What every key looks like. The scheme has no case; anything else in the header gets 401 from the functions. */
 const CREDENTIAL = `^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+${KEY_SHAPE.source.replace(/^\^|\$$/g, '')}[ \\t]*$`;
+
+/** What the cookie of every session of the portal looks like, among other cookies. A page of it has no key. */
+const SESSION = `(^|; ?)${COOKIE}=${TOKEN_SHAPE.source.replace(/^\^|\$$/g, '')}(;|$)`;
 
 type Rule = CfnWebACL.RuleProperty;
 
@@ -51,10 +59,8 @@ export class Firewall extends Construct {
       this.#limit('WithoutCredential', REFUSED_PER_MINUTE, {
         notStatement: {
           statement: {
-            regexMatchStatement: {
-              fieldToMatch: { singleHeader: { Name: 'authorization' } },
-              regexString: CREDENTIAL,
-              textTransformations: [{ priority: 0, type: 'NONE' }],
+            orStatement: {
+              statements: [headerLike('authorization', CREDENTIAL), headerLike('cookie', SESSION)],
             },
           },
         },
@@ -101,6 +107,14 @@ export class Firewall extends Construct {
     };
   }
 }
+
+const headerLike = (name: string, pattern: string): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
+    fieldToMatch: { singleHeader: { Name: name } },
+    regexString: pattern,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
 
 /** No samples: they would show the credentials of customers in the console. */
 const visibility = (name: string): CfnWebACL.VisibilityConfigProperty => ({

@@ -69,7 +69,7 @@ ${whole === null ? null : form(paths.leave, whole.formToken, null, button('Leave
 }
 
 /** Says how to reach the operator. */
-export const contactLine = ({ contact }: Brand): Markup =>
+const contactLine = ({ contact }: Brand): Markup =>
   contact === null
     ? html`Questions? Ask the person who gave you your API key.`
     : html`Questions? <a href="${contact}">${contact.replace(/^(?:mailto:|https:\/\/)/, '')}</a>`;

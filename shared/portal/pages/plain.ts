@@ -1,30 +1,29 @@
 import { html } from '../../markup/html.ts';
-import { contactLine, type PageContent } from '../look/layout.ts';
-import type { Brand } from '../reading/brand.ts';
+import type { PageContent } from '../look/layout.ts';
 
 /** Where a 402 response leads. It needs no link. */
-export const creditsPage = (brand: Brand): PageContent => ({
+export const creditsPage = (): PageContent => ({
   title: 'Credit',
   content: html`<section class="card">
 <p>Credit is prepaid. Each response says what is left in <code>Svc-Credit-Balance-USD</code>.</p>
 <h2>Top up</h2>
-<p>The operator adds credit to your organisation. Name your organisation and the <code>request_id</code> of the response that sent you here. ${contactLine(brand)}</p>
+<p>The operator adds credit to your organisation. Name your organisation and the <code>request_id</code> of the response that sent you here.</p>
 </section>`,
 });
 
 /** The one answer of every failure: it does not say which. */
-export const notFoundPage = (brand: Brand): PageContent => ({
+export const notFoundPage = (): PageContent => ({
   title: 'This page does not open',
   content: html`<section class="card">
-<p>The link may have ended or been revoked, or the page may not exist. Ask for a new link. ${contactLine(brand)}</p>
+<p>The link may have ended or been revoked, or the page may not exist. Ask for a new link.</p>
 </section>`,
 });
 
 /** Something failed that the customer cannot mend. */
-export const failurePage = (brand: Brand, trace: string): PageContent => ({
+export const failurePage = (trace: string): PageContent => ({
   title: 'This did not work',
   content: html`<section class="card">
-<p>Try again in a minute. If it fails again, name this code: <code>${trace}</code>. ${contactLine(brand)}</p>
+<p>Try again in a minute. If it fails again, name this code: <code>${trace}</code>.</p>
 </section>`,
 });
 

@@ -51,7 +51,7 @@ export async function respond(context: PortalContext): Promise<PortalAnswer> {
   return (await answerOf(context)) ?? notFound(context);
 }
 
-const notFound = ({ brand }: PortalContext): PortalAnswer => shownToAll(brand, notFoundPage(brand), 404);
+const notFound = ({ brand }: PortalContext): PortalAnswer => shownToAll(brand, notFoundPage(), 404);
 
 async function answerOf(context: PortalContext): Promise<PortalAnswer | null> {
   const { request, brand } = context;
@@ -59,7 +59,7 @@ async function answerOf(context: PortalContext): Promise<PortalAnswer | null> {
   const [first, second, ...others] = path;
   if (method === 'GET') {
     if (first === 'style' && others.length === 0) return styleFile(context, second);
-    if (first === 'credits' && path.length === 1) return shownToAll(brand, creditsPage(brand));
+    if (first === 'credits' && path.length === 1) return shownToAll(brand, creditsPage());
     if (first === 'enter' && second !== undefined && others.length === 0) return await enter(context, second);
     const link = request.query.get(LINK_PARAMETER);
     if (first === 'deliveries' && path.length === 2 && link !== null) return await enter(context, link);

@@ -79,7 +79,7 @@ export function servePortal(
       return answer;
     } catch (error) {
       line('ERROR', 500, { error: errorFields(error) });
-      return shownToAll(brand, failurePage(brand, trace.traceId), 500);
+      return shownToAll(brand, failurePage(trace.traceId), 500);
     }
   };
 }

@@ -178,8 +178,22 @@ describe('the firewall', () => {
   });
 
   const statement = at(rules.get('WithoutCredential'), 'Statement', 'RateBasedStatement');
-  const match = at(statement, 'ScopeDownStatement', 'NotStatement', 'Statement', 'RegexMatchStatement');
-  const credential = new RegExp(String(at(match, 'RegexString')));
+  const either = at(
+    statement,
+    'ScopeDownStatement',
+    'NotStatement',
+    'Statement',
+    'OrStatement',
+    'Statements',
+  );
+  const patternOf = (header: string): string => {
+    const found = Object.values(Object(either)).find(
+      (one) => at(one, 'RegexMatchStatement', 'FieldToMatch', 'SingleHeader', 'Name') === header,
+    );
+    return String(at(found, 'RegexMatchStatement', 'RegexString'));
+  };
+  const credential = new RegExp(patternOf('authorization'));
+  const session = new RegExp(patternOf('cookie'));
   const key = `jck_live_${'a'.repeat(22)}_${'B'.repeat(32)}_${'0'.repeat(6)}`;
 
   test.each([`Bearer ${key}`, `bearer ${key}`, `BEARER  ${key} `, `Bearer ${key.replace('live', 'a')}`])(
@@ -204,9 +218,19 @@ describe('the firewall', () => {
     expect(credential.test(value)).toBe(false);
   });
 
+  test('lets sessions of the portal pass the strict limit, by a cookie of the right shape', () => {
+    const cookie = `__Host-portal=${'aZ0_-9'.repeat(16)}`;
+    for (const header of [cookie, `a=b; ${cookie}`, `${cookie}; a=b`])
+      expect(session.test(header)).toBe(true);
+    for (const header of ['', 'a=b', cookie.slice(0, -1), `${cookie}a`, `x${cookie}`, cookie.toUpperCase()])
+      expect(session.test(header)).toBe(false);
+  });
+
   test('uses only what patterns of AWS WAF support, within 512 characters', () => {
-    expect(String(at(match, 'RegexString')).length).toBeLessThanOrEqual(512);
-    expect(String(at(match, 'RegexString'))).not.toMatch(/\\[1-9]|\(\?/);
+    for (const header of ['authorization', 'cookie']) {
+      expect(patternOf(header).length).toBeLessThanOrEqual(512);
+      expect(patternOf(header)).not.toMatch(/\\[1-9]|\(\?/);
+    }
     expect(at(statement, 'Limit')).toBeGreaterThanOrEqual(10);
   });
 });
