@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -59,6 +60,28 @@ describe('what the product is made of', () => {
   test('is checked against a digest when it is installed', () => {
     const fetched = running.filter(([, { inBundle }]) => inBundle !== true);
     expect(fetched.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
+  });
+
+  test.each([
+    ['a high advisory', { vulnerabilities: { zod: { severity: 'high', range: '<9' } } }, 1, 'zod <9: high'],
+    ['a critical one', { vulnerabilities: { zod: { severity: 'critical', range: '*' } } }, 1, 'critical'],
+    ['a moderate one', { vulnerabilities: { zod: { severity: 'moderate', range: '*' } } }, 0, ''],
+    [
+      'a registry without advisories',
+      { message: 'not supported' },
+      0,
+      'no advisories from the registry: not',
+    ],
+  ])('is checked for advisories: %s', (_, report, code, said) => {
+    const folder = mkdtempSync(join(tmpdir(), 'npm-'));
+    writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat ${folder}/report.json\n`, { mode: 0o700 });
+    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'infra/supply-chain/advisories.ts')], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+    });
+    rmSync(folder, { recursive: true });
+    expect([status, stdout]).toEqual([code, expect.stringContaining(said)]);
   });
 
   test('is listed by `npm run sbom`, as CycloneDX', () => {
