@@ -35,7 +35,7 @@ ${PRICES_AS_OF}, entered by hand, without free tiers, volume discounts and savin
 
 ## A million, by region
 
-In dollars, responses in Brotli, on top of ${usd(STANDING_MONTH)} a month for dashboard, key, alarms and own metrics (an estimate).
+In dollars, responses in Brotli, on top of ${usd(STANDING_MONTH)} a month for dashboard, keys, alarms and own metrics (an estimate).
 
 ${table(
   ['a million times', ...REGIONS.map(({ region }) => region)],

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { dollarsOf, totalOf, withEdge, withoutCompression } from '../../infra/cost/dollars.ts';
+import { dollarsOf, STANDING, totalOf, withEdge, withoutCompression } from '../../infra/cost/dollars.ts';
 import { costPage } from '../../infra/cost/page.ts';
 import { LIST_PRICES, weightsOf } from '../../infra/cost/prices.ts';
 import { REGIONS } from '../../infra/cost/regions.ts';
 import { WORKS, type Work } from '../../infra/cost/work.ts';
+import { OPERATIONS } from '../../infra/operations.ts';
+import { alarmsOf } from '../infra/support/alarm-model.ts';
+import { deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const benchmarks = read('docs/benchmarks.md');
@@ -39,6 +42,23 @@ const [
 describe('the figures of docs/cost.md', () => {
   test('are written from infra/cost as it is: run npm run cost', () => {
     expect(read('docs/cost.md')).toBe(costPage());
+  });
+
+  test('stand on the alarms, keys and dashboards that the template has', async () => {
+    const template = await deployedTemplate();
+    const count = (type: string) => resourcesOf(template, type).length;
+    expect(STANDING).toMatchObject({
+      dashboards: count('AWS::CloudWatch::Dashboard'),
+      keys: count('AWS::KMS::Key'),
+      alarmMetrics: alarmsOf(template).reduce((sum, { metrics }) => sum + metrics.length, 0),
+      compositeAlarms: count('AWS::CloudWatch::CompositeAlarm'),
+    });
+    // Every operation and no-route state their duration.
+    expect(STANDING.ownMetrics).toBeGreaterThan(OPERATIONS.length + 1);
+    const { alarmMetrics, compositeAlarms } = STANDING;
+    expect(read('docs/operator/deploy.md')).toContain(
+      `($${(alarmMetrics * 0.1 + compositeAlarms * 0.5).toFixed(2)} per month)`,
+    );
   });
 
   test.each([

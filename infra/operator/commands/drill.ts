@@ -167,7 +167,8 @@ function outcomeOf(report: DrillReport, source: string, stack: string | null, ke
   const { target, streamArn, startedMs, restoredToMs, steps } = report;
   const faults = steps.reduce((sum, step) => sum + step.faults.length, 0);
   const ok = faults === 0;
-  const rpo = (startedMs - restoredToMs) / 1000;
+  // A local copy is of a moment after the beginning.
+  const rpo = Math.max(0, startedMs - restoredToMs) / 1000;
   const rto = steps.reduce((sum, { seconds }) => sum + seconds, 0);
   const adopt =
     keep && streamArn !== null && AWS_STREAM.test(streamArn)
