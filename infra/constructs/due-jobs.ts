@@ -68,16 +68,27 @@ export class DueJobs extends Construct {
     const { role, lambda } = this.function;
     grantTableAccess(table, role, {
       // Fingerprints of jobs whose companies a publication that died was merging.
-      reads: [...DOCUMENTS, ...TIMES, 'fingerprint', 'index', 'ranks', 'statistics'],
+      // Saved queries, and what their codes mean, tell which monitors a change concerns.
+      reads: [
+        ...DOCUMENTS,
+        ...TIMES,
+        'catalogue',
+        'fingerprint',
+        'index',
+        'queries',
+        'ranks',
+        'statistics',
+        'taxonomy',
+      ],
       // The journal of a publication, the rows of the change log that one left, and rosters: those that must forget
       // records, and those whose times wait.
-      queries: ['changes', 'manifest', 'reads'],
+      queries: ['changes', 'manifest', 'queries', 'reads'],
       // The lease, and the journal.
       updates: ['manifest'],
-      puts: [...DOCUMENTS, 'reads', ...TIMES],
+      puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES],
       // The journal.
       deletes: ['manifest'],
-      inserts: ['changes', 'index', 'verified'],
+      inserts: ['changes', 'inbox', 'index', 'verified'],
       replaces: [...DOCUMENTS, 'index', 'reads', ...TIMES],
       stamps: STAMPED,
       // Chunks of the index that nobody reads any more, and the orders of companies.

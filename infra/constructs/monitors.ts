@@ -22,11 +22,13 @@ const RUN_INTERVAL = Duration.minutes(5);
 const RUN_TIMEOUT = Duration.minutes(5);
 const PERIOD = Duration.minutes(5);
 /**
- * A failed monitor stays claimed for ten minutes (shared/monitors/run-due.ts), so Lambda's own retries do not run it. A
+ * A failed monitor stays claimed for ten minutes (shared/monitors/turns/run-due.ts), so Lambda's own retries do not run it. A
  * monitor that always fails does so every 10 to 15 minutes, which is at least three times in these nine periods. A
  * single bad minute of the table raises no alarm.
  */
 const REPEATED_FAILURES = { periods: 2, of: 9 };
+/** A single large publication may keep an invocation busy. */
+const LASTING_LATENESS = { periods: 3, of: 6 };
 
 export interface MonitorsProps {
   readonly table: ITableV2;
@@ -40,7 +42,7 @@ export interface MonitorsProps {
   readonly retention: Readonly<Record<keyof Retention, string>>;
 }
 
-/** The schedule that runs due monitors (docs/adr/0012). */
+/** The schedule that runs due monitors (docs/adr/0041). */
 export class Monitors extends Construct {
   /** By folder name. */
   readonly functions: Readonly<Record<string, IFunction>>;
@@ -76,20 +78,24 @@ export class Monitors extends Construct {
         'account',
         'catalogue',
         'company',
+        'delivered',
         'destination',
         'index',
         'job',
         'manifest',
         'monitor',
         'portal',
+        'queries',
+        'shard',
         'statistics',
         'taxonomy',
       ],
-      // The journal of a publication.
-      queries: ['manifest'],
+      // The journal of a publication, and what commits propose.
+      queries: ['inbox', 'manifest'],
       updates: ['account', 'monitor'],
-      puts: ['deliveries', 'webhookEvent'],
-      checks: ['destination'],
+      // What a monitor of an earlier release needs to take a seat: its line in the registry, and its membership.
+      puts: ['delivered', 'deliveries', 'queries', 'shard', 'webhookEvent'],
+      checks: ['destination', 'manifest'],
     });
     grantLinkKey(key, runner.role);
     runner.role.addToPrincipalPolicy(
@@ -129,6 +135,14 @@ export class Monitors extends Construct {
       name: 'monitors-silent',
       page: 'deliveries-stand-still',
       meaning: 'No run of run-monitors ended well for 15 minutes, so no monitor delivers.',
+    });
+    alarms.add(this, 'MonitorShardsLate', {
+      name: 'monitors-late',
+      metric: ownMetric(this, 'MonitorShardsLate'),
+      when: LASTING_LATENESS,
+      meaning:
+        'Invocations of run-monitors end before all due monitors have run. Deliveries are late, none is lost.',
+      first: 'Compare the widget "Monitors" with the number of monitors; look for slow calls of the table.',
     });
     alarms.add(this, 'MonitorsFailed', {
       name: 'monitors-failed',

@@ -4,6 +4,7 @@ import type { Meter } from '../contract/operation.ts';
 import type { RESOURCE_KINDS } from '../contract/resources/monitor-delivery.ts';
 import { enumAttribute, integerAttribute, nullableText, textAttribute } from '../table/attributes.ts';
 import type { Item } from '../table/reader.ts';
+import type { Seat } from './seats.ts';
 import { MONITORED_OPERATIONS, type MonitoredOperation, type Watermark } from './watermark.ts';
 
 export const MONITOR_STATUSES = [
@@ -41,8 +42,15 @@ export interface Monitor {
   readonly lastRunAtMs: number | null;
   /** Increases with every change except a claim. Each write requires the version that was read. */
   readonly version: number;
-  /** null before the first run. */
+  /** null before the first run of a company_events monitor. */
   readonly watermark: Watermark | null;
+  /** Where commits and turns find it; null for company_events, and for a monitor of a release before candidates. */
+  readonly seat: Seat | null;
+  /**
+   * Jobs with smaller ordinals that matched count as delivered: a release before candidates kept no record. 0 for a
+   * monitor of this release.
+   */
+  readonly deliveredBelow: number;
   /** Micro-dollars spent on `spentDay` (UTC, `2026-01-31`). */
   readonly spentMicros: bigint;
   readonly spentDay: string | null;
@@ -84,6 +92,7 @@ export const spreadOf = (monitorId: string): number =>
 export function readMonitor(item: Item): Monitor {
   const watermark = nullableText(item, 'watermark');
   const lastRun = item['last_run_at'];
+  const { seat_shard: shard, seat, delivered_below: deliveredBelow } = item;
   return {
     id: textAttribute(item, 'id'),
     organisationId: textAttribute(item, 'organisation_id'),
@@ -101,6 +110,8 @@ export function readMonitor(item: Item): Monitor {
     updatedAtMs: integerAttribute(item, 'updated_at'),
     lastRunAtMs: lastRun === null ? null : integerAttribute(item, 'last_run_at'),
     version: integerAttribute(item, 'version'),
+    seat: typeof shard === 'number' && typeof seat === 'number' ? { shard, seat } : null,
+    deliveredBelow: typeof deliveredBelow === 'number' ? deliveredBelow : 0,
     spentMicros: BigInt(integerAttribute(item, 'spent')),
     spentDay: nullableText(item, 'spent_day'),
     lastEventId: nullableText(item, 'last_event_id'),
@@ -120,8 +131,22 @@ export type NewMonitor = Pick<
   | 'query'
 >;
 
-/** Returns the attributes of a new monitor without its key. The monitor is due at once, for its baseline run. */
-export function newMonitor(id: string, monitor: NewMonitor, now: number): Item {
+/** Where a new monitor begins. */
+export interface Beginning {
+  readonly watermark: Watermark | null;
+  readonly seat: Seat | null;
+}
+
+/**
+ * Returns the attributes of a new monitor without its key. One without a seat is due at once, for its baseline run; turns
+ * find the others when something comes to match.
+ */
+export function newMonitor(
+  id: string,
+  monitor: NewMonitor,
+  { watermark, seat }: Beginning,
+  now: number,
+): Item {
   return {
     id,
     organisation_id: monitor.organisationId,
@@ -137,11 +162,12 @@ export function newMonitor(id: string, monitor: NewMonitor, now: number): Item {
     updated_at: now,
     last_run_at: null,
     version: 1,
-    watermark: null,
+    watermark: watermark === null ? null : JSON.stringify(watermark),
     spent: 0,
     spent_day: null,
     last_event_id: null,
-    due_shard: shardOf(id),
-    due_at: now,
+    ...(seat === null
+      ? { due_shard: shardOf(id), due_at: now }
+      : { seat_shard: seat.shard, seat: seat.seat }),
   };
 }

@@ -1,14 +1,20 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../credits/audit.ts';
 import { auditedUpdate, auditedWrite } from '../credits/audited-update.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { type Monitor, type NewMonitor, newMonitor, readMonitor, shardOf } from './monitor.ts';
+import { seatWrites, unseatWrites } from './seats.ts';
+import { baselineOf } from './watermark.ts';
 
 /** Maximum number of monitors per organisation. */
 const MAXIMUM_MONITORS = 50;
+/** Attempts of a change of the registry, which changes of other monitors may get ahead of. */
+const MAXIMUM_ATTEMPTS = 10;
 
 /**
  * Creates a monitor. The caller validates its fields and checks that the destination is of the same organisation.
@@ -22,28 +28,50 @@ export async function createMonitor(table: Table, monitor: NewMonitor, operator:
     );
   }
   const id = uuid7(operator.now);
-  const item = newMonitor(id, monitor, operator.now);
-  await table.client.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: table.name, Item: { ...keys.monitor(id), ...item } } },
-        { Put: { TableName: table.name, Item: keys.organisationMonitor(organisationId, id) } },
-        auditPut(table.name, operator, {
-          command: 'monitors create',
-          organisationId,
-          before: null,
-          after: {
-            monitor_id: id,
-            destination_id: monitor.destinationId,
-            operation: monitor.operation,
-            query: JSON.stringify(monitor.query),
-            daily_budget: monitor.dailyBudgetMicros,
-          },
-        }),
-      ],
-    }),
-  );
-  return readMonitor({ ...item, daily_budget: Number(monitor.dailyBudgetMicros) });
+  const { operation, query, intervalMinutes } = monitor;
+  const reader = readerOf(table);
+  // What was published by now is the baseline. Commits ask the query as soon as it is registered, which is later.
+  const watermark = operation === 'company_events' ? null : baselineOf(operation, await readManifest(reader));
+  return await untilApplied(async () => {
+    const place =
+      operation === 'company_events'
+        ? { seat: null, items: [] }
+        : await seatWrites(reader, table.name, { monitorId: id, operation, query }, intervalMinutes);
+    const item = newMonitor(id, monitor, { watermark, seat: place.seat }, operator.now);
+    await table.client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName: table.name, Item: { ...keys.monitor(id), ...item } } },
+          { Put: { TableName: table.name, Item: keys.organisationMonitor(organisationId, id) } },
+          ...place.items,
+          auditPut(table.name, operator, {
+            command: 'monitors create',
+            organisationId,
+            before: null,
+            after: {
+              monitor_id: id,
+              destination_id: monitor.destinationId,
+              operation: monitor.operation,
+              query: JSON.stringify(monitor.query),
+              daily_budget: monitor.dailyBudgetMicros,
+            },
+          }),
+        ],
+      }),
+    );
+    return readMonitor({ ...item, daily_budget: Number(monitor.dailyBudgetMicros) });
+  });
+}
+
+/** Repeats a change of the registry that changes of other monitors got ahead of. */
+async function untilApplied<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException) || attempt === MAXIMUM_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** Returns the monitor with this id, or undefined. One strong read. */
@@ -78,15 +106,16 @@ export async function pauseMonitor(table: Table, monitor: Monitor, operator: Ope
 }
 
 /**
- * Resumes a paused monitor at its watermark and makes it due at once. Returns false if the monitor changed since it was
- * read.
+ * Resumes a paused monitor at its watermark. One without a seat is due at once, the others with their shard. Returns false
+ * if the monitor changed since it was read.
  */
 export async function resumeMonitor(table: Table, monitor: Monitor, operator: Operator): Promise<boolean> {
   return await change(table, monitor, operator, {
     command: 'monitors resume',
     status: 'active',
-    expression: ', due_shard = :shard, due_at = :now',
-    values: { ':shard': shardOf(monitor.id) },
+    ...(monitor.seat === null
+      ? { expression: ', due_shard = :shard, due_at = :now', values: { ':shard': shardOf(monitor.id) } }
+      : { expression: '', values: {} }),
   });
 }
 
@@ -96,7 +125,7 @@ export async function resumeMonitor(table: Table, monitor: Monitor, operator: Op
  */
 export async function deleteMonitor(
   table: Table,
-  { id, organisationId, version, status }: Monitor,
+  { id, organisationId, version, status, seat }: Monitor,
   operator: Operator,
 ): Promise<boolean> {
   const item = {
@@ -106,11 +135,14 @@ export async function deleteMonitor(
     ExpressionAttributeValues: { ':version': version },
   };
   const listed = { TableName: table.name, Key: keys.organisationMonitor(organisationId, id) };
-  return await auditedWrite(table, [{ Delete: item }, { Delete: listed }], operator, {
-    command: 'monitors delete',
-    organisationId,
-    before: { monitor_id: id, status },
-    after: { monitor_id: id, status: 'deleted' },
+  return await untilApplied(async () => {
+    const registry = seat === null ? [] : await unseatWrites(readerOf(table), table.name, seat, id);
+    return await auditedWrite(table, [{ Delete: item }, { Delete: listed }, ...registry], operator, {
+      command: 'monitors delete',
+      organisationId,
+      before: { monitor_id: id, status },
+      after: { monitor_id: id, status: 'deleted' },
+    });
   });
 }
 

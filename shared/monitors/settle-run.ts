@@ -12,8 +12,8 @@ import { uuid7 } from '../table/uuid7.ts';
 import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
 import type { Retention } from '../webhooks/retention.ts';
 import { deliveryEvent, type RunDelivery } from './delivery-event.ts';
-import { MONITORED, type Monitor, readMonitor, shardOf } from './monitor.ts';
-import type { Watermark } from './watermark.ts';
+import { MONITORED, type Monitor, readMonitor } from './monitor.ts';
+import { type Progress, progressUpdate, recordPuts } from './progress.ts';
 
 /** What a run found, and the state that the monitor takes. */
 export interface Settlement {
@@ -22,11 +22,10 @@ export interface Settlement {
   /** 1 to 500. */
   readonly resourceIds: readonly string[];
   readonly costMicros: bigint;
-  readonly watermark: Watermark;
+  readonly progress: Progress;
   /** Spent on `day`, including this cost. */
   readonly spentMicros: bigint;
   readonly day: string;
-  readonly dueAt: number;
   readonly now: number;
 }
 
@@ -50,7 +49,8 @@ const DESTINATION = 2;
 
 /**
  * Settles a run in one transaction: the posting under the guard of every charge, the monitor on the condition of the
- * version that was read, the event, and its delivery, on the condition that the destination is active. The version makes payment exactly-once: of all transactions that
+ * version that was read, the event, its delivery and the record of what was delivered, on the condition that the
+ * destination is active. The version makes payment exactly-once: of all transactions that
  * any run ever sends for a version, including late copies, one applies. If the outcome of a send is unknown, the SDK
  * sends it again under the same token. If it is still unknown, the monitor's last event decides.
  * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
@@ -106,12 +106,12 @@ export async function settleRun(
 
 function transactionOf(
   tableName: string,
-  { monitor, account, resourceIds, costMicros, watermark, spentMicros, day, dueAt, now }: Settlement,
+  { monitor, account, resourceIds, costMicros, progress, spentMicros, day, now }: Settlement,
   eventId: string,
   { appUrl, linkEvent }: Links,
   retention: Retention,
 ) {
-  const { id, organisationId, destinationId, operation, version, status, updatedAtMs } = monitor;
+  const { id, organisationId, destinationId, operation, version } = monitor;
   const posting = postingUpdate(
     tableName,
     {
@@ -143,28 +143,10 @@ function transactionOf(
       },
     },
     {
-      Update: {
-        TableName: tableName,
-        Key: keys.monitor(id),
-        UpdateExpression:
-          'SET #status = :active, watermark = :watermark, last_run_at = :now, updated_at = :updated, version = :next, ' +
-          'spent = :spent, spent_day = :day, last_event_id = :event, due_shard = :shard, due_at = :due',
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':active': 'active',
-          ':watermark': JSON.stringify(watermark),
-          ':now': now,
-          ':updated': status === 'active' ? updatedAtMs : now,
-          ':version': version,
-          ':next': version + 1,
-          ':spent': spentMicros,
-          ':day': day,
-          ':event': eventId,
-          ':shard': shardOf(id),
-          ':due': dueAt,
-        },
-      },
+      Update: progressUpdate(tableName, monitor, progress, {
+        expression: 'spent = :spent, spent_day = :day, last_event_id = :event',
+        values: { ':spent': spentMicros, ':day': day, ':event': eventId },
+      }),
     },
     {
       ConditionCheck: {
@@ -181,6 +163,7 @@ function transactionOf(
       now,
       retention,
     ),
+    ...recordPuts(tableName, monitor, progress),
   ];
 }
 

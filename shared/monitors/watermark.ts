@@ -2,12 +2,25 @@ import type { Resumption } from '../events/further-jobs.ts';
 import type { Manifest } from '../search/store/manifest.ts';
 
 /**
- * The position of a monitor (docs/adr/0012). Everything before it was delivered or did not match; everything after it
- * has not been checked. A monitor therefore needs no list of delivered resources.
+ * The position of a monitor (docs/adr/0041). Everything before it was delivered or did not match; everything after it has
+ * not been checked.
  */
-export type Watermark = CompanyWatermark | JobWatermark;
+export type Watermark = CompanyWatermark | JobWatermark | MatchWatermark;
 
-/** Jobs with smaller ordinals are done. Ordinals follow the order of first publication, which never changes. */
+/** The position of a monitor over jobs: everything up to this candidate is done. */
+export interface MatchWatermark {
+  /** Time of the commit that proposed it, in Unix milliseconds. */
+  readonly position: number;
+  readonly ordinal: number;
+}
+
+/** Above every ordinal: all candidates of the position are done. */
+export const WHOLE_POSITION = 2 ** 32;
+
+/**
+ * The position of a monitor over jobs of a release before candidates: jobs with smaller ordinals are done. Ordinals
+ * follow the order of first publication.
+ */
 export interface JobWatermark {
   readonly job: number;
 }
@@ -34,18 +47,24 @@ export interface CompanyWalk {
 export const MONITORED_OPERATIONS = ['jobs', 'job_facts', 'company_events'] as const;
 export type MonitoredOperation = (typeof MONITORED_OPERATIONS)[number];
 
-/** Returns the initial watermark. What is already published is the baseline and is never delivered. */
+/** Returns the initial watermark. What is already published is the baseline and is not delivered. */
 export function baselineOf(
   operation: MonitoredOperation,
-  { jobMark, changesMarkMs }: Pick<Manifest, 'changesMarkMs' | 'jobMark'>,
+  { changesMarkMs }: Pick<Manifest, 'changesMarkMs'>,
 ): Watermark {
-  return operation === 'company_events' ? { through: changesMarkMs, walk: null } : { job: jobMark };
+  return operation === 'company_events'
+    ? { through: changesMarkMs, walk: null }
+    : { position: changesMarkMs, ordinal: WHOLE_POSITION };
 }
 
 /** Formats a watermark for operators; null before the baseline run. */
 export function watermarkText(watermark: Watermark | null): string | null {
   if (watermark === null) return null;
   if ('job' in watermark) return String(watermark.job);
+  if ('position' in watermark) {
+    const at = new Date(watermark.position).toISOString();
+    return watermark.ordinal === WHOLE_POSITION ? at : `${at} at ${watermark.ordinal}`;
+  }
   const through = new Date(watermark.through).toISOString();
   const { walk } = watermark;
   return walk === null

@@ -48,6 +48,10 @@ export const PREFIXES = {
   parked: 'PARKED',
   monitor: 'MONITOR',
   monitors: 'MONITORS',
+  queries: 'QUERIES',
+  inbox: 'INBOX',
+  shard: 'SHARD',
+  delivered: 'DELIVERED',
   entitlement: 'ENTITLEMENT',
   exchangeRate: 'EXCHANGE',
   portal: 'PORTAL',
@@ -249,6 +253,25 @@ export const keys = {
   organisationMonitor: (organisationId: string, monitorId: string): Key => ({
     pk: `${PREFIXES.monitors}#${organisationId}`,
     sk: monitorId,
+  }),
+  /** The version of each shard of saved queries. A commit reads it to learn what it must load. */
+  queryVersions: (): Key => ({ pk: `${PREFIXES.queries}#versions`, sk: 'versions' }),
+  /** The query of a monitor, by its shard. */
+  query: (shard: number, monitorId: string): Key => ({
+    pk: `${PREFIXES.queries}#${shard}`,
+    sk: monitorId,
+  }),
+  /** What a commit proposes to the monitors of a shard, by the time of the commit (Unix milliseconds). */
+  inbox: (shard: number, position: number, part: number | 'end'): Key => ({
+    pk: `${PREFIXES.inbox}#${shard}`,
+    sk: `${padded(position, 14)}#${part === 'end' ? '~' : padded(part, 4)}`,
+  }),
+  /** A shard of monitors: who sits where, and how far its inbox was looked through. */
+  shard: (shard: number, part: 'members' | 'state'): Key => ({ pk: `${PREFIXES.shard}#${shard}`, sk: part }),
+  /** What a monitor delivered of a range of ordinals. */
+  delivered: (monitorId: string, block: number): Key => ({
+    pk: `${PREFIXES.delivered}#${monitorId}`,
+    sk: `block#${padded(block, 6)}`,
   }),
   /** A job or company that a monitor delivered to an organisation, which may retrieve it free for a while. */
   entitlement: (organisationId: string, resourceId: string): Key => ({

@@ -17,7 +17,6 @@ import { CHARGED, doubtFields } from '../../shared/credits/settlement/settlement
 import { servePublication } from '../../shared/documentation/serve-publication.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
-import { MONITOR_SHARDS } from '../../shared/monitors/monitor.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
@@ -193,7 +192,7 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
     () => serveRefunds({ sink })({}, { getRemainingTimeInMillis: () => 300_000 }),
     ['Query'],
   ],
-  ['run-monitors', () => serveMonitors({ sink })(), Array.from({ length: MONITOR_SHARDS }, () => 'Query')],
+  ['run-monitors', () => serveMonitors({ sink })(), ['GetItem']],
   ['settle-due-jobs', () => serveDueJobs({ sink })(), JOB_DUE_SHARDS.map(() => 'Query')],
   ['sweep-deliveries', () => serveSweep({ sink })(), Array.from({ length: DUE_SHARDS }, () => 'Query')],
   [

@@ -311,7 +311,7 @@ describe('a webhook in the local runtime', () => {
     const options = ['--destination', hook.id, '--operation', 'jobs', '--query', 'query=engineer'];
     const { monitor_id } = await ops('monitors', 'create', ...given, ...options);
     const run = () => ops('monitors', 'run', String(monitor_id));
-    expect(await run()).toMatchObject({ outcome: 'baseline', cost_usd: '0.00' });
+    expect(await run()).toMatchObject({ outcome: 'nothing_new', cost_usd: '0.00' });
     await feed([jobLine('new', 'acme'), jobLine('other', 'acme', { title: 'Nurse' })]);
     const { event_id, ...delivered } = await run();
     expect(delivered).toMatchObject({ outcome: 'delivered', resources: 1, cost_usd: '0.001' });

@@ -28,7 +28,7 @@ import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts'
 import { readStream } from '../credits/stream.ts';
 import { type Demo, startDemo } from '../end-to-end/demo.ts';
 import { goodTargets, missingTargets, readSamples } from '../end-to-end/targets.ts';
-import { MonitorWorld, type Subscriber } from '../monitors/world.ts';
+import { ALL_COMPANIES, MonitorWorld, type Subscriber } from '../monitors/world.ts';
 import { formTokenOf, PortalWorld } from '../portal/portal-world.ts';
 import { CATALOGUE_LINES, companyLine, contentLine, jobLine, publishLines } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
@@ -130,7 +130,7 @@ describe('each supporting function', () => {
     engine = await startTestTable({ stream: true });
     recorder = await startRecorder(engine.endpoint);
     world = new MonitorWorld(tableThrough(recorder, engine));
-    world.now = Date.now() - 3_600_000;
+    world.now = Date.now() - 3 * 3_600_000;
     await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
     subscriber = await world.subscribe();
     await monitors();
@@ -145,7 +145,10 @@ describe('each supporting function', () => {
     await engine.stop();
   });
 
-  /** Runs the monitor to its first standpoint, and again with a new job. */
+  /**
+   * Takes turns: one finds a new job, one delivers it. A monitor of an earlier release takes a seat, and one of companies
+   * sets its baseline.
+   */
   async function monitors(): Promise<void> {
     const { table } = world;
     const run = serveMonitors({
@@ -155,10 +158,16 @@ describe('each supporting function', () => {
       sink,
       now: () => world.now,
     });
+    await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
+    const aged = await world.subscribe();
+    await world.age(aged, 0);
     await recorder.as('run-monitors', run);
+    expect((await world.monitor(aged)).seat).not.toBeNull();
     await world.publish([jobLine('job', 'acme')]);
-    world.now += 3_600_000;
-    await recorder.as('run-monitors', run);
+    for (let turn = 0; turn < 2; turn += 1) {
+      world.now += 3_600_000;
+      await recorder.as('run-monitors', run);
+    }
     expect(await world.ids(subscriber)).toHaveLength(1);
   }
 
@@ -358,7 +367,10 @@ describe('each supporting function', () => {
     { name: 'project-ledger', actions: ['GetItem', 'PutItem'] },
     { name: 'reconcile-charges', actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     { name: 'refund-unanswered', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
-    { name: 'run-monitors', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    {
+      name: 'run-monitors',
+      actions: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    },
     { name: 'enqueue-deliveries', actions: ['PutItem'] },
     { name: 'portal', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     {

@@ -82,6 +82,10 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   parked: keys.parked('d', 'e').pk,
   monitor: keys.monitor('m').pk,
   monitors: keys.organisationMonitor('o1', 'm').pk,
+  queries: keys.queryVersions().pk,
+  inbox: keys.inbox(0, 1, 0).pk,
+  shard: keys.shard(0, 'state').pk,
+  delivered: keys.delivered('m', 0).pk,
   entitlement: keys.entitlement('o1', 'r').pk,
   exchangeRate: keys.exchangeRates('EUR', 2026).pk,
   portal: keys.portal('key').pk,
@@ -108,7 +112,7 @@ const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
 const CHECKS: Readonly<Record<string, readonly KeyFamily[]>> = {
   'deliver-webhooks': ['destination'],
   'drain-destination': ['destination'],
-  'run-monitors': ['destination'],
+  'run-monitors': ['destination', 'manifest'],
 };
 
 /** What the only function that writes the index writes in statements and in batches. */
@@ -132,7 +136,7 @@ const STAMPED: readonly KeyFamily[] = [
 const REPLACED: readonly KeyFamily[] = [...new Set([...DOCUMENTS, 'index' as const, ...STAMPED])];
 const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
   'settle-due-jobs': {
-    'dynamodb:PartiQLInsert': ['changes', 'index', 'verified'],
+    'dynamodb:PartiQLInsert': ['changes', 'inbox', 'index', 'verified'],
     'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
     'dynamodb:BatchWriteItem': ['index', 'ranks'],
   },
@@ -467,29 +471,35 @@ describe.each([
       'account',
       'catalogue',
       'company',
+      'delivered',
       'destination',
       'index',
       'job',
       'manifest',
       'monitor',
       'portal',
+      'queries',
+      'shard',
       'statistics',
       'taxonomy',
     ],
-    queries: ['manifest'],
+    queries: ['inbox', 'manifest'],
     updates: ['account', 'monitor'],
-    puts: ['deliveries', 'webhookEvent'],
+    puts: ['delivered', 'deliveries', 'queries', 'shard', 'webhookEvent'],
     sends: ['MonitorsRunFailures'],
     receives: [],
     starts: [],
   },
   {
     name: 'settle-due-jobs',
-    reads: [...DOCUMENTS, ...TIMES, 'fingerprint', 'index', 'ranks', 'statistics'].sort(),
-    queries: ['changes', 'manifest', 'reads'],
+    reads: [
+      ...[...DOCUMENTS, ...TIMES, 'catalogue', 'fingerprint', 'index'],
+      ...['queries', 'ranks', 'statistics', 'taxonomy'],
+    ].sort(),
+    queries: ['changes', 'manifest', 'queries', 'reads'],
     // Of all but the manifest, only the stamp (below).
     updates: [...STAMPED, 'manifest'].sort(),
-    puts: [...DOCUMENTS, 'reads', ...TIMES],
+    puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES].sort(),
     sends: [],
     receives: [],
     starts: [],

@@ -211,12 +211,12 @@ describe('a transaction of unknown outcome', () => {
   });
 });
 
-test('an idle run makes four calls', async () => {
+test('an idle run makes five calls', async () => {
   const subscriber = await world.subscribe();
   await world.run(subscriber);
   const { step, steps } = counting();
   expect(await world.run(subscriber, step)).toEqual({ outcome: 'nothing_new' });
-  expect(steps()).toBe(4);
+  expect(steps()).toBe(5);
   await world.run(subscriber, direct);
 });
 

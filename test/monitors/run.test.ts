@@ -5,10 +5,13 @@ import { refundUnanswered } from '../../shared/credits/settlement/refund-unanswe
 import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { spreadOf } from '../../shared/monitors/monitor.ts';
 import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
-import { runDue } from '../../shared/monitors/run-due.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { runDue } from '../../shared/monitors/turns/run-due.ts';
+import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { publish } from '../../shared/publishing/publish.ts';
+import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { StrongReader } from '../../shared/table/readers/strong-reader.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES } from '../../shared/webhooks/delivery/envelope.ts';
 import {
@@ -19,7 +22,8 @@ import {
 } from '../../shared/webhooks/destination/destinations.ts';
 import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../support/feed-lines.ts';
-import { ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
+import { direct } from '../webhooks/support/world.ts';
+import { ALL_COMPANIES, ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,21 +44,16 @@ async function publishJobs(count: number): Promise<string[]> {
   return await world.idsOf('job', names);
 }
 
-/** Creates a subscriber and runs its baseline. */
-async function begun(given: Parameters<MonitorWorld['subscribe']>[0] = {}): Promise<Subscriber> {
-  const subscriber = await world.subscribe(given);
-  expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
-  return subscriber;
-}
+const begun = async (given: Parameters<MonitorWorld['subscribe']>[0] = {}): Promise<Subscriber> =>
+  await world.subscribe(given);
 
-test('the first run is a baseline: it sets the watermark, sends nothing and charges nothing', async () => {
+test('what is published by its creation is the baseline: nothing is sent or charged for it', async () => {
   const subscriber = await world.subscribe();
-  expect((await world.monitor(subscriber)).watermark).toBeNull();
-  expect(await world.run(subscriber)).toEqual({ outcome: 'baseline' });
+  const { changesMarkMs } = await readManifest(new StrongReader(world.table, new AbortController().signal));
   const { watermark, lastRunAtMs, status } = await world.monitor(subscriber);
   expect({ watermark, lastRunAtMs, status }).toEqual({
-    watermark: { job: 3 },
-    lastRunAtMs: world.now,
+    watermark: { position: changesMarkMs, ordinal: WHOLE_POSITION },
+    lastRunAtMs: null,
     status: 'active',
   });
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
@@ -152,10 +151,8 @@ test('delivers what the credit covers, oldest first, waits with its watermark un
   const wanted = await publishJobs(3);
   expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 2 });
   expect(await world.ids(subscriber)).toEqual(wanted.slice(0, 2));
-  // The next run follows at once and finds out that something waits.
-  const due = await world.world.item(keys.monitor(subscriber.monitorId));
-  expect(due?.['due_at']).toBe(world.now);
   const before = await world.monitor(subscriber);
+  expect(before.status).toBe('paused_credit');
   expect(await world.run(subscriber)).toEqual({ outcome: 'paused_credit' });
   const paused = await world.monitor(subscriber);
   expect(paused).toMatchObject({ status: 'paused_credit', watermark: before.watermark });
@@ -180,9 +177,7 @@ test('it stays within its budget for the UTC day and continues on its own the ne
     spent.push(Number(before - (await world.balance(subscriber))));
     const { status } = await world.monitor(subscriber);
     expect(status).toBe(day < 2 ? 'paused_budget' : 'active');
-    const due = await world.world.item(keys.monitor(subscriber.monitorId));
     const midnight = (Math.floor(world.now / DAY) + 1) * DAY;
-    if (day < 2) expect(Number(due?.['due_at'])).toBeGreaterThanOrEqual(midnight);
     world.now = midnight + 1;
   }
   expect(spent).toEqual([5_000, 5_000, 2_000]);
@@ -236,7 +231,7 @@ test('the watermark does not pass a job whose facts are in a later batch of the 
     batchSize: 1,
   });
   await world.run(subscriber);
-  expect([...outcomes].sort()).toContain('waiting');
+  expect([...outcomes].sort()).toEqual(['delivered', 'nothing_new']);
   expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', names));
 });
 
@@ -276,8 +271,6 @@ describe('a monitor that an operator paused', () => {
     );
     const wanted = await publishJobs(2);
     expect(await world.run(subscriber)).toEqual({ outcome: 'paused' });
-    const item = await world.world.item(keys.monitor(subscriber.monitorId));
-    expect([item?.['due_shard'], item?.['due_at']]).toEqual([undefined, undefined]);
     expect(await resumeMonitor(world.table, await world.monitor(subscriber), world.world.operator())).toBe(
       true,
     );
@@ -362,7 +355,9 @@ describe('a monitor whose destination is paused', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('the schedule of monitors without a seat', () => {
+  const WITHOUT_SEAT = { operation: 'company_events', query: ALL_COMPANIES } as const;
+
   const due = (given: Partial<Parameters<typeof runDue>[0]> = {}) => {
     const outcomes = new Map<string, string>();
     const run = runDue({
@@ -381,8 +376,11 @@ describe('the schedule', () => {
     // First runs what earlier tests left due; a run that a budget cut short is followed by another at once.
     world.now += DAY;
     while ((await due()).outcomes.size > 0);
-    const subscribers = [await world.subscribe(), await world.subscribe({ intervalMinutes: 15 })];
-    const paused = await world.subscribe();
+    const subscribers = [
+      await world.subscribe(WITHOUT_SEAT),
+      await world.subscribe({ ...WITHOUT_SEAT, intervalMinutes: 15 }),
+    ];
+    const paused = await world.subscribe(WITHOUT_SEAT);
     await pauseMonitor(world.table, await world.monitor(paused), world.world.operator());
     const { outcomes } = await due();
     expect([...outcomes.keys()].sort()).toEqual(subscribers.map(({ monitorId }) => monitorId).sort());
@@ -406,7 +404,7 @@ describe('the schedule', () => {
   ])(
     'with an interval of %i minutes, a run %i minutes after its own minute is followed %i minutes later',
     async (interval, after, wait) => {
-      const subscriber = await world.subscribe({ intervalMinutes: interval });
+      const subscriber = await world.subscribe({ ...WITHOUT_SEAT, intervalMinutes: interval });
       const step = interval * 60_000;
       const own = (spreadOf(subscriber.monitorId) * 60_000) % step;
       world.now = Math.ceil((world.now - own) / step) * step + own + after * 60_000;
@@ -420,6 +418,8 @@ describe('the schedule', () => {
     const broken = await begun();
     const sound = await begun();
     await publishJobs(1);
+    // A turn finds what waits; the monitors are due within their intervals.
+    await world.turn();
     world.now += 2 * HOUR;
     const lines: string[] = [];
     const table = world.world.steppingTable(async (_name, effect) => await effect());
@@ -451,11 +451,11 @@ describe('the schedule', () => {
       MonitorsFailed: 1,
     });
     world.now += 10 * 60_000;
-    expect((await due()).outcomes.get(broken.monitorId)).toBe('delivered');
+    expect((await world.turn(direct, 0)).get(broken.monitorId)).toBe('delivered');
   });
 
   test('begins no run after its time limit; the next invocation does', async () => {
-    const subscriber = await world.subscribe();
+    const subscriber = await world.subscribe(WITHOUT_SEAT);
     expect((await due({ until: world.now })).outcomes.size).toBe(0);
     expect((await due()).outcomes.get(subscriber.monitorId)).toBe('baseline');
   });

@@ -1,3 +1,4 @@
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from '@jest/globals';
 import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
 import type { StreamRecord } from '../../shared/credits/ledger/ledger.ts';
@@ -5,11 +6,15 @@ import { projectLedger } from '../../shared/credits/ledger/ledger.ts';
 import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import type { RunBounds } from '../../shared/monitors/found.ts';
-import type { Monitor, NewMonitor } from '../../shared/monitors/monitor.ts';
-import { createMonitor, findMonitor } from '../../shared/monitors/monitors.ts';
-import { type Run, runMonitor } from '../../shared/monitors/run.ts';
+import { type Monitor, type NewMonitor, shardOf } from '../../shared/monitors/monitor.ts';
+import { createMonitor, deleteMonitor, findMonitor } from '../../shared/monitors/monitors.ts';
+import { runMonitor } from '../../shared/monitors/run.ts';
+import type { Run } from '../../shared/monitors/run-outcome.ts';
+import { unseatWrites } from '../../shared/monitors/seats.ts';
+import { takeTurns } from '../../shared/monitors/turns/take-turns.ts';
+import type { RunBounds } from '../../shared/monitors/walk/found.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
+import { type Manifest, readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { createDestination } from '../../shared/webhooks/destination/destinations.ts';
@@ -34,6 +39,20 @@ export const ALL_JOBS = {
   statuses: ['open'],
   tools: [],
   work_arrangements: [],
+};
+
+/** An empty query of list company events, as its declaration parses it. */
+export const ALL_COMPANIES = {
+  company: {
+    complianceConcepts: [],
+    complianceRelationships: [],
+    employeeScopes: [],
+    eventKinds: [],
+    types: [],
+  },
+  countries: [],
+  industries: [],
+  matchingJobs: {},
 };
 
 /** A delivered event with its `data`, as a receiver parses it. */
@@ -110,6 +129,53 @@ export class MonitorWorld {
     return { organisationId, destinationId, monitorId };
   }
 
+  /** Makes a monitor over jobs what an earlier release left: without a seat, at the ordinal of a job. */
+  async age({ monitorId }: Subscriber, job: number): Promise<void> {
+    const { seat } = await this.monitor({ monitorId });
+    const { client, name: TableName } = this.table;
+    const { seat_shard: _, seat: _seat, ...item } = (await this.world.item(keys.monitor(monitorId))) ?? {};
+    if (seat !== null) {
+      const reader = new TableReader(this.table, new AbortController().signal);
+      const TransactItems = await unseatWrites(reader, TableName, seat, monitorId);
+      await client.send(new TransactWriteCommand({ TransactItems }));
+    }
+    const old = { watermark: JSON.stringify({ job }), due_shard: shardOf(monitorId), due_at: this.now };
+    await client.send(new PutCommand({ TableName, Item: { ...item, ...old } }));
+  }
+
+  /** Takes the turns of all shards once, by default a day on, so that all intervals are over. */
+  async turn(step: Step = direct, laterMs = 86_400_000): Promise<Map<string, string>> {
+    const outcomes = new Map<string, string>();
+    this.now += laterMs;
+    await takeTurns({
+      table: this.world.steppingTable(step),
+      appUrl: 'https://app.example',
+      retention: STANDARD_RETENTION,
+      now: () => this.now,
+      until: this.now + 1,
+      report: (id, result) => {
+        if ('error' in result) throw result.error;
+        outcomes.set(id, result.run.outcome);
+      },
+      reportTurn: (_shard, error) => {
+        throw error;
+      },
+    });
+    return outcomes;
+  }
+
+  async remove(subscriber: Subscriber): Promise<void> {
+    await deleteMonitor(this.table, await this.monitor(subscriber), this.world.operator());
+  }
+
+  async manifest(): Promise<Manifest> {
+    return await readManifest(new TableReader(this.table, new AbortController().signal));
+  }
+
+  async put(Item: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.table.client.send(new PutCommand({ TableName: this.table.name, Item }));
+  }
+
   async topUp(organisationId: string, micros: bigint): Promise<void> {
     await postReference(
       this.table,
@@ -133,7 +199,7 @@ export class MonitorWorld {
     );
   }
 
-  async monitor({ monitorId }: Subscriber): Promise<Monitor> {
+  async monitor({ monitorId }: Pick<Subscriber, 'monitorId'>): Promise<Monitor> {
     const found = await findMonitor(this.table, monitorId);
     if (found === undefined) throw new Error('no monitor');
     return found;

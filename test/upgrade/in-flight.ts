@@ -124,7 +124,7 @@ export async function leaveInFlight(tested: TestInterface, at: number): Promise<
   const monitor = await createMonitor(
     table,
     {
-      ...{ organisationId, destinationId: first, name: 'monitor', operation: 'jobs', query: {} },
+      ...{ organisationId, destinationId: first, name: 'monitor', operation: 'company_events', query: {} },
       intervalMinutes: INTERVAL_MINUTES.minimum,
       maximumResources: STANDARD_RESOURCES,
       dailyBudgetMicros: STANDARD_DAILY_BUDGET_MICROS,

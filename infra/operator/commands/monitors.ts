@@ -16,7 +16,10 @@ import {
   pauseMonitor,
   resumeMonitor,
 } from '../../../shared/monitors/monitors.ts';
-import { type Run, runMonitor, spentToday } from '../../../shared/monitors/run.ts';
+import { runMonitor } from '../../../shared/monitors/run.ts';
+import type { Run } from '../../../shared/monitors/run-outcome.ts';
+import { spentToday } from '../../../shared/monitors/schedule.ts';
+import { type Waiting, waitingOf } from '../../../shared/monitors/waiting.ts';
 import {
   MONITORED_OPERATIONS,
   type MonitoredOperation,
@@ -116,9 +119,11 @@ const create = defineCommand({
       },
       operatorOf(context),
     ).catch(refusing(RangeError));
-    return outcomeOf(created, context.now(), {
+    return await outcomeOf(table, created, context.now(), {
       notes: [
-        'Its first run, within minutes, is free and sends nothing: what is published by then is the baseline.',
+        operation === 'company_events'
+          ? 'Its first run, within minutes, is free and sends nothing: what is published by then is the baseline.'
+          : 'What is published by now is the baseline: it is free and is not sent.',
         `Run it now: npm run ops -- monitors run ${created.id}`,
       ],
     });
@@ -164,7 +169,7 @@ const show = defineCommand({
   arguments: { id: idArgument },
   run: async (context, { id }) => {
     const { table } = await context.connect();
-    return outcomeOf(await requireMonitor(table, id), context.now());
+    return await outcomeOf(table, await requireMonitor(table, id), context.now());
   },
 });
 
@@ -202,7 +207,7 @@ const run = defineCommand({
     );
     if (ran.outcome === 'overtaken') refuseOvertaken(id);
     const delivered = ran.outcome === 'delivered' ? ran : undefined;
-    return outcomeOf(await requireMonitor(table, id), context.now(), {
+    return await outcomeOf(table, await requireMonitor(table, id), context.now(), {
       json: {
         outcome: ran.outcome,
         event_id: delivered?.eventId ?? null,
@@ -232,7 +237,7 @@ const pause = defineCommand({
     if (before.status !== 'paused' && !(await pauseMonitor(table, before, operatorOf(context)))) {
       refuseOvertaken(id);
     }
-    return outcomeOf(await requireMonitor(table, id), context.now());
+    return await outcomeOf(table, await requireMonitor(table, id), context.now());
   },
 });
 
@@ -248,7 +253,7 @@ const resume = defineCommand({
     if (before.status === 'paused' && !(await resumeMonitor(table, before, operatorOf(context)))) {
       refuseOvertaken(id);
     }
-    return outcomeOf(await requireMonitor(table, id), context.now());
+    return await outcomeOf(table, await requireMonitor(table, id), context.now());
   },
 });
 
@@ -283,14 +288,23 @@ function refuseOvertaken(id: string): never {
   throw new Refusal(`monitor ${id} ran or was changed at the same time: check it, then try again`);
 }
 
-function outcomeOf(
+async function outcomeOf(
+  table: Table,
   monitor: Monitor,
   now: number,
   more: { readonly json?: object; readonly notes?: readonly string[] } = {},
-): Outcome {
+): Promise<Outcome> {
   const json = jsonOf(monitor, now);
+  const waiting = await waitingOf(table, monitor, now);
   return {
-    json: { ...json, ...more.json },
+    json: {
+      ...json,
+      waiting: waiting?.candidates ?? null,
+      waiting_is_more: waiting?.isMore ?? null,
+      oldest_waiting_at: timeOf(waiting?.oldestAtMs ?? null),
+      oldest_dropped_at: timeOf(waiting?.droppedAtMs ?? null),
+      ...more.json,
+    },
     text: properties(
       [
         ['monitor', json.id],
@@ -300,6 +314,7 @@ function outcomeOf(
         ['query', `${json.operation} ${JSON.stringify(json.filters)}`],
         ['status', json.status],
         ['watermark', json.watermark],
+        ...(waiting === null ? [] : [['waiting', waitingText(waiting)] as const]),
         ['runs', `every ${json.interval_minutes} minutes, at most ${json.max_resources} resources each`],
         ['spent today', `${json.spent_today_usd} of ${json.daily_budget_usd} USD`],
         ['last run', json.last_run_at],
@@ -308,6 +323,14 @@ function outcomeOf(
       more.notes,
     ),
   };
+}
+
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function waitingText({ candidates, isMore, oldestAtMs, droppedAtMs }: Waiting): string {
+  if (oldestAtMs === null || droppedAtMs === null) return 'nothing';
+  const many = `${isMore ? 'more than' : 'at most'} ${counting(candidates, 'resource')}`;
+  return `${many}, the oldest since ${timeOf(oldestAtMs)} and until ${timeOf(droppedAtMs)}`;
 }
 
 /** A monitor in `--json` (contract 15.1), with its watermark. */

@@ -185,7 +185,13 @@ const monitor: Check = {
     const { id } = await createMonitor(
       table,
       {
-        ...{ organisationId, destinationId, name: 'deployment verify', operation: 'jobs', query: {} },
+        ...{
+          organisationId,
+          destinationId,
+          name: 'deployment verify',
+          operation: 'company_events',
+          query: {},
+        },
         intervalMinutes: INTERVAL_MINUTES.minimum,
         maximumResources: STANDARD_RESOURCES,
         dailyBudgetMicros: STANDARD_DAILY_BUDGET_MICROS,

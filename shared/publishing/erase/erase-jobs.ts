@@ -210,7 +210,9 @@ export async function dropFactsAbout(
     );
     const composites = await session.composites();
     const removal = removalOf(session);
+    await session.candidates.begin();
     for (const { document, facts, factsBefore } of changed) {
+      session.candidates.note({ document, facts: factsBefore }, { document, facts });
       addJobPostings(postings, { document, facts: factsBefore }, { document, facts }, composites);
       const left = new Set(indexTermsOf({ document, facts }, composites));
       for (const term of indexTermsOf({ document, facts: factsBefore }, composites)) {
@@ -219,12 +221,15 @@ export async function dropFactsAbout(
     }
     slots.addPostings(postings);
     await postings.flush();
+    const timeMs = session.nextTime();
+    const proposed = await session.candidates.flush(timeMs);
     await putDocuments(
       table,
       lease,
       changed.map(({ facts, factsVersion }) => factsItem(facts, factsVersion)),
     );
     await slots.write();
+    if (proposed) await lease.raiseChangesMark(timeMs);
     await removePostings(session, removal);
   }
 }

@@ -20,7 +20,7 @@ import type { PublishSession } from './session.ts';
 
 /**
  * Writes the changes of a batch in the order of docs/adr/0006: journal and tombstones, ordinals, sources, new
- * documents, postings, changed documents, marks. If the run dies between any two writes, readers still see correct
+ * documents, postings, candidates of monitors, changed documents, marks. If the run dies between any two writes, readers still see correct
  * data, and applying the same lines again reaches the same end state.
  * @returns the companies whose jobs must follow them
  */
@@ -89,9 +89,11 @@ export async function commit(session: PublishSession, world: World): Promise<Com
     { items: documentsOf(newJobs.filter((job) => !isDuplicate(job))), areNew: true },
   ]);
 
+  await session.candidates.begin();
   for (const { before, factsBefore, after, facts } of jobs) {
     if (after === undefined) continue;
     const earlier = before === undefined ? undefined : { document: before, facts: factsBefore };
+    session.candidates.note(earlier, { document: after, facts });
     addJobPostings(session.postings, earlier, { document: after, facts }, await session.composites());
   }
   for (const ordinal of new Set([...companies.map((state) => state.ordinal), ...events.map(([at]) => at)])) {
@@ -99,6 +101,8 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   }
   slots.addPostings(session.postings);
   await session.postings.flush();
+  const timeMs = world.mint.timeMs;
+  await session.candidates.flush(timeMs);
 
   await fileCompanies(
     session,
@@ -109,7 +113,6 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   const losing = others.filter(losesContent);
   const keeping = others.filter((job) => !losing.includes(job));
   await slots.writeLosses();
-  const timeMs = world.mint.timeMs;
   const changes = jobs.flatMap(({ before, after }) =>
     after === undefined ? [] : (jobChange(before, after) ?? []),
   );

@@ -116,6 +116,7 @@ export async function recover(session: PublishSession): Promise<void> {
   // From here on, no write of an older run can change what this one reads.
   await endOlderWrites(session.table, lease);
   await settleChanges(session);
+  await session.candidates.begin();
   for (let start = jobMark; start < nextJob; start += JOBS_PER_STEP) {
     await indexJobs(session, start, Math.min(nextJob, start + JOBS_PER_STEP));
   }
@@ -140,6 +141,7 @@ export async function recover(session: PublishSession): Promise<void> {
   }
   await session.postings.flush();
   for (const ordinal of companies) await remakeSheets(session, ordinal);
+  await session.candidates.flush(session.nextTime());
   const shown = await readShown(session);
   if (shown.companies.length > 0) await lease.setTombstones(lease.manifest.withdrawing, shown.companies);
   await lease.raiseMarks({
@@ -230,17 +232,22 @@ async function withdraw(session: PublishSession, ordinals: readonly number[]): P
 /** Removes the clearance of jobs that were losing their own. One without a slot gets it with its sheet. */
 async function hide(session: PublishSession, ordinals: readonly number[]): Promise<void> {
   const items = await session.reader.getMany(
-    ordinals.map((at) => keys.job(at, 'job')),
+    [...ordinals.map((at) => keys.job(at, 'job')), ...ordinals.map((at) => keys.job(at, 'facts'))],
     true,
   );
   const timeMs = session.nextTime();
-  const hidden = items.flatMap((item) => {
+  const hidden = ordinals.flatMap((_, i) => {
+    const item = items[i];
     if (item === undefined) return [];
     const { document, slot, version } = readJob(item);
     if (!document.cleared) return [];
     const job = { ...document.job, updated_at: new Date(timeMs).toISOString() };
-    return [{ before: document, after: { ...document, cleared: false, job }, slot, version }];
+    const after = { ...document, cleared: false, job };
+    const facts = readFacts(items[ordinals.length + i]);
+    session.candidates.note({ document, facts }, { document: after, facts });
+    return [{ before: document, after, slot, version }];
   });
+  await session.candidates.flush(timeMs);
   const changes = hidden.flatMap(({ before, after }) => jobChange(before, after) ?? []);
   await putInOrder(
     session.table,
@@ -268,6 +275,7 @@ async function indexJobs(session: PublishSession, from: number, until: number): 
     if (item === undefined) continue;
     const { document } = readJob(item);
     const facts = readFacts(items[ordinals.length + i]);
+    session.candidates.note(undefined, { document, facts });
     addJobPostings(session.postings, undefined, { document, facts }, await session.composites());
   }
 }

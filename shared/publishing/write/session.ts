@@ -1,5 +1,6 @@
 import type { JobDocument } from '../../jobs/document.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
+import { CandidateWriter } from '../../monitors/matching/candidate-writer.ts';
 import { RankOverlayWriter } from '../../search/ranks/rank-overlay-write.ts';
 import { compose, readComposites, type Wanted } from '../../search/state/compose.ts';
 import type { Composites } from '../../search/state/composites.ts';
@@ -25,6 +26,8 @@ export class PublishSession {
   /** Statistics of the terms that the run touched, for planners. */
   readonly statistics: StatisticsCollector;
   readonly journal: Journal;
+  /** What the run proposes to monitors. */
+  readonly candidates: CandidateWriter;
   /** Companies that changed since the company orders were last built. */
   readonly overlay: RankOverlayWriter;
   readonly now: () => number;
@@ -46,6 +49,7 @@ export class PublishSession {
     this.markAtStartMs = lease.manifest.changesMarkMs;
     this.reader = new DocumentReader(table, new AbortController().signal);
     this.journal = new Journal(table, lease, this.reader);
+    this.candidates = new CandidateWriter(table, lease);
     this.overlay = new RankOverlayWriter({ table, lease, now });
     this.statistics = new StatisticsCollector(table, lease);
     this.postings = new PostingWriter({

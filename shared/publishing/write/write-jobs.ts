@@ -19,7 +19,8 @@ export interface RewrittenJob {
 }
 
 /**
- * Writes jobs that change at `timeMs` in the order of docs/adr/0006: postings, rows and documents, sheets, marks. The
+ * Writes jobs that change at `timeMs` in the order of docs/adr/0006: postings, candidates of monitors, rows and
+ * documents, sheets, marks. The
  * journal must name their companies.
  */
 export async function writeJobs(
@@ -31,12 +32,15 @@ export async function writeJobs(
   const { table, lease } = session;
   const slots = new CompanySlots(session);
   await slots.place(changed.flatMap((job) => slottedJobs({ ...job, factsBefore: job.facts })));
+  await session.candidates.begin();
   for (const { before, after, facts } of changed) {
+    session.candidates.note({ document: before, facts }, { document: after, facts });
     const composites = await session.composites();
     addJobPostings(session.postings, { document: before, facts }, { document: after, facts }, composites);
   }
   slots.addPostings(session.postings);
   await session.postings.flush();
+  await session.candidates.flush(timeMs);
   const changes = changed.flatMap(({ before, after }) => jobChange(before, after) ?? []);
   await slots.writeLosses();
   await putInOrder(

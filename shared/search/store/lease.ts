@@ -71,9 +71,15 @@ export interface WriterFormat {
  * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
  * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
  */
-const FORMAT: WriterFormat = { knows: 1, floor: 1 };
+const FORMAT: WriterFormat = { knows: 2, floor: 1 };
 /** The floor of a manifest that states none. */
 const FIRST_FORMAT = 1;
+/** From this format on, every writer proposes candidates to monitors. The first seat of a monitor demands it (docs/adr/0041). */
+export const CANDIDATES_FORMAT = 2;
+
+/** Returns the format that every writer of the table must know. */
+export const floorOf = (manifest: Readonly<Record<string, unknown>> | undefined): number =>
+  Number(manifest?.['formatFloor'] ?? FIRST_FORMAT);
 
 /** A later release has written what this one would damage. Nothing was changed. */
 export class FormatTooNewError extends Error {
@@ -406,6 +412,13 @@ export class WriterLease {
         ':nothing': null,
       },
     );
+  }
+
+  /** Raises the mark of changes alone, for a change that no row of the log states. */
+  async raiseChangesMark(changesMarkMs: number): Promise<void> {
+    await this.#update('SET changesMarkMs = :changes', {
+      ':changes': Math.max(this.#manifest.changesMarkMs, changesMarkMs),
+    });
   }
 
   /** Hides jobs from readers at once, until a minute after the next `raiseMarks`. */

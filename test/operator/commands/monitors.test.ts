@@ -43,7 +43,11 @@ describe('monitors create', () => {
       max_resources: 100,
       daily_budget_usd: '10.00',
       status: 'active',
-      watermark: null,
+      watermark: expect.stringMatching(/^2026-/),
+      waiting: 0,
+      waiting_is_more: false,
+      oldest_waiting_at: null,
+      oldest_dropped_at: null,
       spent_today_usd: '0.00',
       last_event_id: null,
       last_run_at: null,
@@ -137,16 +141,18 @@ test('run, pause and resume answer the new state of the monitor', async () => {
   );
   const ops = (verb: string) => runtime.json('monitors', verb, String(id));
   expect(await ops('run')).toMatchObject({
-    outcome: 'baseline',
-    watermark: '1',
+    outcome: 'nothing_new',
+    waiting: 0,
     event_id: null,
     exitCode: 0,
   });
-  await publishLines(runtime.table, [jobLine('new', 'acme')]);
+  await publishLines(runtime.table, [jobLine('new', 'acme')], { now: Date.now });
   expect(await ops('run')).toMatchObject({
     outcome: 'paused_credit',
     status: 'paused_credit',
-    watermark: '1',
+    waiting: 1,
+    oldest_waiting_at: expect.stringMatching(/^2026-/),
+    oldest_dropped_at: expect.stringMatching(/^2026-/),
   });
   await runtime.json('credits', 'top-up', '--organisation', owner, '--usd', '1');
   await runtime.project(owner);
@@ -155,7 +161,7 @@ test('run, pause and resume answer the new state of the monitor', async () => {
     outcome: 'delivered',
     resources: 1,
     cost_usd: '0.001',
-    watermark: '2',
+    waiting: 0,
     status: 'active',
     spent_today_usd: '0.001',
   });
@@ -169,7 +175,7 @@ test('run, pause and resume answer the new state of the monitor', async () => {
   const statement = ['credits', 'statement', '--organisation', owner, '--by', 'operation,key'];
   expect(JSON.stringify(await runtime.json(...statement))).toContain('monitor-jobs');
 
-  expect(await ops('pause')).toMatchObject({ status: 'paused', watermark: '2' });
+  expect(await ops('pause')).toMatchObject({ status: 'paused', watermark: run['watermark'] });
   expect(await ops('pause')).toMatchObject({ status: 'paused' });
   expect(await ops('run')).toEqual({
     error: expect.stringMatching(/is paused: run monitors resume/),

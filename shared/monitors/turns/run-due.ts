@@ -1,16 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../table/keys.ts';
-import { DUE_INDEX } from '../webhooks/due.ts';
-import { MONITOR_SHARDS, monitorShard } from './monitor.ts';
-import { type Run, type RunDependencies, runMonitor } from './run.ts';
-
-export interface RunDueDependencies extends RunDependencies {
-  /** No run begins after this time (Unix milliseconds). */
-  readonly until: number;
-  /** Receives the result of each run when it ends. */
-  readonly report: (monitorId: string, result: { readonly run: Run } | { readonly error: unknown }) => void;
-}
+import { keys } from '../../table/keys.ts';
+import { DUE_INDEX } from '../../webhooks/due.ts';
+import { MONITOR_SHARDS, monitorShard } from '../monitor.ts';
+import { runMonitor } from '../run.ts';
+import type { RunDependencies } from '../run-context.ts';
+import type { TurnDependencies } from './take-turn.ts';
 
 /** Maximum number of monitors that one invocation takes from each shard. */
 const MAXIMUM_PER_SHARD = 100;
@@ -19,11 +14,11 @@ const PARALLEL_RUNS = 8;
 const CLAIM_MS = 10 * 60_000;
 
 /**
- * Runs the due monitors, longest overdue first. A monitor that fails does not stop the others and is due again after
+ * Runs the due monitors without a seat, longest overdue first. A monitor that fails does not stop the others and is due again after
  * ten minutes.
  * @returns the number of monitors that failed
  */
-export async function runDue(dependencies: RunDueDependencies): Promise<number> {
+export async function runDue(dependencies: TurnDependencies): Promise<number> {
   const { table, now } = dependencies;
   const shards = await Promise.all(
     Array.from({ length: MONITOR_SHARDS }, async (_, shard) => {

@@ -1,7 +1,7 @@
-import { type Budget, REQUEST_BUDGET } from '../search/planner/budget.ts';
-import type { Manifest } from '../search/store/manifest.ts';
-import type { StrongReader } from '../table/readers/strong-reader.ts';
-import type { Watermark } from './watermark.ts';
+import { type Budget, REQUEST_BUDGET } from '../../search/planner/budget.ts';
+import type { Manifest } from '../../search/store/manifest.ts';
+import type { StrongReader } from '../../table/readers/strong-reader.ts';
+import type { CompanyWatermark, JobWatermark } from '../watermark.ts';
 
 /** What a run searches, and its limits. */
 export interface Wanted {
@@ -27,7 +27,7 @@ export interface Found {
   /** In id order, at most `limit`. */
   readonly resourceIds: readonly string[];
   /** Covers everything that this run decided. */
-  readonly watermark: Watermark;
+  readonly watermark: CompanyWatermark | JobWatermark;
   /** False if the run used up its reads before it reached the end or the limit; the next run should follow soon. */
   readonly complete: boolean;
   /** The run checked nothing, because the watermark must not pass resources that are only partly published. */

@@ -1,18 +1,18 @@
-import type { CompanyWithEvents } from '../companies/read.ts';
-import { EVENT_SPACE } from '../companies/term-names.ts';
-import { eventDimensions } from '../events/dimensions.ts';
-import { loadEvents, matchesCompanyEvents } from '../events/list.ts';
-import { MatchingLoader } from '../events/load-matching.ts';
-import { toCompanyEventsFilter } from '../events/query.ts';
-import { isRelevant } from '../events/semantics.ts';
-import type { CompanyEventsRow } from '../events/served.ts';
-import { Allowance } from '../search/planner/budget.ts';
-import { isPublishing } from '../search/store/publication.ts';
-import { search } from '../search/walk/search.ts';
+import type { CompanyWithEvents } from '../../companies/read.ts';
+import { EVENT_SPACE } from '../../companies/term-names.ts';
+import { eventDimensions } from '../../events/dimensions.ts';
+import { loadEvents, matchesCompanyEvents } from '../../events/list.ts';
+import { MatchingLoader } from '../../events/load-matching.ts';
+import { toCompanyEventsFilter } from '../../events/query.ts';
+import { isRelevant } from '../../events/semantics.ts';
+import type { CompanyEventsRow } from '../../events/served.ts';
+import { Allowance } from '../../search/planner/budget.ts';
+import { isPublishing } from '../../search/store/publication.ts';
+import { search } from '../../search/walk/search.ts';
+import type { Monitor } from '../monitor.ts';
+import { readStoredQuery } from '../stored-query.ts';
+import type { CompanyWalk, CompanyWatermark } from '../watermark.ts';
 import type { Found, Wanted } from './found.ts';
-import type { Monitor } from './monitor.ts';
-import { readStoredQuery } from './stored-query.ts';
-import type { CompanyWalk, CompanyWatermark } from './watermark.ts';
 
 /** Read units of a strong read of a company and its events. */
 const DOCUMENT_UNITS = 2;

@@ -1,0 +1,94 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { type Monitor, type MonitorStatus, shardOf } from './monitor.ts';
+import type { DeliveredBlock } from './record/delivered-block.ts';
+import type { Watermark } from './watermark.ts';
+
+/** The state that a run leaves. */
+export interface Progress {
+  readonly status: MonitorStatus;
+  readonly watermark: Watermark | null;
+  /** Unix milliseconds. */
+  readonly ranAt: number | null;
+  /** When a monitor without a seat is due again; null if it is not due by itself. */
+  readonly dueAt: number | null;
+  /** What changed in the record of what was delivered. */
+  readonly blocks: readonly DeliveredBlock[];
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+interface Further {
+  /** Appended to the `SET` clause. */
+  readonly expression: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the update of the monitor, on the condition that it is at the version that was read. */
+export function progressUpdate(
+  tableName: string,
+  { id, version, status: before, updatedAtMs }: Monitor,
+  { status, watermark, ranAt, dueAt }: Progress,
+  further?: Further,
+) {
+  return {
+    TableName: tableName,
+    Key: keys.monitor(id),
+    UpdateExpression:
+      'SET #status = :status, watermark = :watermark, last_run_at = :ran, updated_at = :updated, version = :next' +
+      (further === undefined ? '' : `, ${further.expression}`) +
+      (dueAt === null ? ' REMOVE due_shard, due_at' : ', due_shard = :shard, due_at = :due'),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':watermark': watermark === null ? null : JSON.stringify(watermark),
+      ':ran': ranAt,
+      ':updated': status === before ? updatedAtMs : (ranAt ?? updatedAtMs),
+      ':version': version,
+      ':next': version + 1,
+      ...further?.values,
+      ...(dueAt === null ? {} : { ':shard': shardOf(id), ':due': dueAt }),
+    },
+  };
+}
+
+/**
+ * Returns the writes of the record. They belong into the transaction of `progressUpdate`: the record changes only with the
+ * version of its monitor, so whoever has read a version and the record finds out if the two do not belong together.
+ */
+export const recordPuts = (
+  tableName: string,
+  { id }: Monitor,
+  { watermark, blocks }: Progress,
+): TransactItems => {
+  const throughMs = watermark !== null && 'position' in watermark ? watermark.position : 0;
+  return blocks.map((block) => ({ Put: { TableName: tableName, Item: block.item(id, throughMs) } }));
+};
+
+/** Stores the progress of a run that pays nothing. Returns false if the monitor changed since it was read. */
+export async function keepProgress(
+  { client, name }: Table,
+  monitor: Monitor,
+  progress: Progress,
+  further: TransactItems = [],
+): Promise<boolean> {
+  const update = progressUpdate(name, monitor, progress);
+  const others = [...recordPuts(name, monitor, progress), ...further];
+  try {
+    await (others.length === 0
+      ? client.send(new UpdateCommand(update))
+      : client.send(new TransactWriteCommand({ TransactItems: [{ Update: update }, ...others] })));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
+}
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
