@@ -235,7 +235,10 @@ async function furnish(world: PortalWorld) {
     operation: 'jobs',
     ...limits,
   } as const;
-  await world.deliveries.put({ ...keys.monitor(id), ...newMonitor(id, monitor, world.now) });
+  await world.deliveries.put({
+    ...keys.monitor(id),
+    ...newMonitor(id, monitor, { watermark: null, seat: null }, world.now),
+  });
   await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
   const destination = `/app/destinations/${destinationId}`;
   return {

@@ -313,7 +313,7 @@ test('a monitor shows its status, its next run, and what waits', async () => {
     const id = uuid7(world.now);
     await world.deliveries.put({
       ...keys.monitor(id),
-      ...newMonitor(id, { ...given, ...limits, name }, world.now),
+      ...newMonitor(id, { ...given, ...limits, name }, { watermark: null, seat: null }, world.now),
       ...change,
     });
     await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
