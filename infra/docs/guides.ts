@@ -98,6 +98,13 @@ export const documentPages = (): readonly Page[] => [
     'What each alarm means, how to look, what to do, and when it is over.',
   ),
   document(
+    '/docs/operators/walk',
+    'docs/operator/walk.md',
+    'Operators',
+    'The life of an operator',
+    'From the first start to the last, on this machine.',
+  ),
+  document(
     '/docs/operators/operations-page',
     'docs/operator/operations-page.md',
     'Operators',

@@ -147,7 +147,7 @@ async function startAgain(): Promise<Ran> {
     stdout += chunk;
   });
   started = { child, printed: () => stdout };
-  await eventually(() => (/^ready http/m.test(stdout) || child.exitCode !== null ? true : undefined));
+  while (!/^ready http/m.test(stdout) && child.exitCode === null) await delay(100);
   return { code: child.exitCode ?? 0, stdout, stderr: '' };
 }
 
