@@ -177,7 +177,7 @@ test('a company and a description that reads show are those of the latest read, 
   const reads = [read('x', 1, 'One'), read('y', 2, 'Two'), read('z', 3, 'Three'), read('u', 3, 'Also three')];
   let expected: string | undefined;
   for (const order of permutations(reads)) {
-    const other = await startTestTable();
+    const other = await startTestTable({ engine: 'memory' });
     try {
       await publishLines(other, [...CATALOGUE_LINES, companyLine('shared', { name: 'None', cleared: true })]);
       for (const each of order) await publishLines(other, each);
