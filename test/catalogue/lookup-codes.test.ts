@@ -48,7 +48,7 @@ function observed() {
 }
 
 beforeAll(async () => {
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
   const lease = await WriterLease.acquire(table);
   const storage = { table, lease, reader: observed().reader, now: Date.now };
   await storeCatalogue(storage, LOCATIONS, PLACES);

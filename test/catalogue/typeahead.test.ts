@@ -61,7 +61,7 @@ const store = (records: readonly LocationRecord[], nowMs = Date.now()) =>
   storeCatalogue({ table, lease, reader: readerOf(), now: () => nowMs }, LOCATIONS, records);
 
 beforeAll(async () => {
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
   lease = await WriterLease.acquire(table);
   await store(RECORDS);
 }, 240_000);

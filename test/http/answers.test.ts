@@ -23,7 +23,7 @@ import {
 let table: TestTable;
 let postings: Table;
 beforeAll(async () => {
-  table = await startTestTable({ engine: 'memory' });
+  table = await startTestTable();
   postings = postingsOf(table);
 });
 afterAll(() => table.stop());

@@ -125,7 +125,7 @@ const shuffled = (lines: readonly string[], seed: number): string[] => {
       changed.add(`ashby:${posting.id}`);
       return JSON.stringify({ ...posting, title: `${posting.title} (again)` });
     });
-    table = await startTestTable({ engine: 'memory' });
+    table = await startTestTable();
     const roles = JSON.stringify({ type: 'taxonomy', id: 'roles', entries: readRoles() });
     await publishLines(table, [roles, INDUSTRIES], { now: () => T });
   }, TIMEOUT_MS);

@@ -17,7 +17,10 @@ export interface CountedWrites {
   keys(): string[];
   /** Items written to the partition keys that begin with `prefix`. */
   count(prefix?: string): number;
-  /** Write units that the engine reported, for the partition keys that begin with `prefix`. */
+  /**
+   * Write units that the engine reported, for the partition keys that begin with `prefix`.
+   * @throws Error when it reported none for a write, as the table in memory does
+   */
   units(prefix?: string): number;
 }
 
@@ -25,6 +28,7 @@ export interface CountedWrites {
 export function countWrites({ client, name }: Table): CountedWrites {
   const byPartition = new Map<string, number>();
   const unitsBy = new Map<string, number>();
+  let isReported = true;
   const add = (to: Map<string, number>, pk: string, by: number) => to.set(pk, (to.get(pk) ?? 0) + by);
   const counted = aroundSend(client, async (send, call) => {
     const [command] = call;
@@ -33,6 +37,7 @@ export function countWrites({ client, name }: Table): CountedWrites {
     const answer = await send(...call);
     for (const pk of written) add(byPartition, pk, 1);
     const units = capacityOf(answer);
+    if (written.length > 0 && units === 0) isReported = false;
     // A call of several items reports their sum, so it is shared out: families of keys differ, items of one do not.
     for (const pk of written) add(unitsBy, pk, units / written.length);
     return answer;
@@ -43,8 +48,10 @@ export function countWrites({ client, name }: Table): CountedWrites {
     keys: () => [...byPartition.keys()].sort(),
     count: (prefix = '') =>
       sum([...byPartition].filter(([pk]) => pk.startsWith(prefix)).map(([, items]) => items)),
-    units: (prefix = '') =>
-      sum([...unitsBy].filter(([pk]) => pk.startsWith(prefix)).map(([, units]) => units)),
+    units: (prefix = '') => {
+      if (!isReported) throw new Error('the engine reports no capacity of writes');
+      return sum([...unitsBy].filter(([pk]) => pk.startsWith(prefix)).map(([, units]) => units));
+    },
   };
 }
 
