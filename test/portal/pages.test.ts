@@ -60,6 +60,14 @@ describe('the overview', () => {
     }
   });
 
+  test('adds what came since once, also in views at the same time', async () => {
+    await world.charge([{ at: world.now, deltaMicros: -1_000_000n }]);
+    await textOf('/app/overview');
+    await world.charge([{ at: world.now, deltaMicros: -10_000_000n }], 2);
+    await Promise.all([1, 2, 3].map(() => textOf('/app/overview')));
+    expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$11.00</dd>');
+  });
+
   test('adds what came since, and nothing behind a gap of the ledger before the gap is filled', async () => {
     await world.charge([{ at: world.now, deltaMicros: -1_000_000n }]);
     expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$1.00</dd>');

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setStatus } from '../../shared/credits/organisations.ts';
+import { ensureLinkKeys } from '../../shared/links/link-keys.ts';
 import { revokeAllLinks, revokePortalLink } from '../../shared/links/portal-links.ts';
+import { formToken } from '../../shared/links/token.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { answered } from '../webhooks/support/world.ts';
-import { BASE_URL, type Browser, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
+import { BASE_URL, type Browser, CIPHER, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
 
 let table: TestTable;
 let world: PortalWorld;
@@ -143,6 +145,11 @@ describe('the link of an event', () => {
       expectRefusal(
         await browser.post(`/app/deliveries/${eventId}/${action}`, { destination: destinationId, token }),
       );
+    // Not even with the token that a form of this session would have.
+    const { current } = await ensureLinkKeys(table, CIPHER, world.now);
+    const ownToken = formToken(String(browser.cookie).replace('__Host-portal=', ''), current);
+    for (const path of ['leave', `deliveries/${eventId}/resend`])
+      expectRefusal(await browser.post(`/app/${path}`, { destination: destinationId, token: ownToken }));
     expectRefusal(await browser.post('/app/leave', { token }));
     world.now += HOURS(720) - 2_000;
     expect((await browser.get(`/app/deliveries/${eventId}`)).statusCode).toBe(200);

@@ -72,6 +72,8 @@ const create = defineCommand({
     const created = await createDestination(table, given, encrypt, operatorOf(context)).catch(
       refusing(RangeError),
     );
+    // What is delivered from now on has a link to its page.
+    await actionLinksOf(connection, context.now());
     return outcomeOf(created, {
       json: { signing_secret: secret },
       rows: [['signing secret', secret]],
