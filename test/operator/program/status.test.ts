@@ -65,7 +65,18 @@ test('--json keeps its shape', async () => {
   const { exitCode, ...status } = await runtime.json('status');
   expect(exitCode).toBe(1);
   expect(Object.keys(status)).toEqual([
-    ...['ok', 'place', 'interface', 'table', 'index', 'pay_without_usd', 'catalogues', 'ledger', 'webhooks'],
+    ...[
+      'ok',
+      'troubles',
+      'place',
+      'interface',
+      'table',
+      'index',
+      'pay_without_usd',
+      'catalogues',
+      'ledger',
+      'webhooks',
+    ],
   ]);
   expect(Object.keys(Object(status['webhooks']))).toEqual([
     ...['destinations', 'paused', 'monitors', 'monitors_without_credit'],
