@@ -163,7 +163,7 @@ function writeInitiatives(
       ...(say.SYSTEMS.get(code) === 'product' ? (['evaluate_vendor'] as const) : []),
     ] as const);
     const label = tools.get(code)?.label;
-    if (action === 'evaluate_vendor')
+    if (action === 'evaluate_vendor' || action === 'replace_system')
       recorded.push({
         kind: 'initiative',
         action,

@@ -132,13 +132,15 @@ export const ARRANGEMENTS: Readonly<Record<string, (city: string) => string>> = 
 
 /** What a posting can say. */
 export const ACTIONS: Readonly<
-  Record<Exclude<(typeof v.INITIATIVE_ACTIONS)[number], 'evaluate_vendor'>, (target: string) => Said>
+  Record<
+    Exclude<(typeof v.INITIATIVE_ACTIONS)[number], 'evaluate_vendor' | 'replace_system'>,
+    (target: string) => Said
+  >
 > = {
   implement_system: (target) => work(`Lead the implementation of ${target}.`),
   migrate_system: (target) => work(`Lead our migration to ${target}.`),
   prepare_audit: (target) => work(`Lead our ${target} audit.`),
   pursue_certification: (target) => work(`Drive our ${target} certification.`),
-  replace_system: (target) => work(`Replace our legacy ${target}.`),
 };
 /** Paid vacation, which differs between countries. */
 export const paidVacation = (days: number): Said => perk(`${days} days of paid vacation.`);

@@ -13,7 +13,7 @@ import type { RuleTable } from '../automaton/rule.ts';
 import { COMPANY_TALK } from './company-talk.ts';
 
 const EXPERIENCE: Lexicon = words(
-  'experience experienced knowledge familiar familiarity proven expertise background skills track history ability previously past',
+  'experience experienced knowledge familiar familiarity proven background skills track history ability previously past',
 );
 /** Words of what was done before, of examples, and of the projects of consultants. */
 const DONE: Lexicon = {
@@ -96,21 +96,6 @@ export const initiatives: RuleTable = {
         '## Role\n\n- Lead the implementation of Salesforce for our customers',
         '## Requirements\n\n- Led a Salesforce implementation',
       ],
-    },
-    {
-      id: 'initiative.replace',
-      says: { initiative: 'replace_system' },
-      find: [
-        'replace/replacing/replacement [of] [our/the] [legacy/existing/current/old] {tool}',
-        'retire/retiring/decommission/decommissioning/sunset/sunsetting [our/the] [legacy/existing/current/old] {tool}',
-        'roadmap/plan for deprecating/replacing/retiring [our] {tool}',
-      ],
-      unless: UNLESS,
-      yes: [
-        '## Role\n\n- Replace our legacy Salesforce',
-        '## Role\n\n- Begin the roadmap for deprecating Redux',
-      ],
-      no: ['## Role\n\n- Help clients replace Salesforce', 'We do not replace Salesforce.'],
     },
     {
       id: 'initiative.audit',

@@ -25,6 +25,8 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['php', /\b(?:IOP|hospitali[sz]ation|inpatient|outpatient)\b/iu],
   // A conference.
   ['rss', /\b(?:CoRL|ICRA|IROS|IJRR|NeurIPS|ICML|ICLR)\b/u],
+  // What a year may bring.
+  ['outlook', /\byear\b/iu],
   // Statutory accounting principles.
   ['sap', /\bstatutory accounting\b/iu],
   // Notes on a patient.
