@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
@@ -14,7 +15,7 @@ import { makeCertificates } from '../webhooks/support/certificates.ts';
 import { type Receiver, startReceiver } from '../webhooks/support/receiver.ts';
 import { publishLines } from './demo.ts';
 
-/** The walk of docs/feeds.md, in the product as `npm start` runs it. */
+/** The walks of docs/feeds.md and of an import, in the product as `npm start` runs it. */
 const dataDir = mkdtempSync(join(tmpdir(), 'sample-feed-'));
 let receiver: Receiver;
 let launched: Launched;
@@ -106,4 +107,30 @@ test('the sample publishes, and its changes reach a receiver through a monitor',
     cost_usd: '0.001',
   });
   expect(await ops('index', 'verify')).toMatchObject({ ok: true });
+}, 120_000);
+
+test('a board file is imported, and its facts are listed and explained', async () => {
+  const file = fileURLToPath(new URL('../fixtures/boards/ashby.json', import.meta.url));
+  expect(await ops('import', 'ashby', file)).toMatchObject({ jobs: 1, rejected: 0 });
+  const organisation = String((await ops('organisations', 'create', '--name', 'Facts'))['organisation_id']);
+  await ops('credits', 'top-up', '--organisation', organisation, '--usd', '10');
+  const made = await ops(
+    ...['keys', 'create', '--organisation', organisation, '--name', 'facts', '--scopes', 'jobs:read'],
+  );
+  const key = String(made['api_key']);
+  const listed = await fetch(`${launched.baseUrl}/v0/job-facts?query=senior+backend+engineer`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { data } = JSON.parse(await listed.text());
+  expect([listed.status, data.length]).toEqual([200, 1]);
+  const { facts } = await ops('facts', 'explain', data[0].jobId, '--from', file);
+  expect(facts).toHaveLength(data[0].facts.length);
+  expect(facts).toContainEqual(
+    expect.objectContaining({
+      fact: expect.objectContaining({ code: 'python', relationship: 'required_experience' }),
+      passage: 'Experience with «Python» is required',
+      rule: 'technology.required',
+      is_current_parser: true,
+    }),
+  );
 }, 120_000);

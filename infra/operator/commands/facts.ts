@@ -84,7 +84,7 @@ const explain = defineCommand({
     const source = await recordOf(context, from, importer, urls, board ?? null);
     if (source === null) {
       throw new Refusal(
-        `${from} has no ${importer.label} record of ${[...urls][0] ?? 'the job'}: try another file or --format`,
+        `${from} has no ${importer.label} record of ${[...urls][0] ?? 'the job'}: try another file, --format or --board`,
       );
     }
     const resolvers = await resolversOf(table);

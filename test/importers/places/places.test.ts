@@ -52,6 +52,7 @@ describe('a text that is ambiguous or names no place is left out', () => {
     ['Remote', 'unknown'],
     ['Remote (non-U.S.)', 'unknown'],
     ['Outside of London', 'unknown'],
+    ['Relocation to Europe', 'unknown'],
     ['& 13 other countries', 'unknown'],
     ['Chinook Centre', 'unknown'],
     ['in', 'unknown'],
