@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { evaluateMath } from '../../infra/alarms/metric-math.ts';
@@ -66,6 +66,19 @@ test('every section of the runbook belongs to an alarm, and says how to look, wh
     const parts = [...text.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, part]) => part);
     expect([section, ...parts]).toEqual([section, 'Meaning', 'Look', 'Do', 'Over']);
   }
+});
+
+test('the guides try a part: a composite alarm that is set by hand stays as it is set', () => {
+  const folder = new URL('../../docs/operator/', import.meta.url);
+  const tried = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/set-alarm-state[^`]*?--alarm-name (\S+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(tried.length).toBeGreaterThan(1);
+  const partIds = new Set(pages.flatMap(({ properties }) => partsOf(template, properties)));
+  const parts = alarms.filter(({ id }) => partIds.has(id)).map(({ name }) => `JobsData-${name}`);
+  for (const name of tried) expect(parts).toContain(name);
 });
 
 describe('every alarm reaches somebody', () => {

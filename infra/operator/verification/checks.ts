@@ -251,7 +251,7 @@ const alarms: Check = {
     return told.length === 0
       ? skipped('AlarmTopic and AlarmEmail are empty: nobody is told, unless you subscribed to the topic')
       : passed(
-          `${composites.length} composite alarms act, by ${told.join(' and ')}; set one to see it arrive`,
+          `${composites.length} composite alarms act, by ${told.join(' and ')}; set a part to see one arrive`,
         );
   },
 };
