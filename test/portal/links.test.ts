@@ -73,7 +73,7 @@ describe('a token', () => {
 describe('the keys of links', () => {
   let table: TestTable;
   beforeAll(async () => {
-    table = await startTestTable();
+    table = await startTestTable({ engine: 'memory' });
   });
   afterAll(async () => {
     await table.stop();

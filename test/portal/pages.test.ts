@@ -17,7 +17,7 @@ let world: PortalWorld;
 let browser: Browser;
 let destinationId: string;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
 });
 afterAll(async () => {
   await table.stop();

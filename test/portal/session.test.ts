@@ -13,7 +13,7 @@ let destinationId: string;
 let eventId: string;
 let refused: string;
 beforeAll(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ engine: 'memory' });
 });
 afterAll(async () => {
   await table.stop();
