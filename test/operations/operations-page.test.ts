@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { argvOf, lineOf } from '../../infra/local/operations/commands/command-line.ts';
+import { CommandRunner } from '../../infra/local/operations/commands/command-runner.ts';
 import { allCommands } from '../../infra/operator/commands.ts';
 import { commandsOf } from '../../infra/operator/program/command.ts';
 import { newDestination } from '../operator/commands/support.ts';
@@ -188,6 +189,13 @@ describe('what it shows', () => {
     }
     for (const { words } of commands) expect(shown).toContain(`data-command="${words.join(' ')}"`);
   });
+});
+
+test('a page that is closed starts no thread again', async () => {
+  const runner = new CommandRunner(stage.runtime.dataDir);
+  await runner.close();
+  await expect(runner.json(['status'])).rejects.toThrow('is closed');
+  await expect(runner.describe()).rejects.toThrow('is closed');
 });
 
 describe('a command', () => {

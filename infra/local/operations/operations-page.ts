@@ -87,7 +87,7 @@ class Site {
 
   async close(): Promise<void> {
     clearTimeout(this.#rest);
-    await this.#runner.rest();
+    await this.#runner.close();
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

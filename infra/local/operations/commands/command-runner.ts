@@ -18,6 +18,7 @@ export class CommandRunner {
   readonly #waiting = new Map<number, { take(answer: ThreadAnswer): void; fail(error: Error): void }>();
   #thread: Worker | undefined;
   #latestId = 0;
+  #isClosed = false;
   #described: Promise<readonly Described[]> | undefined;
 
   constructor(dataDir: string) {
@@ -72,9 +73,15 @@ export class CommandRunner {
     return typeof document === 'object' && document !== null && !('error' in document) ? document : undefined;
   }
 
-  /** Ends the thread. What runs in it fails. */
+  /** Ends the thread. What runs in it fails; the next command starts another one. */
   async rest(): Promise<void> {
     await this.#thread?.terminate();
+  }
+
+  /** Ends the thread for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.rest();
   }
 
   #ask(
@@ -84,6 +91,10 @@ export class CommandRunner {
   ): number {
     this.#latestId += 1;
     const id = this.#latestId;
+    if (this.#isClosed) {
+      fail(new Error('the operations page is closed'));
+      return id;
+    }
     this.#waiting.set(id, { take, fail });
     this.#threadOrNew().postMessage({ ...request, id } satisfies ThreadRequest);
     return id;
