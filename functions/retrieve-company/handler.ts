@@ -6,18 +6,17 @@ import { operation } from './operation.ts';
 
 export const handler = serve(
   operation,
-  async ({ path, reader, caller, isPaid }) => {
+  async ({ path, reader, now, isPaid }) => {
     const [document, paid] = await Promise.all([
-      // Half a unit less, which the look for what was paid costs.
-      readAvailableCompany(reader, path.company_id, !caller.mayHavePaid),
+      readAvailableCompany(reader, path.company_id, now),
       isPaid(path.company_id),
     ]);
     if (document === undefined) throw new ProblemError('not_found', 'There is no such company.');
     return { body: document.company, resources: paid ? 0 : 1 };
   },
   {
-    ahead: ({ path, caller, now }) => [
-      ...readsOfAvailableCompany(path.company_id, caller.entitledUntilMs <= now),
+    ahead: ({ path, caller, reader, now }) => [
+      ...readsOfAvailableCompany(reader, path.company_id, now),
       ...entitlementReads(caller, path.company_id, now),
     ],
   },

@@ -11,5 +11,5 @@ export const handler = serve(
     if (content === undefined) throw new ProblemError('not_found', 'There is no description to distribute.');
     return { body: content, resources: 1 };
   },
-  { ahead: ({ path }) => readsOfAvailableContent(path.jobId) },
+  { ahead: ({ path, reader, now }) => readsOfAvailableContent(reader, path.jobId, now) },
 );

@@ -1,4 +1,5 @@
-import { readManifest } from '../search/store/manifest.ts';
+import { decidedByManifest, readsOfManifest } from '../search/state/recent-manifest.ts';
+import type { Manifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
 import type { TableReader } from '../table/reader.ts';
 import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
@@ -8,24 +9,32 @@ import { readCompany } from './read.ts';
 
 /**
  * Returns the company with this id in any state, or undefined if it is not published or not commercially cleared. Takes
- * one round, or two when an eventually consistent read finds nothing and is repeated strongly consistent.
+ * one round: the document is read strongly consistent, and in parallel the manifest, unless this process read it within
+ * the last second.
+ * @param now Unix milliseconds, when the request began
  */
 export async function readAvailableCompany(
   reader: TableReader,
   id: string,
-  consistent: boolean,
+  now: number,
 ): Promise<CompanyDocument | undefined> {
-  const [found, { tombstones, companyMark }] = await Promise.all([
-    readCompany(reader, id, consistent),
-    readManifest(reader),
-  ]);
-  const document = found ?? (consistent ? undefined : await readCompany(reader, id, true));
-  if (document === undefined || !document.cleared || document.ordinal >= companyMark) return undefined;
-  return tombstones.includes(document.ordinal) ? undefined : document;
+  return await decidedByManifest(reader, clearedCompany(reader, id), isShown, now);
 }
 
-/** Returns the first reads of `readAvailableCompany`. */
-export const readsOfAvailableCompany = (id: string, consistent: boolean): readonly ExpectedRead[] => [
-  { key: keys.manifest(), consistent: true },
-  { key: keys.company(ordinalOf(id), 'company'), consistent },
+/** Returns the reads of `readAvailableCompany`. */
+export const readsOfAvailableCompany = (
+  reader: TableReader,
+  id: string,
+  now: number,
+): readonly ExpectedRead[] => [
+  { key: keys.company(ordinalOf(id), 'company'), consistent: true },
+  ...readsOfManifest(reader, now),
 ];
+
+async function clearedCompany(reader: TableReader, id: string): Promise<CompanyDocument | undefined> {
+  const document = await readCompany(reader, id, true);
+  return document?.cleared === true ? document : undefined;
+}
+
+const isShown = ({ ordinal }: CompanyDocument, { tombstones, companyMark }: Manifest): boolean =>
+  ordinal < companyMark && !tombstones.includes(ordinal);

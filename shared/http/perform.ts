@@ -18,13 +18,13 @@ export async function perform<O extends Operation>(
 ): Promise<void> {
   const { operation, reader, abort, now } = exchange;
   const { key, account } = identityOf(exchange);
-  const { organisationId, cursorKeys, entitledUntilMs } = account;
+  const { organisationId, cursorKeys } = account;
   if (!readsLittle(operation)) await admitted(exchange);
   const work = async () =>
     await handler({
       path,
       query,
-      caller: { organisationId, keyId: key.keyId, cursorKeys, mayHavePaid: entitledUntilMs > now },
+      caller: { organisationId, keyId: key.keyId, cursorKeys },
       cursor,
       position,
       now,

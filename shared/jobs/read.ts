@@ -1,7 +1,8 @@
 import { VerifiedBlocks } from '../sources/verified-cache.ts';
 import { documentOf } from '../table/document.ts';
-import { type Key, keys } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
+import type { ExpectedRead } from '../table/readers/ahead-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import type { JobDocument, JobFactsDocument } from './document.ts';
 import { readFacts } from './items.ts';
@@ -13,14 +14,18 @@ export interface JobWithFacts {
 }
 
 /**
- * Returns the job with this id in any state, as verified last, or undefined if it does not exist. Takes one round: the
- * id has the ordinal, which names the block of times. A job with duplicates may take a second round for their blocks.
+ * Returns the job with this id in any state, as verified last, or undefined if it does not exist. The document is read
+ * strongly consistent. Takes one round: the id has the ordinal, which names the block of times. A job with duplicates may
+ * take a second round for their blocks.
  */
 export async function readJob(reader: TableReader, id: string): Promise<JobDocument | undefined> {
   const ordinal = ordinalOf(id);
   const blocks = new VerifiedBlocks(reader, [ordinal], 1);
-  const [item, ...rest] = await reader.getMany([keys.job(ordinal, 'job'), ...blocks.keys]);
-  blocks.take(rest);
+  const [item, times] = await Promise.all([
+    reader.get(keys.job(ordinal, 'job'), true),
+    reader.getMany(blocks.keys),
+  ]);
+  blocks.take(times);
   const document = jobOf(item, id);
   if (document === undefined) return undefined;
   if (document.listings !== undefined) {
@@ -32,10 +37,14 @@ export async function readJob(reader: TableReader, id: string): Promise<JobDocum
   return verified(document, blocks);
 }
 
-/** Returns the keys that `readJob` reads first. */
-export function keysOfJob(reader: TableReader, id: string): readonly Key[] {
+/** Returns the first reads of `readJob`. */
+export function readsOfJob(reader: TableReader, id: string): readonly ExpectedRead[] {
   const ordinal = ordinalOf(id);
-  return [keys.job(ordinal, 'job'), ...new VerifiedBlocks(reader, [ordinal], 1).keys];
+  const blocks = new VerifiedBlocks(reader, [ordinal], 1).keys;
+  return [
+    { key: keys.job(ordinal, 'job'), consistent: true },
+    ...blocks.map((key) => ({ key, consistent: false })),
+  ];
 }
 
 /** Returns the document in the item if it is the job with this id. */

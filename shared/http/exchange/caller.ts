@@ -4,6 +4,4 @@ export interface Caller {
   readonly keyId: string;
   /** Keys that seal cursors, 32 bytes each, the current one first. */
   readonly cursorKeys: readonly Uint8Array[];
-  /** Whether some resource may be free to retrieve (credits/entitlement.ts). Another read decides which ones are. */
-  readonly mayHavePaid: boolean;
 }

@@ -199,7 +199,7 @@ test('nothing of an erased job remains in the table, and it never returns', asyn
   expect(report).toMatchObject({ jobs: 2, companies: 0, sourceKeys: 2, oldGenerations: false });
   const gone = { jobIds: [id, duplicate], companyIds: [], texts: JOB_TEXTS };
   expect(await remains(table, gone)).toEqual([]);
-  expect(await readAvailableJob(readerOf(table), id)).toBeUndefined();
+  expect(await readAvailableJob(readerOf(table), id, NOW + 120_000)).toBeUndefined();
   expect(await erasureStateOf(table, { kind: 'job', id })).toEqual({ state: 'erased' });
   const changes = await changesOf(table, NOW + 120_000);
   expect([changes.get(id), changes.get(duplicate)]).toEqual(['erased', 'erased']);
@@ -231,7 +231,7 @@ test('nothing of an erased company remains but orders for open readers, which a 
   const before = await remains(table, gone);
   expect(before.filter((what) => !what.includes(' in RANKS#'))).toEqual([]);
   await checkIndex(table);
-  expect(await readAvailableCompany(readerOf(table), id, true)).toBeUndefined();
+  expect(await readAvailableCompany(readerOf(table), id, NOW + 120_000)).toBeUndefined();
   const changes = await changesOf(table, NOW + 120_000);
   expect(gone.jobIds.map((one) => changes.get(one))).toEqual(Array(4).fill('erased'));
 

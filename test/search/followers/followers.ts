@@ -105,7 +105,7 @@ class RetrievingFollower extends StreamFollower {
   override async follow(table: Table, now: number, limit: number): Promise<boolean> {
     const caughtUp = await super.follow(table, now, limit);
     for (const [id, changedMs] of [...this.#awaited]) {
-      const document = await readAvailableJob(readerOf(table), id);
+      const document = await readAvailableJob(readerOf(table), id, now);
       if (document === undefined || Date.parse(document.job.updated_at) < changedMs) continue;
       this.#awaited.delete(id);
       this.#copy.pay(servedJob(document, now));

@@ -350,7 +350,9 @@ class Run {
     const document = documentOfKey(this.#sim, this.#random.pick(JOB_KEYS));
     if (document === undefined) return;
     const hidden = new Map(this.#expectations.hidden);
-    const found = await this.#page(() => readAvailableJob(readerOf(actor.table), document.job.id));
+    const found = await this.#page(() =>
+      readAvailableJob(readerOf(actor.table), document.job.id, this.#scheduler.nowMs),
+    );
     if (typeof found === 'object') this.#checkHidden(found.ordinal, hidden, 'retrieval');
   }
 
