@@ -144,6 +144,19 @@ function throughputIn(app: App): TableThroughput {
   };
 }
 
+/**
+ * Returns the requests per second that the gateway lets through, as the operator sets them: `-c requestsPerSecond=…`.
+ * @throws Error unless it is a whole number
+ */
+function requestsPerSecondIn(app: App): number | undefined {
+  const given: unknown = app.node.tryGetContext('requestsPerSecond');
+  if (given === undefined) return undefined;
+  const rate = Number(given);
+  if (!Number.isInteger(rate) || rate < 1)
+    throw new Error(`requestsPerSecond must be a whole number from 1, not ${String(given)}`);
+  return rate;
+}
+
 /** Returns the app for these bundles, not yet synthesized. `context` is what `-c` gives on the command line. */
 export function describeApp(
   bundles: DataInterfaceProps['bundles'],
@@ -163,6 +176,7 @@ export function describeApp(
     bundles,
     docsDomain: docsDomainIn(app),
     throughput: throughputIn(app),
+    requestsPerSecond: requestsPerSecondIn(app),
     terminationProtection: isProtectedIn(app),
     adoptedTable: adoptedTableIn(app),
     backupVault: backupVaultIn(app),

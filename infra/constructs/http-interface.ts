@@ -55,6 +55,8 @@ export interface HttpInterfaceProps {
   readonly portal: IFunction;
   /** Answers every path and method that no route matches. */
   readonly noRoute: IFunction;
+  /** Of all customers together; by default REQUESTS_PER_SECOND. */
+  readonly requestsPerSecond?: number | undefined;
   /** Refuses requests that go around the edge. */
   readonly authorizer?: IHttpRouteAuthorizer | undefined;
 }
@@ -66,7 +68,11 @@ export class HttpInterface extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, { routes, portal, noRoute, authorizer }: HttpInterfaceProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { routes, portal, noRoute, authorizer, requestsPerSecond = REQUESTS_PER_SECOND }: HttpInterfaceProps,
+  ) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
@@ -92,7 +98,7 @@ export class HttpInterface extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: REQUESTS_PER_SECOND, burstLimit: REQUESTS_PER_SECOND },
+      throttle: { rateLimit: requestsPerSecond, burstLimit: requestsPerSecond },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLogs', {

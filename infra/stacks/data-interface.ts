@@ -90,6 +90,8 @@ export interface DataInterfaceProps extends StackProps {
   /** A name of the operator's own for the documentation. */
   readonly docsDomain?: SiteDomain | undefined;
   readonly throughput?: TableThroughput;
+  /** Requests per second of all customers together, beyond which the gateway refuses; 2,000 by default. */
+  readonly requestsPerSecond?: number | undefined;
   /** An existing table, such as a restored one, to use instead of one of the stack's own. */
   readonly adoptedTable?: AdoptedTable | undefined;
   /** The ARN of a vault in another account that gets copies of the table's backups. */
@@ -110,6 +112,7 @@ export class DataInterface extends Stack {
       bundles,
       docsDomain,
       throughput,
+      requestsPerSecond,
       adoptedTable,
       backupVault,
       options,
@@ -180,6 +183,7 @@ export class DataInterface extends Stack {
         retention.receiptDays,
       ]),
       noRoute: releases.serve('no-route', noRoute, 'answering', published),
+      requestsPerSecond,
       authorizer: lock?.authorizer,
     });
     const baseUrl: string = this.#address(options, { api, stage });

@@ -12,6 +12,16 @@ const SCENES: readonly (readonly [name: string, scene: typeof LISTS, ceiling: nu
   ['retrievals, limit 500', { ...RETRIEVALS, limits: LIMITED }, 500],
 ];
 const TIMES = [1, 2, 4];
+/** Retrievals of jobs by many customers: what they share must not be a ceiling. */
+const SHARED = {
+  ...LISTS,
+  work: { kind: 'job', ms: 0, items: 0 },
+  organisations: 60,
+  requestsPerSecond: 12_000,
+  warmUpSeconds: 1,
+  seconds: 1,
+} as const;
+const PARTITION_READ_UNITS = 3_000;
 
 export const benchmark: Benchmark = {
   claim:
@@ -34,6 +44,9 @@ export const benchmark: Benchmark = {
         }
       }
     }
+    progress('hot items');
+    const [shared] = await runOffers([SHARED]);
+    if (shared === undefined) throw new Error('the offer has no outcome');
     const atMost = runs.filter(
       ({ after, offer, ceiling }) => after && offer.requestsPerSecond === 4 * ceiling,
     );
@@ -67,21 +80,42 @@ export const benchmark: Benchmark = {
             ];
           }),
         },
+        {
+          title: `Hot items: ${shared.offered} retrievals per second of ${SHARED.organisations} customers, ${shared.served} served by ${shared.processes} processes`,
+          columns: [
+            'partition',
+            'read units per second of the busiest',
+            'saturates at retrievals per second',
+          ],
+          rows: Object.entries(shared.busiestReads).map(([family, units]): Cell[] => [
+            family,
+            units,
+            Math.round((PARTITION_READ_UNITS / units) * shared.served),
+          ]),
+        },
       ],
-      targets: atMost.flatMap(({ name, outcome, ceiling }) => [
+      targets: [
         {
-          what: `${name}, four times the ceiling: ceiling to served`,
+          what: 'retrievals per second of many customers: offered to served',
           unit: 'times',
-          measured: rounded(ceiling / outcome.served, 2),
-          target: rounded(1 / 0.9, 2),
+          measured: rounded(shared.offered / shared.served, 2),
+          target: 1.01,
         },
-        {
-          what: `${name}, four times the ceiling: read units of a refused request, mean`,
-          unit: 'units',
-          measured: rounded(outcome.readUnitsOfRefused.mean, 2),
-          target: 2.4,
-        },
-      ]),
+        ...atMost.flatMap(({ name, outcome, ceiling }) => [
+          {
+            what: `${name}, four times the ceiling: ceiling to served`,
+            unit: 'times',
+            measured: rounded(ceiling / outcome.served, 2),
+            target: rounded(1 / 0.9, 2),
+          },
+          {
+            what: `${name}, four times the ceiling: read units of a refused request, mean`,
+            unit: 'units',
+            measured: rounded(outcome.readUnitsOfRefused.mean, 2),
+            target: 2.4,
+          },
+        ]),
+      ],
       notes: [
         'A model with a virtual clock (test/http/ceiling): the real chain in as many processes as are needed, and an ' +
           'in-process table behind partitions of 1,000 write units and 3,000 read units per second. A call takes 9 ms ' +

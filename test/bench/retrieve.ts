@@ -107,7 +107,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     ],
     notes: [
       'Read and write units are those that the engine reports. A write that fails its condition counts as one unit.',
-      'The first request with a key in a process takes a round and a write unit more; it is not in the table.',
+      'The first request of a process takes a round and a write unit more; it is not in the table.',
     ],
   };
 }
@@ -132,7 +132,7 @@ async function measure(api: Interface, calls: SdkCalls, targets: readonly string
     ms: [],
     example: [],
   };
-  // The key has been served once.
+  // The process knows the secret of the keys.
   for (const target of targets.slice(0, 1)) await api.request(target)();
   const step = Math.max(1, Math.floor(targets.length / REQUESTS));
   for (const target of targets.filter((_, i) => i % step === 0).slice(0, REQUESTS)) {

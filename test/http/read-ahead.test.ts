@@ -78,7 +78,7 @@ async function figures(target: GatewayFunction, call: Call) {
 /** Of a charge: the account, and later its ledger entry and the record of the answer. */
 const CHARGE = 3;
 
-describe('a retrieval whose key was served before', () => {
+describe('a retrieval whose key was not refused before', () => {
   test('takes one round of reads, and one write that charges and counts it', async () => {
     const { apiKey } = await customer(table);
     const target = instance();
@@ -93,6 +93,8 @@ describe('a retrieval whose key was served before', () => {
     ]);
     expect(await figures(target, { apiKey })).toEqual([200, 3.5, 1, CHARGE]);
     expect(calls).toEqual(['strong KEY ACCOUNT MANIFEST', 'eventual JOB', 'update ACCOUNT']);
+    // Another key, which this process has never seen.
+    expect(await figures(target, { apiKey: (await customer(table)).apiKey })).toEqual([200, 3.5, 1, CHARGE]);
   });
 
   test('shows the count that its charge made', async () => {
@@ -120,7 +122,7 @@ describe('a retrieval whose key was served before', () => {
   });
 });
 
-describe('a refused request reads its caller and nothing else, except the first one after one that was served', () => {
+describe('a refused request reads its caller and nothing else, except the first one and one after each that was served', () => {
   const OWN = 2;
   const AHEAD = 3.5;
   const limited: RateLimits = { perSecond: 1, perMinute: 60 };

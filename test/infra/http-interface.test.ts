@@ -8,6 +8,7 @@ import {
   onlyResource,
   resourcesOf,
 } from './support/deployment.ts';
+import { synthesizeTemplate } from './support/synthesis.ts';
 
 const template = await deployedTemplate();
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
@@ -69,6 +70,22 @@ describe('the stage', () => {
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 },
     });
+  });
+
+  test('throttles at the rate that the context gives, and refuses one that is none', () => {
+    const stageWith = (requestsPerSecond: number | string) => {
+      const before = process.env['CDK_CONTEXT_JSON'];
+      process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ requestsPerSecond });
+      try {
+        return onlyResource(synthesizeTemplate(), 'AWS::ApiGatewayV2::Stage')[1].Properties;
+      } finally {
+        if (before === undefined) delete process.env['CDK_CONTEXT_JSON'];
+        else process.env['CDK_CONTEXT_JSON'] = before;
+      }
+    };
+    const settings = { ThrottlingRateLimit: 12_000, ThrottlingBurstLimit: 12_000 };
+    expect(stageWith('12000')).toMatchObject({ DefaultRouteSettings: settings });
+    for (const none of ['many', 0, 1.5]) expect(() => stageWith(none)).toThrow('requestsPerSecond must be');
   });
 
   test('logs each request as JSON, without path, query, headers and body', () => {

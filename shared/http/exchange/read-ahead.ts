@@ -4,7 +4,7 @@ import type { Account } from '../../credits/account.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { ExpectedRead } from '../../table/readers/ahead-reader.ts';
 
-/** What a process remembers of a caller whose last request it served. */
+/** What a process knows of a caller before it reads. */
 export type RecentCaller = Pick<Account, 'entitledUntilMs' | 'organisationId'>;
 
 /** A request of which only the path is known. */

@@ -17,8 +17,4 @@ export class RecentlyUsed<T> {
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
-
-  delete(name: string): void {
-    this.#entries.delete(name);
-  }
 }

@@ -10,13 +10,13 @@ import { RecentlyUsed } from '../exchange/recently-used.ts';
 /**
  * Authenticates the caller; answers 401 unless the key is valid (contract 3.1).
  *
- * With `ahead`, what the handler is going to read is read in the same round, if the last request with this key in this
- * process was served. So a refused request reads no more than its caller, except one after each request that was served
+ * With `ahead`, what the handler is going to read is read in the same round, unless this process refused the last request
+ * with this key. So a refused request reads no more than its caller, except the first one and one after each that was served
  * (docs/adr/0043). While the account of the caller is full, most requests are refused, so nothing is read ahead.
  */
 export function key<O extends Operation>(operation: O, overload: Overload, ahead?: ReadAhead<O>): Middleware {
-  /** By the digest of the key. */
-  const served = new RecentlyUsed<RecentCaller>();
+  /** By the digest of the key; null if the last request was refused. */
+  const recent = new RecentlyUsed<RecentCaller | null>();
   const digests = new WeakMap<OperationExchange, string>();
   return {
     before: async ({ context: { exchange } }) => {
@@ -24,9 +24,11 @@ export function key<O extends Operation>(operation: O, overload: Overload, ahead
       if (ahead !== undefined) exchange.hasReadAhead = false;
       const onGenuine = (place: Place): void => {
         digests.set(exchange, place.digest);
-        const caller = served.get(place.digest);
+        const caller = recent.get(place.digest);
         const isFull = overload.isActive(place.organisationId, exchange.clock());
-        if (ahead !== undefined && caller !== undefined && !isFull) readAhead(exchange, place, caller, ahead);
+        if (ahead === undefined || caller === null || isFull) return;
+        // Of an unknown caller nothing is expected to be free of charge.
+        readAhead(exchange, place, caller ?? { ...place, entitledUntilMs: 0 }, ahead);
       };
       const authorization = headerOf(exchange, 'authorization');
       const identity = await authenticate(authorization, settings.stage, reader, now, onGenuine);
@@ -37,7 +39,7 @@ export function key<O extends Operation>(operation: O, overload: Overload, ahead
     onError: ({ context: { exchange }, error }) => {
       // To find nothing takes the reads of the handler.
       if (error instanceof ProblemError && error.code === 'not_found') remember(exchange);
-      else served.delete(digests.get(exchange) ?? '');
+      else forget(exchange);
     },
   };
 
@@ -59,6 +61,11 @@ export function key<O extends Operation>(operation: O, overload: Overload, ahead
   function remember(exchange: OperationExchange): void {
     const { account, key: used } = identityOf(exchange);
     const { organisationId, entitledUntilMs } = account;
-    served.set(used.digest, { organisationId, entitledUntilMs });
+    recent.set(used.digest, { organisationId, entitledUntilMs });
+  }
+
+  function forget(exchange: OperationExchange): void {
+    const digest = digests.get(exchange);
+    if (digest !== undefined) recent.set(digest, null);
   }
 }

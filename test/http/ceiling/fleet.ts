@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../shared/http/serve.ts';
 import { type GatewayFunction, serve } from '../../../shared/http/serve.ts';
 import { openTable } from '../../../shared/table/client.ts';
 import { event, list, retrieve, SETTINGS } from '../harness.ts';
+import { JOB_IDS, jobAhead, jobHandler, retrieveJob } from './market.ts';
 
 /** A response of the fleet, with what its log line says about its reads. */
 export interface FleetAnswer {
@@ -14,8 +15,11 @@ export interface FleetAnswer {
 
 /** Work of a request between finding its caller and charging. */
 export interface Work {
-  /** A list is counted before it reads; a retrieval reads with its key, and its charge counts it. */
-  readonly kind: 'list' | 'retrieval';
+  /**
+   * A list is counted before it reads; a retrieval reads with its key, and its charge counts it. A job is retrieved with
+   * the manifest, as deployed.
+   */
+  readonly kind: 'job' | 'list' | 'retrieval';
   /** Milliseconds. */
   readonly ms: number;
   /** Items that it reads, half a unit each, of partitions that nobody else uses. */
@@ -44,14 +48,18 @@ export class Fleet {
   async get(apiKey: string): Promise<FleetAnswer> {
     const process = this.#idle.pop() ?? this.#start();
     const context = { getRemainingTimeInMillis: () => 10_000 };
-    const pathParameters: Record<string, string> =
-      this.#work.kind === 'list' ? {} : { id: Math.random().toString(36).slice(2) };
+    const pathParameters: Record<string, string> = this.#work.kind === 'list' ? {} : { id: this.#idToAsk() };
     const answer = await Reflect.apply(process.target, undefined, [
       event({ apiKey, pathParameters }),
       context,
     ]);
     this.#idle.push(process);
     return { status: answer.statusCode, readUnits: JSON.parse(process.lastLine).read_units };
+  }
+
+  #idToAsk(): string {
+    if (this.#work.kind !== 'job') return Math.random().toString(36).slice(2);
+    return JOB_IDS[Math.floor(Math.random() * JOB_IDS.length)] ?? '';
   }
 
   #start(): Process {
@@ -79,6 +87,10 @@ export class Fleet {
       await reader.getMany(keysOf(path.id));
       return { body: { id: path.id }, resources: 1 };
     };
+    if (kind === 'job') {
+      process.target = serve(retrieveJob, jobHandler, { ...dependencies, ahead: jobAhead });
+      return process;
+    }
     process.target =
       kind === 'list'
         ? serve(list, page, dependencies)

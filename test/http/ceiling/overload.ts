@@ -8,10 +8,14 @@ import { MemoryTable } from '../../simulator/memory/table.ts';
 import { createCustomer } from '../../simulator/scene/customers.ts';
 import { makeClientsLean } from '../../support/wire/lean-client.ts';
 import { Fleet, type Work } from './fleet.ts';
+import { putMarket } from './market.ts';
 import { type Layout, PartitionedEngine } from './partition.ts';
 
-/** One organisation that sends requests at random times, independently of the responses. */
+/** Organisations that send requests at random times, independently of the responses. */
 export interface Offer extends Layout {
+  /** Default: one. */
+  readonly organisations?: number;
+  /** Of all of them. */
   readonly requestsPerSecond: number;
   readonly limits: RateLimits;
   readonly work: Work;
@@ -29,6 +33,8 @@ export interface Outcome {
   readonly readUnitsOfRefused: { readonly mean: number; readonly p99: number; readonly maximum: number };
   /** Writes to the account. */
   readonly writes: Writes;
+  /** Units read per second from the busiest partition of each family of keys. */
+  readonly busiestReads: Readonly<Record<string, number>>;
   readonly msOfServed: { readonly p50: number; readonly p99: number };
   readonly processes: number;
 }
@@ -66,15 +72,20 @@ export function openOverload(): (offer: Offer) => Promise<Outcome> {
     const engine = new PartitionedEngine(new MemoryTable(), offer, () => time.now);
     network.engine = engine;
     const table = openTable();
-    const customer = createCustomer(table, 'test', {
-      creditMicros: 1_000_000_000n,
-      keys: 1,
-      limits: offer.limits,
-    });
+    const customers = Array.from({ length: offer.organisations ?? 1 }, () =>
+      createCustomer(table, 'test', { creditMicros: 1_000_000_000n, keys: 1, limits: offer.limits }),
+    );
     await time.until(ensureKeyCheck(table));
-    const { apiKeys } = await time.until(customer);
+    const made = await time.until(Promise.all(customers));
+    await time.until(putMarket(table));
     engine.enforced = true;
-    return await run(time, engine, random, offer, apiKeys[0] ?? '');
+    return await run(
+      time,
+      engine,
+      random,
+      offer,
+      made.flatMap(({ apiKeys }) => apiKeys),
+    );
   };
 }
 
@@ -83,7 +94,7 @@ async function run(
   engine: PartitionedEngine,
   random: Random,
   offer: Offer,
-  apiKey: string,
+  apiKeys: readonly string[],
 ): Promise<Outcome> {
   const fleet = new Fleet(offer.work);
   const began = time.now + offer.warmUpSeconds * 1_000;
@@ -93,7 +104,7 @@ async function run(
   let offered = 0;
   const ask = async (): Promise<void> => {
     const at = time.now;
-    const answer = await fleet.get(apiKey);
+    const answer = await fleet.get(random.pick(apiKeys));
     if (at < began) return;
     offered += 1;
     if (answer.status === 200) served.push(time.now - at);
@@ -135,9 +146,22 @@ async function run(
       maximum: units.at(-1) ?? 0,
     },
     writes,
+    busiestReads: busiestOf(usage.readUnits, perSecond),
     msOfServed: { p50: Math.round(at(served, 0.5)), p99: Math.round(at(served, 0.99)) },
     processes: fleet.started,
   };
+}
+
+function busiestOf(
+  units: ReadonlyMap<string, number>,
+  perSecond: (count: number) => number,
+): Readonly<Record<string, number>> {
+  const most: Record<string, number> = {};
+  for (const [pk, read] of units) {
+    const family = pk.split('#')[0] ?? '';
+    most[family] = Math.max(most[family] ?? 0, perSecond(read));
+  }
+  return most;
 }
 
 /** Returns the value below which a share of sorted values lies; 0 of none. */

@@ -51,6 +51,8 @@ export interface PartitionUsage {
   /** Of those, the ones whose condition did not hold. */
   readonly unmet: Map<string, number>;
   readonly throttled: Map<string, number>;
+  /** Units that were read, by partition key. */
+  readonly readUnits: Map<string, number>;
 }
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/test';
@@ -98,7 +100,7 @@ export class PartitionedEngine implements Engine {
     const pk = (input.Key ?? input.Item)?.pk.S ?? '';
     if (operation === 'GetItem') {
       const units = input.ConsistentRead === true ? 1 : 0.5;
-      return this.#takes(this.#reads, PARTITION.readUnits, pk, units)
+      return this.#takesRead(pk, units)
         ? await this.#engine.execute(operation, body)
         : this.#throttled('Read');
     }
@@ -119,7 +121,7 @@ export class PartitionedEngine implements Engine {
     const { RequestItems, ...rest }: ReadBatch = JSON.parse(body);
     const [[name, batch] = ['', { Keys: [] }]] = Object.entries(RequestItems);
     const units = batch.ConsistentRead === true ? 1 : 0.5;
-    const taken = batch.Keys.filter(({ pk }) => this.#takes(this.#reads, PARTITION.readUnits, pk.S, units));
+    const taken = batch.Keys.filter(({ pk }) => this.#takesRead(pk.S, units));
     if (taken.length === 0) return this.#throttled('Read');
     const answer = await this.#engine.execute(
       'BatchGetItem',
@@ -143,6 +145,12 @@ export class PartitionedEngine implements Engine {
     };
   }
 
+  #takesRead(pk: string, units: number): boolean {
+    const taken = this.#takes(this.#reads, PARTITION.readUnits, pk, units);
+    if (taken) this.usage.readUnits.set(pk, (this.usage.readUnits.get(pk) ?? 0) + units);
+    return taken;
+  }
+
   #takes(buckets: Map<string, Bucket>, perSecond: number, pk: string, units: number): boolean {
     const bucket = buckets.get(pk) ?? new Bucket(perSecond, this.#layout.savedSeconds, this.#now);
     buckets.set(pk, bucket);
@@ -150,7 +158,12 @@ export class PartitionedEngine implements Engine {
   }
 }
 
-const emptyUsage = (): PartitionUsage => ({ written: new Map(), unmet: new Map(), throttled: new Map() });
+const emptyUsage = (): PartitionUsage => ({
+  written: new Map(),
+  unmet: new Map(),
+  throttled: new Map(),
+  readUnits: new Map(),
+});
 
 const increase = (counts: Map<string, number>, family: string): void => {
   counts.set(family, (counts.get(family) ?? 0) + 1);

@@ -1,0 +1,53 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { defineOperation } from '../../../shared/contract/operation.ts';
+import { resourceId } from '../../../shared/contract/request/parameters.ts';
+import type { Handler } from '../../../shared/http/exchange/handling.ts';
+import type { ReadAhead } from '../../../shared/http/exchange/read-ahead.ts';
+import { readAvailableJob, readsOfAvailableJob } from '../../../shared/jobs/available.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { mintResourceId } from '../../../shared/table/resource-id.ts';
+import { retrieve } from '../harness.ts';
+
+const JOBS = 500;
+const COMPANY = mintResourceId(1, JOBS);
+
+/** Jobs as the model of partitions needs them: who they are, and that they are cleared. */
+export const JOB_IDS: readonly string[] = Array.from({ length: JOBS }, (_, ordinal) =>
+  mintResourceId(1, ordinal),
+);
+
+/** Writes the jobs and the manifest that shows them. */
+export async function putMarket({ client, name }: Table): Promise<void> {
+  const items = [
+    { ...keys.manifest(), jobMark: JOBS, companyMark: JOBS + 1 },
+    ...JOB_IDS.map((id, ordinal) => ({
+      ...keys.job(ordinal, 'job'),
+      doc: JSON.stringify({
+        ordinal,
+        cleared: true,
+        job: { id, company: { id: COMPANY }, last_verified_at: '2026-01-01T00:00:00Z' },
+      }),
+    })),
+  ];
+  for (const Item of items) await client.send(new PutCommand({ TableName: name, Item }));
+}
+
+const { rules: _, serving, pathParameters: __, ...plain } = retrieve;
+
+/** The retrieval of a job, as deployed but for the body. */
+export const retrieveJob = defineOperation({
+  ...plain,
+  serving,
+  pathParameters: z.strictObject({ id: resourceId() }),
+});
+
+export const jobHandler: Handler<typeof retrieveJob> = async ({ path, reader, now }) => {
+  const document = await readAvailableJob(reader, path.id, now);
+  if (document === undefined) throw new Error('every job of the market is shown');
+  return { body: { id: path.id }, resources: 1 };
+};
+
+export const jobAhead: ReadAhead<typeof retrieveJob> = ({ path, reader, now }) =>
+  readsOfAvailableJob(reader, path.id, now);
