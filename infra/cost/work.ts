@@ -28,7 +28,7 @@ export const WORKS: readonly Work[] = [
   {
     ...REQUEST,
     name: 'retrieve a job',
-    readUnits: 3.5,
+    readUnits: 3,
     writeUnits: 3,
     rounds: 2,
     cpuMicros: 1_378,
