@@ -57,7 +57,7 @@ test('every command of the CDK in the guides names its stack: it is refused othe
     readFileSync(new URL(file, folder), 'utf8')
       .replaceAll('\\\n', ' ')
       .split('\n')
-      .filter((line) => /npx cdk \w/.test(line))
+      .filter((line) => /^ *npx cdk \w/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(commands.length).toBeGreaterThan(10);
