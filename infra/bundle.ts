@@ -46,6 +46,17 @@ const environmentCredentialsOnly: Plugin = {
   },
 };
 
+/** Puts the digest of the fact reader's sources in place of the module that reads them. */
+const sourcesDigest: Plugin = {
+  name: 'sources-digest',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]shared[\\/]reading[\\/]sources-digest\.ts$/ }, async ({ path }) => {
+      const { SOURCES_DIGEST }: typeof import('../shared/reading/sources-digest.ts') = await import(path);
+      return { contents: `export const SOURCES_DIGEST = ${JSON.stringify(SOURCES_DIGEST)};`, loader: 'js' };
+    });
+  },
+};
+
 /** Drops the texts of the reference, which only the OpenAPI document needs. */
 const withoutDocs: Plugin = {
   name: 'without-docs',
@@ -83,7 +94,7 @@ export async function bundleFunctions(
     charset: 'utf8',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    plugins: [environmentCredentialsOnly, withoutDocs, builtInModules],
+    plugins: [environmentCredentialsOnly, sourcesDigest, withoutDocs, builtInModules],
     metafile: true,
     logLevel: 'silent',
   });

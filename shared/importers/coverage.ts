@@ -46,10 +46,7 @@ export class Coverage {
         field,
         {
           ...counts,
-          commonest: [...texts]
-            .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-            .slice(0, COMMONEST)
-            .map(([value, count]) => ({ value, count })),
+          commonest: commonestOf(texts),
         },
       ]),
     );
@@ -63,3 +60,39 @@ export class Coverage {
     return entry;
   }
 }
+
+/** Adds up what the parts of one import know of each field. */
+export function mergedCoverage(
+  all: readonly Readonly<Record<string, FieldCoverage>>[],
+): Readonly<Record<string, FieldCoverage>> {
+  const fields = Map.groupBy(
+    all.flatMap((each) => Object.entries(each)),
+    ([field]) => field,
+  );
+  return Object.fromEntries(
+    [...fields].map(([field, parts]) => {
+      const sum = (outcome: Outcome): number =>
+        parts.reduce((total, [, coverage]) => total + coverage[outcome], 0);
+      const texts = new Map<string, number>();
+      for (const { value, count } of parts.flatMap(([, { commonest }]) => commonest)) {
+        texts.set(value, (texts.get(value) ?? 0) + count);
+      }
+      return [
+        field,
+        {
+          stated: sum('stated'),
+          absent: sum('absent'),
+          conflict: sum('conflict'),
+          unresolved: sum('unresolved'),
+          commonest: commonestOf(texts),
+        },
+      ];
+    }),
+  );
+}
+
+const commonestOf = (texts: ReadonlyMap<string, number>): FieldCoverage['commonest'] =>
+  [...texts]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, COMMONEST)
+    .map(([value, count]) => ({ value, count }));

@@ -1,4 +1,4 @@
-import { Coverage, type FieldCoverage } from './coverage.ts';
+import { Coverage, type FieldCoverage, mergedCoverage } from './coverage.ts';
 
 /** Examples that the summary keeps per kind of left-out value. */
 const EXAMPLES = 5;
@@ -82,4 +82,46 @@ function add(counts: Map<string, number>, what: string): void {
 
 function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Adds up the summaries of the parts of one import. Of what is commonest in each part, it keeps the commonest. */
+export function mergedSummaries(summaries: readonly ImportSummary[]): ImportSummary {
+  const tally = new ImportTally();
+  const { name_sources, looks_like, coverage, left_out, ...zero } = tally.summary();
+  const sum = (of: (summary: ImportSummary) => number): number =>
+    summaries.reduce((total, summary) => total + of(summary), 0);
+  const names = Object.keys(zero) as (keyof typeof zero)[];
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, sum((summary) => summary[name])])) as typeof zero),
+    name_sources: summed(summaries.map((summary) => summary.name_sources)),
+    looks_like: summed(summaries.map((summary) => summary.looks_like)),
+    coverage: mergedCoverage(summaries.map((summary) => summary.coverage)),
+    left_out: mergedLeftOut(summaries.map((summary) => summary.left_out)),
+  };
+}
+
+function summed(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [name, count] of all.flatMap((each) => Object.entries(each))) {
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return sorted(counts);
+}
+
+function mergedLeftOut(all: readonly ImportSummary['left_out'][]): ImportSummary['left_out'] {
+  const entries = Map.groupBy(
+    all.flatMap((each) => Object.entries(each)),
+    ([kind]) => kind,
+  );
+  return Object.fromEntries(
+    [...entries]
+      .map(([kind, parts]): [string, LeftOut] => [
+        kind,
+        {
+          count: parts.reduce((total, [, { count }]) => total + count, 0),
+          examples: [...new Set(parts.flatMap(([, { examples }]) => examples))].slice(0, EXAMPLES),
+        },
+      ])
+      .sort(([, a], [, b]) => b.count - a.count),
+  );
 }

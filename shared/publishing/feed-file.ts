@@ -109,7 +109,7 @@ export async function* linesOf(
 }
 
 /** Reports whether a text begins with the mark of UTF-16, or with an ASCII letter of two bytes. */
-function isUtf16([first, second]: Uint8Array): boolean {
+export function isUtf16([first, second]: Uint8Array): boolean {
   const mark = ((first ?? 0) << 8) | (second ?? 0);
   if (mark === 0xfffe || mark === 0xfeff) return true;
   return first !== undefined && second !== undefined && (first === 0) !== (second === 0);

@@ -1,39 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { byCodeUnit } from '../contract/order.ts';
-
-const ROOM = fileURLToPath(new URL('.', import.meta.url));
-/** The part of parse5 that cuts HTML into tags and text, and the code that it needs. */
-const TOKENIZER = fileURLToPath(new URL('../../node_modules/parse5/package.json', import.meta.url));
+import { SOURCES_DIGEST } from './sources-digest.ts';
 
 /**
- * SHA-256 of the files of this folder, rules and code, of the version of the HTML tokenizer, and of the Unicode data
- * that sentences and normal forms depend on. It moves with every change, even of a comment: a revision that moves too
- * often costs nothing, one that stays is wrong.
+ * SHA-256 of rules and code, and of the Unicode data that sentences and normal forms depend on. It moves with every
+ * change, even of a comment: a revision that moves too often costs nothing, one that stays is wrong.
  */
-export const PARSER_REVISION: string = revisionOf(sourcesIn(ROOM));
+export const PARSER_REVISION: string = revisionOf(SOURCES_DIGEST);
 
-/** Returns the revision of files given by path and content. */
-export function revisionOf(sources: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
-  const files = [...sources].sort(([a], [b]) => byCodeUnit(a, b));
-  hash.update(JSON.stringify([files, versionOf(TOKENIZER), process.versions.icu, process.versions.unicode]));
-  return hash.digest('hex');
-}
-
-export function sourcesIn(folder: string): Map<string, string> {
-  const sources = new Map<string, string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    sources.set(relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8'));
-  }
-  return sources;
-}
-
-function versionOf(file: string): string {
-  const { version }: { version?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
-  return String(version);
+/** Returns the revision of a reader whose sources have this digest. */
+export function revisionOf(digest: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([digest, process.versions.icu, process.versions.unicode]))
+    .digest('hex');
 }

@@ -12,10 +12,13 @@ import { objectName, type StoredObject } from './stored-object.ts';
 const BYTES_PER_REQUEST = 8 * 1024 * 1024;
 
 /** What identifies the bytes of an object. */
-interface Stored extends StoredObject {
+export interface Stored extends StoredObject {
   readonly etag: string;
   readonly bytes: number;
 }
+
+/** An object that may be replaced by the same bytes only, so its tag does not matter. */
+type Unchanging = Omit<Stored, 'etag'> & Partial<Pick<Stored, 'etag'>>;
 
 /**
  * Opens a feed in a bucket that can be published from a place in it. An object that is replaced has another id, and one that
@@ -29,11 +32,7 @@ export async function openObjectFeed(
   signal?: AbortSignal,
 ): Promise<Feed> {
   const stored = await headOf(client, at);
-  const source: FeedSource = {
-    name: objectName(at),
-    start: async () => await readRange(client, stored, 0, 2),
-    open: (from) => Readable.from(rangesOf(client, stored, from), { objectMode: false }),
-  };
+  const source = sourceOf(client, stored);
   return {
     id: `s3-${createHash('sha256').update(JSON.stringify(stored)).digest('base64url')}`,
     bytes: isGzip(await named(at, source.start))
@@ -43,7 +42,15 @@ export async function openObjectFeed(
   };
 }
 
-async function headOf(client: S3Client, at: StoredObject): Promise<Stored> {
+/** Returns the bytes of an object, as long as it is not replaced. */
+export const sourceOf = (client: S3Client, stored: Stored): FeedSource => ({
+  name: objectName(stored),
+  start: async () => await readRange(client, stored, 0, 2),
+  open: (from) => Readable.from(rangesOf(client, stored, from), { objectMode: false }),
+});
+
+/** @throws FeedFileError */
+export async function headOf(client: S3Client, at: StoredObject): Promise<Stored> {
   const { ETag: etag, ContentLength: bytes } = await named(
     at,
     async () => await client.send(new HeadObjectCommand({ Bucket: at.bucket, Key: at.key })),
@@ -52,15 +59,22 @@ async function headOf(client: S3Client, at: StoredObject): Promise<Stored> {
   return { bucket: at.bucket, key: at.key, etag, bytes };
 }
 
-async function* rangesOf(client: S3Client, stored: Stored, from: number): AsyncGenerator<Uint8Array> {
-  for (let start = from; start < stored.bytes; start += BYTES_PER_REQUEST) {
-    yield await readRange(client, stored, start, BYTES_PER_REQUEST);
+/** Yields the bytes of an object from one place to another, by default its end. @throws FeedFileError */
+export async function* rangesOf(
+  client: S3Client,
+  stored: Unchanging,
+  from: number,
+  to: number = stored.bytes,
+): AsyncGenerator<Uint8Array> {
+  for (let start = from; start < to; start += BYTES_PER_REQUEST) {
+    yield await readRange(client, stored, start, Math.min(BYTES_PER_REQUEST, to - start));
   }
 }
 
-async function readRange(
+/** @throws FeedFileError */
+export async function readRange(
   client: S3Client,
-  stored: Stored,
+  stored: Unchanging,
   start: number,
   length: number,
 ): Promise<Uint8Array> {
@@ -71,7 +85,7 @@ async function readRange(
       new GetObjectCommand({
         Bucket: stored.bucket,
         Key: stored.key,
-        IfMatch: stored.etag,
+        ...(stored.etag === undefined ? {} : { IfMatch: stored.etag }),
         Range: `bytes=${start}-${end}`,
       }),
     );

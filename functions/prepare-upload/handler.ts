@@ -1,0 +1,3 @@
+import { servePreparation } from '../../shared/uploads/serve-preparation.ts';
+
+export const handler = servePreparation();

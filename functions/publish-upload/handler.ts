@@ -1,0 +1,3 @@
+import { servePublishing } from '../../shared/uploads/serve-publishing.ts';
+
+export const handler = servePublishing();

@@ -1,0 +1,3 @@
+import { serveReceiving } from '../../shared/uploads/serve-receiving.ts';
+
+export const handler = serveReceiving();

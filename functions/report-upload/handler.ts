@@ -1,0 +1,3 @@
+import { serveReports } from '../../shared/uploads/serve-reports.ts';
+
+export const handler = serveReports();

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { ObjectStore } from './object-store.ts';
+import type { Task } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import { ended, newReport, ReportFile, type UnitPrices, type UploadReport } from './upload-report.ts';
+
+/** An error as Step Functions describes it. */
+export const StepError = z.object({ Error: z.string(), Cause: z.optional(z.string()) });
+export type StepError = z.output<typeof StepError>;
+
+/** The cause of a step whose function threw. */
+const Thrown = z.object({ errorType: z.optional(z.string()), errorMessage: z.optional(z.string()) });
+
+/** Errors whose messages are sentences for the operator. */
+const SENTENCES = new Set(['FeedFileError', 'FormatTooNewError', 'ImportRefusedError', 'UploadRefusedError']);
+
+export interface ReportOptions {
+  readonly store: ObjectStore;
+  readonly queue: UploadQueue;
+  readonly prices: UnitPrices;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Completes the report of an upload and gives its place in the queue up. Repeating it changes nothing. */
+export async function reportUpload(
+  task: Task,
+  error: StepError | undefined,
+  { store, queue, prices, now }: ReportOptions,
+): Promise<UploadReport> {
+  const file = new ReportFile(store, task);
+  const known = (await file.read()) ?? newReport(task, now(), prices);
+  const isFailed = known.state !== 'published' && known.state !== 'failed';
+  const report = isFailed ? { ...ended(known, 'failed', now()), reason: reasonOf(error) } : known;
+  if (isFailed) await file.write(report);
+  await queue.leave(task);
+  return report;
+}
+
+function reasonOf(error: StepError | undefined): string {
+  if (error === undefined) return 'the execution ended before everything was published';
+  const { errorType = error.Error, errorMessage = '' } = thrownOf(error.Cause);
+  if (SENTENCES.has(errorType)) return errorMessage;
+  const said = errorMessage === '' ? '' : `: ${errorMessage.slice(0, 300)}`;
+  return `a step failed four times with ${errorType}${said}; the log of its function has more`;
+}
+
+function thrownOf(cause: string | undefined): z.output<typeof Thrown> {
+  try {
+    return Thrown.safeParse(JSON.parse(cause ?? '{}')).data ?? {};
+  } catch {
+    return { errorMessage: cause ?? '' };
+  }
+}

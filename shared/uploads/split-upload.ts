@@ -1,0 +1,171 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import { decompressed, FeedFileError, isGzip, isUtf16 } from '../publishing/feed-file.ts';
+import { headOf, rangesOf, readRange, type Stored, sourceOf } from '../publishing/stored/object-feed.ts';
+import { objectName } from '../publishing/stored/stored-object.ts';
+import type { ObjectStore } from './object-store.ts';
+import { kindOf, preparedKey, type Task, type Upload, UploadRefusedError } from './upload.ts';
+
+/** Bytes from line boundary to line boundary, decompressed. A part takes seconds to prepare. */
+const PART_BYTES = 32 * 1024 * 1024;
+/** Most parts: their numbers are the input of the Map, which has 256 KB. */
+const MOST_PARTS = 4_000;
+/**
+ * Most bytes of a board file that are one part, because it may be a single document, and most bytes of a board file: its
+ * lines are gathered by board in memory.
+ */
+const DOCUMENT_BYTES = 64 * 1024 * 1024;
+const MOST_BOARD_BYTES = 1024 * 1024 * 1024;
+/** Most bytes of a gzip upload, decompressed: a call that goes on decompresses what is before it again. */
+const MOST_GZIP_BYTES = 64 * 1024 * 1024 * 1024;
+const BOUNDARY_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
+
+/** A part of an upload. Of a gzip upload, it is an object of its own, decompressed. */
+const Part = z.object({ object: z.nullable(z.string()), from: z.number(), to: z.number() });
+export type Part = z.output<typeof Part>;
+
+const Split = z.object({
+  parts: z.array(Part),
+  /** Where the next part begins, decompressed. */
+  offset: z.number(),
+  isWhole: z.boolean(),
+});
+export type Split = z.output<typeof Split>;
+
+export interface SplitOptions {
+  readonly store: ObjectStore;
+  /** Asked after every part; once it is true, a later call goes on. */
+  readonly isTimeUp: () => boolean;
+  /** Tests take smaller parts. */
+  readonly partBytes?: number;
+  readonly documentBytes?: number;
+}
+
+/** Returns an object as long as it is the one that the event named. @throws UploadRefusedError, FeedFileError */
+export async function uploaded(client: S3Client, upload: Upload): Promise<Stored> {
+  const stored = await headOf(client, upload);
+  if (stored.etag.replaceAll('"', '') !== upload.etag) {
+    throw new UploadRefusedError(
+      `${objectName(upload)} was replaced before it was published; the newer upload is published instead`,
+    );
+  }
+  return stored;
+}
+
+export async function readSplit(store: ObjectStore, { execution }: Task): Promise<Split | undefined> {
+  return Split.safeParse(await store.getJson(preparedKey(execution, 'split.json'))).data;
+}
+
+/**
+ * Cuts an upload at line boundaries. Plain text is only looked at where it is cut; gzip is decompressed into an object
+ * per part, in as many calls as that takes.
+ * @throws UploadRefusedError, FeedFileError
+ */
+export async function splitUpload(task: Task, options: SplitOptions): Promise<Split> {
+  const { store } = options;
+  const known = await readSplit(store, task);
+  if (known?.isWhole === true) return known;
+  const kind = kindOf(task.upload);
+  const stored = await uploaded(store.client, task.upload);
+  const source = sourceOf(store.client, stored);
+  const start = await source.start();
+  const { documentBytes = DOCUMENT_BYTES } = options;
+  const split = isGzip(start)
+    ? await inflate(task, stored, known, options)
+    : await cut(stored, {
+        partBytes:
+          isUtf16(start) || (kind.name === 'boards' && stored.bytes <= documentBytes)
+            ? stored.bytes
+            : (options.partBytes ?? PART_BYTES),
+        read: async (from) => await readRange(store.client, stored, from, BOUNDARY_BYTES),
+      });
+  if (split.isWhole && split.parts.length === 0)
+    throw new UploadRefusedError(`${objectName(stored)} is empty`);
+  const last = split.parts.at(-1);
+  if (kind.name === 'boards' && last !== undefined && last.object === null && last.to > MOST_BOARD_BYTES) {
+    throw tooLarge(stored, MOST_BOARD_BYTES);
+  }
+  await store.putJson(preparedKey(task.execution, 'split.json'), split);
+  return split;
+}
+
+/** Cuts plain text: a part ends with the first line that passes its size. */
+async function cut(
+  { bytes }: Stored,
+  { partBytes, read }: { readonly partBytes: number; readonly read: (from: number) => Promise<Uint8Array> },
+): Promise<Split> {
+  const size = Math.max(partBytes, Math.ceil(bytes / MOST_PARTS));
+  const parts: Part[] = [];
+  let from = 0;
+  while (from < bytes) {
+    let to = Math.min(bytes, from + size);
+    while (to < bytes) {
+      // The newline itself belongs to the part.
+      const found = (await read(to - 1)).indexOf(NEWLINE);
+      to = Math.min(bytes, to - 1 + (found === -1 ? BOUNDARY_BYTES : found + 1));
+      if (found !== -1) break;
+      to += 1;
+    }
+    parts.push({ object: null, from, to: Math.min(bytes, to) });
+    from = Math.min(bytes, to);
+  }
+  return { parts, offset: bytes, isWhole: true };
+}
+
+/** Decompresses an upload into objects that end at line boundaries. A later call decompresses up to where it goes on. */
+async function inflate(
+  task: Task,
+  stored: Stored,
+  known: Split | undefined,
+  { store, isTimeUp, partBytes = PART_BYTES, documentBytes = DOCUMENT_BYTES }: SplitOptions,
+): Promise<Split> {
+  const isBoards = kindOf(task.upload).name === 'boards';
+  const most = isBoards ? MOST_BOARD_BYTES : MOST_GZIP_BYTES;
+  const parts = [...(known?.parts ?? [])];
+  let offset = known?.offset ?? 0;
+  let held: Buffer[] = [];
+  let length = 0;
+  const write = async (bytes: Buffer): Promise<void> => {
+    const object = preparedKey(task.execution, `raw/${parts.length}`);
+    await store.put(object, bytes);
+    parts.push({ object, from: offset, to: offset + bytes.length });
+    offset += bytes.length;
+  };
+  // Until it is larger than one document can be, a board file may be one.
+  const sizeOf = (): number => (isBoards && parts.length === 0 ? documentBytes : partBytes);
+  for await (const chunk of decompressed(sourceOf(store.client, stored), undefined, offset)) {
+    const end = length >= sizeOf() ? chunk.indexOf(NEWLINE) : -1;
+    held.push(end === -1 ? chunk : chunk.subarray(0, end + 1));
+    length += end === -1 ? chunk.length : end + 1;
+    if (offset + length > most) throw tooLarge(stored, most);
+    if (end === -1) continue;
+    await write(Buffer.concat(held));
+    held = [chunk.subarray(end + 1)];
+    length = chunk.length - end - 1;
+    if (isTimeUp()) return { parts, offset, isWhole: false };
+  }
+  if (length > 0) await write(Buffer.concat(held));
+  return { parts, offset, isWhole: true };
+}
+
+function tooLarge(stored: Stored, maximum: number): UploadRefusedError {
+  return new UploadRefusedError(
+    `${objectName(stored)} has more than ${maximum} bytes once decompressed, which is the limit: upload it in parts`,
+  );
+}
+
+/** Yields the bytes of a part. @throws FeedFileError once the upload is replaced */
+export async function* bytesOfPart(
+  store: ObjectStore,
+  stored: Stored,
+  { object, from, to }: Part,
+): AsyncGenerator<Uint8Array> {
+  if (object === null) {
+    yield* rangesOf(store.client, stored, from, to);
+    return;
+  }
+  const bytes = await store.get(object);
+  if (bytes === undefined) throw new FeedFileError(`${object} is gone: upload the file again`);
+  yield bytes;
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import type { Table } from '../../shared/table/client.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { prepareBoardPart } from '../../shared/uploads/board-upload.ts';
+import { ObjectStore } from '../../shared/uploads/object-store.ts';
+import { prepareFeedPart } from '../../shared/uploads/prepare-part.ts';
+import { publishTurn, type Turn } from '../../shared/uploads/publish-upload.ts';
+import { receiveUpload } from '../../shared/uploads/receive-upload.ts';
+import { reportUpload } from '../../shared/uploads/report-upload.ts';
+import { readSplit } from '../../shared/uploads/split-upload.ts';
+import { kindOf, type Task } from '../../shared/uploads/upload.ts';
+import { UploadQueue } from '../../shared/uploads/upload-queue.ts';
+import type { UploadReport } from '../../shared/uploads/upload-report.ts';
+import { NOW } from '../support/feed-lines.ts';
+import { type ObjectStore as Bucket, startObjectStore } from '../support/object-store.ts';
+
+/** A step of the machine that a test may end early, as Lambda does. */
+export type Step = 'prepare' | 'publish' | 'receive' | 'report';
+
+/** Called before a step, and after it: throwing kills the function. */
+export type Hook = (step: Step, when: 'after' | 'before') => void;
+
+export interface RunOptions {
+  readonly table: Table;
+  readonly hook?: Hook;
+  readonly now?: () => number;
+  /** Lines that a turn may take. */
+  readonly linesPerTurn?: number;
+  readonly unitsPerSecond?: number;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
+const ATTEMPTS = 4;
+const BATCH = 12;
+
+/** The bucket of uploads, and the steps of the state machine in their order. */
+export class UploadWorld {
+  readonly bucket: Bucket;
+  readonly store: ObjectStore;
+  readonly running = new Set<string>();
+  readonly queue: UploadQueue;
+  #executions = 0;
+  #uploads = 0;
+
+  private constructor(bucket: Bucket) {
+    this.bucket = bucket;
+    this.store = new ObjectStore(bucket.client, bucket.bucket);
+    this.queue = new UploadQueue(this.store, async (arn) => this.running.has(arn));
+  }
+
+  static async start(): Promise<UploadWorld> {
+    return new UploadWorld(await startObjectStore('uploads'));
+  }
+
+  /** Uploads an object. @returns what its event starts */
+  async upload(key: string, body: Uint8Array | string): Promise<Task> {
+    await this.bucket.put(key, body);
+    const { ETag: etag = '', ContentLength: bytes = 0 } = await this.bucket.client.send(
+      new HeadObjectCommand({ Bucket: 'uploads', Key: key }),
+    );
+    this.#uploads += 1;
+    const at = new Date(NOW + this.#uploads * 1_000).toISOString();
+    const sequencer = this.#uploads.toString(16).toUpperCase();
+    const upload = { bucket: 'uploads', key, etag: etag.replaceAll('"', ''), bytes, at, sequencer };
+    return this.execution({ upload });
+  }
+
+  /** Starts another execution for the same event. */
+  execution({ upload }: Pick<Task, 'upload'>): Task {
+    this.#executions += 1;
+    const name = `execution-${this.#executions}`;
+    const arn = `arn:aws:states:us-east-1:000000000000:execution:uploads:${name}`;
+    this.running.add(arn);
+    return { upload, execution: { arn, name } };
+  }
+
+  /** Runs the machine to its end, as the template defines it (infra/constructs/upload-publishing.ts). */
+  async run(task: Task, options: RunOptions): Promise<UploadReport | 'repeated'> {
+    const steps = this.machine(task, options);
+    for (;;) {
+      const { value, done } = await steps.next();
+      if (done === true) return value;
+    }
+  }
+
+  /** Runs the machine, and pauses wherever it waits. */
+  async *machine(
+    task: Task,
+    { table, hook = () => undefined, now = () => NOW, linesPerTurn, unitsPerSecond, sleep }: RunOptions,
+  ): AsyncGenerator<'waiting', UploadReport | 'repeated'> {
+    const { store, queue } = this;
+    const common = { store, queue, prices: PRICES, now };
+    const tried = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          hook(step, 'before');
+          const result = await work();
+          hook(step, 'after');
+          return result;
+        } catch (error) {
+          const name = error instanceof Error ? error.name : '';
+          const isRefusal = ['FeedFileError', 'ImportRefusedError', 'UploadRefusedError'].includes(name);
+          if (isRefusal || attempt === ATTEMPTS) throw error;
+        }
+      }
+    };
+    const report = async (error?: { Error: string; Cause: string }) => {
+      const made = await tried('report', () => reportUpload(task, error, common));
+      this.running.delete(task.execution.arn);
+      return made;
+    };
+    try {
+      const split = { partBytes: 2_000, documentBytes: 2_000 };
+      for (;;) {
+        const received = await tried('receive', () =>
+          receiveUpload(task, { ...common, ...split, isTimeUp: () => true }),
+        );
+        if (received.state === 'repeated') {
+          this.running.delete(task.execution.arn);
+          return 'repeated';
+        }
+        if (received.state === 'more') continue;
+        for (const part of received.parts) await tried('prepare', () => this.#prepare(task, table, part));
+        break;
+      }
+      let turn: Turn = { state: 'more', line: -1, vain: 0, waitSeconds: 0 };
+      while (turn.state !== 'published') {
+        const before = turn;
+        let asked = 0;
+        const isTimeUp = () => {
+          asked += 1;
+          return linesPerTurn !== undefined && asked > linesPerTurn;
+        };
+        turn = await tried('publish', () =>
+          publishTurn(task, before, {
+            ...common,
+            table,
+            isTimeUp,
+            batchSize: BATCH,
+            unitsPerSecond,
+            ...(sleep === undefined ? {} : { sleep }),
+          }),
+        );
+        if (turn.state === 'waiting') yield 'waiting';
+      }
+      return await report();
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      return await report({ Error: name, Cause: JSON.stringify({ errorType: name, errorMessage: message }) });
+    }
+  }
+
+  async #prepare(task: Task, table: Table, part: number): Promise<void> {
+    const split = await readSplit(this.store, task);
+    if (split === undefined) throw new Error('not cut');
+    if (kindOf(task.upload).name === 'feed') return await prepareFeedPart(this.store, task, split, part);
+    const reader = new TableReader(table, new AbortController().signal);
+    return await prepareBoardPart(this.store, reader, task, split, part);
+  }
+
+  /** Returns an object as text; undefined without one. */
+  async text(key: string): Promise<string | undefined> {
+    const bytes = await this.store.get(key);
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString();
+  }
+}
+
+/** A short name for a value, to compare states. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
