@@ -54,9 +54,8 @@ describe('an uploaded feed', () => {
       expect(report).toMatchObject({ state: 'published', read: 48, applied: 48, rejected: 0, lines: 48 });
       if (report === 'repeated') throw new Error('the upload is new');
       expect(report.turns).toBeGreaterThan(2);
-      const { write_units, usd } = report.cost;
-      expect(write_units).toBeGreaterThan(48);
-      expect(usd).toBeCloseTo((write_units * 0.625 + report.cost.read_units * 0.125) / 1e6, 4);
+      // The simulated table reports what reads cost; the local runtime reports both (publish-service.test.ts).
+      expect(report.cost.read_units).toBeGreaterThan(48);
       expect(JSON.parse((await world.text(reportKey(task.upload))) ?? '')).toEqual(report);
       expect(await visible(table)).toEqual(wanted);
       await checkInvariants(table);
@@ -92,7 +91,7 @@ describe('an uploaded feed', () => {
   });
 
   test('goes on from its checkpoint when a turn dies at a write', async () => {
-    for (const writes of [10, 60, 110, 160]) {
+    for (const writes of [10, 40, 70, 90]) {
       const table = newTable();
       let dies = true;
       let nowMs = NOW;

@@ -13,7 +13,7 @@ import { kindOf, type Task } from '../../shared/uploads/upload.ts';
 import { UploadQueue } from '../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../shared/uploads/upload-report.ts';
 import { NOW } from '../support/feed-lines.ts';
-import { type ObjectStore as Bucket, startObjectStore } from '../support/object-store.ts';
+import { type FolderStore, startFolderStore } from '../support/folder-store.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */
 export type Step = 'prepare' | 'publish' | 'receive' | 'report';
@@ -37,26 +37,26 @@ const BATCH = 12;
 
 /** The bucket of uploads, and the steps of the state machine in their order. */
 export class UploadWorld {
-  readonly bucket: Bucket;
+  readonly bucket: FolderStore;
   readonly store: ObjectStore;
   readonly running = new Set<string>();
   readonly queue: UploadQueue;
   #executions = 0;
   #uploads = 0;
 
-  private constructor(bucket: Bucket) {
+  private constructor(bucket: FolderStore) {
     this.bucket = bucket;
-    this.store = new ObjectStore(bucket.client, bucket.bucket);
+    this.store = new ObjectStore(bucket.client, 'uploads');
     this.queue = new UploadQueue(this.store, async (arn) => this.running.has(arn));
   }
 
   static async start(): Promise<UploadWorld> {
-    return new UploadWorld(await startObjectStore('uploads'));
+    return new UploadWorld(await startFolderStore('uploads'));
   }
 
   /** Uploads an object. @returns what its event starts */
   async upload(key: string, body: Uint8Array | string): Promise<Task> {
-    await this.bucket.put(key, body);
+    await this.store.put(key, body);
     const { ETag: etag = '', ContentLength: bytes = 0 } = await this.bucket.client.send(
       new HeadObjectCommand({ Bucket: 'uploads', Key: key }),
     );

@@ -13,8 +13,14 @@ export interface Refusal {
  * Returns the reason to refuse a request, or undefined for one with the credential of this start. `Host` and `Origin`
  * come first: no web page may use an engine, even one that knows the credential.
  * @param port that the request arrived on.
+ * @param methods that the engine takes: those of AWS's JSON protocols by default.
  */
-export function refusalOf(credential: Credential, port: number, head: RequestHead): Refusal | undefined {
+export function refusalOf(
+  credential: Credential,
+  port: number,
+  head: RequestHead,
+  methods: readonly string[] = ['POST'],
+): Refusal | undefined {
   if (!servesHost(valuesOf(head, 'host'), port)) {
     return denied(`this engine answers on 127.0.0.1:${port} and localhost:${port}, not on another Host`);
   }
@@ -24,8 +30,9 @@ export function refusalOf(credential: Credential, port: number, head: RequestHea
     const message = 'the access key is not that of this start; runtime.json in the data folder contains it';
     return { status: 403, type: 'UnrecognizedClientException', message };
   }
-  if (head.method !== 'POST') {
-    return { status: 405, type: 'UnknownOperationException', message: 'this engine accepts POST only' };
+  if (!methods.includes(head.method)) {
+    const message = `this engine accepts ${methods.join(', ')} only`;
+    return { status: 405, type: 'UnknownOperationException', message };
   }
   return undefined;
 }

@@ -17,11 +17,16 @@ export type Engine = (request: IncomingMessage, response: ServerResponse) => Pro
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** Opens a door to an engine in this process. */
-export async function openDoor(credential: Credential, engine: Engine): Promise<Door> {
+/** Opens a door to an engine in this process, for requests with these methods. */
+export async function openDoor(
+  credential: Credential,
+  engine: Engine,
+  methods: readonly string[] = ['POST'],
+): Promise<Door> {
   const server = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url = '', rawHeaders, socket } = request;
-    const refusal = refusalOf(credential, socket.localPort ?? 0, { method, target: url, rawHeaders });
+    const head = { method, target: url, rawHeaders };
+    const refusal = refusalOf(credential, socket.localPort ?? 0, head, methods);
     if (refusal === undefined) {
       try {
         await engine(request, response);

@@ -61,6 +61,7 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
     if (typeof state['Seconds'] === 'number' && state['Seconds'] > LONGEST_WAIT_SECONDS) {
       throw new Error(`the state ${name} waits longer than the local runtime supports (24.8 days)`);
     }
+    if (state['Type'] === 'Map') runInline(name, state);
     if (state['Type'] !== 'Task') return;
     const task = taskOf(stack, String(state['Resource']));
     tasks[name] = async (input) => JSON.parse(JSON.stringify((await task(input)) ?? null));
@@ -144,6 +145,21 @@ function walk(machine: unknown, visit: (name: string, state: Record<string, unkn
     walk(state['ItemProcessor'] ?? state['Iterator'], visit);
     for (const branch of Array.isArray(state['Branches']) ? state['Branches'] : []) walk(branch, visit);
   }
+}
+
+/** The parts of a distributed Map that the local runtime does not run. */
+const DISTRIBUTED_ONLY = ['ItemReader', 'ItemBatcher', 'ResultWriter', 'ToleratedFailurePercentage'];
+
+/** Makes a distributed Map one that this execution runs itself: its items are in the input of the state. */
+function runInline(name: string, state: Record<string, unknown>): void {
+  const processor = state['ItemProcessor'];
+  if (!isObject(processor) || !isObject(processor['ProcessorConfig'])) return;
+  const unsupported = DISTRIBUTED_ONLY.find((part) => part in state);
+  if (unsupported !== undefined) {
+    throw new Error(`the local runtime does not support ${unsupported} of the Map ${name}`);
+  }
+  delete state['Label'];
+  processor['ProcessorConfig'] = { Mode: 'INLINE' };
 }
 
 function taskOf(stack: RunningStack, resource: string): Task {

@@ -9,7 +9,6 @@ const Target = z.object({ Arn: z.string(), Input: z.optional(z.string()) });
 const State = z._default(z.enum(['DISABLED', 'ENABLED']), 'ENABLED');
 const RuleProperties = z.object({
   ScheduleExpression: z.optional(z.string()),
-  EventPattern: z.optional(z.unknown()),
   State,
   Targets: z._default(z.array(Target), []),
 });
@@ -53,10 +52,8 @@ function ruleRuns(stack: RunningStack): Run[] {
   return stack.resolver.resources(RULE).flatMap(([id, { Properties }]) => {
     const { RoleArn: _role, ...used } = Properties;
     const { ScheduleExpression, State, Targets } = RuleProperties.parse(stack.resolver.resolve(used));
-    if (ScheduleExpression === undefined) {
-      throw new Error(`the local runtime supports only rules with a schedule; the rule ${id} matches events`);
-    }
-    if (State === 'DISABLED') return [];
+    // A rule that matches events is run by event-rules.ts.
+    if (ScheduleExpression === undefined || State === 'DISABLED') return [];
     return Targets.map((target) => runOf(stack, id, ScheduleExpression, target, scheduledEvent(stack, id)));
   });
 }

@@ -244,7 +244,7 @@ async function load(
 
 function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAccess | null {
   const demo = folder.readDemo();
-  const { DYNAMODB, KMS, SFN, SQS } = stack.endpoints;
+  const { DYNAMODB, KMS, S3, SFN, SQS } = stack.endpoints;
   folder.describeRuntime({
     base_url: stack.options.baseUrl,
     demo,
@@ -256,6 +256,7 @@ function describe(folder: DataFolder, { stack }: Runtime, stage: string): DemoAc
     engines: {
       ...(DYNAMODB === undefined ? {} : { dynamodb: DYNAMODB }),
       ...(KMS === undefined ? {} : { kms: KMS }),
+      ...(S3 === undefined ? {} : { s3: S3 }),
       ...(SQS === undefined ? {} : { sqs: SQS }),
       ...(SFN === undefined ? {} : { states: SFN }),
     },

@@ -1,9 +1,10 @@
 import { lambda } from '../engines/functions.ts';
 import { kms } from '../engines/kms.ts';
-import { s3 } from '../engines/s3.ts';
+import { s3 } from '../engines/s3/s3.ts';
 import { sqs } from '../engines/sqs.ts';
 import { stepFunctions } from '../engines/step-functions.ts';
 import { dynamoDb } from '../engines/tables.ts';
+import { eventRules } from '../events/event-rules.ts';
 import { eventSourceMappings } from '../events/event-source-mapping.ts';
 import { schedules } from '../events/schedules.ts';
 import { subscriptionFilters } from '../events/subscription-filters.ts';
@@ -39,6 +40,7 @@ export async function startRuntime({ server, pages, ...options }: RuntimeOptions
     subscriptionFilters,
     eventSourceMappings,
     schedules,
+    eventRules,
     httpApi(server, pages),
   ];
   refuseUnknownTypes(options, services);

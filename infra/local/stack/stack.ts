@@ -9,7 +9,7 @@ import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
 type FailureDestination = (record: object, key: string) => Promise<void>;
 
 /** Endpoints by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
-type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'SFN' | 'SQS', string>>;
+type Endpoints = Partial<Record<'DYNAMODB' | 'DYNAMODB_STREAMS' | 'KMS' | 'S3' | 'SFN' | 'SQS', string>>;
 
 /** How to call a local service, as the clients of AWS take it. */
 export interface ServiceAddress {
@@ -55,6 +55,7 @@ export class RunningStack {
   readonly #tables = new Map<string, string>();
   readonly #destinations = new Map<string, FailureDestination>();
   readonly #targets = new Map<string, (input: unknown) => Promise<void>>();
+  readonly #rules: ((event: object) => void)[] = [];
 
   constructor(options: StackOptions) {
     this.options = options;
@@ -115,7 +116,17 @@ export class RunningStack {
     return found;
   }
 
-  /** Registers a queue or a state machine as the target of schedules. Functions need no registration. */
+  /** Registers a rule of the event bus, which starts its targets for the events that it matches. */
+  addRule(offer: (event: object) => void): void {
+    this.#rules.push(offer);
+  }
+
+  /** Sends an event to the default bus. */
+  putEvent(event: object): void {
+    for (const offer of this.#rules) offer(event);
+  }
+
+  /** Registers a queue or a state machine as the target of schedules and rules. Functions need no registration. */
   addTarget(arn: string, start: (input: unknown) => Promise<void>): void {
     this.#targets.set(arn, start);
   }

@@ -12,6 +12,7 @@ const RuntimeFile = z.object({
   engines: z.object({
     dynamodb: z.string(),
     kms: z.optional(z.string()),
+    s3: z.optional(z.string()),
     sqs: z.optional(z.string()),
     states: z.optional(z.string()),
   }),
@@ -35,6 +36,7 @@ export interface LocalRuntime {
   readonly stage: string;
   readonly dynamodb: EngineAddress;
   readonly kms: EngineAddress | undefined;
+  readonly s3: EngineAddress | undefined;
   readonly sqs: EngineAddress | undefined;
   readonly states: EngineAddress | undefined;
   /** Outputs of the template, by name. */
@@ -69,6 +71,7 @@ export async function readRuntime(dataDir: string): Promise<LocalRuntime> {
     stage: runtime.stage,
     dynamodb: at(runtime.engines.dynamodb),
     kms: optional(runtime.engines.kms),
+    s3: optional(runtime.engines.s3),
     sqs: optional(runtime.engines.sqs),
     states: optional(runtime.engines.states),
     outputs: runtime.outputs,
