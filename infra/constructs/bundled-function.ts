@@ -37,6 +37,8 @@ export interface BundledFunctionProps {
   /** Lambda stops a chain of 16 invocations through the function's own queue, unless the function bounds it itself. */
   readonly recursiveLoop?: RecursiveLoop;
   readonly network?: FunctionNetwork | undefined;
+  /** By default that of functions which mostly wait. */
+  readonly memoryMb?: number;
 }
 
 /**
@@ -69,7 +71,7 @@ export class BundledFunction extends Construct {
       // A request waits for the table much longer than it computes. More memory buys CPU (1,769 MB are one
       // processor), which the few milliseconds of a retrieval hardly use and which costs money while the request
       // waits. At 256 MB, a cold start spends noticeable time on the SDK's import and the TLS handshake.
-      memorySize: FUNCTION_MEMORY_MB,
+      memorySize: props.memoryMb ?? FUNCTION_MEMORY_MB,
       timeout: props.timeout,
       role: this.role,
       logGroup: this.logGroup,

@@ -3,14 +3,12 @@ import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { KeyFamily } from '../../shared/table/keys.ts';
-import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { BundledFunction } from './bundled-function.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { ownMetric } from './observability/own-metric.ts';
-import { grantTableAccess } from './table-access.ts';
+import { grantDueJobs, grantTableAccess } from './table-access.ts';
 
 const INTERVAL = Duration.minutes(1);
 /**
@@ -94,16 +92,7 @@ export class DueJobs extends Construct {
       // Chunks of the index that nobody reads any more, and the orders of companies.
       batches: ['index', 'ranks'],
     });
-    role.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:Query'],
-        resources: [`${table.tableArn}/index/${DUE_INDEX}`],
-        conditions: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOBS#*'] },
-          Null: { 'dynamodb:LeadingKeys': 'false' },
-        },
-      }),
-    );
+    grantDueJobs(table, role);
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(INTERVAL),
       // The next minute runs it again.

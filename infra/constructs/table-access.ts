@@ -6,6 +6,7 @@ import type { Vocabulary } from '../../shared/contract/vocabularies.ts';
 import { POSTING_ATTRIBUTES } from '../../shared/credits/posting-update.ts';
 import { WINDOW_ATTRIBUTES } from '../../shared/credits/rate-windows.ts';
 import { type KeyFamily, PREFIXES } from '../../shared/table/keys.ts';
+import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 
 /** What a function may do with the table; everything that is not named is denied. */
 export interface TableAccess {
@@ -134,6 +135,20 @@ export function grantTableAccess(table: ITableV2, role: IRole, access: TableAcce
     const actions = ['dynamodb:PartiQLUpdate', 'dynamodb:UpdateItem'];
     allow(table, role, actions, conditionsOfUpdate({ family: stamps, attributes: ['f'] }));
   }
+}
+
+/** Allows `role` to find the jobs that are due. */
+export function grantDueJobs(table: ITableV2, role: IRole): void {
+  role.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:Query'],
+      resources: [`${table.tableArn}/index/${DUE_INDEX}`],
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOBS#*'] },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      },
+    }),
+  );
 }
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;

@@ -50,6 +50,7 @@ import { Settlement } from '../constructs/settlement.ts';
 import { type AdoptedTable, SingleTable, type TableThroughput } from '../constructs/single-table.ts';
 import { SitePublisher } from '../constructs/site-publisher.ts';
 import { TableBackups } from '../constructs/table-backups.ts';
+import { Uploads } from '../constructs/uploads.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
 
 /** Functions that are not operations, by the name of their folder. */
@@ -60,10 +61,14 @@ export const SUPPORTING_FUNCTIONS = [
   'enqueue-deliveries',
   'no-route',
   'portal',
+  'prepare-upload',
   'project-ledger',
   'publish-documentation',
+  'publish-upload',
+  'receive-upload',
   'reconcile-charges',
   'refund-unanswered',
+  'report-upload',
   'run-monitors',
   'settle-due-jobs',
   'sweep-deliveries',
@@ -223,6 +228,7 @@ export class DataInterface extends Stack {
       alarms,
       staleAfterHours: this.#staleAfterHours(),
     });
+    const uploads = new Uploads(this, 'Uploads', { table, codeOf, alarms });
     const logGroups = functions.map(({ function: { logGroup } }) => logGroup);
     const refusals = new RefusalSignals(this, 'Refusals', { alarms, logGroups });
     new CustomerCosts(this, 'CustomerCosts', { logGroups });
@@ -248,6 +254,7 @@ export class DataInterface extends Stack {
       ...webhooks.functions,
       ...monitors.functions,
       'settle-due-jobs': dueJobs.function.lambda,
+      ...uploads.functions,
     };
     new InterfaceAlarms(this, 'InterfaceAlarms', {
       alarms,
@@ -274,6 +281,7 @@ export class DataInterface extends Stack {
         ...webhooks.widgets,
         ...monitors.widgets,
         ...dueJobs.widgets,
+        ...uploads.widgets,
       ],
     });
     const outputs = {
@@ -304,6 +312,10 @@ export class DataInterface extends Stack {
       WebhookKeyArn: {
         value: webhooks.key.keyArn,
         description: 'Encrypts the signing secrets of webhook destinations; destinations create uses it',
+      },
+      UploadsBucket: {
+        value: uploads.bucket.bucketName,
+        description: 'The bucket whose uploads are published; publish --upload and --watch use it',
       },
       DrainArn: {
         value: webhooks.drain.stateMachineArn,

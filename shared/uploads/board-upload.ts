@@ -34,7 +34,8 @@ import type { TableReader } from '../table/reader.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type PreparedIndex, preparedLine } from './prepared-lines.ts';
 import { bytesOfPart, type Part, type Split, uploaded } from './split-upload.ts';
-import { kindOf, preparedKey, type Task, type UploadKind, UploadRefusedError } from './upload.ts';
+import { preparedKey, type Task, UploadRefusedError } from './upload.ts';
+import { kindOf, type UploadKind } from './upload-kind.ts';
 
 const NEWLINE = 0x0a;
 /** Bytes of an object with lines of the feed. */

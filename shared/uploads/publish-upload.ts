@@ -14,7 +14,8 @@ import type { ObjectStore } from './object-store.ts';
 import { gatherFeed } from './prepare-part.ts';
 import { openPreparedFeed } from './prepared-lines.ts';
 import { readSplit } from './split-upload.ts';
-import { kindOf, preparedKey, rejectsKey, type Task, UploadRefusedError } from './upload.ts';
+import { preparedKey, rejectsKey, type Task, UploadRefusedError } from './upload.ts';
+import { kindOf } from './upload-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { costOf, ended, ReportFile, type UnitPrices, type UploadReport } from './upload-report.ts';
 

@@ -1,6 +1,7 @@
 import { surveyUpload } from './board-upload.ts';
 import { type SplitOptions, splitUpload } from './split-upload.ts';
-import { kindOf, type Task } from './upload.ts';
+import type { Task } from './upload.ts';
+import { kindOf } from './upload-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { newReport, ReportFile, type UnitPrices } from './upload-report.ts';
 

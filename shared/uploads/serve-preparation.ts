@@ -6,7 +6,8 @@ import { prepareBoardPart } from './board-upload.ts';
 import { ObjectStore, openUploads } from './object-store.ts';
 import { prepareFeedPart } from './prepare-part.ts';
 import { readSplit } from './split-upload.ts';
-import { Execution, kindOf, Upload } from './upload.ts';
+import { Execution, Upload } from './upload.ts';
+import { kindOf } from './upload-kind.ts';
 
 const PartTask = z.object({ upload: Upload, execution: Execution, part: z.number() });
 

@@ -4,7 +4,8 @@ import { decompressed, FeedFileError, isGzip, isUtf16 } from '../publishing/feed
 import { headOf, rangesOf, readRange, type Stored, sourceOf } from '../publishing/stored/object-feed.ts';
 import { objectName } from '../publishing/stored/stored-object.ts';
 import type { ObjectStore } from './object-store.ts';
-import { kindOf, preparedKey, type Task, type Upload, UploadRefusedError } from './upload.ts';
+import { preparedKey, type Task, type Upload, UploadRefusedError } from './upload.ts';
+import { kindOf } from './upload-kind.ts';
 
 /** Bytes from line boundary to line boundary, decompressed. A part takes seconds to prepare. */
 const PART_BYTES = 32 * 1024 * 1024;

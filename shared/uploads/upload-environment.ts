@@ -3,7 +3,7 @@ import { requiredVariable } from '../table/environment.ts';
 import { ObjectStore, openUploads } from './object-store.ts';
 import { runningIn } from './running-executions.ts';
 import { UploadQueue } from './upload-queue.ts';
-import { UnitPrices } from './upload-report.ts';
+import type { UnitPrices } from './upload-report.ts';
 
 /** What every step of an upload works with. Tests give their own. */
 export interface UploadDependencies {
@@ -13,13 +13,20 @@ export interface UploadDependencies {
   readonly now: () => number;
 }
 
-/** Opens what the environment of a function names: `UPLOADS_BUCKET` and `UNIT_PRICES`. */
+/** A nanodollar per unit is a thousandth of a dollar per million units. */
+const pricePerMillion = (name: string): number => Number(requiredVariable(process.env, name)) / 1_000;
+
+/** Opens what the environment of a function names. */
 export function openUploadDependencies(): UploadDependencies {
   const store = new ObjectStore(openUploads(), requiredVariable(process.env, 'UPLOADS_BUCKET'));
   return {
     store,
     queue: new UploadQueue(store, runningIn(openSfn())),
-    prices: UnitPrices.parse(JSON.parse(requiredVariable(process.env, 'UNIT_PRICES'))),
+    prices: {
+      region: requiredVariable(process.env, 'PRICES_REGION'),
+      million_read_units: pricePerMillion('READ_UNIT_NANODOLLARS'),
+      million_write_units: pricePerMillion('WRITE_UNIT_NANODOLLARS'),
+    },
     now: Date.now,
   };
 }

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import type { ObjectStore } from './object-store.ts';
 import { orderOf, preparedKey, reportKey, type Task, Upload } from './upload.ts';
 
-/** What units cost in the region of the deployment, in US dollars. The stack sets it. */
-export const UnitPrices = z.object({
-  region: z.string(),
-  million_read_units: z.number(),
-  million_write_units: z.number(),
-});
-export type UnitPrices = z.output<typeof UnitPrices>;
+/** List prices of units in one region, in US dollars. The stack sets them. */
+export interface UnitPrices {
+  readonly region: string;
+  readonly million_read_units: number;
+  readonly million_write_units: number;
+}
 
 const Sums = z.record(z.string(), z.number());
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { BoardFormat } from '../importers/boards/board-format.ts';
-import { FORMATS } from '../importers/boards/formats.ts';
 
 /** Where uploads are taken from, and what their publication writes. None of the latter starts another one. */
 export const UPLOAD_PREFIXES = ['feeds/', 'boards/'] as const;
@@ -35,32 +33,6 @@ export class UploadRefusedError extends Error {
     super(message);
     this.name = 'UploadRefusedError';
   }
-}
-
-/** What an upload contains. */
-export type UploadKind =
-  | { readonly name: 'feed' }
-  | {
-      readonly name: 'boards';
-      readonly format: BoardFormat;
-      /** The board of records that do not name theirs: a folder below that of the format. */
-      readonly board: string | null;
-    };
-
-/**
- * Tells what an object contains by its key: `feeds/…`, or `boards/FORMAT/…` with an optional folder for the board.
- * @throws UploadRefusedError
- */
-export function kindOf({ key }: Pick<Upload, 'key'>): UploadKind {
-  const [folder, name = '', ...path] = key.split('/');
-  if (folder === 'feeds') return { name: 'feed' };
-  const format = FORMATS.find((each) => each.name === name);
-  if (folder !== 'boards' || format === undefined) {
-    const names = FORMATS.map((each) => each.name).join(', ');
-    throw new UploadRefusedError(`${key} is neither feeds/FILE nor boards/FORMAT/FILE; formats are ${names}`);
-  }
-  const [board] = path;
-  return { name: 'boards', format, board: path.length > 1 && board !== undefined ? board : null };
 }
 
 /** What sorts uploads: the time of their events, and for one key the order of its versions. */

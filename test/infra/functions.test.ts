@@ -23,15 +23,25 @@ const WORKERS = [
   'drain-destination',
   'enqueue-deliveries',
   'portal',
+  'prepare-upload',
   'project-ledger',
   'publish-documentation',
+  'publish-upload',
+  'receive-upload',
   'reconcile-charges',
   'refund-unanswered',
+  'report-upload',
   'run-monitors',
   'settle-due-jobs',
   'sweep-deliveries',
 ];
-const WITHOUT_TABLE = ['no-route', 'publish-documentation'];
+const WITHOUT_TABLE = ['no-route', 'publish-documentation', 'receive-upload', 'report-upload'];
+/** Memory buys CPU, which those that compute all the time need. */
+const MEMORY: Readonly<Record<string, number>> = {
+  'prepare-upload': 1_769,
+  'publish-upload': 3_008,
+  'receive-upload': 1_769,
+};
 
 test('the stack has one function for each operation and supporting task, and no other', () => {
   const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
@@ -48,7 +58,7 @@ describe.each(FUNCTION_NAMES)('the function %s', (name) => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      MemorySize: 512,
+      MemorySize: MEMORY[name] ?? 512,
     });
     expect(at(properties, 'Layers')).toBeUndefined();
     expect(at(properties, 'ReservedConcurrentExecutions')).toBeUndefined();

@@ -10,6 +10,9 @@ const check = (app: App): void => {
   app.synth();
 };
 
+const MACHINE = '{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"UploadsMachine6DD81C4A"}]}]}';
+const EXECUTIONS = `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${MACHINE}`;
+
 describe('cdk-nag’s AwsSolutions rules', () => {
   test('find nothing in the deployment', () => {
     withApp((app) => expect(() => check(app)).not.toThrow());
@@ -24,7 +27,7 @@ describe('cdk-nag’s AwsSolutions rules', () => {
     });
   });
 
-  test('are suppressed in eleven cases, each with a reason', () => {
+  test('are suppressed in eighteen cases, each with a reason', () => {
     const acknowledged = withApp((app) =>
       app.node
         .findAll()
@@ -42,6 +45,10 @@ describe('cdk-nag’s AwsSolutions rules', () => {
       'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::<DocumentationFilesA9437B35.Arn>/*]',
       'Annotation::AwsSolutions-IAM5[Resource::<LedgerFailuresB121D51A.Arn>/aws/lambda/*]',
+      ...['boards', 'feeds', 'prepared', 'queue', 'reports'].map(
+        (folder) => `Annotation::AwsSolutions-IAM5[Resource::<UploadsFiles862D7A74.Arn>/${folder}/*]`,
+      ),
+      ...['/*:*', ':*'].map((suffix) => `Annotation::AwsSolutions-IAM5[Resource::${EXECUTIONS}${suffix}]`),
       'Annotation::AwsSolutions-S1',
       'Annotation::AwsSolutions-SF2',
       'Annotation::AwsSolutions-SQS3',

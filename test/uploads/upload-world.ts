@@ -9,7 +9,8 @@ import { publishTurn, type Turn } from '../../shared/uploads/publish-upload.ts';
 import { receiveUpload } from '../../shared/uploads/receive-upload.ts';
 import { reportUpload } from '../../shared/uploads/report-upload.ts';
 import { readSplit } from '../../shared/uploads/split-upload.ts';
-import { kindOf, type Task } from '../../shared/uploads/upload.ts';
+import type { Task } from '../../shared/uploads/upload.ts';
+import { kindOf } from '../../shared/uploads/upload-kind.ts';
 import { UploadQueue } from '../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../shared/uploads/upload-report.ts';
 import { NOW } from '../support/feed-lines.ts';
@@ -24,6 +25,8 @@ export type Hook = (step: Step, when: 'after' | 'before') => void;
 export interface RunOptions {
   readonly table: Table;
   readonly hook?: Hook;
+  /** Runs the work of a step. */
+  readonly through?: <T>(step: Step, work: () => Promise<T>) => Promise<T>;
   readonly now?: () => number;
   /** Lines that a turn may take. */
   readonly linesPerTurn?: number;
@@ -88,7 +91,15 @@ export class UploadWorld {
   /** Runs the machine, and pauses wherever it waits. */
   async *machine(
     task: Task,
-    { table, hook = () => undefined, now = () => NOW, linesPerTurn, unitsPerSecond, sleep }: RunOptions,
+    {
+      table,
+      hook = () => undefined,
+      through = (_, work) => work(),
+      now = () => NOW,
+      linesPerTurn,
+      unitsPerSecond,
+      sleep,
+    }: RunOptions,
   ): AsyncGenerator<'waiting', UploadReport | 'repeated'> {
     const { store, queue } = this;
     const common = { store, queue, prices: PRICES, now };
@@ -96,7 +107,7 @@ export class UploadWorld {
       for (let attempt = 1; ; attempt += 1) {
         try {
           hook(step, 'before');
-          const result = await work();
+          const result = await through(step, work);
           hook(step, 'after');
           return result;
         } catch (error) {
