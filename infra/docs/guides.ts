@@ -70,6 +70,13 @@ export const documentPages = (): readonly Page[] => [
     'Every command of the operator.',
   ),
   document(
+    '/docs/operators/publish',
+    'docs/operator/publish.md',
+    'Operators',
+    'Publishing',
+    'Publish a feed or a board file, from your machine or by the deployment.',
+  ),
+  document(
     '/docs/operators/importing',
     'docs/operator/importing.md',
     'Operators',

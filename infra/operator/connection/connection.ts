@@ -11,6 +11,7 @@ export interface WebhookAddresses {
   /** Engines of the local runtime; null on AWS. */
   readonly engines: {
     readonly kms: EngineAddress | undefined;
+    readonly s3: EngineAddress | undefined;
     readonly states: EngineAddress | undefined;
   } | null;
   /** `host:port` of the local receiver that webhooks may go to; null without one, and on AWS. */
@@ -59,7 +60,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
       failuresBucket: null,
       webhooks: {
         outputs: runtime.outputs,
-        engines: { kms: runtime.kms, states: runtime.states },
+        engines: { kms: runtime.kms, s3: runtime.s3, states: runtime.states },
         developmentReceiver: runtime.developmentReceiver,
       },
     };

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { openFeedFile } from '../../../shared/publishing/feed-file.ts';
 import {
   type Feed,
@@ -140,13 +141,10 @@ async function shown(
  * Opens a feed in a bucket, after checking that it can be read to its end.
  * @throws FeedFileError, Interrupted after Ctrl-C, or Refusal when it has no lines
  */
-export async function openStoredFeed(at: StoredObject, signal: AbortSignal): Promise<Feed> {
-  // Imported here, so that only this command pays for the client of S3.
-  const [{ S3Client }, { openObjectFeed }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('../../../shared/publishing/stored/object-feed.ts'),
-  ]);
-  return await opened(signal, objectName(at), async () => await openObjectFeed(new S3Client({}), at, signal));
+export async function openStoredFeed(client: S3Client, at: StoredObject, signal: AbortSignal): Promise<Feed> {
+  // Imported here, so that only this command pays for it.
+  const { openObjectFeed } = await import('../../../shared/publishing/stored/object-feed.ts');
+  return await opened(signal, objectName(at), async () => await openObjectFeed(client, at, signal));
 }
 
 /**
