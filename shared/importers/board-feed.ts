@@ -13,6 +13,8 @@ export interface BoardFiles {
   readonly files: readonly InputFile[];
   readonly format: BoardFormat;
   readonly signal: AbortSignal;
+  /** The part of the input that they are; left out if there is only one. */
+  readonly part?: number;
 }
 
 /** A record that was rejected, and its file. */
@@ -36,7 +38,7 @@ export interface ConvertedRecord<L = FeedLineInput> {
  * @throws ImportRefusedError for a board of more records than a read can have
  */
 export async function surveyBoards(
-  { files, format, signal }: BoardFiles,
+  { files, format, signal, part = 0 }: BoardFiles,
   boards: BoardReads<{ readonly type: string }>,
   companies: CompanyDirectory,
 ): Promise<boolean> {
@@ -53,7 +55,7 @@ export async function surveyBoards(
       read !== null && 'listing' in read
         ? read.listing
         : { board: read?.board ?? null, id: null, hasText: false };
-    if (!boards.expect(listing, total)) {
+    if (!boards.expect(listing, total, part)) {
       const most = MAXIMUM_BOARD_RECORDS.toLocaleString('en-US');
       throw new ImportRefusedError(
         `board ${listing.board ?? ''} has more than ${most} records, the limit of one read; nothing was imported`,

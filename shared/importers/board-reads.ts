@@ -27,6 +27,8 @@ interface Board<L> extends Counted {
 interface Chosen {
   readonly board: string;
   readonly hasText: boolean;
+  /** The part of the input that shows it first. */
+  readonly part: number;
 }
 
 /** What `expect` learned, as JSON: of postings, those that several records show. */
@@ -43,6 +45,8 @@ export interface BoardReadsOptions {
   sourceOf(board: string): string;
   /** Whether the input shows everything that its boards list. Defaults to true. */
   readonly isComplete?: boolean;
+  /** The part of the input whose records are asked about with `isElsewhere`; left out if there is only one. */
+  readonly part?: number;
 }
 
 /** Most records of one board: its lines are held until the last of them. */
@@ -89,10 +93,11 @@ export class BoardReads<L extends { readonly type: string } = FeedLineInput> {
   }
 
   /**
-   * Counts a record by its board. `total` is how many postings its board says it has, if it says so.
+   * Counts a record by its board. `total` is how many postings its board says it has, if it says so, and `part` the part of
+   * the input that the record is in.
    * @returns whether the board has no more records than can be held
    */
-  expect({ board: name, id, hasText }: Listing, total: number | null = null): boolean {
+  expect({ board: name, id, hasText }: Listing, total: number | null = null, part = 0): boolean {
     if (name === null) {
       this.#hasStray = true;
       return true;
@@ -100,20 +105,18 @@ export class BoardReads<L extends { readonly type: string } = FeedLineInput> {
     const board = this.#open(name);
     board.left += 1;
     board.total = Math.max(board.total, total ?? 0);
-    if (id !== null) this.#count(board, { board: name, id, hasText });
+    if (id !== null) this.#count(board, id, { board: name, hasText, part });
     return board.left <= MAXIMUM_BOARD_RECORDS;
   }
 
-  #count(
-    board: Board<L>,
-    { board: name, id, hasText }: { board: string; id: string; hasText: boolean },
-  ): void {
+  #count(board: Board<L>, id: string, shown: Chosen): void {
     const other = this.#recordOf.get(id);
     if (other === undefined) board.shown += 1;
     else this.#repeated.add(id);
     const isBetter =
-      other === undefined || (hasText === other.hasText ? name < other.board : hasText && !other.hasText);
-    if (isBetter) this.#recordOf.set(id, { board: name, hasText });
+      other === undefined ||
+      (shown.hasText === other.hasText ? shown.board < other.board : shown.hasText && !other.hasText);
+    if (isBetter) this.#recordOf.set(id, shown);
   }
 
   /** Notes that a page of a board could not be read; null if it may have been of any board. */
@@ -130,7 +133,9 @@ export class BoardReads<L extends { readonly type: string } = FeedLineInput> {
   /** Returns whether another record of the posting counts instead. */
   readonly isElsewhere = ({ board, id, hasText }: Listing): boolean => {
     const chosen = id === null ? undefined : this.#recordOf.get(id);
-    return chosen !== undefined && (chosen.board !== board || (chosen.hasText && !hasText));
+    if (chosen === undefined) return false;
+    const { part = 0 } = this.#options;
+    return chosen.part !== part || chosen.board !== board || (chosen.hasText && !hasText);
   };
 
   /**

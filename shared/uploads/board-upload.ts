@@ -84,13 +84,18 @@ function boardsOf({ upload }: Task): Boards {
   return kind;
 }
 
-const readsOf = <L extends { readonly type: string }>(task: Task, survey?: BoardSurvey): BoardReads<L> => {
+const readsOf = <L extends { readonly type: string }>(
+  task: Task,
+  survey?: BoardSurvey,
+  part = 0,
+): BoardReads<L> => {
   const { format } = boardsOf(task);
   return new BoardReads<L>(
     {
       observedAt: new Date(task.upload.at),
       sourceOf: (board) => tenantKey(format.name, board),
       isComplete: format.isComplete,
+      part,
     },
     survey,
   );
@@ -112,10 +117,10 @@ export async function surveyUpload(store: ObjectStore, task: Task, { parts }: Sp
   const linesBefore: number[] = [];
   let lines = 0;
   let isEmpty = true;
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     await withFile(store, task, part, { linesBefore: lines }, async (file, breaks) => {
       if (parts.length > 1 && lines === 0) await refuseDocument(file, objectName(stored));
-      const files = { files: [file], format, signal: new AbortController().signal };
+      const files = { files: [file], format, signal: new AbortController().signal, part: at };
       if (!(await surveyBoards(files, boards, companies))) isEmpty = false;
       linesBefore.push(lines);
       lines += breaks;
@@ -172,7 +177,7 @@ export async function prepareBoardPart(
     ...resolvers,
     observedAt: new Date(task.upload.at),
     companies,
-    isElsewhere: readsOf(task, survey.boards).isElsewhere,
+    isElsewhere: readsOf(task, survey.boards, at).isElsewhere,
   });
   const rejects: Reject[] = [];
   const texts: string[] = [];
