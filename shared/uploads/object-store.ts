@@ -3,16 +3,8 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import { timeOuts } from '../clients/calling.ts';
-
-/** Parts have tens of megabytes, so a call takes longer than one of a request. */
-const CALL_MS = 30_000;
-const ATTEMPTS = 5;
-
-/** Opens the client for a function that reads and writes large objects. */
-export const openUploads = (): S3Client => new S3Client({ maxAttempts: ATTEMPTS, ...timeOuts(CALL_MS) });
 
 /** The objects of one bucket. */
 export class ObjectStore {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { openS3ForLargeObjects } from '../clients/s3.ts';
 import { openTable, type Table } from '../table/client.ts';
 import { requiredVariable } from '../table/environment.ts';
 import { TableReader } from '../table/reader.ts';
 import { prepareBoardPart } from './board-upload.ts';
-import { ObjectStore, openUploads } from './object-store.ts';
+import { ObjectStore } from './object-store.ts';
 import { prepareFeedPart } from './prepare-part.ts';
 import { readSplit } from './split-upload.ts';
 import { Execution, Upload } from './upload.ts';
@@ -19,7 +20,7 @@ export interface PreparationDependencies {
 /** Creates the handler that parses a part of a feed, or converts a part of a board file. Many run at once. */
 export function servePreparation(given?: PreparationDependencies): (event: unknown) => Promise<void> {
   const { store, table } = given ?? {
-    store: new ObjectStore(openUploads(), requiredVariable(process.env, 'UPLOADS_BUCKET')),
+    store: new ObjectStore(openS3ForLargeObjects(), requiredVariable(process.env, 'UPLOADS_BUCKET')),
     table: openTable(),
   };
   return async (event) => {

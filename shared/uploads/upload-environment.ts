@@ -1,6 +1,7 @@
+import { openS3ForLargeObjects } from '../clients/s3.ts';
 import { openSfn } from '../clients/sfn.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { ObjectStore, openUploads } from './object-store.ts';
+import { ObjectStore } from './object-store.ts';
 import { runningIn } from './running-executions.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UnitPrices } from './upload-report.ts';
@@ -18,7 +19,7 @@ const pricePerMillion = (name: string): number => Number(requiredVariable(proces
 
 /** Opens what the environment of a function names. */
 export function openUploadDependencies(): UploadDependencies {
-  const store = new ObjectStore(openUploads(), requiredVariable(process.env, 'UPLOADS_BUCKET'));
+  const store = new ObjectStore(openS3ForLargeObjects(), requiredVariable(process.env, 'UPLOADS_BUCKET'));
   return {
     store,
     queue: new UploadQueue(store, runningIn(openSfn())),

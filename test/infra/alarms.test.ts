@@ -351,9 +351,9 @@ describe('a schedule that falls silent', () => {
   const silent = ['delivery-sweep-silent', 'monitors-silent', 'refund-sweep-silent'].map(named);
 
   test('has an alarm, whichever it is', () => {
-    const rules = resourcesOf(template, 'AWS::Events::Rule').map(([, { Properties }]) =>
-      String(at(Properties, 'Targets', 0, 'Arn', 'Fn::GetAtt', 0)),
-    );
+    const rules = resourcesOf(template, 'AWS::Events::Rule')
+      .filter(([, { Properties }]) => at(Properties, 'ScheduleExpression') !== undefined)
+      .map(([, { Properties }]) => String(at(Properties, 'Targets', 0, 'Arn', 'Fn::GetAtt', 0)));
     const watched = [...silent, named('due-jobs-lag')].flatMap(({ metrics }) =>
       metrics.map(({ dimensions }) => dimensions['FunctionName'] ?? dimensions['operation']),
     );

@@ -45,7 +45,7 @@ let folder: string;
 beforeAll(async () => {
   world = await UploadWorld.start();
   folder = mkdtempSync(join(tmpdir(), 'board-uploads-'));
-  runtimes = [runtimeOver(await startTestTable()), runtimeOver(await startTestTable())];
+  runtimes = [await runtimeOver(await startTestTable()), await runtimeOver(await startTestTable())];
   for (const { table } of runtimes) await publishLines(table, CATALOGUE_LINES);
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
@@ -14,7 +13,7 @@ import { kindOf } from '../../shared/uploads/upload-kind.ts';
 import { UploadQueue } from '../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../shared/uploads/upload-report.ts';
 import { NOW } from '../support/feed-lines.ts';
-import { type FolderStore, startFolderStore } from '../support/folder-store.ts';
+import { type FolderStore, startFolderStore } from './folder-store.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */
 export type Step = 'prepare' | 'publish' | 'receive' | 'report';
@@ -177,7 +176,3 @@ export class UploadWorld {
     return bytes === undefined ? undefined : Buffer.from(bytes).toString();
   }
 }
-
-/** A short name for a value, to compare states. */
-export const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { at, deployedTemplate, functionNamed, resourcesOf } from './support/deployment.ts';
-import { allows, statementsOf } from './support/policy.ts';
+import { at, deployedTemplate, functionNamed, resourcesOf } from '../support/deployment.ts';
+import { allows, statementsOf } from '../support/policy.ts';
 
 const template = await deployedTemplate();
 const [BUCKET, bucket] =

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { publish } from '../../shared/publishing/publish.ts';
+import { TableReader } from '../../shared/table/reader.ts';
+import { gatherBoards, prepareBoardPart, surveyUpload } from '../../shared/uploads/board-upload.ts';
+import { prepareFeedPart } from '../../shared/uploads/prepare-part.ts';
+import { publishTurn } from '../../shared/uploads/publish-upload.ts';
+import { receiveUpload } from '../../shared/uploads/receive-upload.ts';
+import { readSplit, type Split } from '../../shared/uploads/split-upload.ts';
+import type { Task } from '../../shared/uploads/upload.ts';
+import { catalogueLines } from '../support/catalogues.ts';
+import { Market } from '../support/generated/market.ts';
+import { UploadWorld } from '../uploads/upload-world.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
+import { DATA_TIME, feedOf } from './harness/feeds.ts';
+import { rounded } from './harness/statistics.ts';
+import { startBenchTable } from './harness/table.ts';
+import { measured } from './harness/usage.ts';
+import { jobFeed } from './scale/feed.ts';
+import { wholeCatalogues } from './scale/memory/catalogues.ts';
+
+const JOBS = Number(process.env['UPLOAD_JOBS'] ?? 10_000);
+/** Real records of job boards, which are not part of the project. */
+const BOARDS = new URL('../../../shared/data/jobs-ashby.ndjson.gz', import.meta.url);
+const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
+
+export const benchmark: Benchmark = {
+  claim:
+    'Publishing an upload takes at most 30 write units per job, and its one writer at most 2.2 ms of a processor, so that ten million jobs take less than six hours.',
+  run,
+};
+
+async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
+  const engine = await startBenchTable(folder, 'uploads');
+  const world = await UploadWorld.start();
+  try {
+    const catalogues = wholeCatalogues();
+    const now = () => DATA_TIME;
+    progress('publishing the catalogues');
+    await publish(feedOf(catalogueLines(catalogues)), { table: engine, now });
+    const market = new Market({ catalogues, jobs: JOBS, now: DATA_TIME });
+    const lines = [...jobFeed(market, 0, JOBS, new Set())].map((line) => JSON.stringify(line));
+    const text = `${lines.join('\n')}\n`;
+    const task = await world.upload('feeds/bench.ndjson', text);
+    const common = { store: world.store, queue: world.queue, prices: PRICES, now, isTimeUp: () => false };
+    progress('cutting and preparing the feed');
+    const received = await measured(() => receiveUpload(task, common));
+    const split = await splitOf(world, task);
+    const prepared = await measured(async () => {
+      for (const [at] of split.parts.entries()) await prepareFeedPart(world.store, task, split, at);
+    });
+    progress('publishing the feed');
+    const start = { state: 'more', line: -1, vain: 0, waitSeconds: 0 } as const;
+    const published = await measured(() => publishTurn(task, start, { ...common, table: engine }));
+    const report = await world.text(`prepared/${task.execution.name}/report.json`);
+    const { cost } = JSON.parse(report ?? '{}');
+    const perJob = (value: number, digits = 2): number => rounded(value / JOBS, digits);
+    const rows: Cell[][] = [
+      ['receive-upload', perJob(received.usage.cpuMs * 1_000, 0), null, null],
+      ['prepare-upload', perJob(prepared.usage.cpuMs * 1_000, 0), null, null],
+      [
+        'publish-upload',
+        perJob(published.usage.cpuMs * 1_000, 0),
+        perJob(cost.write_units),
+        perJob(cost.read_units),
+      ],
+    ];
+    const boards = existsSync(BOARDS) ? await ofBoards(world, engine, progress) : [];
+    return {
+      tables: [
+        {
+          title: `An upload of ${JOBS} generated jobs with facts (${Math.round(text.length / JOBS)} bytes per job)`,
+          columns: ['function', 'CPU µs/job', 'write units/job', 'read units/job'],
+          rows,
+        },
+        {
+          title: 'Preparing real records of boards',
+          columns: ['step', 'records', 'CPU µs/record'],
+          rows: boards,
+        },
+      ],
+      targets: [
+        { what: 'write units per job', measured: perJob(cost.write_units), unit: 'units', target: 30 },
+        {
+          what: 'CPU of the writer',
+          measured: perJob(published.usage.cpuMs, 3),
+          unit: 'ms/job',
+          target: 2.2,
+        },
+      ],
+      notes: [
+        'CPU is that of this process, as getrusage counts it; the engine is another one. It includes signing and ' +
+          'serializing every call, as on AWS.',
+      ],
+    };
+  } finally {
+    await world.bucket.stop();
+    await engine.stop();
+  }
+}
+
+async function splitOf(world: UploadWorld, task: Task): Promise<Split> {
+  const split = await readSplit(world.store, task);
+  if (split === undefined) throw new Error('the upload was not cut');
+  return split;
+}
+
+async function ofBoards(
+  world: UploadWorld,
+  table: ConstructorParameters<typeof TableReader>[0],
+  progress: BenchmarkContext['progress'],
+): Promise<Cell[][]> {
+  progress('preparing a board file');
+  const text = gunzipSync(readFileSync(BOARDS));
+  const records = text.toString().trim().split('\n').length;
+  const task = await world.upload('boards/ashby/bench.ndjson', text);
+  const { store, queue } = world;
+  await receiveUpload(task, {
+    ...{ store, queue, prices: PRICES, now: () => DATA_TIME, isTimeUp: () => false },
+    documentBytes: 1024 * 1024,
+    partBytes: 16 * 1024 * 1024,
+  });
+  const split = await splitOf(world, task);
+  const survey = await measured(() => surveyUpload(store, task, split));
+  const reader = new TableReader(table, new AbortController().signal);
+  const converted = await measured(async () => {
+    for (const [at] of split.parts.entries()) await prepareBoardPart(store, reader, task, split, at);
+  });
+  const gathered = await measured(() => gatherBoards(store, task, split));
+  return [
+    ['survey (receive-upload)', survey.usage.cpuMs],
+    ['convert (prepare-upload)', converted.usage.cpuMs],
+    ['gather (publish-upload, once)', gathered.usage.cpuMs],
+  ].map(([step = '', ms]) => [step, records, rounded((Number(ms) * 1_000) / records, 0)]);
+}
