@@ -69,8 +69,9 @@ export async function publishTurn(task: Task, before: Turn, options: PublishTurn
   if (known === undefined) throw new Error('the upload was not received');
   // A turn that died after it had published everything.
   if (known.state === 'published') return { ...before, state: 'published' };
-  if (!(await queue.isFirst(task))) return await wait(file, known, before);
+  // Before its turn: a board file is gathered while the uploads before it are published.
   const prepared = await preparedOf(task, store);
+  if (!(await queue.isFirst(task))) return await wait(file, known, before);
   const running: UploadReport = {
     ...known,
     state: 'publishing',

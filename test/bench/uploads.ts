@@ -11,7 +11,7 @@ import type { Task } from '../../shared/uploads/upload.ts';
 import { catalogueLines, smallCatalogues } from '../support/catalogues.ts';
 import { Market } from '../support/generated/market.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
-import { UploadWorld } from '../uploads/upload-world.ts';
+import { UploadWorld } from '../support/uploads/upload-world.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
 import { DATA_TIME, feedOf } from './harness/feeds.ts';
 import { rounded } from './harness/statistics.ts';

@@ -42,8 +42,8 @@ import {
 } from '../support/feed-lines.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { documentsOf, readerOf } from '../support/table-state.ts';
+import { UploadWorld } from '../support/uploads/upload-world.ts';
 import { failing } from '../support/watched/failing-table.ts';
-import { UploadWorld } from '../uploads/upload-world.ts';
 import { answered, direct } from '../webhooks/support/world.ts';
 import { deployedTemplate, onlyResource } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
@@ -425,7 +425,12 @@ describe('each supporting function', () => {
         companyLine(`more ${n}`),
         jobLine(`more ${n}`, `more ${n}`),
         factsLine(`more ${n}`, [
-          { kind: 'technology', code: 'sap', relationship: 'explicit_current_use', subjectScope: 'legal_entity' },
+          {
+            kind: 'technology',
+            code: 'sap',
+            relationship: 'explicit_current_use',
+            subjectScope: 'legal_entity',
+          },
         ]),
         eventLine(`event ${n}`, 'up 6', {
           kind: 'technology',

@@ -8,7 +8,7 @@ import { checkInvariants } from '../publishing/check-invariants.ts';
 import { CATALOGUE_LINES, publishLines } from '../support/feed-lines.ts';
 import { startTestTable } from '../support/table.ts';
 import { documentsOf } from '../support/table-state.ts';
-import { UploadWorld } from './upload-world.ts';
+import { UploadWorld } from '../support/uploads/upload-world.ts';
 
 const ID = '11111111-2222-4333-8444-';
 const record = (n: number, extra: Record<string, unknown> = {}): string =>

@@ -8,8 +8,8 @@ import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../sup
 import { forkedIndex } from '../support/simulated/forked-index.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf } from '../support/table-state.ts';
+import { type Step, UploadWorld } from '../support/uploads/upload-world.ts';
 import { failing } from '../support/watched/failing-table.ts';
-import { type Step, UploadWorld } from './upload-world.ts';
 
 const LINES: readonly FeedLineInput[] = Array.from({ length: 8 }, (_, i) => [
   companyLine(`c${i}`),

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ObjectStore } from '../../../shared/uploads/object-store.ts';
-import { type FolderStore, startFolderStore } from '../../uploads/folder-store.ts';
+import { type FolderStore, startFolderStore } from '../../support/uploads/folder-store.ts';
 
 let bucket: FolderStore;
 let store: ObjectStore;

@@ -1,18 +1,18 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import type { Table } from '../../shared/table/client.ts';
-import { TableReader } from '../../shared/table/reader.ts';
-import { prepareBoardPart } from '../../shared/uploads/board-upload.ts';
-import { ObjectStore } from '../../shared/uploads/object-store.ts';
-import { prepareFeedPart } from '../../shared/uploads/prepare-part.ts';
-import { publishTurn, type Turn } from '../../shared/uploads/publish-upload.ts';
-import { receiveUpload } from '../../shared/uploads/receive-upload.ts';
-import { reportUpload } from '../../shared/uploads/report-upload.ts';
-import { readSplit } from '../../shared/uploads/split-upload.ts';
-import type { Task } from '../../shared/uploads/upload.ts';
-import { kindOf } from '../../shared/uploads/upload-kind.ts';
-import { UploadQueue } from '../../shared/uploads/upload-queue.ts';
-import type { UploadReport } from '../../shared/uploads/upload-report.ts';
-import { NOW } from '../support/feed-lines.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { TableReader } from '../../../shared/table/reader.ts';
+import { prepareBoardPart } from '../../../shared/uploads/board-upload.ts';
+import { ObjectStore } from '../../../shared/uploads/object-store.ts';
+import { prepareFeedPart } from '../../../shared/uploads/prepare-part.ts';
+import { publishTurn, type Turn } from '../../../shared/uploads/publish-upload.ts';
+import { receiveUpload } from '../../../shared/uploads/receive-upload.ts';
+import { reportUpload } from '../../../shared/uploads/report-upload.ts';
+import { readSplit } from '../../../shared/uploads/split-upload.ts';
+import type { Task } from '../../../shared/uploads/upload.ts';
+import { kindOf } from '../../../shared/uploads/upload-kind.ts';
+import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
+import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
+import { NOW } from '../feed-lines.ts';
 import { type FolderStore, startFolderStore } from './folder-store.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */

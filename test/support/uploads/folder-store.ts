@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { BucketFolder } from '../../infra/local/engines/s3/bucket-folder.ts';
-import { serveBuckets } from '../../infra/local/engines/s3/requests.ts';
+import { BucketFolder } from '../../../infra/local/engines/s3/bucket-folder.ts';
+import { serveBuckets } from '../../../infra/local/engines/s3/requests.ts';
 
 /** A bucket of the local runtime, behind an endpoint of its own. */
 export interface FolderStore {
