@@ -34,10 +34,7 @@ export interface PublicationLimits {
   readonly writeUnitsPerSecond: number;
 }
 
-/**
- * What DynamoDB lets a table take at once: a new one on demand, one that was warmed up (`-c warmWriteUnits`).
- * of a table (DynamoDB Developer Guide, "Read/write capacity mode" and "Quotas", November 2026).
- */
+/** What a new table takes per second on demand (DynamoDB Developer Guide, November 2026). */
 export const NEW_TABLE_WRITE_UNITS = 4_000;
 
 /** Memory that has one processor, and that of the function that publishes (infra/constructs/uploads.ts). */
