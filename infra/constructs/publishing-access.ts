@@ -31,17 +31,18 @@ const BATCHES = [
   'typeahead',
 ] as const satisfies readonly KeyFamily[];
 
-const WRITTEN = [...DOCUMENTS, 'index'] as const;
+/** With the notes for the queries that wait for what is published. */
+const WRITTEN = [...DOCUMENTS, 'inbox', 'index'] as const;
 
 /**
  * What publishing a feed may do with the table: read and write what is published, and nothing of customers. Erasing is not
  * among it: records that were erased are only recognised.
  */
 export const PUBLISHING_ACCESS: TableAccess = {
-  reads: [...new Set([...DOCUMENTS, ...BATCHES, 'erased' as const])],
-  queries: ['catalogue', 'changes', 'manifest', 'reads', 'runs', 'typeahead'],
-  // The lease, and the journal.
-  updates: ['manifest'],
+  reads: [...new Set([...DOCUMENTS, ...BATCHES, 'erased' as const, 'queries' as const])],
+  queries: ['catalogue', 'changes', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+  // The pointers of catalogues, the lease, and the journal.
+  updates: ['catalogue', 'manifest'],
   puts: WRITTEN,
   // The journal.
   deletes: ['manifest'],

@@ -87,6 +87,7 @@ describe('the template', () => {
       'ReceiptDays',
       'StageName',
       'TableName',
+      'UploadsBucket',
       'WebhookKeyArn',
     ]);
   });
@@ -112,6 +113,7 @@ describe('the template', () => {
     expect(kept.filter((id) => template.Resources[id]?.DeletionPolicy !== 'Delete')).toEqual([
       'DataTableFDBAD0F2',
       'LedgerFailuresB121D51A',
+      'UploadsFiles862D7A74',
       'HttpApi4E1D4184',
       'WebhooksSecrets572F78B9',
     ]);

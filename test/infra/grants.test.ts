@@ -142,6 +142,7 @@ const PUBLISHED: readonly KeyFamily[] = [
   'content',
   'exchangeRate',
   'fingerprint',
+  'inbox',
   'index',
   'job',
   'manifest',
@@ -555,10 +556,20 @@ describe.each([
   },
   {
     name: 'publish-upload',
-    reads: [...new Set([...PUBLISHED, ...IN_BATCHES, 'erased' as const])].sort(),
-    queries: ['catalogue', 'changes', 'manifest', 'reads', 'runs', 'typeahead'],
-    // Of all but the manifest, only the stamp.
-    updates: [...PUBLISHED.filter((family) => family !== 'index'), 'erased' as const].sort(),
+    reads: [
+      ...new Set([
+        ...PUBLISHED.filter((family) => family !== 'inbox'),
+        ...IN_BATCHES,
+        'erased' as const,
+        'queries' as const,
+      ]),
+    ].sort(),
+    queries: ['catalogue', 'changes', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+    // Of all but catalogues and the manifest, only the stamp.
+    updates: [
+      ...PUBLISHED.filter((family) => family !== 'inbox' && family !== 'index'),
+      ...(['catalogue', 'erased'] as const),
+    ].sort(),
     puts: PUBLISHED,
     sends: [],
     receives: [],

@@ -120,7 +120,11 @@ describe('a template', () => {
   });
 
   test.each([
-    ['an event rule', { Type: 'AWS::Events::Rule', Properties: { EventPattern: {} } }, 'matches events'],
+    [
+      'an event rule with an operator that is not supported',
+      { Type: 'AWS::Events::Rule', Properties: { EventPattern: { source: [{ wildcard: 'a*' }] } } },
+      'does not support the filter operator wildcard',
+    ],
     [
       'a function in another language',
       {
