@@ -19,8 +19,10 @@ const NOISE = new RegExp(
 /** Single letters alone: the weekdays of a note such as "In office M,W,F". */
 const SINGLE_LETTERS = /^\p{L}(?:\s+\p{L})*$/u;
 
-/** Words after which a place stands for others: "non-US", "outside of London", "and 13 other countries";
- * or for one that the address is not in: "Relocation to Europe". */
+/**
+ * Words after which a place stands for others ("non-US", "outside of London", "and 13 other countries"), or for one that
+ * the address is not in ("Relocation to Europe").
+ */
 const NEGATION =
   /\b(?:non|not|no|except|excluding|excl|outside|other|various|multiple|relocat(?:e|ion) to)\b/iu;
 
