@@ -1,0 +1,136 @@
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { keys, PREFIXES } from '../../shared/table/keys.ts';
+import type { Around } from './simulation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const inputOf = (command: unknown): Fields => Object(Object(command)['input']);
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(Object) : []);
+const pkOf = (put: unknown): string => String(Object(Object(put)['Item'])['pk']);
+const isKey = (input: Fields, { pk, sk }: { readonly pk: string; readonly sk: string }): boolean =>
+  Object(input['Key'])['pk'] === pk && Object(input['Key'])['sk'] === sk;
+
+/** The correct way. */
+export const faithful: Around = async (send, command) => await send(command);
+
+/** Changes the items of every transaction. */
+const ofTransactions =
+  (change: (items: readonly Fields[]) => readonly Fields[]): (() => Around) =>
+  () =>
+  async (send, command) => {
+    const { TransactItems, ...rest } = inputOf(command);
+    if (TransactItems === undefined) return await send(command);
+    return await send(
+      new TransactWriteCommand(Object({ ...rest, TransactItems: change(listOf(TransactItems)) })),
+    );
+  };
+
+const withoutCondition = (item: Fields): Fields => {
+  const { ConditionExpression: _, ...update } = Object(item['Update']);
+  return { Update: update };
+};
+
+export const MUTANTS: Readonly<Record<string, () => Around>> = {
+  'candidates are written after the documents': () => {
+    const held: (() => Promise<unknown>)[] = [];
+    return async (send, command) => {
+      const input = inputOf(command);
+      const isInbox = listOf(input['Statements']).some(({ Parameters }) =>
+        (Array.isArray(Parameters) ? Parameters : []).some((value) =>
+          String(value).startsWith(`${PREFIXES.inbox}#`),
+        ),
+      );
+      if (isInbox) {
+        held.push(() => send(command));
+        return { Responses: listOf(input['Statements']).map(() => ({})) };
+      }
+      if (
+        isKey(input, keys.manifest()) &&
+        String(input['UpdateExpression']).includes('leaseUntilMs = :zero')
+      ) {
+        for (const write of held.splice(0)) await write();
+      }
+      return await send(command);
+    };
+  },
+
+  'the mark is read after the inbox': () => {
+    let first: unknown;
+    // The inbox as it was a publication ago, under the mark of now.
+    const seen = new Map<string, unknown>();
+    return async (send, command) => {
+      const values: Fields = Object(inputOf(command)['ExpressionAttributeValues']);
+      const pk = String(values[':pk']);
+      if (!pk.startsWith(`${PREFIXES.inbox}#`)) return await send(command);
+      first = await send(command);
+      const before = seen.get(pk);
+      seen.set(pk, first);
+      return before === undefined ? { ...Object(first), Items: [] } : first;
+    };
+  },
+
+  'the record is written beside the transaction': () => async (send, command) => {
+    const { TransactItems, ...rest } = inputOf(command);
+    const items = listOf(TransactItems);
+    const isRecord = (item: Fields): boolean => pkOf(item['Put']).startsWith(`${PREFIXES.delivered}#`);
+    if (!items.some(isRecord)) return await send(command);
+    const records = items.filter(isRecord);
+    for (const { Put } of records) await send(new PutCommand(Object(Put)));
+    return await send(
+      new TransactWriteCommand(Object({ ...rest, TransactItems: items.filter((item) => !isRecord(item)) })),
+    );
+  },
+
+  'a turn forgets who is pending': () => async (send, command) => {
+    const input = inputOf(command);
+    const item: Fields = Object(input['Item']);
+    if (!String(item['pk']).startsWith(`${PREFIXES.shard}#`) || item['sk'] !== 'state')
+      return await send(command);
+    return await send(new PutCommand(Object({ ...input, Item: { ...item, pending: [] } })));
+  },
+
+  'the saved queries are read once': () => {
+    let first: unknown;
+    return async (send, command) => {
+      const values: Fields = Object(inputOf(command)['ExpressionAttributeValues']);
+      if (!String(values[':pk']).startsWith(`${PREFIXES.queries}#`)) return await send(command);
+      first ??= await send(command);
+      return first;
+    };
+  },
+
+  'what ended is forgotten': () => {
+    const empty = Uint8Array.of(0, 1, 0);
+    return async (send, command) => {
+      const { TransactItems, ...rest } = inputOf(command);
+      const items = listOf(TransactItems);
+      if (items.length === 0) return await send(command);
+      const changed = items.map((item) => {
+        const put: Fields = Object(item['Put']);
+        if (!pkOf(put).startsWith(`${PREFIXES.delivered}#`)) return item;
+        return { Put: { ...put, Item: { ...Object(put['Item']), e: empty } } };
+      });
+      return await send(new TransactWriteCommand(Object({ ...rest, TransactItems: changed })));
+    };
+  },
+
+  'the destination is not checked': ofTransactions((items) =>
+    items.filter(
+      ({ ConditionCheck }) =>
+        !String(Object(Object(ConditionCheck)['Key'])['pk']).startsWith(`${PREFIXES.destination}#`),
+    ),
+  ),
+
+  'the version is not checked': ofTransactions((items) =>
+    items.map((item) => {
+      const key: Fields = Object(Object(item['Update'])['Key']);
+      return String(key['pk']).startsWith(`${PREFIXES.monitor}#`) ? withoutVersion(item) : item;
+    }),
+  ),
+};
+
+/** The condition stays, for its values are named elsewhere, and always holds. */
+function withoutVersion(item: Fields): Fields {
+  const { Update } = withoutCondition(item);
+  return { Update: { ...Object(Update), ConditionExpression: 'version <= :version OR version > :version' } };
+}
