@@ -11,6 +11,8 @@ export interface FunctionBundle {
   readonly directory: string;
   /** Size of `index.mjs`, minified but not compressed. */
   readonly bytes: number;
+  /** Source modules in it. */
+  readonly modules: number;
 }
 
 export interface BundleOptions {
@@ -107,7 +109,8 @@ export async function bundleFunctions(
     names.map((name) => {
       const output = sizes.find(([path]) => path.endsWith(`/${name}/index.mjs`));
       if (output === undefined) throw new Error(`esbuild wrote no bundle for ${name}`);
-      return [name, { directory: join(outdir, name), bytes: output[1].bytes }];
+      const { bytes, inputs } = output[1];
+      return [name, { directory: join(outdir, name), bytes, modules: Object.keys(inputs).length }];
     }),
   );
 }

@@ -47,5 +47,10 @@ export async function bundleStock(outdir: string): Promise<FunctionBundle> {
     metafile: true,
     logLevel: 'silent',
   });
-  return { directory, bytes: maximum(Object.values(metafile.outputs).map(({ bytes }) => bytes)) };
+  const outputs = Object.values(metafile.outputs);
+  return {
+    directory,
+    bytes: maximum(outputs.map(({ bytes }) => bytes)),
+    modules: maximum(outputs.map(({ inputs }) => Object.keys(inputs).length)),
+  };
 }
