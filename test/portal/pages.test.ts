@@ -283,6 +283,40 @@ describe('missed events', () => {
     for (const since of ['', 'yesterday', '2026-13-01T00:00'])
       expect((await browser.post(`${path}/resend`, { ...fields, since })).statusCode).toBe(404);
   });
+
+  test('of the oldest day are all sent again, however long the customer takes to continue', async () => {
+    const failed: string[] = [];
+    for (let i = 0; i < 102; i += 1) {
+      const eventId = await world.deliveries.accept(destinationId);
+      const item = await world.deliveries.item(keys.delivery(eventId, destinationId));
+      const { ready: _, due_shard: __, due_at: ___, expires_at: ____, ...rest } = item ?? {};
+      await world.deliveries.put({ ...rest, outcome: 'terminal_failure', completed_at: world.now });
+      const event = await world.deliveries.item(keys.webhookEvent(eventId));
+      const { expires_at: _____, ...kept } = event ?? {};
+      await world.deliveries.put(kept);
+      failed.push(eventId);
+      // All of the first request are older than the 30 days when the second one comes.
+      world.now += i === 100 ? HOURS(2) : 10;
+    }
+    const begun = world.now;
+    world.now += HOURS(24 * 30 - 3);
+    browser = await world.signedIn();
+    const path = `/app/destinations/${destinationId}`;
+    const token = formTokenOf(await browser.get(path));
+    const since = new Date(begun - HOURS(24)).toISOString().slice(0, 16);
+    const first = await browser.post(`${path}/resend`, { token, since });
+    expect(first.body).toContain('100 events sent again');
+    const fieldOf = (name: string): string =>
+      new RegExp(`name="${name}" value="([^"]+)"`).exec(first.body ?? '')?.[1] ?? '';
+    world.now += HOURS(2);
+    const second = await browser.post(`${path}/resend`, {
+      token,
+      since: fieldOf('since'),
+      after: fieldOf('after'),
+    });
+    expect(second.body).toContain('1 event sent again');
+    expect((await world.deliveries.delivery(failed[101] ?? '')).outcome).toBe('pending');
+  });
 });
 
 test('a destination shows why it is paused and what is parked, and sends a test', async () => {

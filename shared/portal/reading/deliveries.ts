@@ -93,11 +93,12 @@ export async function deliveryPage(
   },
 ): Promise<DeliveryPage> {
   const from = firstEventIdOf(sinceMs);
-  // DynamoDB refuses a start outside the range.
-  if (after !== null && after < from) return { deliveries: [], next: null };
+  // DynamoDB refuses a start outside the range. It moves with the clock, so a page may begin before it.
+  const isBefore = after !== null && after < from;
+  if (isBefore && descending) return { deliveries: [], next: null };
   const { items, next } = await reader.query(
     keys.destinationDelivery(destinationId, '').pk,
-    { from, limit, descending, ...(after === null ? {} : { after }) },
+    { from, limit, descending, ...(after === null || isBefore ? {} : { after }) },
     true,
   );
   const found = await reader.getMany(
