@@ -18,6 +18,7 @@ export interface PortalLink {
   /** Unix milliseconds. */
   readonly createdAtMs: number;
   readonly endsAtMs: number;
+  /** On its own or with all others; null while it opens the portal. */
   readonly revokedAtMs: number | null;
 }
 
@@ -62,6 +63,7 @@ export async function createPortalLink(
               ...keys.portalLink(organisationId, linkId),
               maker: operator.name,
               created_at: operator.now,
+              issued_at: claims.issuedAt,
               ends_at: endsAtMs,
               ...expiringAt(endsAtMs + LISTED_MS),
             },
@@ -86,23 +88,29 @@ export async function createPortalLink(
 /** Returns the links of an organisation, newest first. Strongly consistent. */
 export async function listPortalLinks(table: Table, organisationId: string): Promise<readonly PortalLink[]> {
   const { pk, sk } = keys.portalLink(organisationId, '');
-  const { items } = await readerOf(table).query(
-    pk,
-    { from: sk, to: `${sk}\uffff`, limit: MOST_LISTED, descending: true },
-    true,
-  );
-  return items.map((item) => readLink(item, organisationId));
+  const [{ items }, revokedThrough] = await Promise.all([
+    readerOf(table).query(pk, { from: sk, to: `${sk}\uffff`, limit: MOST_LISTED, descending: true }, true),
+    linksRevokedThrough(table, organisationId),
+  ]);
+  return items.map((item) => readLink(item, { organisationId, revokedThrough }));
 }
 
-function readLink(item: Item, organisationId: string): PortalLink {
-  const revoked = item['revoked_at'];
+function readLink(
+  item: Item,
+  { organisationId, revokedThrough }: { readonly organisationId: string; readonly revokedThrough: number },
+): PortalLink {
+  const createdAtMs = integerAttribute(item, 'created_at');
+  // Links of earlier releases say only when they were made.
+  const issuedAt =
+    item['issued_at'] === undefined ? Math.floor(createdAtMs / 1_000) : integerAttribute(item, 'issued_at');
+  const withAllMs = issuedAt <= revokedThrough ? revokedThrough * 1_000 : null;
   return {
     linkId: textAttribute(item, 'sk').slice('link#'.length),
     organisationId,
     maker: textAttribute(item, 'maker'),
-    createdAtMs: integerAttribute(item, 'created_at'),
+    createdAtMs,
     endsAtMs: integerAttribute(item, 'ends_at'),
-    revokedAtMs: revoked === undefined ? null : integerAttribute(item, 'revoked_at'),
+    revokedAtMs: item['revoked_at'] === undefined ? withAllMs : integerAttribute(item, 'revoked_at'),
   };
 }
 
@@ -127,23 +135,37 @@ export async function revokePortalLink(
   });
 }
 
-/** Revokes all links of an organisation that were made until now, those in `action_url` included. */
+/** How often a revocation begins again because another one came first. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Revokes all links of an organisation that were made until now, those in `action_url` included. The second through
+ * which they are revoked only grows: a link made since the last revocation is issued in the second after it, also where
+ * the clock has not reached that second yet.
+ */
 export async function revokeAllLinks(
   table: Table,
   organisationId: string,
   operator: Operator,
 ): Promise<void> {
-  const through = Math.floor(operator.now / 1_000);
-  const put = {
-    TableName: table.name,
-    Item: { ...keys.portalLinks(organisationId), revoked_through: through },
-  };
-  await auditedWrite(table, [{ Put: put }], operator, {
-    command: 'portal revoke',
-    organisationId,
-    before: null,
-    after: { all_links_through: new Date(through * 1_000).toISOString() },
-  });
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const before = await linksRevokedThrough(table, organisationId);
+    const through = Math.max(Math.floor(operator.now / 1_000), before + 1);
+    const put = {
+      TableName: table.name,
+      Item: { ...keys.portalLinks(organisationId), revoked_through: through },
+      ConditionExpression: 'attribute_not_exists(pk) OR revoked_through = :before',
+      ExpressionAttributeValues: { ':before': before },
+    };
+    const revoked = await auditedWrite(table, [{ Put: put }], operator, {
+      command: 'portal revoke',
+      organisationId,
+      before: null,
+      after: { all_links_through: new Date(through * 1_000).toISOString() },
+    });
+    if (revoked) return;
+  }
+  throw new Error('other operators revoke the links of this organisation at the same time: try again');
 }
 
 /** Returns the Unix second through which all links of an organisation are revoked; 0 if none are. */

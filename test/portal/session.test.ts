@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setStatus } from '../../shared/credits/organisations.ts';
 import { ensureLinkKeys } from '../../shared/links/link-keys.ts';
-import { revokeAllLinks, revokePortalLink } from '../../shared/links/portal-links.ts';
+import { listPortalLinks, revokeAllLinks, revokePortalLink } from '../../shared/links/portal-links.ts';
 import { formToken } from '../../shared/links/token.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { answered } from '../webhooks/support/world.ts';
@@ -59,7 +59,8 @@ describe('a link of an organisation', () => {
     for (const page of PAGES()) expectRefusal(await world.browser().get(page));
     expectRefusal(await browser.get('/app/overview', { cookie: `${browser.cookie}; ${browser.cookie}` }));
     expectRefusal(await browser.get('/app/overview', { cookie: `${browser.cookie}A` }));
-    expectRefusal(await browser.get('/app/overview', { cookie: String(browser.cookie).replace(/.$/, 'A') }));
+    const changed = String(browser.cookie).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expectRefusal(await browser.get('/app/overview', { cookie: changed }));
   });
 
   test('ends by itself, by its revocation, with all others, and with its organisation', async () => {
@@ -87,6 +88,45 @@ describe('a link of an organisation', () => {
     expect((await last.get('/app/overview')).statusCode).toBe(200);
     await setStatus(table, organisationId, 'deleted', world.operator());
     expectRefusal(await last.get('/app/overview'));
+  });
+
+  test('ends with all others each time they are revoked, by whatever clock', async () => {
+    const { organisationId } = world;
+    const entered = async () => {
+      const browser = await world.signedIn();
+      expect((await browser.get('/app/overview')).statusCode).toBe(200);
+      return browser;
+    };
+    await revokeAllLinks(table, organisationId, world.operator());
+    // Made and revoked in the second of the first revocation.
+    const sameSecond = await entered();
+    await revokeAllLinks(table, organisationId, world.operator());
+    expectRefusal(await sameSecond.get('/app/overview'));
+
+    const before = await entered();
+    const fast = { ...world.operator(), now: world.now + 60_000 };
+    await revokeAllLinks(table, organisationId, fast);
+    const between = await entered();
+    // The clock of this operator is behind that of the one before.
+    await revokeAllLinks(table, organisationId, world.operator());
+    expectRefusal(await before.get('/app/overview'));
+    expectRefusal(await between.get('/app/overview'));
+
+    const last = await entered();
+    const both = [1, 2].map(() => revokeAllLinks(table, organisationId, world.operator()));
+    await Promise.all(both);
+    expectRefusal(await last.get('/app/overview'));
+  });
+
+  test('that was revoked with all others is listed as revoked', async () => {
+    const { organisationId } = world;
+    const first = await world.link();
+    await revokeAllLinks(table, organisationId, world.operator());
+    const second = await world.link();
+    const listed = await listPortalLinks(table, organisationId);
+    const revokedAt = new Map(listed.map(({ linkId, revokedAtMs }) => [linkId, revokedAtMs]));
+    expect(revokedAt.get(first.linkId)).toBe(Math.floor(world.now / 1_000) * 1_000);
+    expect(revokedAt.get(second.linkId)).toBeNull();
   });
 
   test('opens nothing of another organisation', async () => {
