@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { argvOf, lineOf } from '../../infra/local/operations/commands/command-line.ts';
 import { CommandRunner } from '../../infra/local/operations/commands/command-runner.ts';
+import { openOperationsPage } from '../../infra/local/operations/operations-page.ts';
 import { allCommands } from '../../infra/operator/commands.ts';
 import { commandsOf } from '../../infra/operator/program/command.ts';
 import { newDestination } from '../operator/commands/support.ts';
@@ -279,5 +280,35 @@ describe('a command', () => {
     // The thread is free again: another command ends before the first one would.
     const { code } = await run('organisations list', {});
     expect(code).toBe(0);
+  });
+
+  test('whose dialog is closed before it begins does not begin', async () => {
+    // The thread of another page loads the commands for a second, and the socket is gone by then.
+    const page = await openOperationsPage(stage.stack);
+    const { host, port, hash } = new URL(page.url);
+    const body = JSON.stringify({ command: 'organisations create', values: { name: 'Never created' } });
+    const socket = createConnection(Number(port), '127.0.0.1');
+    const head = [
+      'POST /run HTTP/1.1',
+      `host: ${host}`,
+      `authorization: Bearer ${hash.slice(1)}`,
+      `content-length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await delay(100);
+    socket.destroy();
+    // This one is asked later and waits for the same thread.
+    const list = async () =>
+      await fetch(`http://${host}/run`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${hash.slice(1)}` },
+        body: JSON.stringify({ command: 'organisations list', values: {} }),
+      });
+    expect((await list()).status).toBe(200);
+    await delay(500);
+    const listed = await (await list()).text();
+    await page.close();
+    expect(listed).toContain(organisation);
+    expect(listed).not.toContain('Never created');
   });
 });

@@ -145,6 +145,9 @@ class Site {
 
   /** Runs a command and sends what it prints while it prints it, a JSON value per line. */
   async #run(page: LivePage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const controller = new AbortController();
+    // To close the dialog is to press Ctrl-C, also before the command begins.
+    response.on('close', () => controller.abort());
     const asked = await this.#read(request, response);
     if (asked === undefined) return;
     if (this.#runner.running >= MOST_RUNNING) {
@@ -159,9 +162,7 @@ class Site {
       send(response, 400, 'text/plain; charset=utf-8', error.message);
       return;
     }
-    const controller = new AbortController();
-    // Whoever closes the dialog presses Ctrl-C.
-    response.on('close', () => controller.abort());
+    if (controller.signal.aborted) return;
     response.writeHead(200, { ...HEADERS, 'content-type': 'application/x-ndjson' });
     const print = (value: object): void => {
       if (!response.destroyed) response.write(`${JSON.stringify(value)}\n`);
