@@ -201,6 +201,24 @@ describe('a delivery', () => {
     expect(await textOf(String(second.headers?.['location']))).toContain('has not ended yet');
   });
 
+  test('is sent again any number of times: its item keeps the latest 120 attempts before those', async () => {
+    const eventId = await world.deliver(destinationId);
+    const key = keys.delivery(eventId, destinationId);
+    const { history = [], ...item } = (await world.deliveries.item(key)) ?? {};
+    const [record] = history as Record<string, unknown>[];
+    const long = Array.from({ length: 1_000 }, (_, i) => ({ ...record, id: uuid7(world.now + i) }));
+    await world.deliveries.put({ ...item, history: long });
+    const page = await browser.get(`/app/deliveries/${eventId}`);
+    const fields = { token: formTokenOf(page), destination: destinationId };
+    await browser.post(`/app/deliveries/${eventId}/resend`, fields);
+    const resent = await world.deliveries.delivery(eventId);
+    expect(resent.outcome).toBe('pending');
+    expect(resent.history).toEqual(long.slice(-120));
+    await world.deliveries.work(world.deliveries.messageOf(eventId, 1, 2));
+    const ended = await world.deliveries.delivery(eventId);
+    expect([ended.outcome, ended.history.length]).toEqual(['complete', 121]);
+  });
+
   test('is shown without its payload once that has expired', async () => {
     const eventId = await world.deliver(destinationId, answered(400));
     world.now += HOURS(24 * 31);

@@ -17,13 +17,19 @@ export type Replay = 'destination_deleted' | 'expired' | 'ongoing' | 'replayed';
 const REPLAYING_MS = 48 * 3_600_000;
 
 /**
+ * Attempts that a replay keeps, next to those that it starts. Customers may replay as often as they like: without a
+ * bound the item would outgrow the 400 KB of DynamoDB, and its next attempt could no longer be stored.
+ */
+const KEPT_ATTEMPTS = 120;
+
+/**
  * Replays a delivery that has ended: the same event_id with 12 new attempts. It starts a new generation, because the
  * execution names of the old one cannot be reused for 90 days. A payload, a receipt, or the entry in the list
  * of its destination that would expire during the attempts is kept until they have ended.
  */
 export async function replayDelivery(
   table: Table,
-  { eventId, destinationId, organisationId, eventType, generation, outcome, expiresAtMs }: Delivery,
+  { eventId, destinationId, organisationId, eventType, generation, outcome, expiresAtMs, history }: Delivery,
   operator: Operator,
 ): Promise<Replay> {
   if (outcome !== 'complete' && outcome !== 'terminal_failure') return 'ongoing';
@@ -40,6 +46,8 @@ export async function replayDelivery(
   const needed = now + REPLAYING_MS;
   const payloadExpiresAt = expiryOf(event);
   const extendsReceipt = isBefore(expiresAtMs, needed);
+  // The history of a delivery that has ended is that of its generation and outcome.
+  const forgets = history.length > KEPT_ATTEMPTS;
   const delivery = { event_id: eventId, destination_id: destinationId };
   const replayed = await auditedWrite(
     table,
@@ -52,6 +60,7 @@ export async function replayDelivery(
             'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
             'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
             'due_shard = :shard, due_at = :due' +
+            (forgets ? ', history = :history' : '') +
             (extendsReceipt ? ', expires_at = :expires REMOVE wake' : ' REMOVE wake'),
           ConditionExpression:
             'generation = :generation AND outcome = :outcome AND attribute_not_exists(lease_id)',
@@ -66,6 +75,7 @@ export async function replayDelivery(
             ':generation': generation,
             ':outcome': outcome,
             ...(extendsReceipt ? { ':expires': secondsOf(needed) } : {}),
+            ...(forgets ? { ':history': history.slice(-KEPT_ATTEMPTS) } : {}),
           },
         },
       },
