@@ -360,6 +360,29 @@ test('a destination shows why it is paused and what is parked, and sends a test'
   expect((await other.open(String(actionUrl).replace('https://api.example.com', ''))).statusCode).toBe(200);
 });
 
+test('a destination with more parked deliveries than a page counts costs no more reads than one with as many', async () => {
+  const destination = await world.deliveries.readDestination(destinationId);
+  await pauseDestination(table, destination, 'operator', world.operator());
+  const park = async (from: number, to: number): Promise<void> => {
+    for (let i = from; i < to; i += 1) {
+      const eventId = uuid7(world.now + i);
+      await world.deliveries.put(keys.parked(destinationId, eventId));
+    }
+  };
+  const page = async () => {
+    const { body = '' } = await browser.get(`/app/destinations/${destinationId}`);
+    const line = JSON.parse(world.log.at(-1) ?? '{}');
+    return { parked: /Parked deliveries<\/dt><dd>([^<]*)</.exec(body)?.[1], units: Number(line.read_units) };
+  };
+  await park(0, 9_999);
+  expect((await page()).parked).toBe('9,999');
+  await park(9_999, 11_000);
+  const bounded = await page();
+  await park(11_000, 15_000);
+  expect(await page()).toEqual(bounded);
+  expect(bounded.parked).toBe('10,000 or more');
+});
+
 test('a monitor shows its status, its next run, and what waits', async () => {
   const { organisationId } = world;
   const given = { organisationId, destinationId, query: {}, operation: 'jobs', intervalMinutes: 60 } as const;

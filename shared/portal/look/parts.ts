@@ -14,6 +14,13 @@ export const usd = (micros: bigint): string => (micros < 0n ? `−$${usdOf(-micr
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 
+/** A page counts so many items at most: more would take a read for each thousand of them. */
+export const MOST_COUNTED = 10_000;
+
+/** A number that a page has counted up to its bound. */
+export const countedUp = (value: number): string =>
+  value < MOST_COUNTED ? count(value) : `${count(MOST_COUNTED)} or more`;
+
 /** Such as `3 attempts`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;

@@ -9,6 +9,7 @@ import type { PageContent } from '../look/layout.ts';
 import {
   button,
   count,
+  countedUp,
   form,
   id,
   latency,
@@ -93,7 +94,7 @@ ${pairs([
     'Failures in a row',
     `${destination.consecutiveFailures} of ${MAXIMUM_CONSECUTIVE_FAILURES}, at which the destination is paused`,
   ],
-  ['Parked deliveries', count(parked)],
+  ['Parked deliveries', countedUp(parked)],
   ...(destination.slow ? ([['Speed', 'slow: the last attempt took two seconds or more']] as const) : []),
 ])}
 ${destination.deleted || formToken === null ? null : html`${form(`${paths.destination(destination.id)}/test`, formToken, null, button('Send a test event', 'second'))}`}

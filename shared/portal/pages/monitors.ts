@@ -1,7 +1,7 @@
 import { html, type Markup, type Part } from '../../markup/html.ts';
 import type { Monitor } from '../../monitors/monitor.ts';
 import type { PageContent } from '../look/layout.ts';
-import { count, type Mood, state, table, time, usd } from '../look/parts.ts';
+import { count, countedUp, type Mood, state, table, time, usd } from '../look/parts.ts';
 import { paths } from '../session/paths.ts';
 
 /** What the page shows of a monitor's destination. */
@@ -75,7 +75,7 @@ function waitsOf(
   const parked = destinations.get(destinationId)?.parked ?? 0;
   const [, , waits] = STATUSES[status];
   if (parked === 0) return waits === '' ? 'nothing' : waits;
-  return html`${waits} ${count(parked)} deliveries are parked at the destination.`;
+  return html`${waits} ${countedUp(parked)} deliveries are parked at the destination.`;
 }
 
 /** Runs are spread over the interval, so the time of the next one is known to the interval. */

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../catalogue/jcs.ts';
 import { listMonitors } from '../../monitors/monitors.ts';
 import { bodyOf } from '../../webhooks/delivery/envelope.ts';
 import { countParked, deliveriesTo } from '../../webhooks/delivery/receipts.ts';
+import { MOST_COUNTED } from '../look/parts.ts';
 import { deliveryPage } from '../pages/delivery.ts';
 import { destinationPage, destinationsPage, SHOWN_DELIVERIES } from '../pages/destinations.ts';
 import { keysPage } from '../pages/keys.ts';
@@ -63,7 +64,7 @@ export const destination: Read = async (context, id = '') => {
   if (found === undefined) return null;
   const [deliveries, parked] = await Promise.all([
     deliveriesTo(reader, id, SHOWN_DELIVERIES, now),
-    countParked(reader, id, now),
+    countParked(reader, id, now, MOST_COUNTED),
   ]);
   const notice = noticeOf(request.query.get('done'));
   return shown(context, destinationPage({ destination: found, deliveries, parked, formToken, notice, now }));
@@ -152,7 +153,7 @@ export const monitors: Read = async (context) => {
       async ({ id, name, status }): Promise<[string, MonitorDestination]> => [
         id,
         // Only a paused destination, or one whose parked deliveries are being sent, has any.
-        { name, parked: status === 'active' ? 0 : await countParked(reader, id, now) },
+        { name, parked: status === 'active' ? 0 : await countParked(reader, id, now, MOST_COUNTED) },
       ],
     ),
   );

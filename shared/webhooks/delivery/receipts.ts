@@ -46,8 +46,16 @@ const receiptsIn = (item: Item | undefined, now: number): Delivery[] => {
   return live === undefined ? [] : [readDelivery(live)];
 };
 
-/** Counts the parked deliveries of a destination. Strongly consistent. */
-export async function countParked(reader: TableReader, destinationId: string, now: number): Promise<number> {
+/**
+ * Counts the parked deliveries of a destination. Strongly consistent.
+ * @param enough ends the count, which then is at least as high
+ */
+export async function countParked(
+  reader: TableReader,
+  destinationId: string,
+  now: number,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const { pk } = keys.parked(destinationId, '');
   let count = 0;
   let after: string | null = null;
@@ -59,6 +67,6 @@ export async function countParked(reader: TableReader, destinationId: string, no
     );
     count += page.items.filter((item) => unexpired(item, now) !== undefined).length;
     after = page.next;
-  } while (after !== null);
+  } while (after !== null && count < enough);
   return count;
 }
