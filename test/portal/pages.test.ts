@@ -366,7 +366,7 @@ test('a destination with more parked deliveries than a page counts costs no more
   const park = async (from: number, to: number): Promise<void> => {
     for (let i = from; i < to; i += 1) {
       const eventId = uuid7(world.now + i);
-      await world.deliveries.put(keys.parked(destinationId, eventId));
+      await world.deliveries.put({ ...keys.parked(destinationId, eventId) });
     }
   };
   const page = async () => {
@@ -381,6 +381,25 @@ test('a destination with more parked deliveries than a page counts costs no more
   await park(11_000, 15_000);
   expect(await page()).toEqual(bounded);
   expect(bounded.parked).toBe('10,000 or more');
+});
+
+test('a destination takes five test events a minute', async () => {
+  const path = `/app/destinations/${destinationId}`;
+  const token = formTokenOf(await browser.get(path));
+  const send = async () => (await browser.post(`${path}/test`, { token })).headers?.['location'];
+  const sent = async () =>
+    (await world.deliveries.partition(keys.destinationDelivery(destinationId, '').pk)).length;
+  for (let i = 0; i < 5; i += 1) {
+    expect(await send()).toBe(`${path}?done=tested`);
+    world.now += 1_000;
+  }
+  // Events of monitors do not make room for tests.
+  for (let i = 0; i < 20; i += 1) await world.deliver(destinationId);
+  expect(await send()).toBe(`${path}?done=test_limit`);
+  expect(await sent()).toBe(25);
+  expect(await textOf(`${path}?done=test_limit`)).toContain('Nothing was sent: five test events a minute');
+  world.now += 60_000;
+  expect(await send()).toBe(`${path}?done=tested`);
 });
 
 test('a monitor shows its status, its next run, and what waits', async () => {

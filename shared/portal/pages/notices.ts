@@ -8,7 +8,8 @@ const NOTICES = {
   expired: 'Nothing was sent: the payload of the event is no longer kept.',
   destination_deleted: 'Nothing was sent: the destination is deleted.',
   tested: 'A test event is on its way.',
-} as const satisfies Readonly<Record<Replay | 'tested', string>>;
+  test_limit: 'Nothing was sent: five test events a minute are sent at most. Try again in a minute.',
+} as const satisfies Readonly<Record<Replay | 'test_limit' | 'tested', string>>;
 
 export type Notice = keyof typeof NOTICES;
 

@@ -7,7 +7,7 @@ import { resendSince } from '../actions/resend-since.ts';
 import { deliveryPage } from '../pages/delivery.ts';
 import type { Notice } from '../pages/notices.ts';
 import { resentPage } from '../pages/resent.ts';
-import { findEvent, MISSED_DAYS } from '../reading/deliveries.ts';
+import { findEvent, MISSED_DAYS, deliveryPage as recentDeliveries } from '../reading/deliveries.ts';
 import { findDestinationState } from '../reading/destinations.ts';
 import { paths } from '../session/paths.ts';
 import { type PortalAnswer, redirect } from './answer.ts';
@@ -75,10 +75,28 @@ export const resendAll: Act = async (context, id = '') => {
   return shown(context, resentPage(destination, resent, formToken));
 };
 
+/** A test is a delivery with up to 12 attempts that nobody pays for. */
+const TESTS_A_MINUTE = 5;
+const MINUTE_MS = 60_000;
+const MOST_LOOKED_AT = 200;
+
+/** Reports whether a destination was sent as many tests as it takes in a minute. */
+async function hasEnoughTests({ reader, now }: SignedIn, destinationId: string): Promise<boolean> {
+  const { deliveries } = await recentDeliveries(reader, destinationId, {
+    sinceMs: now - MINUTE_MS,
+    after: null,
+    limit: MOST_LOOKED_AT,
+    descending: true,
+    now,
+  });
+  return deliveries.filter(({ test }) => test).length >= TESTS_A_MINUTE;
+}
+
 export const sendTest: Act = async (context, id = '') => {
   const { table, reader, ring, session, appUrl, retention, now } = context;
   const destination = await findDestinationState(reader, session.claims.organisationId, id);
   if (destination === undefined || destination.deleted) return null;
+  if (await hasEnoughTests(context, id)) return done(paths.destination(id), 'test_limit');
   const links = { appUrl, linkEvent: await eventLinksOf(ring, now) };
   await sendTestEvent(table, destination, links, retention, operatorOf(context));
   return done(paths.destination(id), 'tested');
