@@ -44,10 +44,12 @@ async function ask(
   agent: Agent,
 ): Promise<{ readonly status: string; readonly headers: IncomingMessage['headers'] }> {
   return await new Promise((resolve) => {
+    const fail = (): void => resolve({ status: 'error', headers: {} });
     get(url, { agent, headers: { authorization: `Bearer ${apiKey}` } }, (answer) => {
       answer
         .resume()
+        .once('error', fail)
         .once('end', () => resolve({ status: String(answer.statusCode), headers: answer.headers }));
-    }).once('error', () => resolve({ status: 'error', headers: {} }));
+    }).once('error', fail);
   });
 }

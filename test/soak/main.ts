@@ -1,28 +1,31 @@
 // `npm run soak -- --minutes N [--callers N]` runs concurrent callers near a balance of zero against the local runtime,
-// then checks the invariants and prints the memory. It exits 1 on a violation.
+// then checks the invariants and prints the memory. `npm run soak -- --kills N [--callers N]` kills the runtime N times
+// under load and checks that no answered charge is given back. Both exit 1 on a violation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Random } from '../../infra/operator/demo/random.ts';
-import { createKey } from '../../shared/auth/keys.ts';
-import { SCOPES } from '../../shared/contract/vocabulary.ts';
 import { readLedger } from '../../shared/credits/ledger/read-ledger.ts';
 import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
-import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
+import { showBalance } from '../../shared/credits/organisations.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
-import { readSubjects } from '../bench/harness/subjects.ts';
 import { call, type Seen } from './callers.ts';
+import { createCustomer, targetsOf } from './customer.ts';
+import { killUnderLoad } from './kills.ts';
 import { type Memory, type SoakedRuntime, startRuntime } from './runtime.ts';
 import { slopeOf } from './slope.ts';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, callers: { type: 'string', default: '16' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '0' },
+    callers: { type: 'string', default: '16' },
+  },
 });
-const LIMITS = { perSecond: 10_000, perMinute: 600_000 };
 /** Below this the balance is topped up by the price of at most thirty jobs, so callers exhaust it repeatedly. */
 const LOW_MICROS = 1_000n;
 const MOST_JOBS = 30;
@@ -31,7 +34,6 @@ const SAMPLE_EVERY_MS = 5_000;
 /** The fraction of the time after which memory counts, because caches are full by then. */
 const WARM = 0.3;
 const DEADLINE_MS = 8_000;
-const MISSING = '/v0/jobs/0197f3a4-7c1e-7aaa-8bbb-0123456789ab';
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -40,13 +42,15 @@ const print = (line: string): void => {
 async function main(): Promise<number> {
   const minutes = Number(values.minutes);
   const callers = Number(values.callers);
-  if (!(minutes > 0) || !(callers > 0)) {
-    print('npm run soak -- [--minutes N] [--callers N]');
+  const kills = Number(values.kills);
+  if (!(minutes > 0) || !(callers > 0) || !(kills >= 0)) {
+    print('npm run soak -- [--minutes N | --kills N] [--callers N]');
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   try {
     print('starting the local runtime');
+    if (kills > 0) return await kill(join(folder, 'data'), kills, callers);
     const runtime = await startRuntime(join(folder, 'data'));
     try {
       return await soak(runtime, minutes, callers);
@@ -56,6 +60,14 @@ async function main(): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function kill(dataDir: string, kills: number, callers: number): Promise<number> {
+  const { answered, refunded, violations } = await killUnderLoad(dataDir, { kills, callers, print });
+  print(`${kills} kills, ${answered} charges answered, ${refunded} unanswered charges given back`);
+  for (const violation of violations.slice(0, 20)) print(`violation: ${violation}`);
+  print(`${violations.length} violations`);
+  return violations.length === 0 ? 0 : 1;
 }
 
 async function soak(runtime: SoakedRuntime, minutes: number, callers: number): Promise<number> {
@@ -79,27 +91,6 @@ async function soak(runtime: SoakedRuntime, minutes: number, callers: number): P
   print(`${violations.length} violations`);
   table.client.destroy();
   return violations.length === 0 ? 0 : 1;
-}
-
-async function createCustomer(table: Table, stage: string) {
-  const operator = { name: 'soak', now: Date.now() };
-  const { organisationId } = await createOrganisation(table, { name: 'Soak', limits: LIMITS }, operator);
-  const key = await createKey(
-    table,
-    stage,
-    { organisationId, name: 'soak', scopes: SCOPES, expiresAt: null },
-    operator,
-  );
-  if (key === undefined) throw new Error('no key was created');
-  return { organisationId, apiKey: key.apiKey };
-}
-
-/** Returns the targets of requests, the most frequent first. */
-async function targetsOf(table: Table): Promise<string[]> {
-  const { jobs, companies } = await readSubjects(table);
-  const some = jobs.slice(0, 40).map(({ job }) => `/v0/jobs/${job.id}`);
-  const [company] = companies;
-  return [...some, '/v0/jobs?limit=3', `/v0/companies/${company?.company.id}`, MISSING, '/v0/jobs?limit=0'];
 }
 
 /** Keeps the balance near zero, and returns the number of top-ups. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ export interface Memory {
 /** The local runtime in its own process. */
 export interface SoakedRuntime extends LocalRuntime {
   memory(): Promise<Memory>;
+  /** Ends it without a chance to finish anything. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,26 +29,33 @@ const PROBE = new URL('memory-probe.ts', import.meta.url).href;
 
 /** Starts the local runtime on a data folder. @throws Error if it does not become ready */
 export async function startRuntime(dataDir: string): Promise<SoakedRuntime> {
+  // A runtime that was killed leaves its description.
+  rmSync(join(dataDir, 'runtime.json'), { force: true });
   const child = spawn(process.execPath, ['--no-warnings', '--expose-gc', '--import', PROBE, MAIN], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const kill = (): boolean => child.kill('SIGTERM');
-  process.once('exit', kill);
+  const terminate = (): boolean => child.kill('SIGTERM');
+  process.once('exit', terminate);
   await ready(child, dataDir);
   const memory = async (): Promise<Memory> => {
     const answer = once(child, 'message');
     child.send('memory');
     return z.parse(MemoryMessage, (await answer)[0]);
   };
-  const stop = async (): Promise<void> => {
-    process.off('exit', kill);
-    if (child.exitCode !== null) return;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    process.off('exit', terminate);
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    kill();
+    child.kill(signal);
     await gone;
   };
-  return { ...(await readRuntime(dataDir)), memory, stop };
+  return {
+    ...(await readRuntime(dataDir)),
+    memory,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }
 
 async function ready(child: ChildProcess, dataDir: string): Promise<void> {

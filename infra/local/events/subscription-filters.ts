@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
 import { ACCOUNT } from '../stack/template-resolver.ts';
+import { type Batch, LineSpool, type OpenBatch } from './line-spool.ts';
 import { compileLogFilter, type LogFilter } from './log-filter-pattern.ts';
 
 const TYPE = 'AWS::Logs::SubscriptionFilter';
@@ -25,7 +26,11 @@ const RETRY_MS = 500;
 /** How long the last lines may take to leave a worker thread when the runtime stops. */
 const DRAIN_MS = 100;
 
-/** Subscription filters: deliver log lines of functions to a function in the format of CloudWatch Logs. */
+/**
+ * Subscription filters: deliver log lines of functions to a function in the format of CloudWatch Logs. What the last run
+ * gathered but did not deliver is delivered before anything that could miss it starts: the sweep would take a charge for
+ * unanswered whose line is still on its way.
+ */
 export const subscriptionFilters: Service = {
   types: [TYPE],
 
@@ -36,7 +41,13 @@ export const subscriptionFilters: Service = {
   },
 
   async start(stack) {
-    const subscriptions = stack.resolver.resources(TYPE).flatMap(([id, { Properties }]) => {
+    const declared = stack.resolver.resources(TYPE);
+    if (declared.length === 0) return async () => undefined;
+    const spool = new LineSpool(stack.options.dataDir, (error) =>
+      stack.log.report('subscription filters', `a log line was not kept: ${String(error)}`),
+    );
+    const left = spool.left();
+    const subscriptions = declared.flatMap(([id, { Properties }]) => {
       const { RoleArn: _role, ...used } = Properties;
       const { LogGroupName, DestinationArn, FilterPattern } = FilterProperties.parse(
         stack.resolver.resolve(used),
@@ -44,11 +55,18 @@ export const subscriptionFilters: Service = {
       const target = stack.functionOf(DestinationArn);
       const filter = compileLogFilter(FilterPattern);
       return writersOf(stack, LogGroupName).map(
-        (writer) => new Subscription(stack, { id, group: LogGroupName, writer, filter, target }),
+        (writer) => new Subscription(stack, spool, { id, group: LogGroupName, writer, filter, target }),
       );
     });
+    await Promise.all(
+      left.map(async (batch) => {
+        const subscription = subscriptions.find(({ id }) => id === batch.subscription);
+        if (subscription !== undefined) await subscription.deliver(batch);
+        // The template no longer has it, so nobody waits for the lines.
+        else batch.settle();
+      }),
+    );
     return async () => {
-      if (subscriptions.length === 0) return;
       await delay(DRAIN_MS);
       await Promise.all(subscriptions.map((subscription) => subscription.end()));
     };
@@ -66,12 +84,6 @@ function writersOf(stack: RunningStack, group: string): string[] {
   });
 }
 
-interface LogEvent {
-  readonly id: string;
-  readonly timestamp: number;
-  readonly message: string;
-}
-
 interface Settings {
   readonly id: string;
   readonly group: string;
@@ -82,15 +94,19 @@ interface Settings {
 
 /** Delivers the log lines of one function to another. */
 class Subscription {
+  readonly id: string;
   readonly #stack: RunningStack;
+  readonly #spool: LineSpool;
   readonly #settings: Settings;
   readonly #unsubscribe: () => void;
   readonly #deliveries = new Set<Promise<void>>();
-  #gathered: LogEvent[] = [];
+  #gathered: OpenBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(stack: RunningStack, settings: Settings) {
+  constructor(stack: RunningStack, spool: LineSpool, settings: Settings) {
+    this.id = settings.id;
     this.#stack = stack;
+    this.#spool = spool;
     this.#settings = settings;
     this.#unsubscribe = stack.log.subscribe(settings.writer, (line) => this.#take(line));
   }
@@ -107,34 +123,39 @@ class Subscription {
     const timestamp = Date.now();
     // Real ids have 56 digits and start with the time.
     const id = `${timestamp}${randomUUID().replaceAll(/\D/g, '')}`.padEnd(56, '0').slice(0, 56);
-    this.#gathered.push({ id, timestamp, message });
-    if (this.#gathered.length >= MAXIMUM_LINES) this.#flush();
+    this.#gathered ??= this.#spool.begin(this.id);
+    this.#gathered.add({ id, timestamp, message });
+    if (this.#gathered.events.length >= MAXIMUM_LINES) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), GATHERING_MS);
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#gathered.length === 0) return;
-    const { id, group } = this.#settings;
+    const batch = this.#gathered;
+    if (batch === undefined) return;
+    this.#gathered = undefined;
+    batch.seal();
+    const delivery = this.deliver(batch).finally(() => this.#deliveries.delete(delivery));
+    this.#deliveries.add(delivery);
+  }
+
+  /** Delivers a batch. If the function fails it every time, the next start delivers it again. */
+  async deliver(batch: Batch): Promise<void> {
+    const { id, group, target } = this.#settings;
     const document = {
       messageType: 'DATA_MESSAGE',
       owner: ACCOUNT,
       logGroup: group,
       logStream: 'local',
       subscriptionFilters: [this.#stack.physicalName(id)],
-      logEvents: this.#gathered.splice(0),
+      logEvents: batch.events,
     };
     const data = gzipSync(JSON.stringify(document)).toString('base64');
-    const delivery = this.#deliver({ awslogs: { data } }).finally(() => this.#deliveries.delete(delivery));
-    this.#deliveries.add(delivery);
-  }
-
-  async #deliver(event: object): Promise<void> {
-    const { target } = this.#settings;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await target.invoke(event);
+        if (batch.events.length > 0) await target.invoke({ awslogs: { data } });
+        batch.settle();
         return;
       } catch (error) {
         if (attempt === ATTEMPTS) {

@@ -18,6 +18,9 @@ export interface EnvironmentRequest {
   readonly deadline: number;
 }
 
+/** A stream that a function prints to. */
+export type OutputStream = 'stderr' | 'stdout';
+
 /** An error in the form of Lambda's error payload. */
 export interface ErrorPayload {
   readonly errorType: string;
@@ -26,6 +29,7 @@ export interface ErrorPayload {
 }
 
 export type EnvironmentMessage =
+  | { readonly kind: 'output'; readonly stream: OutputStream; readonly chunk: string | Uint8Array }
   | { readonly kind: 'ready' }
   | { readonly kind: 'init-error'; readonly error: ErrorPayload }
   | { readonly kind: 'result'; readonly payload: string }
@@ -65,6 +69,25 @@ function contextOf({ requestId, deadline }: EnvironmentRequest): object {
   };
 }
 
+/**
+ * Sends what the function prints by the port of its results. A worker's own streams have another port, so a response
+ * could leave before the line that records it.
+ */
+function sendOutput(stream: OutputStream): void {
+  process[stream].write = (
+    chunk: string | Uint8Array,
+    encoding?: BufferEncoding | ((error?: Error | null) => void),
+    callback?: (error?: Error | null) => void,
+  ) => {
+    post({ kind: 'output', stream, chunk });
+    const done = typeof encoding === 'function' ? encoding : callback;
+    if (done !== undefined) queueMicrotask(done);
+    return true;
+  };
+}
+
+sendOutput('stdout');
+sendOutput('stderr');
 try {
   const handler = await load();
   parentPort?.on('message', async (request: EnvironmentRequest) => {

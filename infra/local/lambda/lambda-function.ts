@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { FunctionLog } from './function-log.ts';
-import type { EnvironmentData, EnvironmentMessage, EnvironmentRequest } from './lambda-environment.ts';
+import type {
+  EnvironmentData,
+  EnvironmentMessage,
+  EnvironmentRequest,
+  OutputStream,
+} from './lambda-environment.ts';
+import { Lines } from './lines.ts';
 
 /** Lambda's limits: the payload and the result of an invocation, and the time of an initialisation. */
 const MAXIMUM_PAYLOAD_BYTES = 6 * 1024 * 1024;
@@ -120,12 +126,15 @@ export class LambdaFunction {
   }
 }
 
+/** What a function prints is no outcome of an initialisation or an invocation. */
+type Outcome = Exclude<EnvironmentMessage, { readonly kind: 'output' }>;
+
 /** An execution environment: a worker thread with the function's code, variables and memory limit. */
 class Environment {
   ended = false;
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
-  #settle: ((message: EnvironmentMessage | FunctionError) => void) | undefined;
+  #settle: ((message: Outcome | FunctionError) => void) | undefined;
 
   constructor(settings: FunctionSettings, log: FunctionLog) {
     const workerData: EnvironmentData = {
@@ -143,13 +152,24 @@ class Environment {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
     });
-    for (const stream of [this.#worker.stdout, this.#worker.stderr]) logLines(stream, settings.name, log);
-    this.#worker.on('message', (message: EnvironmentMessage) => this.#settle?.(message));
+    const write = (line: string): void => log.write(settings.name, line);
+    const printed: Record<OutputStream, Lines> = { stdout: new Lines(write), stderr: new Lines(write) };
+    // What Node itself prints, such as the reason of a crash.
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      const lines = new Lines(write);
+      stream.on('data', (chunk: Buffer) => lines.take(chunk));
+      stream.on('end', () => lines.end());
+    }
+    this.#worker.on('message', (message: EnvironmentMessage) => {
+      if (message.kind === 'output') printed[message.stream].take(message.chunk);
+      else this.#settle?.(message);
+    });
     this.#worker.on('error', (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       this.#fail('Runtime.ExitError', `RequestId: local Error: Runtime exited with error: ${message}`);
     });
     this.#worker.on('exit', (code) => {
+      for (const lines of Object.values(printed)) lines.end();
       this.#fail('Runtime.ExitError', `RequestId: local Error: Runtime exited with exit status: ${code}`);
     });
     this.#ready = this.#next(INITIALISATION_MS, 'the initialisation').then((message) => {
@@ -188,7 +208,7 @@ class Environment {
     await this.#worker.terminate();
   }
 
-  #next(timeoutMs: number, what: string): Promise<EnvironmentMessage> {
+  #next(timeoutMs: number, what: string): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         void this.end();
@@ -216,17 +236,4 @@ class Environment {
 
 function stopping(): FunctionError {
   return new FunctionError('Runtime.ExitError', 'the runtime is stopping');
-}
-
-function logLines(stream: NodeJS.ReadableStream, functionName: string, log: FunctionLog): void {
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) log.write(functionName, line);
-  });
-  stream.on('end', () => {
-    if (rest !== '') log.write(functionName, rest);
-  });
 }

@@ -32,7 +32,7 @@ const DEMO = 'demo.json';
 
 /** What the runtime and its engines keep in a data folder. */
 const OWN =
-  /^(?:lock\.sqlite|dynamodb\.sqlite|functions\.log|checkpoints\.json|demo\.|runtime\.json|kms-.+\.key$|s3$|dynamodb-local$)/;
+  /^(?:lock\.sqlite|dynamodb\.sqlite|functions\.log|checkpoints\.json|demo\.|runtime\.json|kms-.+\.key$|s3$|log-lines$|dynamodb-local$)/;
 
 /** The data folder of one runtime, locked while it is open. */
 export interface DataFolder {

@@ -96,6 +96,7 @@ const STACK_FILES = [
   'dynamodb.sqlite-shm',
   'dynamodb-local',
   'checkpoints.json',
+  'log-lines',
   's3',
   'demo.json',
 ];

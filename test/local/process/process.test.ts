@@ -149,7 +149,7 @@ describe('the data folder', () => {
       expect.arrayContaining(['dynamodb.sqlite', 'functions.log', 'lock.sqlite', 'runtime.json', 's3']),
     );
     const buckets = readdirSync(join(data, 's3')).map((name) => `s3/${name}`);
-    expectPrivate(modes, ['s3', ...buckets]);
+    expectPrivate(modes, ['log-lines', 's3', ...buckets]);
     expect(statSync(data).mode & 0o7777).toBe(0o700);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
@@ -171,7 +171,7 @@ describe('the data folder', () => {
     const second = await startReady({ DATA_DIR: data });
     const { 'mine.sh': mine, 'functions.log.1': linked, ...modes } = modesOf(data);
     expect([mine, linked]).toEqual(['755', '644']);
-    expectPrivate(modes, ['s3', ...readdirSync(join(data, 's3')).map((name) => `s3/${name}`)]);
+    expectPrivate(modes, ['log-lines', 's3', ...readdirSync(join(data, 's3')).map((name) => `s3/${name}`)]);
     expect(statSync(data).mode & 0o7777).toBe(0o700);
     second.child.kill('SIGTERM');
     await second.exited;

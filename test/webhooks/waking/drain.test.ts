@@ -73,6 +73,37 @@ describe('a drain', () => {
     expect(await world.drain(drain)).toEqual({ state: 'done', woken: 0 });
   });
 
+  test.each([1, 10])(
+    'sends oldest first up to the concurrency: with %i in flight, none overtakes more than one less',
+    async (inFlight) => {
+      await pause();
+      const events = [...(await park(45))].sort();
+      const drain = await resume();
+      const random = new Random(inFlight);
+      const work = async (leave: number): Promise<void> => {
+        await world.stream();
+        while (world.messages.length > leave) {
+          const [entry] = world.messages.splice(random.below(world.messages.length), 1);
+          if (entry !== undefined) await world.work(entry.message);
+        }
+      };
+      await world.drain(drain, async (name, effect) => {
+        const result = await effect();
+        if (name === 'TransactWriteCommand') await work(inFlight - 1);
+        return result;
+      });
+      for (let leave = inFlight - 1; leave >= 0; leave -= 1) {
+        // At the rate of the drain: all at once would find their slots taken.
+        world.now += 50;
+        await work(leave);
+      }
+      const sent = world.posts.map(({ headers }) => headers['X-Svc-Event-Id'] ?? '');
+      expect([...sent].sort()).toEqual(events);
+      const overtaken = sent.map((event, at) => sent.slice(at + 1).filter((later) => later < event).length);
+      expect(Math.max(...overtaken)).toBe(inFlight - 1);
+    },
+  );
+
   test('whose deliveries were all delayed in the queue sends at most 30 per second to the receiver', async () => {
     await pause();
     const events = await park(45);
