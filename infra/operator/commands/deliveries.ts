@@ -1,4 +1,5 @@
 import type { TableReader } from '../../../shared/table/reader.ts';
+import { attemptPlan } from '../../../shared/webhooks/delivery/attempt-plan.ts';
 import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
 import { deliveriesOfEvent, deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
 import { type Replay, replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
@@ -124,7 +125,44 @@ const replay = defineCommand({
   },
 });
 
-export const deliveries = [list, show, replay];
+const schedule = defineCommand({
+  name: 'deliveries schedule',
+  summary: 'Shows when the remaining attempts of an event follow if each fails, without waiting for them',
+  examples: ['deliveries schedule 019583a0-4444-7000-8000-000000000004'],
+  arguments: { eventId: eventArgument },
+  run: async (context, { eventId }) => {
+    const { reader } = await context.connect();
+    const found = await requireDeliveries(reader, eventId, context.now());
+    const data = found.map((delivery) => {
+      const { destination_id, outcome, attempt_count, parked } = receiptJson(delivery);
+      return { destination_id, outcome, attempt_count, parked, planned: plannedJson(delivery) };
+    });
+    return {
+      json: { event_id: eventId, data },
+      text: blocks(
+        data.map(({ destination_id, outcome, parked, planned }) => [
+          `destination ${destination_id}: ${outcome}${parked ? ', parked: the times count from its resumption' : ''}`,
+          ...tableLines(
+            ['ATTEMPT', 'AFTER SECONDS', 'EARLIEST', 'LATEST'],
+            planned.map((one) => [one.attempt, one.after_seconds, one.earliest_at, one.latest_at]),
+            'no attempt is left: deliveries replay sends the event again',
+          ),
+        ]),
+      ),
+    };
+  },
+});
+
+export const deliveries = [list, show, schedule, replay];
+
+/** The attempts that are left, in `--json`. */
+const plannedJson = (delivery: Delivery) =>
+  attemptPlan(delivery).map(({ attempt, afterMs, earliestMs, latestMs }) => ({
+    attempt,
+    after_seconds: afterMs / 1_000,
+    earliest_at: earliestMs === null ? null : new Date(earliestMs).toISOString(),
+    latest_at: latestMs === null ? null : new Date(latestMs).toISOString(),
+  }));
 
 /** Returns the deliveries of an event. @throws Refusal when it does not exist */
 async function requireDeliveries(

@@ -80,6 +80,46 @@ test('are listed newest first for one destination or all, without secrets and pa
   expect(shown).toMatchObject({ event_id: event, event_type: 'signals.monitor.delivery' });
 });
 
+test('have a schedule of the attempts that are left, with times unless parked, and none once ended', async () => {
+  interface Scheduled {
+    readonly data: readonly {
+      readonly planned: readonly {
+        readonly attempt: number;
+        readonly after_seconds: number;
+        readonly earliest_at: string | null;
+        readonly latest_at: string | null;
+      }[];
+    }[];
+  }
+  const id = await destination('scheduled');
+  const eventId = await accept(id);
+  const plan = async () => {
+    const { data } = await runtime.json<Scheduled>('deliveries', 'schedule', eventId);
+    return data[0]?.planned ?? [];
+  };
+  const planned = await plan();
+  expect(planned.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(planned.slice(0, 4).map(({ after_seconds }) => after_seconds)).toEqual([0, 10, 40, 100]);
+  const [first, last] = [planned[0], planned.at(-1)];
+  // Contract 14.5: 27.9 to 30.7 hours, and eleven attempts of at most ten seconds.
+  const hours = (from: unknown, to: unknown) =>
+    (Date.parse(String(to)) - Date.parse(String(from))) / 3_600_000;
+  expect(hours(first?.earliest_at, last?.earliest_at)).toBeCloseTo(27.9, 1);
+  expect(hours(first?.earliest_at, last?.latest_at)).toBeCloseTo(30.7, 1);
+  await runtime.table.client.send(
+    new UpdateCommand({
+      TableName: runtime.table.name,
+      Key: keys.delivery(eventId, id),
+      UpdateExpression: 'SET parked = :true',
+      ExpressionAttributeValues: { ':true': true },
+    }),
+  );
+  expect((await plan())[1]).toEqual({ attempt: 2, after_seconds: 10, earliest_at: null, latest_at: null });
+  await end(eventId, id, 'complete');
+  expect(await plan()).toEqual([]);
+  expect((await runtime.ops('deliveries', 'schedule', eventId)).stdout).toContain('no attempt is left');
+});
+
 test('are replayed only after they have ended, as a new generation of the same event', async () => {
   const [first, second] = [await destination('first'), await destination('second')];
   const eventId = await accept(first, second);
