@@ -60,6 +60,43 @@ describe('the overview', () => {
     }
   });
 
+  test('keeps keys of one name apart, and from monitors', async () => {
+    const { organisationId } = world;
+    const made = await Promise.all(
+      ['Monitors', 'sync', 'sync'].map((name) =>
+        createKey(
+          table,
+          'test',
+          { organisationId, name, scopes: ['jobs:read'], expiresAt: null },
+          world.operator(),
+        ),
+      ),
+    );
+    await world.charge([
+      { at: world.now, deltaMicros: -1_000_000n, keyId: null },
+      ...made.map((key, i) => ({
+        at: world.now,
+        deltaMicros: BigInt(-2_000_000 - i * 1_000_000),
+        keyId: key?.keyId ?? '',
+      })),
+    ]);
+    const text = await textOf('/app/overview');
+    const byKey = text.slice(text.indexOf('<h2>By key</h2>'));
+    for (const cost of ['$1.00', '$2.00', '$3.00', '$4.00']) expect(byKey).toContain(`<span>${cost}</span>`);
+    for (const key of made) expect(byKey).toContain(key?.keyId);
+  });
+
+  test('leads to the page about credit, above all when the balance is low', async () => {
+    await world.charge([{ at: world.now }]);
+    expect(await textOf('/app/overview')).toContain('href="/app/credits"');
+    const low = { ...keys.account(world.organisationId) };
+    const account = await world.deliveries.item(low);
+    await world.deliveries.put({ ...account, low: 6_000_000 });
+    const text = await textOf('/app/overview');
+    expect(text).toContain('<span class="state bad">low</span>');
+    expect(text).toContain('href="/app/credits"');
+  });
+
   test('adds what came since once, also in views at the same time', async () => {
     await world.charge([{ at: world.now, deltaMicros: -1_000_000n }]);
     await textOf('/app/overview');

@@ -1,7 +1,7 @@
 import type { KeyCard } from '../../auth/key-card.ts';
-import { html, type Markup } from '../../markup/html.ts';
+import { html, type Markup, type Part } from '../../markup/html.ts';
 import type { PageContent } from '../look/layout.ts';
-import { count, counted, state, table, usd } from '../look/parts.ts';
+import { count, counted, id, state, table, usd } from '../look/parts.ts';
 import { barPlot, shareBar } from '../look/plot.ts';
 import { USAGE_DAYS, type Usage, type UsageRow } from '../reading/usage.ts';
 import type { AccountCard } from '../session/account-card.ts';
@@ -34,7 +34,7 @@ export function overviewPage({ account, usage, keys, now }: Overview): PageConte
     entry: paths.overview,
     content: html`${account.status === 'active' ? null : html`<p class="notice">This organisation is ${account.status}: its keys are refused.</p>`}
 <dl class="figures">
-<div><dt>Balance</dt><dd>${usd(account.balanceMicros)}</dd><dd><small>${low ? state('low', 'bad') : html`<a href="${paths.credits}">Top up</a>`}</small></dd></div>
+<div><dt>Balance</dt><dd>${usd(account.balanceMicros)}</dd><dd><small>${low ? html`${state('low', 'bad')} ` : null}<a href="${paths.credits}">Top up</a></small></dd></div>
 <div><dt>Today (UTC)</dt><dd>${usd(today.costMicros)}</dd><dd><small>${counted(today.requests, 'charge')}</small></dd></div>
 <div><dt>Last ${USAGE_DAYS} days</dt><dd>${usd(total.costMicros)}</dd><dd><small>${counted(total.requests, 'charge')}, ${counted(total.resources, 'resource')}</small></dd></div>
 </dl>
@@ -63,10 +63,15 @@ ${table(
     .map(([day, sum]) => [day, count(sum.requests), count(sum.resources), usd(sum.costMicros)]),
   'No charges in this period.',
 )}</details></section>
-<section class="card"><h2>By operation</h2>${breakdown('Usage by operation', 'Operation', rows, total, ({ operation }) => operation)}</section>
-<section class="card"><h2>By key</h2>${breakdown('Usage by key', 'Key', rows, total, ({ keyId }) =>
-      keyId === null ? 'Monitors' : (names.get(keyId) ?? keyId),
-    )}</section>`,
+<section class="card"><h2>By operation</h2>${breakdown('Usage by operation', 'Operation', rows, total, {
+      groupOf: ({ operation }) => operation,
+      nameOf: ({ operation }) => operation,
+    })}</section>
+<section class="card"><h2>By key</h2>${breakdown('Usage by key', 'Key', rows, total, {
+      // Keys may share a name, also with what is not a key.
+      groupOf: ({ keyId }) => keyId,
+      nameOf: ({ keyId }) => (keyId === null ? 'Monitors' : html`${names.get(keyId) ?? ''}<br>${id(keyId)}`),
+    })}</section>`,
   };
 }
 
@@ -84,15 +89,21 @@ export const sumOf = (rows: readonly UsageRow[]): Sum =>
     NOTHING,
   );
 
+/** How the rows of usage are grouped, and what a group is called, by any of its rows. */
+interface Grouping {
+  readonly groupOf: (row: UsageRow) => string | null;
+  readonly nameOf: (row: UsageRow) => Part;
+}
+
 function breakdown(
   caption: string,
   heading: string,
   rows: readonly UsageRow[],
   total: Sum,
-  nameOf: (row: UsageRow) => string,
+  { groupOf, nameOf }: Grouping,
 ): Markup {
-  const groups = [...Map.groupBy(rows, nameOf)]
-    .map(([name, of]) => ({ name, ...sumOf(of) }))
+  const groups = [...Map.groupBy(rows, groupOf).values()]
+    .map((of) => ({ name: of.slice(0, 1).map(nameOf), ...sumOf(of) }))
     .sort((a, b) => Number(b.costMicros - a.costMicros));
   return table(
     caption,
