@@ -199,6 +199,17 @@ test('a page that is closed starts no thread again', async () => {
   await expect(runner.describe()).rejects.toThrow('is closed');
 });
 
+test('a command that is asked while the thread goes to rest gets another thread', async () => {
+  const runner = new CommandRunner(stage.runtime.dataDir);
+  const interrupted = expect(runner.json(['organisations', 'list'])).rejects.toThrow('has ended');
+  const resting = runner.rest();
+  const asked = runner.json(['organisations', 'list']);
+  await Promise.all([resting, interrupted]);
+  expect(await asked).toHaveProperty('data');
+  expect(runner.running).toBe(0);
+  await runner.close();
+});
+
 describe('a command', () => {
   const run = async (command: string, values: Readonly<Record<string, string>>) => {
     const response = await stage.ask('/run', { method: 'POST', body: JSON.stringify({ command, values }) });

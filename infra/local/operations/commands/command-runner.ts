@@ -9,13 +9,20 @@ export interface Printed {
   readonly text: string;
 }
 
+/** What a request waits for, and in which thread. */
+interface Waiting {
+  readonly thread: Worker;
+  take(answer: ThreadAnswer): void;
+  fail(error: Error): void;
+}
+
 /**
  * Runs commands of `npm run ops` in a thread of their own: the same code, without the second that a process takes to load
  * it, and without holding up the runtime. The thread starts with the first command and ends with `rest`.
  */
 export class CommandRunner {
   readonly #dataDir: string;
-  readonly #waiting = new Map<number, { take(answer: ThreadAnswer): void; fail(error: Error): void }>();
+  readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
   #latestId = 0;
   #isClosed = false;
@@ -48,7 +55,8 @@ export class CommandRunner {
   /** Runs a command line and returns its exit code. `signal` interrupts it as Ctrl-C does. */
   run(argv: readonly string[], onPrinted: (printed: Printed) => void, signal?: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {
-      const abort = (): void => this.#thread?.postMessage({ id, kind: 'abort' } satisfies ThreadRequest);
+      const abort = (): void =>
+        this.#waiting.get(id)?.thread.postMessage({ id, kind: 'abort' } satisfies ThreadRequest);
       const end = (): void => {
         this.#waiting.delete(id);
         signal?.removeEventListener('abort', abort);
@@ -75,7 +83,10 @@ export class CommandRunner {
 
   /** Ends the thread. What runs in it fails; the next command starts another one. */
   async rest(): Promise<void> {
-    await this.#thread?.terminate();
+    const thread = this.#thread;
+    // What is asked while it ends gets another thread.
+    this.#thread = undefined;
+    await thread?.terminate();
   }
 
   /** Ends the thread for good. */
@@ -95,8 +106,9 @@ export class CommandRunner {
       fail(new Error('the operations page is closed'));
       return id;
     }
-    this.#waiting.set(id, { take, fail });
-    this.#threadOrNew().postMessage({ ...request, id } satisfies ThreadRequest);
+    const thread = this.#threadOrNew();
+    this.#waiting.set(id, { thread, take, fail });
+    thread.postMessage({ ...request, id } satisfies ThreadRequest);
     return id;
   }
 
@@ -108,8 +120,11 @@ export class CommandRunner {
     thread.on('message', (answer: ThreadAnswer) => this.#waiting.get(answer.id)?.take(answer));
     const gone = (reason: string): void => {
       if (this.#thread === thread) this.#thread = undefined;
-      for (const { fail } of this.#waiting.values()) fail(new Error(reason));
-      this.#waiting.clear();
+      for (const [id, waiting] of this.#waiting) {
+        if (waiting.thread !== thread) continue;
+        this.#waiting.delete(id);
+        waiting.fail(new Error(reason));
+      }
     };
     thread.on('error', (error: unknown) => gone(String(error)));
     thread.on('exit', () => gone('the thread of the commands has ended'));
