@@ -56,6 +56,11 @@ const ENTRIES: readonly Entry[] = [
     load: async () => (await import('./commands/deliveries.ts')).deliveries,
   },
   {
+    word: 'listen',
+    about: 'Receives webhooks on this machine: verifies, prints and keeps each, and answers as told.',
+    load: async () => (await import('./commands/listen.ts')).listen,
+  },
+  {
     word: 'portal',
     about: 'links to the pages of customers, and how these look',
     load: async () => (await import('./commands/portal.ts')).portal,

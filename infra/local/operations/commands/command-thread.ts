@@ -34,7 +34,9 @@ parentPort?.on('message', async (request: ThreadRequest) => {
 });
 
 async function describe(): Promise<readonly Described[]> {
-  return commandsOf(await allCommands()).map(({ words, summary, arguments: given, options }) => ({
+  // A button cannot run a command that only Ctrl-C ends.
+  const ending = commandsOf(await allCommands()).filter(({ words }) => words[0] !== 'listen');
+  return ending.map(({ words, summary, arguments: given, options }) => ({
     words,
     summary,
     arguments: given.map(({ name, description, required, allowed }) => ({
