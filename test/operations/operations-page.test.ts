@@ -188,7 +188,11 @@ describe('what it shows', () => {
       };
       expect(() => argvOf(described, JSON.parse(unescaped(values)))).not.toThrow();
     }
-    for (const { words } of commands) expect(shown).toContain(`data-command="${words.join(' ')}"`);
+    for (const { words } of commands) {
+      // A button cannot run a command that only Ctrl-C ends.
+      const isShown = shown.includes(`data-command="${words.join(' ')}"`);
+      expect([words, isShown]).toEqual([words, words[0] !== 'listen']);
+    }
   });
 });
 
