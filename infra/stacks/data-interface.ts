@@ -239,7 +239,9 @@ export class DataInterface extends Stack {
         ...new Set([
           ...this.node.findAll().flatMap((part) => (part instanceof BundledFunction ? [part.logGroup] : [])),
           // Those of its state machines.
-          ...webhooks.node.findAll().filter((part): part is LogGroup => part instanceof LogGroup),
+          ...[webhooks, uploads].flatMap(({ node }) =>
+            node.findAll().filter((part): part is LogGroup => part instanceof LogGroup),
+          ),
         ]),
       ],
     });

@@ -5,10 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { CloudWatchLogsEvent, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, CloudWatchLogsEvent, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { mintApiKey } from '../../shared/auth/api-key.ts';
 import { KeyCheck } from '../../shared/auth/key-check.ts';
+import { openS3ForLargeObjects } from '../../shared/clients/s3.ts';
 import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
 import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
 import { serveReconciliation } from '../../shared/credits/settlement/serve-reconciliation.ts';
@@ -18,6 +19,8 @@ import { servePublication } from '../../shared/documentation/serve-publication.t
 import { serve } from '../../shared/http/serve.ts';
 import { JOB_DUE_SHARDS } from '../../shared/jobs/due.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
+import { servePortal } from '../../shared/portal/serve/serve-portal.ts';
+import { COOKIE } from '../../shared/portal/session/request.ts';
 import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -49,6 +52,7 @@ beforeAll(async () => {
     STAGE: SETTINGS.stage,
     PAYLOAD_RETENTION_DAYS: '30',
     RECEIPT_RETENTION_DAYS: '396',
+    BASE_URL: 'https://api.example.com',
     DOCS_URL: SETTINGS.docsUrl,
     APP_URL: SETTINGS.appUrl,
     DEADLINE_MS: String(SETTINGS.deadlineMs),
@@ -116,6 +120,17 @@ const posted = {
     M: { kind: { S: 'charge' }, id: { S: EVENT }, delta: { N: '-1' }, at: { N: String(NOW) } },
   },
 };
+
+/** A page of the portal, with a link that only its keys can tell from a forged one. */
+const opened: APIGatewayProxyEventV2 = JSON.parse(
+  JSON.stringify({
+    rawPath: '/app/overview',
+    rawQueryString: '',
+    headers: {},
+    cookies: [`${COOKIE}=${'A'.repeat(96)}`],
+    requestContext: { http: { method: 'GET' } },
+  }),
+);
 
 /** A publication of one page, and the request to publish it. */
 const folder = mkdtempSync(join(tmpdir(), 'publication-'));
@@ -187,6 +202,8 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
     () => servePublication(publication, { sink, send: async () => new Response() })(deployment),
     ['PutObject'],
   ],
+  // The name and colour of the operator.
+  ['portal', () => servePortal({ sink })(opened), ['GetItem']],
   [
     'refund-unanswered',
     () => serveRefunds({ sink })({}, { getRemainingTimeInMillis: () => 300_000 }),
@@ -231,11 +248,23 @@ test('each function calls a silent service three times; one that posts calls it 
 
 /** They answer from the event alone. */
 const WITHOUT_CLIENTS = ['admit-edge', 'no-route'];
+/** They wait for objects of tens of megabytes: here they would take minutes. */
+const WITH_LARGE_OBJECTS = ['prepare-upload', 'publish-upload', 'receive-upload', 'report-upload'];
+
+test('functions that wait for large objects give up as well', async () => {
+  const { config } = openS3ForLargeObjects();
+  expect(await config.maxAttempts()).toBe(5);
+  const timeOuts = { requestTimeout: 30_000, socketTimeout: 30_000, throwOnRequestTimeout: true };
+  // The handler reads its settings with its first request.
+  expect(await Object(config.requestHandler).configProvider).toMatchObject(timeOuts);
+});
 
 test('every function that opens a client is among them; operations share their chain', () => {
   const folders = readdirSync(fileURLToPath(new URL('../../functions', import.meta.url)));
   const workers = folders.filter(
-    (name) => !WITHOUT_CLIENTS.includes(name) && !OPERATIONS.some(({ id }) => id === name),
+    (name) =>
+      ![...WITHOUT_CLIENTS, ...WITH_LARGE_OBJECTS].includes(name) &&
+      !OPERATIONS.some(({ id }) => id === name),
   );
   expect([...new Set(CALLS.map(([name]) => name))].sort()).toEqual([...workers, OPERATION].sort());
 });

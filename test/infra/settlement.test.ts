@@ -108,7 +108,7 @@ describe('every queue', () => {
     expect(failures).toHaveLength(3);
     for (const id of failures) {
       const alarm = alarms.find((one) =>
-        JSON.stringify(at(one, 'Dimensions')).includes(`"Fn::GetAtt":["${id}","QueueName"]`),
+        JSON.stringify(at(one, 'Dimensions') ?? []).includes(`"Fn::GetAtt":["${id}","QueueName"]`),
       );
       expect(alarm).toMatchObject({
         MetricName: 'ApproximateNumberOfMessagesVisible',

@@ -17,8 +17,10 @@ const validate: (definition: unknown) => Validated = createRequire(
 
 /** Returns what asl-validator finds in the state machines of a template, by logical id; empty for a valid one. */
 export function findingsOf(template: SynthesizedTemplate): Readonly<Record<string, string>> {
-  // No state machine depends on a parameter.
-  const resolver = new Resolver(parseTemplate({ ...template, Parameters: {} }), 'Stack', {});
+  const { Parameters, ...parsed } = parseTemplate(template);
+  const resolver = new Resolver({ ...parsed, Parameters: {} }, 'Stack', {});
+  // A parameter without a default has a value that an operator gives.
+  for (const [id, { Default }] of Object.entries(Parameters)) resolver.name(id, String(Default ?? id));
   for (const id of Object.keys(template.Resources)) {
     // Tasks name resources by their ARN, which the validator checks.
     resolver.name(id, id, { '*': `arn:aws:states:us-east-1:111122223333:activity:${id}` });

@@ -61,9 +61,14 @@ where('a web page in Chromium (skipped without Chromium or /proc)', () => {
     apiKey = String(made['api_key']);
     await ops('credits', 'top-up', '--organisation', organisation, '--usd', '5');
     sockets = listeningSockets(child.pid ?? 0);
-    const known = [runtime.baseUrl, runtime.dynamodb, runtime.kms, runtime.sqs, runtime.states].map((one) =>
-      Number(new URL(typeof one === 'string' ? one : (one?.endpoint ?? '')).port),
-    );
+    const known = [
+      runtime.baseUrl,
+      runtime.dynamodb,
+      runtime.kms,
+      runtime.s3,
+      runtime.sqs,
+      runtime.states,
+    ].map((one) => Number(new URL(typeof one === 'string' ? one : (one?.endpoint ?? '')).port));
     const operations = Number(new URL(/http:\S+/.exec(printed)?.[0] ?? '').port);
     const [hidden, ...others] = sockets.filter(({ port }) => ![...known, operations].includes(port));
     if (hidden === undefined || others.length > 0) throw new Error('not one engine is hidden');
