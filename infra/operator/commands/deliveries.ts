@@ -1,9 +1,9 @@
 import type { TableReader } from '../../../shared/table/reader.ts';
-import { attemptPlan } from '../../../shared/webhooks/delivery/attempt-plan.ts';
 import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
 import { deliveriesOfEvent, deliveriesTo } from '../../../shared/webhooks/delivery/receipts.ts';
 import { type Replay, replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
 import { listDestinations } from '../../../shared/webhooks/destination/destinations.ts';
+import { attemptPlan } from '../program/attempt-plan.ts';
 import { defineCommand } from '../program/command.ts';
 import { ofEach, operatorOf, organisationIds } from '../program/organisation.ts';
 import { attemptJson, receiptJson, receiptLines } from '../program/receipt.ts';

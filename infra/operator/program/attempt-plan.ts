@@ -1,6 +1,6 @@
-import { ATTEMPT_TIMEOUT_MS } from '../attempt/post.ts';
-import type { Delivery } from './delivery.ts';
-import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../../../shared/webhooks/attempt/post.ts';
+import type { Delivery } from '../../../shared/webhooks/delivery/delivery.ts';
+import { MAXIMUM_ATTEMPTS, waitAfter } from '../../../shared/webhooks/delivery/schedule.ts';
 
 /** An attempt that is in progress or follows if all before it fail. */
 export interface PlannedAttempt {
