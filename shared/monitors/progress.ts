@@ -57,7 +57,7 @@ export function progressUpdate(
 
 /**
  * Returns the writes of the record. They belong into the transaction of `progressUpdate`: the record changes only with the
- * version of its monitor, so whoever has read a version and the record finds out if the two do not belong together.
+ * version of its monitor, so a reader of a version and the record finds out if the two do not belong together.
  */
 export const recordPuts = (
   tableName: string,

@@ -277,7 +277,7 @@ test('upgrade: the next start has the same data, another token, and says it in o
   }
   const look = async (with_: string) =>
     (await fetch(`${origin}/nothing`, { headers: { authorization: `Bearer ${with_}` } })).status;
-  // Whoever is let in learns that there is nothing.
+  // A caller that is let in learns that there is nothing.
   expect([await look(token), await look(before)]).toEqual([404, 403]);
 }, 240_000);
 

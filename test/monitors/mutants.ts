@@ -69,7 +69,7 @@ export const MUTANTS: Readonly<Record<string, () => Around>> = {
     };
   },
 
-  'the record is written beside the transaction': () => async (send, command) => {
+  'the record is written outside the transaction': () => async (send, command) => {
     const { TransactItems, ...rest } = inputOf(command);
     const items = listOf(TransactItems);
     const isRecord = (item: Fields): boolean => pkOf(item['Put']).startsWith(`${PREFIXES.delivered}#`);

@@ -59,7 +59,7 @@ test('an eventual read never stands for a consistent one, and what is missing is
   expect(sent).toBe(3);
 });
 
-test('a failure reaches whoever asks for the item, and nobody else', async () => {
+test('a failure reaches the caller that asks for the item, and nobody else', async () => {
   const abort = new AbortController();
   abort.abort(new Error('over'));
   const reader = open(abort.signal);
