@@ -49,14 +49,14 @@ interface Survey {
   readonly linesBefore: readonly number[];
 }
 
-/** What converting a part gave, besides its records. */
+/** What converting a part gave next to its records. */
 interface ConvertedPart {
   readonly summary: ImportSummary;
   readonly proposals: readonly MergeProposal[];
   readonly rejects: readonly Reject[];
 }
 
-/** What an import reports besides the counts of its feed. */
+/** What an import reports next to the counts of its feed. */
 export interface ImportReport {
   readonly summary: ImportSummary;
   readonly proposals: readonly MergeProposal[];
