@@ -7,6 +7,7 @@ import { newDestination } from '../operator/commands/support.ts';
 import { type Stage, startStage } from './stage.ts';
 
 const chromium = findChromium() ?? '';
+// The page is judged in a browser: a machine without Chromium skips it, as it does the attacks of test/local/door.
 const where = chromium === '' ? describe.skip : describe;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -79,7 +79,7 @@ export class Releases extends Construct {
     // @ts-expect-error CDK declares the class's role as `IRole | undefined`, the interface's as optional
     const alias = new Alias(made, 'Live', { aliasName: ALIAS, version });
     this.#served.push({ name, made, alias, kind });
-    // @ts-expect-error the same
+    // @ts-expect-error CDK declares the class's role as `IRole | undefined`, the interface's as optional
     return alias;
   }
 
