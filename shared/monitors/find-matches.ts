@@ -4,7 +4,7 @@ import { keys } from '../table/keys.ts';
 import type { StrongReader } from '../table/readers/strong-reader.ts';
 import { ordinalOf } from '../table/resource-id.ts';
 import { questionOf } from './job-question.ts';
-import { candidatesBehind, type PlacedCandidate } from './matching/candidates-behind.ts';
+import { candidatesBehind, MAXIMUM_CANDIDATES, type PlacedCandidate } from './matching/candidates-behind.ts';
 import type { Monitor } from './monitor.ts';
 import { blockOf, DeliveredBlock } from './record/delivered-block.ts';
 import type { Seat } from './seats.ts';
@@ -51,7 +51,12 @@ export interface Matches {
  */
 export async function findMatches(run: MatchRun): Promise<Matches> {
   const { reader, manifest, monitor, watermark, limit } = run;
-  const { candidates, through } = await candidatesBehind({ ...run, changesMarkMs: manifest.changesMarkMs });
+  const { candidates, through } = await candidatesBehind({
+    ...run,
+    changesMarkMs: manifest.changesMarkMs,
+    // A run that can pay for nothing only finds out whether something waits.
+    atLeast: limit === 0 ? 1 : MAXIMUM_CANDIDATES,
+  });
   const question = await questionOf(
     reader,
     monitor.operation === 'job_facts' ? 'job_facts' : 'jobs',
@@ -91,7 +96,8 @@ export async function findMatches(run: MatchRun): Promise<Matches> {
       } else if (ceases) {
         if (wasDelivered) block.hold(ordinal);
       } else if (block.isNew(ordinal, position)) {
-        if (resourceIds.length >= limit) return decided(passed, true, false);
+        // Right before what waits: the next run reads nothing of the inbox twice.
+        if (resourceIds.length >= limit) return decided({ position, ordinal: ordinal - 1 }, true, false);
         resourceIds.push(row.document.job.id);
         block.hold(ordinal);
       } else block.hold(ordinal);

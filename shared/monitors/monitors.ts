@@ -8,6 +8,7 @@ import { keys } from '../table/keys.ts';
 import { TableReader } from '../table/reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import { type Monitor, type NewMonitor, newMonitor, readMonitor, shardOf } from './monitor.ts';
+import { forgetDelivered } from './record/forget-delivered.ts';
 import { seatWrites, unseatWrites } from './seats.ts';
 import { baselineOf } from './watermark.ts';
 
@@ -135,7 +136,7 @@ export async function deleteMonitor(
     ExpressionAttributeValues: { ':version': version },
   };
   const listed = { TableName: table.name, Key: keys.organisationMonitor(organisationId, id) };
-  return await untilApplied(async () => {
+  const isDeleted = await untilApplied(async () => {
     const registry = seat === null ? [] : await unseatWrites(readerOf(table), table.name, seat, id);
     return await auditedWrite(table, [{ Delete: item }, { Delete: listed }, ...registry], operator, {
       command: 'monitors delete',
@@ -144,6 +145,8 @@ export async function deleteMonitor(
       after: { monitor_id: id, status: 'deleted' },
     });
   });
+  if (isDeleted) await forgetDelivered(table, id);
+  return isDeleted;
 }
 
 interface MonitorChange {

@@ -2,7 +2,7 @@ import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/readers/strong-reader.ts';
-import { candidatesBehind } from './matching/candidates-behind.ts';
+import { candidatesBehind, MAXIMUM_CANDIDATES } from './matching/candidates-behind.ts';
 import { INBOX_MS } from './matching/inbox.ts';
 import type { Monitor } from './monitor.ts';
 import { shardStateOf, startOf } from './shard-state.ts';
@@ -35,6 +35,7 @@ export async function waitingOf(
     from,
     changesMarkMs,
     now,
+    atLeast: MAXIMUM_CANDIDATES,
   });
   const starting = candidates.filter(({ ceases }) => !ceases);
   const oldestAtMs = starting[0]?.position ?? null;

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { loadQueries } from '../../shared/monitors/matching/query-registry.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { publish } from '../../shared/publishing/publish.ts';
 import { WriterLease } from '../../shared/search/store/lease.ts';
+import { aroundSend } from '../../shared/table/around-send.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { CATALOGUE_LINES, closed, companyLine, factsLine, jobLine, numbered } from '../support/feed-lines.ts';
 import { Random } from '../support/random.ts';
@@ -244,6 +246,40 @@ describe('the turn of a shard', () => {
     expect((await world.turn()).get(subscriber.monitorId)).toBe('delivered');
   });
 
+  test('finds what a monitor created while it reads missed', async () => {
+    await world.subscribe({ query: REMOTE });
+    let late: Subscriber | undefined;
+    const name = await newKey();
+    await world.turn(async (_name, effect) => {
+      const result = await effect();
+      if (late !== undefined || result === undefined) return result;
+      if (!JSON.stringify(result).includes('"members"')) return result;
+      // The turn has read who sits in the shard, and not yet the mark.
+      late = await world.subscribe({ query: REMOTE });
+      await world.publish([remote(name)]);
+      return result;
+    });
+    if (late === undefined) throw new Error('the turn read no members');
+    await world.turn();
+    await world.turn();
+    expect(await world.ids(late)).toEqual([await idOf(name)]);
+  });
+
+  test('leaves a monitor without credit right before the first job that waits', async () => {
+    const subscriber = await world.subscribe({ query: REMOTE, creditMicros: 0n });
+    for (let n = 0; n < 3; n += 1) await world.publish([onsite(await newKey())]);
+    const name = await newKey();
+    await world.publish([remote(name)]);
+    const { changesMarkMs } = await world.manifest();
+    expect(await world.run(subscriber)).toEqual({ outcome: 'paused_credit' });
+    const { watermark } = await world.monitor(subscriber);
+    // Otherwise every run without credit reads the inbox since the monitor last paid.
+    expect(watermark).toMatchObject({ position: changesMarkMs });
+    await world.topUp(subscriber.organisationId, 1_000n);
+    await world.run(subscriber);
+    expect(await world.ids(subscriber)).toEqual([await idOf(name)]);
+  });
+
   test('that dies at any step loses nothing and pays nothing twice', async () => {
     const subscriber = await world.subscribe({ query: REMOTE });
     const wanted: string[] = [];
@@ -416,6 +452,30 @@ test('the first monitor over jobs refuses, from then on, writers of releases tha
   await empty.subscribe();
   await later.release();
   await empty.table.stop();
+});
+
+test('a deleted monitor leaves no record of what it delivered', async () => {
+  const subscriber = await world.subscribe({ query: REMOTE });
+  await world.publish([remote(await newKey())]);
+  await world.run(subscriber);
+  const { pk } = keys.delivered(subscriber.monitorId, 0);
+  expect(await world.world.partition(pk)).toHaveLength(1);
+  await world.remove(subscriber);
+  expect(await world.world.partition(pk)).toEqual([]);
+});
+
+test('a commit reads the saved queries and what their codes mean strongly', async () => {
+  await world.subscribe({ query: { ...ALL_JOBS, roles: ['software_engineering'] } });
+  const catalogues: unknown[] = [];
+  const { pk } = keys.catalogue('roles');
+  const client = aroundSend(world.table.client, async (send, [command]) => {
+    const { input } = Object(command);
+    if (input?.Key?.pk === pk) catalogues.push(input.ConsistentRead);
+    return await send(command);
+  });
+  await loadQueries({ name: world.table.name, client }, (await world.manifest()).generation);
+  expect(catalogues.length).toBeGreaterThan(0);
+  expect(new Set(catalogues)).toEqual(new Set([true]));
 });
 
 test('a deleted monitor leaves the registry, and its seat stays empty', async () => {

@@ -6,7 +6,7 @@ import { INBOX_MS, proposalsOf, readInbox } from './inbox.ts';
 export type PlacedCandidate = Candidate & { readonly position: number };
 
 /** Candidates that one run looks at, with up to two read units each. */
-const MAXIMUM_CANDIDATES = 2_000;
+export const MAXIMUM_CANDIDATES = 2_000;
 
 /** Whose candidates, and from where to where. */
 export interface Behind {
@@ -18,6 +18,8 @@ export interface Behind {
   readonly changesMarkMs: number;
   /** Unix milliseconds. */
   readonly now: number;
+  /** Stops after the page of the inbox on which so many are reached. */
+  readonly atLeast: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function candidatesBehind({
   from,
   changesMarkMs,
   now,
+  atLeast,
 }: Behind): Promise<{ readonly candidates: readonly PlacedCandidate[]; readonly through: number }> {
   const candidates: PlacedCandidate[] = [];
   // DynamoDB deletes candidates some time after they expire; until then they count as deleted.
@@ -44,7 +47,7 @@ export async function candidatesBehind({
         }
       }
     }
-    const isEnough = candidates.length >= MAXIMUM_CANDIDATES && through > watermark.position;
+    const isEnough = candidates.length >= atLeast && through > watermark.position;
     if (!isEnough || through === changesMarkMs) continue;
     return { candidates: sorted(candidates.filter(({ position }) => position <= through)), through };
   }

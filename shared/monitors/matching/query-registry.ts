@@ -5,7 +5,8 @@ import { plannerKnowledge } from '../../search/state/statistics-store.ts';
 import { integerAttribute, textAttribute } from '../../table/attributes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { type Item, TableReader } from '../../table/reader.ts';
+import type { Item, TableReader } from '../../table/reader.ts';
+import { StrongReader } from '../../table/readers/strong-reader.ts';
 import { readStoredQuery, StoredQueryError } from '../stored-query.ts';
 import { type PercolatedQuery, Percolator } from './percolate.ts';
 import { percolatedQuery } from './percolated-query.ts';
@@ -87,7 +88,8 @@ const caches = new WeakMap<Table, Loaded>();
  * it was saved. Reads the versions (3 read units), and the shards that changed since this process read them.
  */
 export async function loadQueries(table: Table, generation: number): Promise<LoadedQueries> {
-  const reader = new TableReader(table, new AbortController().signal);
+  // Strong throughout: what is made of an older taxonomy would be kept under the revision of the newer one.
+  const reader = new StrongReader(table, new AbortController().signal);
   const [item, roles, industries] = await reader.getMany(
     [keys.queryVersions(), keys.catalogue('roles'), keys.catalogue('industries')],
     true,

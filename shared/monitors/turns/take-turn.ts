@@ -42,19 +42,17 @@ export async function countShards({
 
 /**
  * Takes the turn of a shard: finds the monitors that commits have proposed something to since the last turn, and runs
- * those that are due. Reads in this order: the shard, the mark of changes, the inbox up to it. Turns may overlap and die:
+ * those that are due. Reads in this order: the state of the shard, the mark of changes, the
+ * members and the inbox up to the mark. Turns may overlap and die:
  * what a turn writes of its shard is right by itself, whichever writes last.
  */
 export async function takeTurn(dependencies: TurnDependencies, shard: number): Promise<Turn> {
   const { table, now, until, report, signal = new AbortController().signal } = dependencies;
   const reader = new StrongReader(table, signal);
-  const [stateItem, membersItem] = await reader.getMany([
-    keys.shard(shard, 'state'),
-    keys.shard(shard, 'members'),
-  ]);
-  const state = shardStateOf(stateItem);
-  const members = membersOf(membersItem);
+  const state = shardStateOf(await reader.get(keys.shard(shard, 'state')));
+  // Members after the mark: whom a commit up to the mark proposed something to, has a seat by then.
   const { changesMarkMs } = await readManifest(reader);
+  const members = membersOf(await reader.get(keys.shard(shard, 'members')));
   const pending = new Map<number, Pending>();
   for (const [seat, { from, dueAtMs }] of state.pending) {
     const member = members.get(seat);
