@@ -8,6 +8,7 @@ import type { RuleSet } from './automaton/rule-set.ts';
 import { Scope, type Surroundings } from './automaton/scope.ts';
 import { STANDARDS } from './automaton/standards.ts';
 import type { Found } from './found.ts';
+import { LineMemory } from './line-memory.ts';
 import type { Rank, SectionName } from './reading.ts';
 import { statedBy } from './said.ts';
 import type { Block } from './structure/document.ts';
@@ -52,21 +53,31 @@ export class LineReader {
   readonly #rules: RuleSet;
   readonly #tools: ToolNames;
   readonly #introductions = new WeakMap<Block, Scope>();
+  readonly #remembered: LineMemory;
 
-  constructor(rules: RuleSet, tools: ToolNames) {
+  /** Remembers what the last lines state, at most `remembered` of them and as many before them. */
+  constructor(rules: RuleSet, tools: ToolNames, remembered = 0) {
     this.#rules = rules;
     this.#tools = tools;
+    this.#remembered = new LineMemory(remembered);
   }
 
   readBlock(block: Block, found: Found[]): void {
-    this.#read(block.text, block.start, block, 'text', found);
+    const known = this.#remembered.of(block);
+    const read = known ?? this.#read(block.text, block, 'text');
+    if (known === undefined) this.#remembered.keep(block, read);
+    for (const one of read) {
+      found.push({ ...one, start: block.start + one.start, end: block.start + one.end });
+    }
   }
 
   readTitle(title: string, found: Found[]): void {
-    this.#read(title, 0, null, 'title', found);
+    found.push(...this.#read(title, null, 'title'));
   }
 
-  #read(text: string, offset: number, block: Block | null, where: 'text' | 'title', found: Found[]): void {
+  /** Returns what a line states. Offsets are those of the line. */
+  #read(text: string, block: Block | null, where: 'text' | 'title'): Found[] {
+    const found: Found[] = [];
     let line: Scope | undefined;
     const lineHas = (lexicon: Lexicon): boolean => {
       line ??= this.#scopeOf(tokensOf(text).slice(0, LONGEST_SENTENCE), block);
@@ -97,13 +108,14 @@ export class LineReader {
             rule: rule.id,
             in: where,
             rank,
-            start: offset + (tokens[hit.from]?.start ?? 0),
-            end: offset + (tokens[hit.to - 1]?.end ?? 0),
+            start: tokens[hit.from]?.start ?? 0,
+            end: tokens[hit.to - 1]?.end ?? 0,
           };
           for (const value of valuesOf(rule, hit, tokens, entities)) found.push({ ...at, value });
         }
       }
     }
+    return found;
   }
 
   #entitiesOf(text: string, tokens: readonly Token[], section?: SectionName): Map<number, Entity> {

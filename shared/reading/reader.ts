@@ -17,7 +17,12 @@ export interface FactReaderOptions {
   readonly tools: ToolIndex;
   /** Default: the rules of all variants. */
   readonly rules?: readonly RuleTable[];
+  /** How many lines the reader remembers twice over; 0 reads every line again. Default: 2,000. */
+  readonly rememberedLines?: number;
 }
+
+/** A board repeats half of its text in other postings, mostly within its last thousand lines. */
+const REMEMBERED_LINES = 2000;
 
 /** Reads the text of postings. Equal input and `revision` give equal readings. */
 export interface FactReader {
@@ -28,13 +33,18 @@ export interface FactReader {
   read(parts: readonly TextPart[], context: ReaderContext): Reading;
 }
 
-export function createFactReader({ tools, rules = RULE_TABLES }: FactReaderOptions): FactReader {
+export function createFactReader({
+  tools,
+  rules = RULE_TABLES,
+  rememberedLines = REMEMBERED_LINES,
+}: FactReaderOptions): FactReader {
   const names = new ToolNames(tools);
   const set = compileRules(rules);
+  const lines = new LineReader(set, names, rememberedLines);
   const revision = createHash('sha256').update(`${PARSER_REVISION} ${names.digest}`).digest('hex');
 
   function read(parts: readonly TextPart[], context: ReaderContext): Reading {
-    const { document, title, found } = findStatements(new LineReader(set, names), parts, context);
+    const { document, title, found } = findStatements(lines, parts, context);
     const { text } = document;
     const inText = codePointsIn(text);
     const inTitle = codePointsIn(title);

@@ -19,7 +19,9 @@ export const benchmark: Benchmark = {
 
 async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
   if (!hasAshby()) return skipped('../shared/data/jobs-ashby.ndjson.gz is missing');
-  const reader = createFactReader({ tools: buildToolIndex(buildTools()) });
+  const tools = buildToolIndex(buildTools());
+  const reader = createFactReader({ tools });
+  const forgetful = createFactReader({ tools, rememberedLines: 0 });
   const texts: { title: string; text: string }[] = [];
   for await (const line of ashbyRecords()) {
     const { title, descriptionHtml }: { title?: unknown; descriptionHtml?: unknown } = JSON.parse(line);
@@ -38,11 +40,11 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
   progress('hostile texts');
   const measure = ({ markup, make }: HostileText, length: number) => {
     const text = make(length);
-    const read = () => reader.read([{ pointer: '', markup, text }], { title: '', employerNames: [] });
+    const read = () => forgetful.read([{ pointer: '', markup, text }], { title: '', employerNames: [] });
     read();
-    const start = reader.steps();
+    const start = forgetful.steps();
     const times = Array.from({ length: REPETITIONS }, () => cpuOf(read));
-    return { milliseconds: Math.min(...times), steps: (reader.steps() - start) / REPETITIONS };
+    return { milliseconds: Math.min(...times), steps: (forgetful.steps() - start) / REPETITIONS };
   };
   const hostile = HOSTILE_TEXTS.map((one) => ({
     name: one.name,
@@ -77,7 +79,10 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
         target: 8,
       },
     ],
-    notes: [`CPU of all threads of the process; the least of ${REPETITIONS} readings for hostile texts.`],
+    notes: [
+      'A board repeats half of its text in other postings; lines that were read a moment ago are not read again. Hostile texts are read by a reader that remembers nothing.',
+      `CPU of all threads of the process; the least of ${REPETITIONS} readings for hostile texts.`,
+    ],
   };
 }
 

@@ -1,16 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { catalogueReader } from './catalogue-reader.ts';
+import { createFactReader } from '../../shared/reading/reader.ts';
+import { catalogueTools } from './catalogue-reader.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
+
+/** Hostile text repeats itself: a reader that remembers lines would read it once. */
+const reader = createFactReader({ tools: catalogueTools, rememberedLines: 0 });
 
 test.each(HOSTILE_TEXTS)('the steps over hostile text grow with its length: $name', ({ markup, make }) => {
   const stepsOf = (length: number) => {
-    const before = catalogueReader.steps();
-    const reading = catalogueReader.read([{ pointer: '', markup, text: make(length) }], {
+    const before = reader.steps();
+    const reading = reader.read([{ pointer: '', markup, text: make(length) }], {
       title: '',
       employerNames: [],
     });
     expect(reading.text.length).toBeLessThanOrEqual(length);
-    return catalogueReader.steps() - before;
+    return reader.steps() - before;
   };
   const [small, large] = [stepsOf(10_000), stepsOf(80_000)];
   expect(large).toBeLessThanOrEqual(10 * small + 1000);

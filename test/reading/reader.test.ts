@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { createFactReader } from '../../shared/reading/reader.ts';
 import type { Reading } from '../../shared/reading/reading.ts';
+import { benefits } from '../../shared/reading/rules/benefits.ts';
 import { normaliseText } from '../../shared/reading/text/normalise.ts';
-import { catalogueReader } from './catalogue-reader.ts';
+import { catalogueReader, catalogueTools } from './catalogue-reader.ts';
 
 const NOBODY = { title: '', employerNames: [] };
 const read = (text: string, markup: 'html' | 'markdown' = 'html'): Reading =>
@@ -128,6 +130,42 @@ describe('settling', () => {
     const { tools, facts } = catalogueReader.read([part], { title: '', employerNames: ['Slack'] });
     expect(tools.map(({ code }) => code)).toEqual(['python']);
     expect(facts.map(({ fact }) => fact.kind === 'technology' && fact.code)).toEqual(['python']);
+  });
+});
+
+describe('lines that are remembered', () => {
+  test('are read anew where their section, kind or lead-in differs', () => {
+    const relationship = (heading: string, line: string) =>
+      read(`## ${heading}\n\n${line}`, 'markdown').facts.map(
+        ({ fact }) => fact.kind === 'technology' && fact.relationship,
+      );
+    expect(relationship('Requirements', '- Experience with OCaml')).toEqual(['required_experience']);
+    expect(relationship('Nice to have', '- Experience with OCaml')).toEqual(['preferred_experience']);
+    expect(relationship('Requirements', '- OCaml')).toEqual(['required_experience']);
+    expect(relationship('Requirements', 'One of these:\n\n- OCaml')).toEqual([]);
+    expect(relationship('Requirements', 'All of these:\n\n- OCaml')).toEqual(['required_experience']);
+  });
+
+  test('state the same at another place, however many are remembered', () => {
+    const parts = (text: string) => [{ pointer: '', markup: 'html' as const, text }];
+    const texts = [POSTING, `<p>First.</p>${POSTING}`, `${POSTING}<p>Last.</p>`, POSTING];
+    const readings = [0, 1, 2000].map((rememberedLines) => {
+      const reader = createFactReader({ tools: catalogueTools, rules: [benefits], rememberedLines });
+      return texts.map((text) => reader.read(parts(text), NOBODY));
+    });
+    for (const some of readings) expect(some).toEqual(readings[0]);
+    expect(readings[0]?.[0]?.facts).toHaveLength(2);
+  });
+
+  test('cost no steps', () => {
+    const reader = createFactReader({ tools: catalogueTools, rules: [benefits] });
+    const stepsOf = (text: string) => {
+      const before = reader.steps();
+      reader.read([{ pointer: '', markup: 'html', text }], NOBODY);
+      return reader.steps() - before;
+    };
+    const first = stepsOf(POSTING);
+    expect(stepsOf(`<p>Other.</p>${POSTING}`)).toBeLessThan(first / 10);
   });
 });
 

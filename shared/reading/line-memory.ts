@@ -1,0 +1,50 @@
+import type { Found } from './found.ts';
+import type { Block } from './structure/document.ts';
+
+/** Longer lines are seldom repeated. */
+const LONGEST = 4000;
+
+/**
+ * Remembers what lines state: the postings of a board share much of their text. What a line states depends on its text,
+ * its kind, its section and the line that introduces its list, and on nothing else. Of the lines, as many as are kept
+ * have been used last, and up to as many before them.
+ */
+export class LineMemory {
+  readonly #most: number;
+  #recent = new Map<string, readonly Found[]>();
+  #older = new Map<string, readonly Found[]>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  of(block: Block): readonly Found[] | undefined {
+    if (!this.#isKept(block)) return undefined;
+    const key = keyOf(block);
+    const recent = this.#recent.get(key);
+    if (recent !== undefined) return recent;
+    const older = this.#older.get(key);
+    if (older !== undefined) this.#add(key, older);
+    return older;
+  }
+
+  keep(block: Block, found: readonly Found[]): void {
+    if (this.#isKept(block)) this.#add(keyOf(block), found);
+  }
+
+  #isKept({ text }: Block): boolean {
+    return this.#most > 0 && text.length <= LONGEST;
+  }
+
+  #add(key: string, found: readonly Found[]): void {
+    if (this.#recent.size >= this.#most) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, found);
+  }
+}
+
+/** A line has no line break, so that its parts cannot be told wrong. */
+const keyOf = ({ section, kind, introducedBy, text }: Block): string =>
+  `${section} ${kind} ${introducedBy?.text ?? ''}\n${text}`;
