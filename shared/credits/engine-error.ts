@@ -60,12 +60,16 @@ export function isHotPartition(error: unknown): boolean {
   );
 }
 
+/** Reports whether the engine rejected a write of an item because a transaction held it at that moment. */
+export const isTransactionConflict = (error: unknown): boolean =>
+  nameOf(error) === 'TransactionConflictException';
+
 /** Reports whether the engine is busy, failing or unreachable: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   return (
     isThrottling(error) ||
-    nameOf(error) === 'TransactionConflictException' ||
+    isTransactionConflict(error) ||
     (status !== undefined && status >= 500) ||
     NO_ANSWER.has(nameOf(error)) ||
     NO_ANSWER.has(codeOf(error))

@@ -70,7 +70,7 @@ export function postingUpdate(
     ConditionExpression: [ENOUGH, ...(counting === undefined ? [] : [counting.condition]), ONCE].join(
       ' AND ',
     ),
-    ExpressionAttributeNames: NAMES,
+    ExpressionAttributeNames: counting === undefined ? NAMES : { ...NAMES, ...counting.names },
     ExpressionAttributeValues: {
       ...counting?.values,
       ':delta': posting.deltaMicros,

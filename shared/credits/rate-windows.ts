@@ -6,7 +6,8 @@ import type { Item } from '../table/reader.ts';
  *
  * Naming a new attribute starts a new window, so one conditional update counts exactly, however many functions count at
  * once. No window is named again once it is over, so that any update may remove those that are. The letters begin no
- * other attribute of an account: a role is granted the windows by their first letter.
+ * other attribute of an account: a role is granted the windows by their first letter. Some names are reserved words of
+ * DynamoDB (`Storage` was a second of 2026, `Minute` is a minute of 2029), so expressions refer to them by placeholders.
  */
 export const WINDOW_ATTRIBUTES: readonly string[] = ['S*', 'M*', 'U*'];
 
@@ -18,6 +19,10 @@ const MINUTE_MS = 60_000;
  * clocks of functions, which AWS keeps within milliseconds.
  */
 const OVER_AFTER_MS = 2_000;
+/** A window that begins later than this from now was named by a clock that was wrong, and nobody would remove it in time. */
+const AHEAD_MS = 60_000;
+/** Windows removed by one update. An expression has at most 4 KB, and one beyond them would block the account for good. */
+const MOST_REMOVED = 32;
 
 /** Counts by the name of their window. */
 export type WindowCounts = Readonly<Record<string, number>>;
@@ -78,23 +83,21 @@ export const isFull = ({ second, minute, unpaidUnits }: RateUsage, allowance: Al
 
 /**
  * Returns the parts of an update that counts a request in the windows of a moment, unless one of them is full, and
- * removes the windows that are over. The values need `:one`.
+ * removes windows that are over. The values need `:one`.
  * @param at Unix milliseconds, when the update is sent: a window of the past may be gone already
  */
 export function countingUpdate({ allowance, unpaidUnits, seen }: RequestCount, at: number) {
   const { second, minute, unpaid } = namesAt(at);
-  const over = Object.keys(seen).filter((name) => endOf(name) <= at - OVER_AFTER_MS);
+  const removed = Object.keys(seen)
+    .filter((name) => isRemovable(name, at))
+    .slice(0, MOST_REMOVED)
+    .map((name, i) => [`#over${i}`, name] as const);
   return {
     changes:
-      `ADD ${second} :one, ${minute} :one${unpaidUnits === 0 ? '' : `, ${unpaid} :units`}` +
-      (over.length === 0 ? '' : ` REMOVE ${over.join(', ')}`),
-    condition: [
-      [second, ':perSecond'],
-      [minute, ':perMinute'],
-      [unpaid, ':allowance'],
-    ]
-      .map(([name, most]) => `(attribute_not_exists(${name}) OR ${name} < ${most})`)
-      .join(' AND '),
+      `ADD #second :one, #minute :one${unpaidUnits === 0 ? '' : ', #unpaid :units'}` +
+      (removed.length === 0 ? '' : ` REMOVE ${removed.map(([placeholder]) => placeholder).join(', ')}`),
+    condition: NOT_FULL,
+    names: { '#second': second, '#minute': minute, '#unpaid': unpaid, ...Object.fromEntries(removed) },
     values: {
       ':perSecond': allowance.perSecond,
       ':perMinute': allowance.perMinute,
@@ -104,7 +107,17 @@ export function countingUpdate({ allowance, unpaidUnits, seen }: RequestCount, a
   };
 }
 
-function endOf(name: string): number {
+const NOT_FULL = [
+  ['#second', ':perSecond'],
+  ['#minute', ':perMinute'],
+  ['#unpaid', ':allowance'],
+]
+  .map(([name, most]) => `(attribute_not_exists(${name}) OR ${name} < ${most})`)
+  .join(' AND ');
+
+function isRemovable(name: string, at: number): boolean {
   const [, letter, number = ''] = WINDOW.exec(name) ?? [];
-  return (Number.parseInt(number, 36) + 1) * (letter === 'S' ? SECOND_MS : MINUTE_MS);
+  const lengthMs = letter === 'S' ? SECOND_MS : MINUTE_MS;
+  const beginsAt = Number.parseInt(number, 36) * lengthMs;
+  return beginsAt + lengthMs <= at - OVER_AFTER_MS || beginsAt > at + AHEAD_MS;
 }

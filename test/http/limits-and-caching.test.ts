@@ -73,6 +73,29 @@ describe('the rate limit', () => {
     }
   });
 
+  test('counts a request that met a transaction on its account', async () => {
+    const { apiKey } = await customer(table, { limits: { perSecond: 2, perMinute: 60 } });
+    const lines: string[] = [];
+    let conflicts = 2;
+    const busy: Table = {
+      name: postings.name,
+      client: Object.assign(Object.create(postings.client), {
+        send: async (...given: unknown[]): Promise<unknown> => {
+          conflicts -= 1;
+          if (conflicts < 0) return await Reflect.apply(postings.client.send, postings.client, given);
+          throw Object.assign(new Error('conflict'), { name: 'TransactionConflictException' });
+        },
+      }),
+    };
+    const target = serve(catalogue, async () => ({ body: { id: 'a' }, resources: 0 }), {
+      ...dependencies(table, busy, lines),
+    });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await invoke(target, { apiKey })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    for (const line of lines) expect(JSON.parse(line)['rate_limit']).toBeUndefined();
+  });
+
   test('sends the headers of a refusal when the instance itself refuses', async () => {
     const { apiKey } = await customer(table, { limits: { perSecond: 1, perMinute: 60 } });
     const broken: Table = {

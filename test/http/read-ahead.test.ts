@@ -236,3 +236,41 @@ describe('under concurrency', () => {
     expect(more.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
   });
 });
+
+describe('a charge that only its voiding finds', () => {
+  /** Loses every send of an organisation's charge, but for a copy of the first that arrives right before the void. */
+  function late(of: Table, organisationId: string): Table {
+    let copy: (() => Promise<unknown>) | undefined;
+    return {
+      name: of.name,
+      client: aroundSend(of.client, async (send, call) => {
+        const { input } = call[0] as UpdateCommand;
+        const kind = input.ExpressionAttributeValues?.[':posting']?.kind;
+        if (kind === 'void') await copy?.();
+        if (kind !== 'charge' || !String(input.Key?.['pk']).includes(organisationId))
+          return await send(...call);
+        copy ??= async () => await send(call[0]);
+        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+      }),
+    };
+  }
+
+  test('has counted its request, which is answered and counted no more', async () => {
+    const limits = { perSecond: 2, perMinute: 60 };
+    const { apiKey, organisationId } = await customer(table, { limits });
+    const first = instance();
+    expect((await invoke(first, { apiKey })).statusCode).toBe(200);
+    const target = serve(retrieve, found, {
+      ...dependencies(table, late(postings, organisationId), lines),
+      ahead: () => [],
+    });
+    // The first request of a process is counted apart.
+    expect((await invoke(target, { apiKey: (await customer(table)).apiKey })).statusCode).toBe(200);
+    const answer = await invoke(target, { apiKey });
+    expect([answer.statusCode, answer.headers['Svc-Cost-USD']]).toEqual([200, '0.001']);
+    expect(answer.headers['RateLimit']).toBeUndefined();
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ status: 200, settlement: 'charged' });
+    expect(await showBalance(table, organisationId)).toBe(998_000n);
+    expect((await invoke(first, { apiKey })).statusCode).toBe(429);
+  });
+});

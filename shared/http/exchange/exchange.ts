@@ -68,8 +68,11 @@ export interface OperationExchange extends Exchange {
 /** A request whose count is left to its charge. */
 export interface UncountedRequest {
   readonly count: RequestCount;
-  /** Takes the verdict of the charge; null if the charge failed, and the request with it. */
-  settle(verdict: RateVerdict | null): void;
+  /**
+   * Takes the verdict of the charge. `counted` is one without the counts: the charge may have been made, which only its
+   * voiding or the ledger showed. `failed` is a charge that was not made, and its request fails with it.
+   */
+  settle(verdict: RateVerdict | 'counted' | 'failed'): void;
 }
 
 /** The Lambda context, extended with the exchange. */

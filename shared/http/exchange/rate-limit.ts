@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '../../credits/account.ts';
-import { isHotPartition } from '../../credits/engine-error.ts';
+import { isHotPartition, isTransactionConflict } from '../../credits/engine-error.ts';
 import {
   type Allowance,
   countingUpdate,
@@ -34,21 +35,20 @@ export async function countRequest(
   local: LocalBuckets,
   signal?: AbortSignal,
 ): Promise<RateVerdict> {
-  const { changes, condition, values } = countingUpdate(count, at);
+  const { changes, condition, names, values } = countingUpdate(count, at);
+  const update = new UpdateCommand({
+    TableName: postings.name,
+    Key: keys.account(organisationId),
+    UpdateExpression: changes,
+    // Without it, a count of an organisation that does not exist would create an item.
+    ConditionExpression: `attribute_exists(pk) AND ${condition}`,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':one': 1 },
+    ReturnValues: 'UPDATED_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
   try {
-    const { Attributes: changed = {} } = await postings.client.send(
-      new UpdateCommand({
-        TableName: postings.name,
-        Key: keys.account(organisationId),
-        UpdateExpression: changes,
-        // Without it, a count of an organisation that does not exist would create an item.
-        ConditionExpression: `attribute_exists(pk) AND ${condition}`,
-        ExpressionAttributeValues: { ...values, ':one': 1 },
-        ReturnValues: 'UPDATED_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-      signal === undefined ? {} : { abortSignal: signal },
-    );
+    const { Attributes: changed = {} } = await sendBetweenTransactions(postings, update, signal);
     return { status: 'admitted', usage: usageOf((name) => Number(changed[name] ?? 0), at) };
   } catch (error) {
     if (isHotPartition(error)) return { status: 'uncountable', cause: error };
@@ -59,6 +59,27 @@ export async function countRequest(
     }
     const { Item: item = {} } = error;
     return { status: 'limited', usage: usageOf((name) => Number(item[name]?.N ?? 0), at) };
+  }
+}
+
+/** A top-up, a refund or the charge of a monitor holds the account for milliseconds; the update is sent up to three times. */
+const MAXIMUM_SENDS = 3;
+const TRANSACTION_MS = 20;
+
+/** Sends an update again that was rejected because a transaction held its item, which never counted anything. */
+async function sendBetweenTransactions(
+  { client }: Table,
+  update: UpdateCommand,
+  signal: AbortSignal | undefined,
+): Promise<UpdateCommandOutput> {
+  const options = signal === undefined ? {} : { abortSignal: signal };
+  for (let sends = 1; ; sends += 1) {
+    try {
+      return await client.send(update, options);
+    } catch (error) {
+      if (!isTransactionConflict(error) || sends === MAXIMUM_SENDS) throw error;
+      await delay(Math.random() * TRANSACTION_MS * sends);
+    }
   }
 }
 

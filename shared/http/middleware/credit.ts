@@ -104,7 +104,10 @@ async function settle(price: Metered, exchange: OperationExchange, overload: Ove
     case 'applied':
       // The log line is the only evidence outside this function that the charge was answered.
       note(exchange, CHARGED);
-      if (outcome.usage !== undefined) uncounted?.settle({ status: 'admitted', usage: outcome.usage });
+      // To count it again could refuse a request that was charged.
+      uncounted?.settle(
+        outcome.usage === undefined ? 'counted' : { status: 'admitted', usage: outcome.usage },
+      );
       return outcome.balanceMicros;
     case 'refused':
       throw insufficientCredits(outcome.balanceMicros, required);
@@ -114,11 +117,11 @@ async function settle(price: Metered, exchange: OperationExchange, overload: Ove
       await admitted(exchange);
       throw new Error('a request beyond a rate limit was admitted');
     case 'not_applied':
-      uncounted?.settle(null);
+      uncounted?.settle('failed');
       abort.signal.throwIfAborted();
       throw unsettled(outcome.cause);
     case 'unresolved':
-      uncounted?.settle(null);
+      uncounted?.settle('counted');
       // The collector moves these fields from the log to the reconciler's queue.
       note(exchange, unresolvedFields(outcome.doubt));
       exchange.metrics.push({ name: 'UnresolvedPostings', unit: 'Count', value: 1 });

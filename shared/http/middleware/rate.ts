@@ -63,8 +63,9 @@ export function rate(unpaid: UnpaidReads, overload: Overload): Middleware {
       count,
       settle: (verdict) => {
         delete exchange.uncounted;
-        if (verdict === null) unpaid.add(identityOf(exchange).account.organisationId, count.unpaidUnits);
-        else exchange.verdict = Promise.resolve(learned(exchange, verdict, count.unpaidUnits));
+        if (verdict === 'failed') unpaid.add(identityOf(exchange).account.organisationId, count.unpaidUnits);
+        else if (verdict !== 'counted')
+          exchange.verdict = Promise.resolve(learned(exchange, verdict, count.unpaidUnits));
       },
     };
   }

@@ -149,6 +149,7 @@ function drawCommand(
         Key: account,
         UpdateExpression: counting.changes,
         ConditionExpression: counting.condition,
+        ExpressionAttributeNames: counting.names,
         ExpressionAttributeValues: { ...counting.values, ':one': 1 },
         ReturnValues: 'UPDATED_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -52,10 +52,17 @@ export class MutantEngine implements Engine {
     const values = Object.entries(update.ExpressionAttributeValues).filter(
       ([name]) => !unused.includes(name),
     );
+    const [UpdateExpression, ConditionExpression] = [
+      change(update.UpdateExpression),
+      guard(update.ConditionExpression),
+    ];
+    const used = new Set(`${UpdateExpression} ${ConditionExpression}`.match(/#\w+/g));
+    const names = Object.entries(update.ExpressionAttributeNames).filter(([name]) => used.has(name));
     return {
       ...update,
-      UpdateExpression: change(update.UpdateExpression),
-      ConditionExpression: guard(update.ConditionExpression),
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeNames: Object.fromEntries(names),
       ExpressionAttributeValues: Object.fromEntries(values),
     };
   }

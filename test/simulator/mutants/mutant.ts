@@ -2,6 +2,7 @@
 export interface GuardedUpdate {
   readonly UpdateExpression: string;
   readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 

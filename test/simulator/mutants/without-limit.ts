@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const withoutLimit: Mutant = {
   name: 'without-limit',
   // The charge of a list, which is counted before it reads, has no such part.
-  guard: (condition) => condition.replaceAll(/ AND \(attribute_not_exists\((\w+)\) OR \1 < :\w+\)/g, ''),
+  guard: (condition) => condition.replaceAll(/ AND \(attribute_not_exists\((#\w+)\) OR \1 < :\w+\)/g, ''),
   unused: [':perSecond', ':perMinute', ':allowance'],
   violation: /^seed \d+: window \w+ has counted \d+ requests of at most \d+$/m,
 };

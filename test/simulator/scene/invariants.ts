@@ -46,8 +46,8 @@ export interface Remains {
 /**
  * Yields each broken invariant of the credits. The balance is the sum of the postings and never negative. No sequence
  * number is missing, and no request is charged twice. A response that shows a charge has exactly one, not refunded;
- * every other request costs nothing in the end. No response is late. No rate window counts more than its limit, and
- * without faults every request is counted once.
+ * every other request costs nothing in the end. No response is late. No rate window counts more than its limit, no request
+ * is counted twice, and without faults every request is counted once.
  */
 export async function* brokenInvariants(reader: TableReader, remains: Remains): AsyncGenerator<string> {
   const { organisationId, changes } = remains;
@@ -171,6 +171,8 @@ function* brokenCounts({ organisationId, changes, asked, limits, calm }: Remains
     if (count > limit) yield `window ${name} has counted ${count} requests of at most ${limit}`;
     if (name.startsWith('S')) counted += count;
   }
+  const sent = asked.filter((each) => each.organisationId === organisationId).length;
+  if (counted > sent) yield `${sent} requests were sent, and ${counted} are counted`;
   const answered = asked.filter(
     (each) => each.organisationId === organisationId && each.status !== 429,
   ).length;
