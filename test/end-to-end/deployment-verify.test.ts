@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
+import { synthesize } from '../../infra/local/stack/synthesis.ts';
 import { loadAssembly } from '../../infra/local/stack/template.ts';
 import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { CHECKS } from '../../infra/operator/verification/checks.ts';
@@ -104,7 +105,7 @@ describe('deployment verify', () => {
   }, 120_000);
 
   test('passes over the synthesized template what only a stack has', async () => {
-    const { Resources } = loadAssembly(PRODUCT.outdir).template;
+    const { Resources } = loadAssembly((await synthesize(PRODUCT)).folder).template;
     const checks = CHECKS.filter(({ id }) => OF_THE_TEMPLATE.includes(id));
     const of = async (
       template: Probe['template'],

@@ -10,6 +10,7 @@ import { REQUEST_QUERIES } from '../../infra/constructs/observability/request-qu
 import { pages } from '../../infra/local/http/documentation.ts';
 import { type Launched, launch } from '../../infra/local/process/launch.ts';
 import { PRODUCT } from '../../infra/local/process/product.ts';
+import { synthesize } from '../../infra/local/stack/synthesis.ts';
 import { type LocalRuntime, readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
@@ -353,7 +354,7 @@ describe('a webhook in the local runtime', () => {
     const message = { event_id: eventId, destination_id: hook.id, generation: 1, attempt: 1 };
     await sfn.send(
       new StartExecutionCommand({
-        stateMachineArn: String(runtime.outputs['DrainArn']).replace(/WebhooksDrain\w+$/, waiterName()),
+        stateMachineArn: String(runtime.outputs['DrainArn']).replace(/WebhooksDrain\w+$/, await waiterName()),
         input: JSON.stringify({ at: new Date().toISOString(), message }),
       }),
     );
@@ -553,8 +554,9 @@ function commandsOf(page: string): readonly (readonly string[])[] {
   });
 }
 
-function waiterName(): string {
-  const template: unknown = JSON.parse(readFileSync(join(PRODUCT.outdir, 'JobsData.template.json'), 'utf8'));
+async function waiterName(): Promise<string> {
+  const { folder } = await synthesize(PRODUCT);
+  const template: unknown = JSON.parse(readFileSync(join(folder, 'JobsData.template.json'), 'utf8'));
   const id = /"(WebhooksWaiter[0-9A-F]{8})":/.exec(JSON.stringify(template))?.[1];
   if (id === undefined) throw new Error('the template has no waiter');
   return id;

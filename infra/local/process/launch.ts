@@ -116,8 +116,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     stops.push(() => server.stop());
     const folder = openDataFolder(options.dataDir);
     stops.push(() => folder.close());
-    await prepareAssembly(options);
-    const assembly = loadAssembly(options.synthesis.outdir);
+    const assembly = loadAssembly(await prepareAssembly(options));
     // An invalid receiver must fail the start, not the first delivery.
     readDevelopmentReceiver({ ...options.variables, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1' });
     const fresh = prepare(folder, options.engine, options.loadDemo !== undefined);
@@ -167,17 +166,18 @@ async function bind({ port, allowedHosts }: LaunchOptions): Promise<GatewayServe
   }
 }
 
-/** Synthesizes the app if its sources have changed. */
-async function prepareAssembly({ synthesis, progress, print }: LaunchOptions): Promise<void> {
+/** Synthesizes the app if its sources have changed, and returns the folder of the assembly. */
+async function prepareAssembly({ synthesis, progress, print }: LaunchOptions): Promise<string> {
   const startedMs = performance.now();
   let began = false;
-  const isNew = await synthesize(synthesis, (done, of) => {
+  const { folder, isNew } = await synthesize(synthesis, (done, of) => {
     if (!began) progress?.begin('Synthesizing the template');
     began = true;
     progress?.advance(done, of, 'steps');
   });
   progress?.clear();
   if (isNew) print(`synthesized the template in ${secondsSince(startedMs)} s`);
+  return folder;
 }
 
 const secondsSince = (startedMs: number): number => Math.round((performance.now() - startedMs) / 100) / 10;

@@ -9,9 +9,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
+  utimesSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 export interface SynthesisOptions {
@@ -19,8 +21,16 @@ export interface SynthesisOptions {
   readonly app: string;
   /** Files and folders that determine the template and the bundles. */
   readonly sources: readonly string[];
-  /** The folder that keeps the assembly between starts. */
+  /** The folder that keeps the assemblies between starts, each in a folder named by its sources. */
   readonly outdir: string;
+}
+
+/** A synthesized app. */
+export interface Synthesis {
+  /** The assembly, which never changes: a running function loads its code from here. */
+  readonly folder: string;
+  /** Whether this call synthesized it. */
+  readonly isNew: boolean;
 }
 
 /** Takes the steps that are done, of how many. */
@@ -28,34 +38,82 @@ type OnStep = (done: number, of: number) => void;
 
 const Step = z.object({ step: z.number(), of: z.number() });
 
+const WORK = 'making-';
+const LOCK = 'lock.sqlite';
+const DIGEST_CHARACTERS = 16;
+/** A runtime may run for days while other sources are started beside it. */
+const KEPT_MS = 7 * 86_400_000;
+const POLL_MS = 50;
+
 /**
- * Synthesizes the app into `outdir`, unless the folder already has the result of the same sources. A failed synthesis
- * leaves the folder unchanged, and so does the end of this process before the app's.
+ * Synthesizes the app, unless `outdir` has the assembly of the same sources. An assembly is renamed into place once it is
+ * whole and never replaced, so a failed synthesis or the end of this process changes nothing that a runtime uses. Of
+ * several processes that start at once, one synthesizes and the others wait for it.
  * @param onStep called when the app begins a step.
- * @returns whether it synthesized.
  * @throws Error with the app's own error message.
  */
 export async function synthesize(
   { app, sources, outdir }: SynthesisOptions,
   onStep: OnStep = () => undefined,
-): Promise<boolean> {
-  const digest = digestOf(sources);
-  const stamp = join(outdir, '.sources');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
-  mkdirSync(dirname(outdir), { recursive: true });
-  const work = mkdtempSync(`${outdir}-`);
+): Promise<Synthesis> {
+  const folder = join(outdir, digestOf(sources));
+  if (isKept(folder)) return { folder, isNew: false };
+  mkdirSync(outdir, { recursive: true });
+  const unlock = await lock(join(outdir, LOCK), () => onStep(0, 1));
   try {
-    await run(app, work, onStep);
-    writeFileSync(join(work, '.sources'), digest);
-    rmSync(outdir, { recursive: true, force: true });
-    renameSync(work, outdir);
-  } catch (error) {
-    rmSync(work, { recursive: true, force: true });
-    // Another process synthesized the same sources in the meantime; its result is equivalent.
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
-    throw error;
+    if (isKept(folder)) return { folder, isNew: false };
+    // Nobody else is making one: these are the remains of a process that was killed.
+    removeFrom(outdir, (name) => name.startsWith(WORK));
+    const work = mkdtempSync(join(outdir, WORK));
+    try {
+      await run(app, work, onStep);
+      renameSync(work, folder);
+    } catch (error) {
+      rmSync(work, { recursive: true, force: true });
+      throw error;
+    }
+    removeFrom(outdir, (_, usedMs) => usedMs < Date.now() - KEPT_MS);
+    return { folder, isNew: true };
+  } finally {
+    unlock();
   }
+}
+
+/** Reports whether the folder exists, and notes that it is used. */
+function isKept(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const now = new Date();
+  utimesSync(folder, now, now);
   return true;
+}
+
+/** The operating system holds the lock, on a SQLite file, and releases it however this process ends. */
+async function lock(file: string, onWait: () => void): Promise<() => void> {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (error) {
+      if (!isLocked(error)) {
+        database.close();
+        throw error;
+      }
+    }
+    onWait();
+    await delay(POLL_MS);
+  }
+}
+
+const SQLITE_BUSY = 5;
+const isLocked = (error: unknown): boolean => Object(error).errcode === SQLITE_BUSY;
+
+/** Removes those folders in `outdir` that `isOver` names. @param isOver takes the name and when it was last used */
+function removeFrom(outdir: string, isOver: (name: string, usedMs: number) => boolean): void {
+  for (const entry of readdirSync(outdir, { withFileTypes: true })) {
+    const path = join(outdir, entry.name);
+    if (entry.isDirectory() && isOver(entry.name, statSync(path).mtimeMs)) rmSync(path, { recursive: true });
+  }
 }
 
 function digestOf(sources: readonly string[]): string {
@@ -65,7 +123,7 @@ function digestOf(sources: readonly string[]): string {
       hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
     }
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, DIGEST_CHARACTERS);
 }
 
 function filesOf(path: string): string[] {

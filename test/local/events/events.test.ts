@@ -13,7 +13,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { eventually, type RunningFixture, startFixture } from '../fixture/fixture.ts';
+import { synthesize } from '../../../infra/local/stack/synthesis.ts';
+import { eventually, fixtureOptions, type RunningFixture, startFixture } from '../fixture/fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fixture-events-'));
 let fixture: RunningFixture;
@@ -136,7 +137,7 @@ describe('a state machine', () => {
   test('runs its task, waits until the given time, sends its message, and starts once per name', async () => {
     const sfn = new SFNClient({ ...fixture.engine('states'), maxAttempts: 1 });
     const sqs = new SQSClient({ ...fixture.engine('sqs'), maxAttempts: 1 });
-    const stateMachineArn = `arn:aws:states:us-east-1:000000000000:stateMachine:${logicalId('Flow')}`;
+    const stateMachineArn = `arn:aws:states:us-east-1:000000000000:stateMachine:${await logicalId('Flow')}`;
     const until = Date.now() + 1000;
     const start = new StartExecutionCommand({
       stateMachineArn,
@@ -162,10 +163,9 @@ describe('a state machine', () => {
   }, 240_000);
 });
 
-function logicalId(stem: string): string {
-  const template = JSON.parse(
-    readFileSync(new URL('../fixture/cdk.out/Fixture.template.json', import.meta.url), 'utf8'),
-  );
+async function logicalId(stem: string): Promise<string> {
+  const { folder } = await synthesize(fixtureOptions(dataDir).synthesis);
+  const template = JSON.parse(readFileSync(join(folder, 'Fixture.template.json'), 'utf8'));
   const [id] = Object.entries<{ Type: string }>(template.Resources)
     .filter(([name, { Type }]) => name.startsWith(stem) && Type === 'AWS::StepFunctions::StateMachine')
     .map(([name]) => name);

@@ -15,6 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const outdir = () => join(folder, 'assembly');
+const unfinished = () =>
+  existsSync(outdir()) ? readdirSync(outdir()).filter((name) => name.startsWith('making-')) : [];
 const data = () => join(folder, 'data');
 
 interface Started {
@@ -61,10 +63,7 @@ const isReady = ({ output }: Started) => (/^ready http/m.test(output()) ? true :
 describe('Ctrl-C in a first start', () => {
   const MOMENTS: readonly (readonly [string, () => boolean])[] = [
     ['before anything is made', () => true],
-    [
-      'while the template is synthesized',
-      () => readdirSync(folder).some((name) => name.startsWith('assembly-')),
-    ],
+    ['while the template is synthesized', () => unfinished().length > 0],
     ['when the engine has made its database', () => existsSync(join(data(), 'dynamodb.sqlite'))],
     ['while the demo data is loaded', () => existsSync(join(data(), 'began'))],
   ];
@@ -77,10 +76,7 @@ describe('Ctrl-C in a first start', () => {
       process.kill(-group, 'SIGINT');
       await started.exited;
       await eventually(() => (processesIn(group).length === 0 ? true : undefined));
-      expect([moment, readdirSync(folder).filter((name) => name.startsWith('assembly-'))]).toEqual([
-        moment,
-        [],
-      ]);
+      expect([moment, unfinished()]).toEqual([moment, []]);
       expect([moment, existsSync(join(data(), 'demo.json'))]).toEqual([moment, false]);
     }
     const next = start(1);
@@ -93,11 +89,11 @@ describe('Ctrl-C in a first start', () => {
 
   test('ends the synthesis too when only the runtime gets the signal', async () => {
     const started = start(1);
-    await eventually(() => readdirSync(folder).find((name) => name.startsWith('assembly-')));
+    await eventually(() => unfinished()[0]);
     started.child.kill('SIGINT');
     expect(await started.exited).toBe(0);
     await eventually(() => (processesIn(started.child.pid ?? 0).length === 0 ? true : undefined));
-    expect(readdirSync(folder).filter((name) => name.startsWith('assembly-'))).toEqual([]);
+    expect(unfinished()).toEqual([]);
   }, 240_000);
 });
 
@@ -112,10 +108,10 @@ describe('the progress of a first start', () => {
       .output()
       .split('\n')
       .filter((line) => line.startsWith('Loading'));
-    expect(lines.length).toBeGreaterThanOrEqual(1);
-    for (const line of lines) {
-      expect(line).toMatch(/^Loading · \d+ of 90 things · \d+ % · \d+ per second · \d+ s left · \d+ s$/);
-    }
+    const whole = /^Loading · \d+ of 90 things · \d+ % · \d+ per second · \d+ s left · \d+ s$/;
+    expect(lines.some((line) => whole.test(line))).toBe(true);
+    // A slow synthesis makes a line due when the loading begins, before anything can be measured.
+    expect(lines.slice(1).filter((line) => !whole.test(line))).toEqual([]);
     // One per three seconds, however many steps there are.
     expect(lines.length).toBeLessThan(10);
   }, 240_000);

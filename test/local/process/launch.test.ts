@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -224,26 +234,59 @@ test.each([
 
 describe('synthesis', () => {
   const app = (): string => join(folder, 'app.mjs');
-  const options = () => ({ app: app(), sources: [app()], outdir: join(folder, 'out') });
+  const outdir = (): string => join(folder, 'out');
+  const options = () => ({ app: app(), sources: [app()], outdir: outdir() });
   const writes = (text: string): string =>
-    `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.CDK_OUTDIR + '/made', '${text}');`;
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+     appendFileSync('${join(folder, 'runs')}', '${text} ');
+     writeFileSync(process.env.CDK_OUTDIR + '/made', '${text}');`;
+  const madeIn = (assembly: string): string => readFileSync(join(assembly, 'made'), 'utf8');
+  const runs = (): string => readFileSync(join(folder, 'runs'), 'utf8');
+  const assemblies = (): string[] =>
+    readdirSync(outdir(), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(outdir(), name));
 
-  test('runs again only when a source has changed', async () => {
+  test('runs again only when a source has changed, and leaves what a running runtime uses', async () => {
     writeFileSync(app(), writes('one'));
-    expect(await synthesize(options())).toBe(true);
-    expect(await synthesize(options())).toBe(false);
+    const first = await synthesize(options());
+    expect(await synthesize(options())).toEqual({ folder: first.folder, isNew: false });
     writeFileSync(app(), writes('two'));
-    expect(await synthesize(options())).toBe(true);
-    expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('two');
+    const second = await synthesize(options());
+    expect([first.isNew, second.isNew]).toEqual([true, true]);
+    expect([madeIn(first.folder), madeIn(second.folder)]).toEqual(['one', 'two']);
+    expect(runs()).toBe('one two ');
+  });
+
+  test('runs once for all who start at the same time, and replaces nothing', async () => {
+    writeFileSync(app(), writes('one'));
+    const all = await Promise.all([1, 2, 3].map(() => synthesize(options())));
+    expect(new Set(all.map((one) => one.folder)).size).toBe(1);
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(runs()).toBe('one ');
+  });
+
+  test('removes what a killed process left, and assemblies that nobody has used for a week', async () => {
+    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000);
+    writeFileSync(app(), writes('old'));
+    const old = await synthesize(options());
+    writeFileSync(app(), writes('recent'));
+    const recent = await synthesize(options());
+    utimesSync(old.folder, days(8), days(8));
+    utimesSync(recent.folder, days(6), days(6));
+    mkdirSync(join(outdir(), 'making-killed'));
+    writeFileSync(app(), writes('new'));
+    const made = await synthesize(options());
+    expect(assemblies().sort()).toEqual([recent.folder, made.folder].sort());
   });
 
   test("keeps the last good assembly when the app fails, and reports the app's own error", async () => {
     writeFileSync(app(), writes('good'));
-    await synthesize(options());
+    const good = await synthesize(options());
     writeFileSync(app(), "throw new TypeError('no such construct')");
     await expect(synthesize(options())).rejects.toThrow(
       'the app cannot be synthesized: TypeError: no such construct',
     );
-    expect(readFileSync(join(folder, 'out/made'), 'utf8')).toBe('good');
+    expect(assemblies()).toEqual([good.folder]);
   });
 });
