@@ -51,6 +51,8 @@ export interface Monitor {
    * monitor of this release.
    */
   readonly deliveredBelow: number;
+  /** When its query was last edited, in Unix milliseconds; 0 if never. */
+  readonly editedAtMs: number;
   /** Micro-dollars spent on `spentDay` (UTC, `2026-01-31`). */
   readonly spentMicros: bigint;
   readonly spentDay: string | null;
@@ -92,7 +94,7 @@ export const spreadOf = (monitorId: string): number =>
 export function readMonitor(item: Item): Monitor {
   const watermark = nullableText(item, 'watermark');
   const lastRun = item['last_run_at'];
-  const { seat_shard: shard, seat, delivered_below: deliveredBelow } = item;
+  const { seat_shard: shard, seat, delivered_below: deliveredBelow, edited_at: editedAt } = item;
   return {
     id: textAttribute(item, 'id'),
     organisationId: textAttribute(item, 'organisation_id'),
@@ -112,6 +114,7 @@ export function readMonitor(item: Item): Monitor {
     version: integerAttribute(item, 'version'),
     seat: typeof shard === 'number' && typeof seat === 'number' ? { shard, seat } : null,
     deliveredBelow: typeof deliveredBelow === 'number' ? deliveredBelow : 0,
+    editedAtMs: typeof editedAt === 'number' ? editedAt : 0,
     spentMicros: BigInt(integerAttribute(item, 'spent')),
     spentDay: nullableText(item, 'spent_day'),
     lastEventId: nullableText(item, 'last_event_id'),

@@ -65,7 +65,7 @@ export async function createMonitor(table: Table, monitor: NewMonitor, operator:
 }
 
 /** Repeats a change of the registry that changes of other monitors got ahead of. */
-async function untilApplied<T>(change: () => Promise<T>): Promise<T> {
+export async function untilApplied<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();

@@ -87,6 +87,24 @@ export async function seatWrites(
   };
 }
 
+/** Returns the writes that change the query and the interval of a monitor where it sits. */
+export async function reseatWrites(
+  reader: TableReader,
+  tableName: string,
+  query: RegisteredQuery,
+  intervalMinutes: number,
+): Promise<TransactItems> {
+  const { shard, seat, monitorId } = query;
+  const [item, memberItem] = await reader.getMany([keys.queryVersions(), keys.shard(shard, 'members')], true);
+  const members = new Map(membersOf(memberItem));
+  members.set(seat, { monitorId, intervalMinutes });
+  return [
+    { Put: { TableName: tableName, Item: queryItem(query) } },
+    { Put: { TableName: tableName, Item: membersItem(shard, members) } },
+    versionsPut(tableName, queryVersionsOf(item), shard),
+  ];
+}
+
 /** Returns the writes that take a monitor out of the registry. Its seat stays empty. */
 export async function unseatWrites(
   reader: TableReader,

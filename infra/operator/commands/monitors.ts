@@ -1,5 +1,6 @@
 import { usdOf } from '../../../shared/contract/money.ts';
 import { MAXIMUM_DELIVERED } from '../../../shared/contract/resources/monitor-delivery.ts';
+import { updateMonitor } from '../../../shared/monitors/editing/update-monitor.ts';
 import {
   INTERVAL_MINUTES,
   MAXIMUM_NAME_LENGTH,
@@ -26,6 +27,7 @@ import {
   watermarkText,
 } from '../../../shared/monitors/watermark.ts';
 import type { Table } from '../../../shared/table/client.ts';
+import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
 import { actionLinksOf, retentionOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
 import { filtersOf, readMonitorQuery } from '../program/monitor-query.ts';
@@ -52,6 +54,15 @@ const queryValue: ValueType<string> = {
   read: (text) => text.trim(),
 };
 
+const QUERY_TEXT = 'the filters of that list, as in its URL';
+const NAME_TEXT = 'the name that operators and receivers see';
+const INTERVAL_TEXT = 'minutes between two runs';
+const BUDGET_TEXT = 'the most it may spend per UTC day';
+const RESOURCES_TEXT = 'the most it may deliver per run';
+const nameValue = textValue(MAXIMUM_NAME_LENGTH);
+const minutesValue = integerValue(INTERVAL_MINUTES.minimum, INTERVAL_MINUTES.maximum, 'minutes');
+const resourcesValue = integerValue(1, MAXIMUM_DELIVERED);
+
 const create = defineCommand({
   name: 'monitors create',
   summary: 'Creates a monitor: a saved query whose new matches are charged and delivered to a destination',
@@ -62,26 +73,22 @@ const create = defineCommand({
     organisation: organisationOption,
     destination: required('--destination <id>', 'where its events go', uuidValue),
     operation: required('--operation <name>', 'jobs, job_facts or company_events', operationValue),
-    query: required('--query <query>', 'the filters of that list, as in its URL', queryValue),
-    name: optional(
-      '--name <text>',
-      'the name that operators and receivers see (default the operation)',
-      textValue(MAXIMUM_NAME_LENGTH),
-    ),
+    query: required('--query <query>', QUERY_TEXT, queryValue),
+    name: optional('--name <text>', `${NAME_TEXT} (default the operation)`, nameValue),
     intervalMinutes: optional(
       '--interval-minutes <minutes>',
-      `minutes between two runs (default ${INTERVAL_MINUTES.standard})`,
-      integerValue(INTERVAL_MINUTES.minimum, INTERVAL_MINUTES.maximum, 'minutes'),
+      `${INTERVAL_TEXT} (default ${INTERVAL_MINUTES.standard})`,
+      minutesValue,
     ),
     dailyBudgetUsd: optional(
       '--daily-budget-usd <amount>',
-      `the most it may spend per UTC day (default ${usdOf(STANDARD_DAILY_BUDGET_MICROS)})`,
+      `${BUDGET_TEXT} (default ${usdOf(STANDARD_DAILY_BUDGET_MICROS)})`,
       positiveUsdValue,
     ),
     maxResources: optional(
       '--max-resources <count>',
-      `the most it may deliver per run (default ${STANDARD_RESOURCES})`,
-      integerValue(1, MAXIMUM_DELIVERED),
+      `${RESOURCES_TEXT} (default ${STANDARD_RESOURCES})`,
+      resourcesValue,
     ),
   },
   run: async (context, given) => {
@@ -89,22 +96,12 @@ const create = defineCommand({
     const { table, reader } = await context.connect();
     const query = await readMonitorQuery(reader, operation, given.query);
     const dailyBudgetMicros = given.dailyBudgetUsd ?? STANDARD_DAILY_BUDGET_MICROS;
-    const { unitPriceMicros, resourceKind } = MONITORED[operation];
-    if (dailyBudgetMicros < unitPriceMicros) {
-      throw new UsageError([
-        `--daily-budget-usd '${usdOf(dailyBudgetMicros)}' must be at least ${usdOf(unitPriceMicros)}, the price of one ${resourceKind}`,
-      ]);
-    }
+    refuseUselessBudget(operation, dailyBudgetMicros);
     const { account } = await requireOrganisation(table, organisation, context.now());
     if (account.status !== 'active') {
       throw new Refusal(`organisation ${organisation} is ${account.status} and cannot have monitors`);
     }
-    const destination = await requireDestination(table, given.destination);
-    if (destination.organisationId !== organisation) {
-      throw new Refusal(
-        `destination ${destination.id} belongs to another organisation: see destinations list --organisation ${organisation}`,
-      );
-    }
+    const destination = await requireOwnDestination(table, given.destination, organisation);
     const created = await createMonitor(
       table,
       {
@@ -225,6 +222,72 @@ const run = defineCommand({
   },
 });
 
+const update = defineCommand({
+  name: 'monitors update',
+  summary: 'Changes the query, interval, budget, destination, maximum or name of a monitor',
+  examples: [
+    'monitors update 019583a0-4444-7000-8000-000000000004 --interval-minutes 15 --daily-budget-usd 25',
+    "monitors update 019583a0-4444-7000-8000-000000000004 --query 'roles=data-engineer&countries=DE,AT'",
+  ],
+  arguments: { id: idArgument },
+  options: {
+    query: optional('--query <query>', `${QUERY_TEXT}; replaces all filters`, queryValue),
+    intervalMinutes: optional('--interval-minutes <minutes>', INTERVAL_TEXT, minutesValue),
+    dailyBudgetUsd: optional('--daily-budget-usd <amount>', BUDGET_TEXT, positiveUsdValue),
+    destination: optional('--destination <id>', 'where its events go from now on', uuidValue),
+    maxResources: optional('--max-resources <count>', RESOURCES_TEXT, resourcesValue),
+    name: optional('--name <text>', NAME_TEXT, nameValue),
+  },
+  run: async (context, { id, ...given }) => {
+    const { table, reader } = await context.connect();
+    if (Object.values(given).every((value) => value === undefined)) {
+      throw new UsageError(['name what to change: --query, --interval-minutes, --daily-budget-usd, …']);
+    }
+    const before = await requireMonitor(table, id);
+    const { organisationId, operation } = before;
+    const { dailyBudgetUsd: dailyBudgetMicros, destination, maxResources: maximumResources } = given;
+    if (dailyBudgetMicros !== undefined) refuseUselessBudget(operation, dailyBudgetMicros);
+    const query =
+      given.query === undefined ? undefined : await readMonitorQuery(reader, operation, given.query);
+    const target =
+      destination === undefined ? undefined : await requireOwnDestination(table, destination, organisationId);
+    const { intervalMinutes, name } = given;
+    const fields = { dailyBudgetMicros, intervalMinutes, maximumResources, name, query };
+    const edit = { ...fields, destinationId: destination };
+    const updated = await updateMonitor(table, before, edit, operatorOf(context));
+    if (updated === 'overtaken') refuseOvertaken(id);
+    if (updated === 'destination gone') throw new UnknownId('destination', String(destination));
+    const after = await requireMonitor(table, id);
+    return await outcomeOf(table, after, context.now(), {
+      json: { updated: updated === 'updated' },
+      notes: notesOf(updated === 'updated', before, after, target?.status === 'paused', context.now()),
+    });
+  },
+});
+
+function notesOf(
+  isUpdated: boolean,
+  before: Monitor,
+  after: Monitor,
+  isTargetPaused: boolean,
+  now: number,
+): readonly string[] {
+  if (!isUpdated) return ['It had these values already.'];
+  const spent = spentToday(after, now);
+  return [
+    ...(after.editedAtMs === before.editedAtMs
+      ? []
+      : [
+          'The query holds from the first publication that begins from now on. What matched already is not new.',
+        ]),
+    ...(after.dailyBudgetMicros < spent
+      ? [`Today it has spent ${usdOf(spent)} USD already: it delivers nothing more before the next UTC day.`]
+      : []),
+    ...(isTargetPaused ? ['Its destination is paused: it pays nothing and waits.'] : []),
+    ...(after.status === 'paused' ? [`It is paused: npm run ops -- monitors resume ${after.id}`] : []),
+  ];
+}
+
 const pause = defineCommand({
   name: 'monitors pause',
   summary: 'Pauses a monitor: it keeps its watermark and does not run until it is resumed',
@@ -274,7 +337,25 @@ const remove = defineCommand({
   },
 });
 
-export const monitors = [create, list, show, run, pause, resume, remove];
+export const monitors = [create, list, show, update, run, pause, resume, remove];
+
+/** @throws UsageError if a budget does not pay for one resource */
+function refuseUselessBudget(operation: MonitoredOperation, dailyBudgetMicros: bigint): void {
+  const { unitPriceMicros, resourceKind } = MONITORED[operation];
+  if (dailyBudgetMicros >= unitPriceMicros) return;
+  throw new UsageError([
+    `--daily-budget-usd '${usdOf(dailyBudgetMicros)}' must be at least ${usdOf(unitPriceMicros)}, the price of one ${resourceKind}`,
+  ]);
+}
+
+/** Returns a destination of the organisation. @throws Refusal when it does not exist or belongs to another one */
+async function requireOwnDestination(table: Table, id: string, organisation: string): Promise<Destination> {
+  const destination = await requireDestination(table, id);
+  if (destination.organisationId === organisation) return destination;
+  throw new Refusal(
+    `destination ${id} belongs to another organisation: see destinations list --organisation ${organisation}`,
+  );
+}
 
 /** Returns the monitor with this id. @throws Refusal when it does not exist */
 async function requireMonitor(table: Table, id: string): Promise<Monitor> {

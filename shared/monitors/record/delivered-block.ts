@@ -18,18 +18,31 @@ export const blockOf = (ordinal: number): number => Math.floor(ordinal / ORDINAL
  * What a monitor delivered of a range of ordinals: those that still match are held; of those whose match ended, the day
  * is kept for 30 days. Days are whole days of UTC, and the last one counts in full, so that a customer never pays twice
  * within 30 days.
+ *
+ * An edit of the query changes no block. What was held for an earlier query may match the edited one or not: that is
+ * known with its next candidate. One that ceases to match has matched until then; one that comes to match has not matched
+ * since the edit.
  */
 export class DeliveredBlock {
   readonly block: number;
   /** Ordinals relative to the block. */
   readonly #held: Set<number>;
   readonly #ended: Map<number, number>;
+  /** Delivered for an earlier query, and not seen since the edit. */
+  readonly #earlier: Set<number>;
+  readonly #editedAtMs: number;
   #changed = false;
 
-  constructor(block: number, item?: Item) {
+  /** @param editedAtMs when the query was last edited, in Unix milliseconds; 0 if never */
+  constructor(block: number, item?: Item, editedAtMs = 0) {
     this.block = block;
     this.#held = new Set(item === undefined ? [] : listOf(item, 'h'));
     this.#ended = item === undefined ? new Map() : endedOf(item);
+    this.#earlier = new Set(item?.['p'] === undefined ? [] : listOf(item, 'p'));
+    this.#editedAtMs = editedAtMs;
+    if ((item?.['edited'] ?? 0) === editedAtMs) return;
+    for (const at of this.#held) this.#earlier.add(at);
+    this.#held.clear();
   }
 
   get changed(): boolean {
@@ -40,7 +53,8 @@ export class DeliveredBlock {
   end(ordinal: number, positionMs: number, wasDelivered: boolean): void {
     const at = ordinal % ORDINALS_PER_BLOCK;
     const before = this.#ended.get(at);
-    if (!this.#held.delete(at) && before === undefined && !wasDelivered) return;
+    const wasHeld = this.#held.delete(at) || this.#earlier.delete(at);
+    if (!wasHeld && before === undefined && !wasDelivered) return;
     this.#ended.set(at, Math.max(before ?? 0, dayOf(positionMs)));
     this.#changed = true;
   }
@@ -50,6 +64,7 @@ export class DeliveredBlock {
     const at = ordinal % ORDINALS_PER_BLOCK;
     if (this.#held.has(at)) return;
     this.#ended.delete(at);
+    this.#earlier.delete(at);
     this.#held.add(at);
     this.#changed = true;
   }
@@ -58,7 +73,7 @@ export class DeliveredBlock {
   isNew(ordinal: number, positionMs: number): boolean {
     const at = ordinal % ORDINALS_PER_BLOCK;
     if (this.#held.has(at)) return false;
-    const ended = this.#ended.get(at);
+    const ended = this.#earlier.has(at) ? dayOf(this.#editedAtMs) : this.#ended.get(at);
     return ended === undefined || dayOf(positionMs) - ended > KEPT_DAYS;
   }
 
@@ -77,6 +92,8 @@ export class DeliveredBlock {
       h: encode(Uint32Array.from(this.#held).sort()),
       e: out.finish(),
       day,
+      ...(this.#earlier.size === 0 ? {} : { p: encode(Uint32Array.from(this.#earlier).sort()) }),
+      ...(this.#editedAtMs === 0 ? {} : { edited: this.#editedAtMs }),
     };
   }
 }

@@ -190,9 +190,55 @@ test('run, pause and resume answer the new state of the monitor', async () => {
   expect(stdout).toMatch(/MONITOR .*WATERMARK/);
 });
 
+describe('monitors update', () => {
+  const made = async (): Promise<string> => String((await runtime.json(...creation()))['monitor_id']);
+
+  test('answers the new state and leaves what is not named', async () => {
+    const id = await made();
+    const before = await runtime.json('monitors', 'show', id);
+    const options = ['--query', 'work_arrangements=onsite', '--interval-minutes', '15', '--name', 'on site'];
+    const updated = await runtime.json('monitors', 'update', id, ...options, '--daily-budget-usd', '2');
+    expect(updated).toEqual({
+      ...before,
+      updated: true,
+      filters: { work_arrangements: ['onsite'] },
+      interval_minutes: 15,
+      name: 'on site',
+      daily_budget_usd: '2.00',
+      updated_at: expect.any(String),
+    });
+    expect(await runtime.json('monitors', 'update', id, ...options)).toEqual({ ...updated, updated: false });
+  });
+
+  test('moves to another destination of the organisation only, and says if that is paused', async () => {
+    const id = await made();
+    const paused = await newDestination(runtime, organisation);
+    await runtime.json('destinations', 'pause', paused);
+    const { stdout } = await runtime.ops('monitors', 'update', id, '--destination', paused);
+    expect(stdout).toMatch(/Its destination is paused/);
+    const other = await newDestination(runtime, await newOrganisation('Neighbour'));
+    expect(await runtime.json('monitors', 'update', id, '--destination', other)).toEqual({
+      error: expect.stringMatching(/belongs to another organisation/),
+      exitCode: 1,
+    });
+    expect(await runtime.json('monitors', 'show', id)).toMatchObject({ destination_id: paused });
+  });
+
+  test.each([
+    ['nothing', [], /name what to change/],
+    ['an invalid query', ['--query', 'colour=red'], /"colour" is not a parameter/],
+    ['a budget that pays for nothing', ['--daily-budget-usd', '0.0005'], /at least 0.001/],
+    ['an interval below a quarter of an hour', ['--interval-minutes', '5'], /15 to 1440/],
+  ] as [string, string[], RegExp][])('refuses %s', async (_, options, allowed) => {
+    const { code, stderr } = await runtime.ops('monitors', 'update', await made(), ...options);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(allowed) });
+  });
+});
+
 test('every command refuses an unknown monitor', async () => {
-  for (const verb of ['show', 'run', 'pause', 'resume']) {
-    expect(await runtime.json('monitors', verb, NOBODY)).toEqual({
+  for (const verb of ['show', 'run', 'pause', 'resume', 'update']) {
+    const options = verb === 'update' ? ['--name', 'x'] : [];
+    expect(await runtime.json('monitors', verb, NOBODY, ...options)).toEqual({
       error: `monitor ${NOBODY} does not exist: see monitors list`,
       exitCode: 1,
     });
