@@ -4,18 +4,18 @@ export interface Attack {
   readonly targets: readonly string[] | 'own';
   /** Pages to open in frames. */
   readonly frames: readonly string[];
-  /** What it signs with. */
-  readonly accessKey: string;
+  /** What it signs with, one after the other. */
+  readonly accessKeys: readonly string[];
   /** AWS requests to try: target header and body. */
   readonly calls: readonly { readonly target: string; readonly body: object }[];
 }
 
-/** What a page could see of one try; `read` is what it could read. */
+/** What a page could see of one try; `read` is what it could read, and a late one might have read something. */
 export interface Try {
   readonly page: string;
   readonly url: string;
   readonly how: string;
-  readonly outcome: 'failed' | 'opaque' | 'read';
+  readonly outcome: 'failed' | 'opaque' | 'read' | 'late';
   readonly status?: number;
   readonly read?: string;
 }
@@ -32,15 +32,17 @@ ${SCRIPT}
 }
 
 const SCRIPT = `
-const PATIENCE = 10_000;
+/** No try should need it; a machine with much to do is slow. */
+const PATIENCE_MS = 60_000;
 const tries = [];
+const sockets = [];
 const own = attack.targets === 'own';
 const targets = own ? [location.origin] : attack.targets;
 if (own) parent.postMessage('hello', '*');
 
 function within(work) {
   let timer;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), PATIENCE); });
+  const late = new Promise((resolve) => { timer = setTimeout(resolve, PATIENCE_MS, { outcome: 'late' }); });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
@@ -59,11 +61,11 @@ const responseOf = async (response) =>
     ? { outcome: 'opaque' }
     : { outcome: 'read', status: response.status, read: (await response.text()).slice(0, 500) };
 
-const headersOf = (target) => ({
+const headersOf = (target, accessKey) => ({
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-target': target,
   'x-amz-date': '20260101T000000Z',
-  authorization: 'AWS4-HMAC-SHA256 Credential=' + attack.accessKey +
+  authorization: 'AWS4-HMAC-SHA256 Credential=' + accessKey +
     '/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
 });
 
@@ -95,11 +97,11 @@ const form = (url, enctype, name, value) =>
     made.submit();
   });
 
-const xhr = (url, call) =>
+const xhr = (url, call, accessKey) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    for (const [name, value] of Object.entries(headersOf(call.target))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(call.target, accessKey))) request.setRequestHeader(name, value);
     request.onload = () => resolve({ outcome: 'read', status: request.status, read: request.responseText.slice(0, 500) });
     request.onerror = () => reject(new Error('xhr'));
     request.send(JSON.stringify(call.body));
@@ -119,23 +121,35 @@ const events = (url) =>
     made.onerror = () => { made.close(); reject(new Error('events')); };
   });
 
+/** The tries that are signed, which is what a credential makes a difference to. */
+const signed = (url, query, call, accessKey) => {
+  const { target } = call;
+  const body = JSON.stringify(call.body);
+  const headers = headersOf(target, accessKey);
+  const how = (name) => name + ' as ' + accessKey + ' ' + target;
+  return [
+    attempt(url, how('fetch'), async () => responseOf(await fetch(url, { method: 'POST', headers, body }))),
+    attempt(url, how('fetch with credentials'), async () =>
+      responseOf(await fetch(url, { method: 'POST', headers, body, credentials: 'include' }))),
+    attempt(url, how('fetch without CORS'), async () =>
+      responseOf(await fetch(query, { method: 'POST', mode: 'no-cors', headers, body }))),
+    attempt(url, how('request'), () => xhr(url, call, accessKey)),
+  ];
+};
+
+/** Tries everything on an origin. A browser holds WebSockets back by seconds after some have failed, so those overlap. */
 async function attackOrigin(origin) {
   const url = origin + '/';
+  sockets.push(attempt(url, 'WebSocket', () => socket(url)));
   const work = [];
   for (const call of attack.calls) {
     const body = JSON.stringify(call.body);
     const { target } = call;
     const query = url + '?' + new URLSearchParams({ 'X-Amz-Target': target });
     work.push(
-      attempt(url, 'fetch ' + target, async () =>
-        responseOf(await fetch(url, { method: 'POST', headers: headersOf(target), body }))),
-      attempt(url, 'fetch with credentials ' + target, async () =>
-        responseOf(await fetch(url, { method: 'POST', headers: headersOf(target), body, credentials: 'include' }))),
+      ...attack.accessKeys.flatMap((accessKey) => signed(url, query, call, accessKey)),
       attempt(url, 'simple fetch ' + target, async () =>
         responseOf(await fetch(query, { method: 'POST', headers: { 'content-type': 'text/plain' }, body }))),
-      attempt(url, 'fetch without CORS ' + target, async () =>
-        responseOf(await fetch(query, { method: 'POST', mode: 'no-cors', headers: headersOf(target), body }))),
-      attempt(url, 'request ' + target, () => xhr(url, call)),
       attempt(url, 'text form ' + target, () => form(query, 'text/plain', body.slice(0, -1) + ',"x":"', '"}')),
       attempt(url, 'form ' + target, () => form(query, 'application/x-www-form-urlencoded', 'Action', target.split('.')[1])),
       attempt(url, 'beacon ' + target, async () => {
@@ -153,7 +167,6 @@ async function attackOrigin(origin) {
     );
   }
   work.push(
-    attempt(url, 'WebSocket', () => socket(url)),
     attempt(url, 'event stream', () => events(url)),
     attempt(url, 'image', () => element('img', { src: url }, () => ({ outcome: 'opaque' }))),
     attempt(url, 'frame', () => element('iframe', { src: url }, (made) => {
@@ -184,10 +197,13 @@ const inFrame = (src) =>
     document.body.append(frame);
   });
 
-for (const origin of targets) await attackOrigin(origin);
+const attackAll = async () => {
+  for (const origin of targets) await attackOrigin(origin);
+};
+await Promise.all([attackAll(), ...(own ? [] : attack.frames.map(inFrame))]);
+await Promise.all(sockets);
 if (own) parent.postMessage(tries, '*');
 else {
-  for (const src of attack.frames) await inFrame(src);
   await fetch('/report', { method: 'POST', body: JSON.stringify(tries) });
 }
 `;
