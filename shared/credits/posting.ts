@@ -38,6 +38,11 @@ export interface PostingControl {
   readonly now?: () => number;
   /** Called with the error of every send that failed, also if a later one succeeds. */
   readonly onFailure?: (error: unknown) => void;
+  /**
+   * How many postings the account has probably taken since it was read. If they nearly fill the window, the sequence is
+   * read again before the first send.
+   */
+  readonly expectedSince?: number;
   /** Counts the request of the posting in the same update. Every send counts in the windows of its own moment. */
   readonly counting?: Counting;
 }
@@ -52,6 +57,8 @@ export interface Counting {
 const MAXIMUM_SENDS = 4;
 /** How often a posting retries with a new window after the account moved past the old one. */
 const MAXIMUM_WINDOWS = 16;
+/** Of the 32 postings of a window. The others are for an estimate that is too low, and for those while the update travels. */
+const NEARLY_A_WINDOW = 20;
 /**
  * Milliseconds between the deadline of a posting and the end of its voiding, where a send is aborted. A request
  * reserves them within its own deadline (shared/http/middleware/deadline.ts).
@@ -75,14 +82,15 @@ export async function post(
   let first = sequenceRead;
   let ambiguous = false;
   let cause: unknown;
-  let mayHavePassed = false;
+  let mayHavePassed = (control.expectedSince ?? 0) >= NEARLY_A_WINDOW;
   for (let sends = 0, windows = 0; sends < MAXIMUM_SENDS && windows < MAXIMUM_WINDOWS; ) {
     if (isOver()) break;
     if (sends > 0) await pause(sends);
     if (mayHavePassed) {
-      // A send past its window would cost the full partition a write for nothing; a read costs it none.
+      // A send past its window would cost the partition a write for nothing; a read costs it none.
       const sequence = await readSequence(table, posting, control.signal ?? until(control.deadline, now));
-      if (sequence >= first + RING_SIZE) first = sequence;
+      // Nothing sent before can apply in a window that was left: it has passed, or nothing was sent.
+      if (sequence >= first + (sends === 0 ? 0 : RING_SIZE)) first = sequence;
       mayHavePassed = false;
       if (isOver()) break;
     }

@@ -77,6 +77,13 @@ export function usageOf(count: (name: string) => number | undefined, at: number)
   return { second: count(second) ?? 0, minute: count(minute) ?? 0, unpaidUnits: count(unpaid) ?? 0, at };
 }
 
+/**
+ * Returns how many requests per second an organisation sends, by the windows of its account: in this second or in the last
+ * one, whichever had more. @param at Unix milliseconds
+ */
+export const requestsPerSecond = (windows: WindowCounts, at: number): number =>
+  Math.max(windows[namesAt(at).second] ?? 0, windows[namesAt(at - SECOND_MS).second] ?? 0);
+
 /** Reports whether a window is full, which refuses every later request of its second or minute: counts only grow. */
 export const isFull = ({ second, minute, unpaidUnits }: RateUsage, allowance: Allowance): boolean =>
   second >= allowance.perSecond || minute >= allowance.perMinute || unpaidUnits >= allowance.unpaidUnits;

@@ -25,7 +25,12 @@ const hot = () =>
   });
 const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-const charge = async (on: Table, organisationId: string, sequence: number): Promise<PostingOutcome> =>
+const charge = async (
+  on: Table,
+  organisationId: string,
+  sequence: number,
+  expectedSince = 0,
+): Promise<PostingOutcome> =>
   await post(
     on,
     {
@@ -38,7 +43,7 @@ const charge = async (on: Table, organisationId: string, sequence: number): Prom
       charge: { meter: 'job_resource', operation: 'retrieve-job', keyId: uuid7(NOW), resources: 1 },
     },
     sequence,
-    { deadline: Date.now() + 8_000 },
+    { deadline: Date.now() + 8_000, expectedSince },
   );
 
 /** Returns a table whose first updates fail with these errors, before they reach the engine, and its calls. */
@@ -78,4 +83,26 @@ test('a charge in doubt keeps its window, whatever throttles it later', async ()
   expect(calls).toEqual(['write', 'write', 'write']);
   const shown = await showOrganisation(table, organisationId, NOW);
   expect(shown?.account.balanceMicros).toBe(999_000n);
+});
+
+test('a charge whose window has probably passed moves it by a read before the first send', async () => {
+  const { organisationId } = await customer(table);
+  for (let i = 0; i < RING_SIZE; i += 1) await charge(postings, organisationId, 1 + i);
+  const { calls, table: watched } = failing([]);
+  expect((await charge(watched, organisationId, 1, RING_SIZE)).status).toBe('applied');
+  expect(calls).toEqual(['read', 'write']);
+  calls.length = 0;
+  // An estimate of few postings costs no read; if it is wrong, the refused write shows the sequence.
+  expect((await charge(watched, organisationId, 2, 19)).status).toBe('applied');
+  expect(calls).toEqual(['write', 'write']);
+  expect((await showOrganisation(table, organisationId, NOW))?.account.balanceMicros).toBe(966_000n);
+});
+
+test('a charge in doubt after that read keeps the window that it read', async () => {
+  const { organisationId } = await customer(table);
+  for (let i = 0; i < 5; i += 1) await charge(postings, organisationId, 1 + i);
+  const { calls, table: failingTable } = failing([reset(), hot()]);
+  expect((await charge(failingTable, organisationId, 1, RING_SIZE)).status).toBe('applied');
+  expect(calls).toEqual(['read', 'write', 'write', 'write']);
+  expect((await showOrganisation(table, organisationId, NOW))?.account.balanceMicros).toBe(994_000n);
 });

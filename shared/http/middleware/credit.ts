@@ -6,6 +6,7 @@ import { crossesLowCredit } from '../../credits/account.ts';
 import { isHotPartition } from '../../credits/engine-error.ts';
 import { isEntitled } from '../../credits/entitlement.ts';
 import { post } from '../../credits/posting.ts';
+import { requestsPerSecond } from '../../credits/rate-windows.ts';
 import { CHARGED, unresolvedFields } from '../../credits/settlement/settlement-line.ts';
 import { identityOf, type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import type { Overload } from '../exchange/overload.ts';
@@ -97,6 +98,8 @@ async function settle(price: Metered, exchange: OperationExchange, overload: Ove
       onFailure: (error) => {
         if (isHotPartition(error)) overload.throttled(account.organisationId, clock());
       },
+      // A list computes for a while, in which a busy organisation may charge more requests than a window has room for.
+      expectedSince: (requestsPerSecond(account.windows, now) * (clock() - now)) / 1_000,
       ...(uncounted === undefined ? {} : { counting: { count: uncounted.count, clock: exchange.clock } }),
     },
   );

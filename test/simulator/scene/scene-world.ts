@@ -57,6 +57,7 @@ export class World extends Scene {
         lost: this.workers.lost,
         limits,
         calm,
+        duplicates: faults.kinds.includes('duplicated'),
       });
     }
   }
