@@ -19,6 +19,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { RETRIERS } from './upload-retries.ts';
 
 export interface UploadMachineProps {
   /** The functions of its steps. */
@@ -26,14 +27,6 @@ export interface UploadMachineProps {
   /** Parts that are prepared at once. */
   readonly preparers: number;
 }
-
-/** Errors that another attempt meets again: the upload is at fault. */
-const REFUSALS = ['FeedFileError', 'FormatTooNewError', 'ImportRefusedError', 'UploadRefusedError'];
-/** A function that dies has begun, so another attempt goes on where it stopped. */
-const RETRY = [
-  { ErrorEquals: REFUSALS, MaxAttempts: 0 },
-  { ErrorEquals: ['States.ALL'], IntervalSeconds: 5, BackoffRate: 3, MaxAttempts: 3 },
-];
 
 /**
  * The steps of an upload: received in turns, prepared in parallel, published in turns by one writer, reported. Every
@@ -57,7 +50,7 @@ export class UploadMachine extends Construct {
           'at.$': '$.time',
         },
         execution: { 'arn.$': '$$.Execution.Id', 'name.$': '$$.Execution.Name' },
-        turn: { state: 'more', line: -1, vain: 0, waitSeconds: 0 },
+        turn: { state: 'more', line: -1, waitSeconds: 0 },
       },
     });
     const report = this.#step('ReportUpload', 'report', { ResultPath: '$.report' }, null);
@@ -103,7 +96,7 @@ export class UploadMachine extends Construct {
   ): CustomState {
     const state = new CustomState(this, id, {
       // A custom task, because LambdaInvoke would also grant access to every version of the function.
-      stateJson: { Type: 'Task', Resource: this.#lambdas[lambda].functionArn, Retry: RETRY, ...more },
+      stateJson: { Type: 'Task', Resource: this.#lambdas[lambda].functionArn, Retry: RETRIERS, ...more },
     });
     if (onFailure !== null) state.addCatch(onFailure, { resultPath: '$.error' });
     return state;

@@ -18,6 +18,14 @@ export class FeedFileError extends Error {
   }
 }
 
+/** The feed could not be read now. Another attempt may read it. */
+export class FeedUnavailableError extends FeedFileError {
+  constructor(message: string, cause: unknown) {
+    super(message, cause);
+    this.name = 'FeedUnavailableError';
+  }
+}
+
 const NEWLINE = 0x0a;
 /** Lines at the beginning of a file that may be the banner of npm. */
 const BANNER_LINES = 4;

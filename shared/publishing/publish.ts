@@ -86,6 +86,8 @@ export interface PublishOptions {
   readonly layout?: TermLayout;
   /** Lines per batch. A batch writes the head of each term it touches once. */
   readonly batchSize?: number;
+  /** Lines of the first batch, if that is to be shorter: how long it takes tells how long the next ones may be. */
+  readonly firstBatch?: number;
   /**
    * Most characters of catalogue lines in a row, which are held in memory because a catalogue is stored as a whole.
    * Defaults to 96 Mi.
@@ -197,7 +199,7 @@ class Run {
     this.#catalogues = new Catalogues(session.reader);
     this.#reads = new ReadsOfRun(session.table, session.reader);
     this.#nearCodes = new NearCodes(session.reader);
-    this.#due = new DueService(session, options.batchSize ?? BATCH_LINES);
+    this.#due = new DueService(session, options.batchSize ?? BATCH_LINES, options.firstBatch);
   }
 
   async start(): Promise<void> {

@@ -96,8 +96,10 @@ export function patient({ client, name }: Table, options: Patience = {}): Patien
           },
         });
       }
-      // The writers of the index repeat batches, after they made sure of their lease.
-      if (!(command instanceof BatchWriteCommand || command instanceof BatchExecuteStatementCommand)) {
+      // The writers of the index repeat these, after they made sure of their lease: batches, and writes with a time-out,
+      // which would have passed before the table has capacity again.
+      const isBatch = command instanceof BatchWriteCommand || command instanceof BatchExecuteStatementCommand;
+      if (!(isBatch || (isWrite(command) && propertyOf(rest[0], 'abortSignal') !== undefined))) {
         return await repeated(send, call);
       }
       try {

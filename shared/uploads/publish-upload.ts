@@ -7,20 +7,22 @@ import { type PublishSummary, publishFeed } from '../publishing/publish.ts';
 import type { ReadReport } from '../publishing/reads/source-ledger.ts';
 import { RejectsFile } from '../publishing/rejects-file.ts';
 import { WriterLeaseHeldError } from '../search/store/lease.ts';
+import { readManifest } from '../search/store/manifest.ts';
 import type { Table } from '../table/client.ts';
-import { patient } from '../table/patient-table.ts';
+import { type PatientTable, patient } from '../table/patient-table.ts';
+import { TableReader } from '../table/reader.ts';
 import { type GatheredBoards, gatherBoards } from './board-upload.ts';
+import { type Deadline, TimeUpError } from './deadline.ts';
 import type { ObjectStore } from './object-store.ts';
 import { gatherFeed } from './prepare-part.ts';
-import { openPreparedFeed } from './prepared-lines.ts';
+import { openPreparedFeed, type PreparedIndex } from './prepared-lines.ts';
 import { readSplit } from './split-upload.ts';
-import { preparedKey, rejectsKey, type Task, UploadRefusedError } from './upload.ts';
+import { TurnCount } from './turn-count.ts';
+import { preparedKey, rejectsKey, type Task } from './upload.ts';
 import { kindOf } from './upload-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { costOf, ended, ReportFile, type UnitPrices, type UploadReport } from './upload-report.ts';
 
-/** Turns that end where they began before an upload is given up. */
-const MOST_VAIN_TURNS = 3;
 /** Waits for uploads that came earlier: an execution has a limited history. */
 const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 300;
@@ -31,7 +33,6 @@ export const Turn = z.object({
   state: z.enum(['more', 'waiting', 'published']),
   /** Where the turn ended. */
   line: z.number(),
-  vain: z.number(),
   waitSeconds: z.number(),
 });
 export type Turn = z.output<typeof Turn>;
@@ -45,9 +46,10 @@ export interface PublishTurnOptions {
   readonly unitsPerSecond?: number | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
-  readonly sleep?: (ms: number) => Promise<unknown>;
   /** Once it is true, the turn ends at the next checkpoint. */
   readonly isTimeUp: () => boolean;
+  /** Ends the turn in order before the function is stopped. */
+  readonly deadline: Deadline;
   /** Lines per batch. */
   readonly batchSize?: number;
 }
@@ -60,10 +62,10 @@ interface Prepared extends Pick<GatheredBoards, 'index' | 'rejects'> {
 /**
  * Publishes an upload that is prepared, from the checkpoint of the turn before, for as long as the function may run. Waits
  * for the uploads that came earlier, and for whatever else writes the index.
- * @throws UploadRefusedError when turns end where they began
+ * @throws UploadRefusedError when turns end where they began; TimeUpError when the time was up before it began
  */
 export async function publishTurn(task: Task, before: Turn, options: PublishTurnOptions): Promise<Turn> {
-  const { store, queue, now } = options;
+  const { store, queue, now, unitsPerSecond, deadline } = options;
   const file = new ReportFile(store, task);
   const known = await file.read();
   if (known === undefined) throw new Error('the upload was not received');
@@ -72,6 +74,8 @@ export async function publishTurn(task: Task, before: Turn, options: PublishTurn
   // Before its turn: a board file is gathered while the uploads before it are published.
   const prepared = await preparedOf(task, store);
   if (!(await queue.isFirst(task))) return await wait(file, known, before);
+  const table = patient(deadline.guard(options.table), { unitsPerSecond, now, sleep: deadline.sleep });
+  const turns = await TurnCount.begin(store, task, await reachedLine(table, prepared.index));
   const running: UploadReport = {
     ...known,
     state: 'publishing',
@@ -83,23 +87,33 @@ export async function publishTurn(task: Task, before: Turn, options: PublishTurn
       : { import: { ...prepared.report.summary, merge_proposals: prepared.report.proposals } }),
   };
   try {
-    const { stoppedAt } = await publishPart(task, file, running, prepared, options);
-    if (stoppedAt === undefined)
-      return { state: 'published', line: prepared.index.lines, vain: 0, waitSeconds: 0 };
-    return { state: 'more', line: stoppedAt.line, vain: vainTurns(before, stoppedAt.line), waitSeconds: 0 };
+    const { stoppedAt } = await publishPart(
+      task,
+      { file, running, prepared, table },
+      {
+        ...options,
+        firstBatch: turns.firstBatch(unitsPerSecond),
+      },
+    );
+    return stoppedAt === undefined
+      ? { state: 'published', line: prepared.index.lines, waitSeconds: 0 }
+      : { state: 'more', line: stoppedAt.line, waitSeconds: 0 };
   } catch (error) {
-    if (error instanceof WriterLeaseHeldError) return await wait(file, known, before);
-    throw error;
+    if (error instanceof WriterLeaseHeldError) {
+      await turns.forget();
+      return await wait(file, known, before);
+    }
+    if (!(error instanceof TimeUpError)) throw error;
+    await deadline.settled();
+    if (table.use.throttled > 0) await turns.wasThrottled();
+    return { ...before, state: 'more', waitSeconds: 0 };
   }
 }
 
-/** @throws UploadRefusedError */
-function vainTurns(before: Turn, line: number): number {
-  const vain = line === before.line ? before.vain + 1 : 0;
-  if (vain < MOST_VAIN_TURNS) return vain;
-  throw new UploadRefusedError(
-    `${MOST_VAIN_TURNS} turns ended where they began, after line ${line}: the next lines take longer than a function may run`,
-  );
+/** Returns the line of the checkpoint of the feed. */
+async function reachedLine(table: Table, { id }: PreparedIndex): Promise<number> {
+  const { checkpoint } = await readManifest(new TableReader(table, new AbortController().signal));
+  return checkpoint?.feed === id ? checkpoint.line : 0;
 }
 
 async function wait(file: ReportFile, report: UploadReport, before: Turn): Promise<Turn> {
@@ -124,28 +138,42 @@ async function preparedOf(task: Task, store: ObjectStore): Promise<Prepared> {
   return prepared;
 }
 
+/** What a turn publishes, and where. */
+interface Part {
+  readonly file: ReportFile;
+  /** The report when the turn begins. */
+  readonly running: UploadReport;
+  readonly prepared: Prepared;
+  readonly table: PatientTable;
+}
+
+interface PartOptions extends PublishTurnOptions {
+  readonly firstBatch: number;
+}
+
 async function publishPart(
   task: Task,
-  file: ReportFile,
-  running: UploadReport,
-  { index, rejects, report }: Prepared,
-  { store, table, prices, now, sleep, isTimeUp, batchSize, unitsPerSecond }: PublishTurnOptions,
+  { file, running, prepared: { index, rejects, report }, table: slowing }: Part,
+  { store, prices, now, deadline, isTimeUp, batchSize, firstBatch }: PartOptions,
 ): Promise<PublishSummary> {
-  const slowing = patient(table, { unitsPerSecond, now, ...(sleep === undefined ? {} : { sleep }) });
   const rejectedRecords = report?.summary.rejected ?? 0;
   const rejectsPath = join(tmpdir(), `${task.execution.name}.rejects.ndjson`);
   const rejectsFile = new RejectsFile(rejectsPath);
   for (const reject of rejects) await rejectsFile.add(reject);
   let latest = running;
-  const noted = (summary: Omit<PublishSummary, 'reads'>, checkpoint = latest.checkpoint): UploadReport => {
+  const noted = (summary?: Omit<PublishSummary, 'reads'>, checkpoint = latest.checkpoint): UploadReport => {
     latest = {
       ...latest,
       checkpoint,
-      // A rejected record never becomes a line of the feed.
-      read: summary.read + rejectedRecords,
-      applied: summary.applied,
-      unchanged: summary.unchanged,
-      rejected: summary.rejected + rejectedRecords,
+      ...(summary === undefined
+        ? {}
+        : {
+            // A rejected record never becomes a line of the feed.
+            read: summary.read + rejectedRecords,
+            applied: summary.applied,
+            unchanged: summary.unchanged,
+            rejected: summary.rejected + rejectedRecords,
+          }),
       throttled: running.throttled + slowing.use.throttled,
       cost: costOf(
         {
@@ -164,7 +192,8 @@ async function publishPart(
       table: slowing,
       now,
       isTimeUp,
-      ...(sleep === undefined ? {} : { sleep }),
+      firstBatch,
+      sleep: deadline.sleep,
       ...(batchSize === undefined ? {} : { batchSize }),
       onProgress: (progress) => shower.show(noted(progress)),
       onResume: (from) => shower.show(noted(from, from.line)),
@@ -189,6 +218,11 @@ async function publishPart(
       await file.write(noted(summary, summary.stoppedAt.line));
     }
     return summary;
+  } catch (error) {
+    // What the turn used is paid for, however it ended.
+    await shower.end();
+    if (!(error instanceof WriterLeaseHeldError)) await file.write(noted());
+    throw error;
   } finally {
     await shower.end();
     await rejectsFile.close().catch(() => undefined);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
+import type { Remaining } from './deadline.ts';
 import { publishTurn, Turn } from './publish-upload.ts';
 import { Task } from './upload.ts';
-import { openUploadDependencies, type Remaining, type UploadDependencies } from './upload-environment.ts';
+import { invocationOf, openUploadDependencies, type UploadDependencies } from './upload-environment.ts';
 
 /**
  * Left when a turn stops taking lines: for the batch that goes on, and for the end of a publication, which composes the
@@ -17,7 +18,6 @@ export interface PublishingDependencies extends UploadDependencies {
   readonly sink: LogSink;
   /** Most write units per second; 0 for as many as the table takes. */
   readonly unitsPerSecond: number;
-  readonly sleep?: (ms: number) => Promise<unknown>;
   readonly batchSize?: number;
 }
 
@@ -25,7 +25,7 @@ export interface PublishingDependencies extends UploadDependencies {
 export function servePublishing(
   given?: PublishingDependencies,
 ): (event: unknown, context: Remaining) => Promise<Turn> {
-  const { sink, unitsPerSecond, ...dependencies } = given ?? {
+  const { sink, table, unitsPerSecond, batchSize, ...dependencies }: PublishingDependencies = given ?? {
     ...openUploadDependencies(),
     table: openTable(),
     sink: writeToStandardOutput,
@@ -34,9 +34,11 @@ export function servePublishing(
   return async (event, context) => {
     const { turn, ...task } = TurnTask.parse(event);
     const after = await publishTurn(task, turn, {
-      ...dependencies,
+      ...invocationOf(dependencies, context),
+      table,
       unitsPerSecond: unitsPerSecond > 0 ? unitsPerSecond : undefined,
       isTimeUp: () => context.getRemainingTimeInMillis() < RESERVED_MS,
+      ...(batchSize === undefined ? {} : { batchSize }),
     });
     log(sink, 'INFO', 'upload-turn', {
       operation: 'publish-upload',

@@ -1,6 +1,7 @@
+import type { Remaining } from './deadline.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
 import { Task } from './upload.ts';
-import { openUploadDependencies, type Remaining, type UploadDependencies } from './upload-environment.ts';
+import { invocationOf, openUploadDependencies, type UploadDependencies } from './upload-environment.ts';
 
 /** Left for the last part, and for a survey of a board file. */
 const RESERVED_MS = 300_000;
@@ -12,7 +13,7 @@ export function serveReceiving(
   const dependencies = given ?? openUploadDependencies();
   return async (event, context) =>
     await receiveUpload(Task.parse(event), {
-      ...dependencies,
+      ...invocationOf(dependencies, context),
       isTimeUp: () => context.getRemainingTimeInMillis() < RESERVED_MS,
     });
 }

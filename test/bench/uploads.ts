@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { publish } from '../../shared/publishing/publish.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { gatherBoards, prepareBoardPart, surveyUpload } from '../../shared/uploads/board-upload.ts';
+import { Deadline } from '../../shared/uploads/deadline.ts';
 import { prepareFeedPart } from '../../shared/uploads/prepare-part.ts';
 import { publishTurn } from '../../shared/uploads/publish-upload.ts';
 import { receiveUpload } from '../../shared/uploads/receive-upload.ts';
@@ -66,8 +67,10 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
     writes.reset();
     tableMicros = 0;
     calls = 0;
-    const start = { state: 'more', line: -1, vain: 0, waitSeconds: 0 } as const;
-    const published = await measured(() => publishTurn(task, start, { ...common, table: engine }));
+    const start = { state: 'more', line: -1, waitSeconds: 0 } as const;
+    const published = await measured(() =>
+      publishTurn(task, start, { ...common, table: engine, deadline: new Deadline({}) }),
+    );
     const report = await world.text(`prepared/${task.execution.name}/report.json`);
     const { cost } = JSON.parse(report ?? '{}');
     const writerMs = published.usage.cpuMs - tableMicros / 1_000;

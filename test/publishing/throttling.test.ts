@@ -1,13 +1,16 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
-import { BatchExecuteStatementCommand, BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchExecuteStatementCommand, BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from '@jest/globals';
+import { WriterLease } from '../../shared/search/store/lease.ts';
+import { putOverOlder } from '../../shared/search/store/stamped-write.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { patient } from '../../shared/table/patient-table.ts';
 import { WritePace } from '../../shared/table/write-pace.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
 import { SimulatedTable } from '../support/simulated/simulated-table.ts';
 import { documentsOf } from '../support/table-state.ts';
+import { ModelLambda } from '../support/uploads/model-lambda.ts';
+import { narrow } from '../support/watched/narrow-table.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 const LINES = Array.from({ length: 20 }, (_, i) => [
@@ -26,73 +29,13 @@ function clock() {
   };
 }
 
-/** A table with so many units per second of a clock, which refuses what comes beyond that. */
-function narrow({ client, name }: Table, unitsPerSecond: number, now: () => number) {
-  let second = { at: 0, left: unitsPerSecond };
-  let refused = 0;
-  const take = (units: number): boolean => {
-    const at = Math.floor(now() / 1_000);
-    if (at !== second.at) second = { at, left: unitsPerSecond };
-    if (second.left < units) {
-      refused += 1;
-      return false;
-    }
-    second.left -= units;
-    return true;
-  };
-  const throttle = () => new ProvisionedThroughputExceededException({ message: 'too fast', $metadata: {} });
-  const narrowed = aroundSend(client, async (send, call) => {
-    const [command] = call;
-    const capacity = (units: number) => ({ ConsumedCapacity: [{ CapacityUnits: units }] });
-    if (command instanceof BatchWriteCommand) {
-      const requests = command.input.RequestItems?.[name] ?? [];
-      const taken = requests.filter(() => take(1));
-      if (taken.length === 0) throw throttle();
-      const left = requests.filter((request) => !taken.includes(request));
-      await send(new BatchWriteCommand({ RequestItems: { [name]: taken } }));
-      return { UnprocessedItems: left.length === 0 ? {} : { [name]: left }, ...capacity(taken.length) };
-    }
-    if (command instanceof BatchExecuteStatementCommand) {
-      const statements = command.input.Statements ?? [];
-      const taken = statements.map(() => take(1));
-      const answers: unknown[] = [];
-      for (const [i, statement] of statements.entries()) {
-        if (taken[i] !== true) {
-          answers.push({ Error: { Code: 'ThrottlingError', Message: 'too fast' } });
-          continue;
-        }
-        const answer = await send(new BatchExecuteStatementCommand({ Statements: [statement] }));
-        answers.push(...(Reflect.get(Object(answer), 'Responses') ?? []));
-      }
-      return { Responses: answers, ...capacity(taken.filter(Boolean).length) };
-    }
-    if (command instanceof BatchGetCommand) {
-      const { Keys = [], ...options } = command.input.RequestItems?.[name] ?? { Keys: [] };
-      const half = Keys.slice(0, Math.ceil(Keys.length / 2));
-      if (!take(1)) throw throttle();
-      const left = take(1) ? [] : Keys.slice(half.length);
-      const wanted = left.length === 0 ? Keys : half;
-      const answer = await send(
-        new BatchGetCommand({ RequestItems: { [name]: { ...options, Keys: wanted } } }),
-      );
-      return {
-        ...Object(answer),
-        UnprocessedKeys: left.length === 0 ? {} : { [name]: { ...options, Keys: left } },
-      };
-    }
-    if (!take(1)) throw throttle();
-    return await send(...call);
-  });
-  return { table: { client: narrowed, name }, refused: () => refused };
-}
-
 test.each([5, 25, 200])(
   'a table that takes %i units per second slows a publication and does not end it',
   async (unitsPerSecond) => {
     const { now, sleep } = clock();
     const simulated = new SimulatedTable({ now, keepsVersions: false });
     await publishLines(simulated.open(), CATALOGUE_LINES, { now });
-    const { table, refused } = narrow(simulated.open(), unitsPerSecond, now);
+    const { table, refused } = narrow(simulated.open(), { unitsAt: () => unitsPerSecond, now });
     const slow = patient(table, { now, sleep });
     const summary = await publishLines(slow, LINES, { now, sleep });
     expect(summary).toMatchObject({ applied: LINES.length, rejected: 0 });
@@ -120,6 +63,30 @@ test('the writers of the index outlast a throttle without a patient table, beyon
   await publishLines({ client: stubborn, name }, LINES, { now, sleep });
   expect(left).toBe(0);
   expect((await documentsOf(simulated.open())).jobs.size).toBe(60);
+});
+
+test('a single write that has a time-out outlasts a throttle of minutes', async () => {
+  const lambda = new ModelLambda();
+  const { now, sleep } = lambda;
+  const simulated = new SimulatedTable({ now, keepsVersions: false });
+  simulated.set({ pk: 'A', sk: 'B' }, { pk: 'A', sk: 'B', f: 1 });
+  let isNarrow = false;
+  const unitsAt = (nowMs: number) => (isNarrow && nowMs < NOW + 300_000 ? 0 : 1_000);
+  const { table, refused } = narrow(simulated.open(), { unitsAt, now });
+  const slow = patient(lambda.table(table, 2), { now, sleep });
+  const lease = await WriterLease.acquire(slow, 'test', now, sleep);
+  const isPut = aroundSend(slow.client, async (send, call) => {
+    if (!isNarrow && call[0] instanceof PutCommand) {
+      isNarrow = true;
+      lambda.pass(1_000);
+    }
+    return await send(...call);
+  });
+  const item = { pk: 'A', sk: 'B', says: 'new' };
+  await putOverOlder({ client: isPut, name: slow.name }, lease, lease.nextStamp(), [item], true);
+  expect(simulated.item({ pk: 'A', sk: 'B' })).toMatchObject({ says: 'new' });
+  expect(now()).toBeGreaterThan(NOW + 300_000);
+  expect(refused()).toBeGreaterThan(20);
 });
 
 test('a failure other than a throttle ends the work when it goes on', async () => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { decompressed, FeedFileError, type FeedSource, isGzip, linesOf } from '../feed-file.ts';
+import {
+  decompressed,
+  FeedFileError,
+  type FeedSource,
+  FeedUnavailableError,
+  isGzip,
+  linesOf,
+} from '../feed-file.ts';
 import type { Feed } from '../publish.ts';
 import { objectName, type StoredObject } from './stored-object.ts';
 
@@ -118,7 +125,7 @@ async function named<T>(at: StoredObject, call: () => Promise<T>): Promise<T> {
       case 'PreconditionFailed':
         throw new FeedFileError(`${name} was replaced while it was read; publish it again`, error);
       default:
-        throw new FeedFileError(`${name} cannot be read: ${error.message}`, error);
+        throw new FeedUnavailableError(`${name} cannot be read: ${error.message}`, error);
     }
   }
 }

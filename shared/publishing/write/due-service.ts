@@ -17,11 +17,14 @@ export class DueService {
   /** Lines per batch. */
   #batchSize: number;
   readonly #largestBatch: number;
+  readonly #smallestBatch: number;
 
-  constructor(session: PublishSession, batchSize: number) {
+  /** @param firstBatch Lines of the first batch, if that is to be shorter. */
+  constructor(session: PublishSession, batchSize: number, firstBatch = batchSize) {
     this.#session = session;
-    this.#batchSize = batchSize;
+    this.#batchSize = Math.min(firstBatch, batchSize);
     this.#largestBatch = batchSize;
+    this.#smallestBatch = Math.min(SMALLEST_BATCH, this.#batchSize);
   }
 
   get batchSize(): number {
@@ -40,8 +43,8 @@ export class DueService {
 
   /** Notes how long a batch took. */
   noteBatch(lines: number, ms: number): void {
-    if (lines < SMALLEST_BATCH || ms <= 0) return;
+    if (lines < this.#smallestBatch || ms <= 0) return;
     const inTime = Math.floor((lines * LONGEST_BATCH_MS) / ms);
-    this.#batchSize = Math.min(this.#largestBatch, Math.max(SMALLEST_BATCH, inTime));
+    this.#batchSize = Math.min(this.#largestBatch, Math.max(this.#smallestBatch, inTime));
   }
 }

@@ -87,9 +87,8 @@ export async function stampItems(
   await eachBatch(refused, 1, async ([i]) => {
     const key = wanted[i ?? 0];
     if (key === undefined) return;
-    await lease.hold();
-    try {
-      await table.client.send(
+    await overOlder(lease, (abortSignal) =>
+      table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: { ...key },
@@ -97,31 +96,44 @@ export async function stampItems(
           ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
           ExpressionAttributeValues: { ':stamp': stamp },
         }),
-        { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
-      );
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
-      throw error;
-    }
+        { abortSignal },
+      ),
+    );
   });
 }
 
 /** Puts one item unless a later writer wrote it. */
 async function putOlder(table: Table, lease: WriterLease, item: Item): Promise<void> {
-  await lease.hold();
-  try {
-    await table.client.send(
+  await overOlder(lease, (abortSignal) =>
+    table.client.send(
       new PutCommand({
         TableName: table.name,
         Item: present(item),
         ConditionExpression: 'attribute_not_exists(f) OR f <= :stamp',
         ExpressionAttributeValues: { ':stamp': item['f'] },
       }),
-      { abortSignal: AbortSignal.timeout(WRITE_TIMEOUT_MS) },
-    );
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
-    throw error;
+      { abortSignal },
+    ),
+  );
+}
+
+/**
+ * Makes one conditional write under the lease, as often as the table throttles it: repeating one that was made changes
+ * nothing.
+ * @throws WriterLeaseLostError if a later writer wrote the item
+ */
+async function overOlder(lease: WriterLease, send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const attempts = new Attempts(lease);
+  for (;;) {
+    await attempts.next();
+    try {
+      await send(AbortSignal.timeout(WRITE_TIMEOUT_MS));
+      return;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new WriterLeaseLostError(lease.holder);
+      if (!(error instanceof Error && mayRepeat(error.name))) throw error;
+      attempts.failed(error.name);
+    }
   }
 }
 

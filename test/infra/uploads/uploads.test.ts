@@ -103,6 +103,8 @@ test('the machine prepares parts in parallel, and every failure ends in a report
   expect(states['PublishTurn']).toMatchObject({
     Retry: [
       { ErrorEquals: expect.arrayContaining(['FeedFileError', 'UploadRefusedError']), MaxAttempts: 0 },
+      // Lambda has no room for another function for as long as a day.
+      { ErrorEquals: expect.arrayContaining(['Lambda.TooManyRequestsException']), MaxAttempts: 1_440 },
       { ErrorEquals: ['States.ALL'], MaxAttempts: 3 },
     ],
   });

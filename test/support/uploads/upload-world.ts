@@ -1,4 +1,5 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { RETRIERS } from '../../../infra/constructs/upload-retries.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { prepareBoardPart } from '../../../shared/uploads/board-upload.ts';
@@ -9,11 +10,13 @@ import { receiveUpload } from '../../../shared/uploads/receive-upload.ts';
 import { reportUpload } from '../../../shared/uploads/report-upload.ts';
 import { readSplit } from '../../../shared/uploads/split-upload.ts';
 import type { Task } from '../../../shared/uploads/upload.ts';
+import { invocationOf } from '../../../shared/uploads/upload-environment.ts';
 import { kindOf } from '../../../shared/uploads/upload-kind.ts';
 import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
 import { NOW } from '../feed-lines.ts';
 import { type FolderStore, startFolderStore } from './folder-store.ts';
+import type { ModelLambda } from './model-lambda.ts';
 
 /** A step of the machine that a test may end early, as Lambda does. */
 export type Step = 'prepare' | 'publish' | 'receive' | 'report';
@@ -31,10 +34,17 @@ export interface RunOptions {
   readonly linesPerTurn?: number;
   readonly unitsPerSecond?: number;
   readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Runs every step in model time; the steps then read its clock. */
+  readonly lambda?: ModelLambda;
+  /** Lines per batch. */
+  readonly batchSize?: number;
+  /** The bucket as the steps reach it. */
+  readonly store?: ObjectStore;
+  /** Bytes of a part. */
+  readonly partBytes?: number;
 }
 
 const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
-const ATTEMPTS = 4;
 const BATCH = 12;
 
 /** The bucket of uploads, and the steps of the state machine in their order. */
@@ -43,13 +53,14 @@ export class UploadWorld {
   readonly store: ObjectStore;
   readonly running = new Set<string>();
   readonly queue: UploadQueue;
+  readonly #isRunning = async (arn: string): Promise<boolean> => this.running.has(arn);
   #executions = 0;
   #uploads = 0;
 
   private constructor(bucket: FolderStore) {
     this.bucket = bucket;
     this.store = new ObjectStore(bucket.client, 'uploads');
-    this.queue = new UploadQueue(this.store, async (arn) => this.running.has(arn));
+    this.queue = new UploadQueue(this.store, this.#isRunning);
   }
 
   static async start(): Promise<UploadWorld> {
@@ -93,17 +104,24 @@ export class UploadWorld {
     {
       table,
       hook = () => undefined,
-      through = (_, work) => work(),
-      now = () => NOW,
+      lambda,
+      through = (_, work) => (lambda === undefined ? work() : lambda.run(work)),
+      now = lambda?.now ?? (() => NOW),
       linesPerTurn,
       unitsPerSecond,
-      sleep,
+      sleep = lambda?.sleep,
+      batchSize = BATCH,
+      partBytes = 2_000,
+      store: given = this.store,
     }: RunOptions,
   ): AsyncGenerator<'waiting', UploadReport | 'repeated'> {
-    const { store, queue } = this;
-    const common = { store, queue, prices: PRICES, now };
+    const dependencies = { store: given, isRunning: this.#isRunning, prices: PRICES, now };
+    const remaining = { getRemainingTimeInMillis: lambda?.remainingMs ?? (() => 900_000) };
+    const begun = () =>
+      invocationOf({ ...dependencies, ...(sleep === undefined ? {} : { sleep }) }, remaining);
     const tried = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
-      for (let attempt = 1; ; attempt += 1) {
+      const attempts = RETRIERS.map(() => 0);
+      for (;;) {
         try {
           hook(step, 'before');
           const result = await through(step, work);
@@ -111,49 +129,60 @@ export class UploadWorld {
           return result;
         } catch (error) {
           const name = error instanceof Error ? error.name : '';
-          const isRefusal = ['FeedFileError', 'ImportRefusedError', 'UploadRefusedError'].includes(name);
-          if (isRefusal || attempt === ATTEMPTS) throw error;
+          const at = RETRIERS.findIndex(
+            ({ ErrorEquals }) => ErrorEquals.includes(name) || ErrorEquals.includes('States.ALL'),
+          );
+          const retrier = RETRIERS[at];
+          const attempt = attempts[at] ?? 0;
+          if (retrier === undefined || attempt === retrier.MaxAttempts) throw error;
+          attempts[at] = attempt + 1;
+          const { IntervalSeconds = 1, BackoffRate = 2, MaxDelaySeconds = 900 } = retrier;
+          lambda?.pass(Math.min(MaxDelaySeconds, IntervalSeconds * BackoffRate ** attempt) * 1_000);
         }
       }
     };
     const report = async (error?: { Error: string; Cause: string }) => {
-      const made = await tried('report', () => reportUpload(task, error, common));
+      const made = await tried('report', () => reportUpload(task, error, begun()));
       this.running.delete(task.execution.arn);
       return made;
     };
     try {
-      const split = { partBytes: 2_000, documentBytes: 2_000 };
+      const split = { partBytes, documentBytes: 2_000 };
       for (;;) {
         const received = await tried('receive', () =>
-          receiveUpload(task, { ...common, ...split, isTimeUp: () => true }),
+          receiveUpload(task, { ...begun(), ...split, isTimeUp: () => true }),
         );
         if (received.state === 'repeated') {
           this.running.delete(task.execution.arn);
           return 'repeated';
         }
         if (received.state === 'more') continue;
-        for (const part of received.parts) await tried('prepare', () => this.#prepare(task, table, part));
+        for (const part of received.parts)
+          await tried('prepare', () => this.#prepare(task, table, part, begun().store));
         break;
       }
-      let turn: Turn = { state: 'more', line: -1, vain: 0, waitSeconds: 0 };
+      let turn: Turn = { state: 'more', line: -1, waitSeconds: 0 };
       while (turn.state !== 'published') {
         const before = turn;
         let asked = 0;
         const isTimeUp = () => {
           asked += 1;
+          if (lambda !== undefined) return lambda.remainingMs() < 300_000;
           return linesPerTurn !== undefined && asked > linesPerTurn;
         };
         turn = await tried('publish', () =>
           publishTurn(task, before, {
-            ...common,
+            ...begun(),
             table,
             isTimeUp,
-            batchSize: BATCH,
+            batchSize,
             unitsPerSecond,
-            ...(sleep === undefined ? {} : { sleep }),
           }),
         );
-        if (turn.state === 'waiting') yield 'waiting';
+        if (turn.state === 'waiting') {
+          lambda?.pass(turn.waitSeconds * 1_000);
+          yield 'waiting';
+        }
       }
       return await report();
     } catch (error) {
@@ -162,12 +191,12 @@ export class UploadWorld {
     }
   }
 
-  async #prepare(task: Task, table: Table, part: number): Promise<void> {
-    const split = await readSplit(this.store, task);
+  async #prepare(task: Task, table: Table, part: number, store: ObjectStore): Promise<void> {
+    const split = await readSplit(store, task);
     if (split === undefined) throw new Error('not cut');
-    if (kindOf(task.upload).name === 'feed') return await prepareFeedPart(this.store, task, split, part);
+    if (kindOf(task.upload).name === 'feed') return await prepareFeedPart(store, task, split, part);
     const reader = new TableReader(table, new AbortController().signal);
-    return await prepareBoardPart(this.store, reader, task, split, part);
+    return await prepareBoardPart(store, reader, task, split, part);
   }
 
   /** Returns an object as text; undefined without one. */
