@@ -12,10 +12,16 @@ import {
   deleteDestination,
   findDestination,
   listDestinations,
+  MAXIMUM_NAME_LENGTH,
   pauseDestination,
   resumeDestination,
   rotateSecret,
 } from '../../../shared/webhooks/destination/destinations.ts';
+import {
+  type DestinationEdit,
+  updateDestination,
+} from '../../../shared/webhooks/editing/update-destination.ts';
+import type { Connection } from '../connection/connection.ts';
 import {
   actionLinksOf,
   developmentReceiverOf,
@@ -49,7 +55,7 @@ const create = defineCommand({
   ],
   options: {
     organisation: organisationOption,
-    name: required('--name <text>', 'the name that operators see', textValue(120)),
+    name: required('--name <text>', 'the name that operators see', textValue(MAXIMUM_NAME_LENGTH)),
     url: required(
       '--url <url>',
       'where events go: https, a public host name, port 443',
@@ -59,10 +65,7 @@ const create = defineCommand({
   run: async (context, { organisation, name, url }) => {
     const connection = await context.connect();
     const { table } = connection;
-    const read = readDestinationUrl(url, developmentReceiverOf(connection));
-    if ('refused' in read) {
-      throw new UsageError([`--url ${shown(url)} is refused; allowed: ${read.refused}`]);
-    }
+    refuseUrl(connection, url);
     const { account } = await requireOrganisation(table, organisation, context.now());
     if (account.status === 'deleted') {
       throw new Refusal(`organisation ${organisation} is deleted and cannot have destinations`);
@@ -157,7 +160,7 @@ const test = defineCommand({
     const retention = retentionOf(connection);
     const links = await actionLinksOf(connection, context.now());
     const eventId = await sendTestEvent(table, destination, links, retention, operatorOf(context));
-    const delivery = await attempted(context, reader, eventId, wait);
+    const delivery = await attempted(context, reader, eventId, wait, ({ outcome }) => outcome === 'pending');
     return {
       ok: wait === 0 || delivery?.outcome === 'complete',
       json: {
@@ -173,6 +176,93 @@ const test = defineCommand({
     };
   },
 });
+
+/** How long `destinations update` waits for the test of a new address. */
+const STANDARD_VERIFICATION_SECONDS = 20;
+
+const update = defineCommand({
+  name: 'destinations update',
+  summary: 'Changes the name or the address of a webhook destination; a new address has to pass a test first',
+  examples: [
+    'destinations update 019583a0-3333-7000-8000-000000000003 --url https://hooks.customer.com/v2/jobs',
+    "destinations update 019583a0-3333-7000-8000-000000000003 --name 'production, Frankfurt'",
+  ],
+  arguments: { id: idArgument },
+  options: {
+    name: optional('--name <text>', 'the name that operators see', textValue(MAXIMUM_NAME_LENGTH)),
+    url: optional(
+      '--url <url>',
+      'where events go from the first successful test on; the address in use gives up a test',
+      textValue(MAXIMUM_URL_LENGTH),
+    ),
+    wait: optional(
+      '--wait <seconds>',
+      `how long to wait for the test; exit 1 unless it succeeds by then (default ${STANDARD_VERIFICATION_SECONDS})`,
+      integerValue(0, 600, 'seconds'),
+    ),
+  },
+  run: async (context, { id, name, url, wait = STANDARD_VERIFICATION_SECONDS }) => {
+    const connection = await context.connect();
+    const { table, reader } = connection;
+    if (name === undefined && url === undefined) {
+      throw new UsageError(['name what to change: --name or --url']);
+    }
+    if (url !== undefined) refuseUrl(connection, url);
+    const before = await requireDestination(table, id);
+    const eventId = await verified(context, connection, before, { name, url });
+    const delivery =
+      eventId === null ? undefined : await attempted(context, reader, eventId, wait, isUnderWay);
+    const after = await requireDestination(table, id);
+    const isInEffect = url === undefined || after.url === url;
+    return {
+      ...outcomeOf(after, {
+        ...(eventId === null ? {} : { json: { event_id: eventId, ...(delivery && receiptJson(delivery)) } }),
+        notes: isInEffect
+          ? [
+              url === undefined || url === before.url
+                ? 'Events go where they went.'
+                : 'The test succeeded: events go to the new address, signed with the same secret.',
+            ]
+          : [
+              `The new address has not passed its test${delivery === undefined ? '' : ` (${delivery.outcome})`}: events go to the address before.`,
+              ...(after.verifying === null
+                ? ['No further attempt follows. Run this command again when the receiver is ready.']
+                : [`The test is repeated for up to 31 hours: npm run ops -- deliveries show ${eventId}`]),
+            ],
+      }),
+      ok: wait === 0 || isInEffect,
+    };
+  },
+});
+
+/** Edits a destination and returns the test of its new address; null without one. @throws Refusal if it was overtaken */
+async function verified(
+  context: CommandContext,
+  connection: Connection,
+  before: Destination,
+  edit: DestinationEdit,
+): Promise<string | null> {
+  const { table, reader } = connection;
+  const { verifying } = before;
+  if (verifying !== null && verifying.url === edit.url) {
+    // A test that waits for its first attempt is the one that this command would send.
+    const [delivery] = await deliveriesOfEvent(reader, verifying.eventId, context.now());
+    if (delivery?.outcome === 'pending') return verifying.eventId;
+  }
+  const links = await actionLinksOf(connection, context.now());
+  const services = { links, retention: retentionOf(connection) };
+  const updated = await updateDestination(table, before, edit, services, operatorOf(context));
+  if (updated === 'unchanged') return null;
+  if (updated !== 'overtaken') return updated.eventId;
+  throw new Refusal(`destination ${before.id} was changed at the same time: check it, then try again`);
+}
+
+/** @throws UsageError if no destination may have this address */
+function refuseUrl(connection: Connection, url: string): void {
+  const read = readDestinationUrl(url, developmentReceiverOf(connection));
+  if (!('refused' in read)) return;
+  throw new UsageError([`--url ${shown(url)} is refused; allowed: ${read.refused}`]);
+}
 
 const rotate = defineCommand({
   name: 'destinations rotate',
@@ -267,7 +357,7 @@ const remove = defineCommand({
   },
 });
 
-export const destinations = [create, list, show, test, rotate, pause, resume, remove];
+export const destinations = [create, list, show, update, test, rotate, pause, resume, remove];
 
 /** Returns the destination with this id. @throws Refusal when it does not exist */
 export async function requireDestination(table: Table, id: string): Promise<Destination> {
@@ -278,17 +368,20 @@ export async function requireDestination(table: Table, id: string): Promise<Dest
 
 const POLL_MS = 100;
 
-/** Returns the delivery after its first attempt, or as it is when the wait is over. */
+const isUnderWay = ({ outcome }: Delivery): boolean => outcome === 'pending' || outcome === 'retrying';
+
+/** Returns the delivery when it no longer waits, or as it is when the time is over. */
 async function attempted(
   context: CommandContext,
   reader: TableReader,
   eventId: string,
   waitSeconds: number,
+  waits: (delivery: Delivery) => boolean,
 ): Promise<Delivery | undefined> {
   const until = context.now() + waitSeconds * 1_000;
   for (;;) {
     const [delivery] = await deliveriesOfEvent(reader, eventId, context.now());
-    if (delivery === undefined || delivery.outcome !== 'pending' || context.now() >= until) return delivery;
+    if (delivery === undefined || !waits(delivery) || context.now() >= until) return delivery;
     await delay(POLL_MS, undefined, { signal: context.signal });
   }
 }
@@ -306,6 +399,7 @@ function outcomeOf(
         ['organisation', json.organisation_id],
         ['name', json.name],
         ['url', json.url],
+        ...(json.new_url === null ? [] : [['new url', `${json.new_url} (being verified)`] as const]),
         ['status', json.pause_reason === null ? json.status : `${json.status} (${json.pause_reason})`],
         ['consecutive failures', json.consecutive_failures],
         ['created', json.created_at],
@@ -324,6 +418,7 @@ const jsonOf = (destination: Destination) => ({
   organisation_id: destination.organisationId,
   name: destination.name,
   url: destination.url,
+  new_url: destination.verifying?.url ?? null,
   status: destination.status,
   pause_reason: destination.pauseReason,
   consecutive_failures: destination.consecutiveFailures,

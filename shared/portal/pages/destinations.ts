@@ -88,6 +88,9 @@ export function destinationPage(view: DestinationView): PageContent {
 ${pairs([
   ['State', stateOf(destination)],
   ['Address', id(destination.url)],
+  ...(destination.verifying === null
+    ? []
+    : ([['New address', html`${id(destination.verifying.url)}, when its test has succeeded`]] as const)),
   ['ID', id(destination.id)],
   ['Created', time(destination.createdAtMs)],
   [

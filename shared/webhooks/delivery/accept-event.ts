@@ -12,6 +12,8 @@ export interface AcceptedEvent {
   readonly destinationIds: readonly string[];
   /** A test is sent even if its destination is paused, and does not affect its failure count. */
   readonly test: boolean;
+  /** The address that a test verifies, instead of that of its destination. */
+  readonly verifiesUrl?: string | null;
 }
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -24,7 +26,7 @@ type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
  */
 export function acceptanceOf(
   tableName: string,
-  { event, organisationId, destinationIds, test }: AcceptedEvent,
+  { event, organisationId, destinationIds, test, verifiesUrl = null }: AcceptedEvent,
   now: number,
   retention: Retention,
 ): TransactItems {
@@ -45,7 +47,7 @@ export function acceptanceOf(
       put({
         ...keys.delivery(event.eventId, destinationId),
         ...newDelivery(
-          { eventId: event.eventId, destinationId, organisationId, eventType: event.type, test },
+          { eventId: event.eventId, destinationId, organisationId, eventType: event.type, test, verifiesUrl },
           now,
         ),
         ...expiringAt(receipt),

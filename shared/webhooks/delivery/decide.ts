@@ -64,6 +64,9 @@ export function decide(
       : { kind: 'expire', leaseId: delivery.lease.id };
   }
   if (destination.deleted) return { kind: 'end', code: 'destination_deleted' };
+  if (delivery.verifiesUrl !== null && destination.verifying?.eventId !== delivery.eventId) {
+    return { kind: 'end', code: 'superseded' };
+  }
   if (delivery.parked) return { kind: 'drop', why: 'parked' };
   if (delivery.attempts !== message.attempt - 1) return { kind: 'drop', why: 'another attempt is due' };
   // DynamoDB deletes the event first, and the acceptance wrote both.

@@ -185,12 +185,13 @@ async function attempt(
   prepared: Prepared,
   lease: Lease,
 ): Promise<void> {
-  const { result, sent } = await send(dependencies, destination, prepared, lease);
+  const { result, sent } = await send(dependencies, delivery, destination, prepared, lease);
   await conclude(dependencies, delivery, lease, result, sent);
 }
 
 async function send(
   { poster, table, now }: DeliveryDependencies,
+  { verifiesUrl }: Delivery,
   destination: Destination,
   { event, secret }: Prepared,
   lease: Lease,
@@ -208,7 +209,11 @@ async function send(
     'X-Svc-Signature': signature,
     'X-Svc-Timestamp': String(timestamp),
   };
-  const result = await watchLane(table, destination, now, () => poster.post(destination.url, headers, body));
+  const post = (url: string) => async () => await poster.post(url, headers, body);
+  const result =
+    verifiesUrl === null
+      ? await watchLane(table, destination, now, post(destination.url))
+      : await post(verifiesUrl)();
   return { result, sent: { signedAt: timestamp, signature: signatureBytes(signature) } };
 }
 

@@ -12,7 +12,9 @@ export type UnsentCode =
   /** The destination was deleted. */
   | 'destination_deleted'
   /** The delivery waited for longer than its payload is kept. */
-  | 'payload_expired';
+  | 'payload_expired'
+  /** It verifies an address that the destination no longer asks for. */
+  | 'superseded';
 
 /** One attempt in the history of a delivery. */
 export interface AttemptRecord {
@@ -66,6 +68,8 @@ export interface Delivery {
   readonly eventType: EventType;
   /** A test is sent even if its destination is paused, and does not affect its failure count. */
   readonly test: boolean;
+  /** The address that this test verifies and is sent to; null for that of the destination. */
+  readonly verifiesUrl: string | null;
   /** Starts at 1 and increases with every replay. Each generation has 12 attempts. */
   readonly generation: number;
   readonly attempts: number;
@@ -87,13 +91,14 @@ export interface Delivery {
 
 /** Reads the item of a delivery. @throws TypeError if the item is not a delivery */
 export function readDelivery(item: Item): Delivery {
-  const leaseId: unknown = item['lease_id'];
+  const { lease_id: leaseId, verifies_url: url } = item;
   return {
     eventId: textAttribute(item, 'event_id'),
     destinationId: textAttribute(item, 'destination_id'),
     organisationId: textAttribute(item, 'organisation_id'),
     eventType: textAttribute(item, 'event_type') as EventType,
     test: item['test'] === true,
+    verifiesUrl: typeof url === 'string' ? url : null,
     generation: integerAttribute(item, 'generation'),
     attempts: integerAttribute(item, 'attempts'),
     outcome: textAttribute(item, 'outcome') as DeliveryOutcome,
@@ -122,7 +127,11 @@ export function readDelivery(item: Item): Delivery {
 
 /** Returns the attributes of a new delivery without its key. */
 export function newDelivery(
-  delivery: Pick<Delivery, 'destinationId' | 'eventId' | 'eventType' | 'organisationId' | 'test'>,
+  {
+    verifiesUrl = null,
+    ...delivery
+  }: Pick<Delivery, 'destinationId' | 'eventId' | 'eventType' | 'organisationId' | 'test'> &
+    Partial<Pick<Delivery, 'verifiesUrl'>>,
   now: number,
 ): Item {
   return {
@@ -131,6 +140,7 @@ export function newDelivery(
     organisation_id: delivery.organisationId,
     event_type: delivery.eventType,
     ...(delivery.test ? { test: true } : {}),
+    ...(verifiesUrl === null ? {} : { verifies_url: verifiesUrl }),
     generation: 1,
     attempts: 0,
     outcome: 'pending',

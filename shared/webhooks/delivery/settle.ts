@@ -31,11 +31,18 @@ export type Settlement =
 /** Maximum number of tries, each with a fresh read, if the destination keeps changing. */
 const MAXIMUM_TRIES = 12;
 
-type DestinationChange = {
+interface CountChange {
   readonly failures: number;
   readonly read: number;
   readonly pauses: boolean;
-} | null;
+}
+
+/** The end of a verification. */
+interface AddressChange {
+  readonly url: string;
+  readonly eventId: string;
+  readonly takesEffect: boolean;
+}
 
 /**
  * Stores the outcome of an attempt and frees its slot in one transaction. It applies once, on the condition that the
@@ -88,10 +95,19 @@ async function write(
       await commit([
         { Update: update },
         ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
-        ...(change === null ? [] : [{ Update: destinationUpdate(table.name, destinationId, change, now) }]),
+        ...(change === null
+          ? []
+          : [
+              {
+                Update:
+                  'url' in change
+                    ? addressUpdate(table.name, destinationId, change)
+                    : destinationUpdate(table.name, destinationId, change, now),
+              },
+            ]),
       ]);
       return settlement.outcome === 'terminal_failure'
-        ? { ...settlement, paused: change?.pauses === true }
+        ? { ...settlement, paused: change !== null && 'pauses' in change && change.pauses }
         : settlement;
     } catch (error) {
       const moved =
@@ -160,14 +176,19 @@ const recordOf = (
   ...sent,
 });
 
-/** Returns the change of the destination's failure count; null if it does not change. */
+/** Returns the change of the destination's failure count or address; null if neither changes. */
 async function destinationChange(
   destinationOf: BatchAccess['destinationOf'],
-  { destinationId, test }: Delivery,
+  { destinationId, eventId, test, verifiesUrl: url }: Delivery,
   { outcome }: Settlement,
-): Promise<DestinationChange> {
-  if (test || outcome === 'retrying') return null;
+): Promise<AddressChange | CountChange | null> {
+  if (outcome === 'retrying' || (test && url === null)) return null;
   const destination = await destinationOf(destinationId);
+  if (url !== null) {
+    // Another address may have been asked for meanwhile.
+    const isAsked = destination?.deleted === false && destination.verifying?.eventId === eventId;
+    return isAsked ? { url, eventId, takesEffect: outcome === 'complete' } : null;
+  }
   if (destination === undefined) return null;
   const { consecutiveFailures: read, status } = destination;
   // This attempt was in progress when the destination was paused.
@@ -180,7 +201,7 @@ async function destinationChange(
 function destinationUpdate(
   tableName: string,
   destinationId: string,
-  { failures, read, pauses }: Exclude<DestinationChange, null>,
+  { failures, read, pauses }: CountChange,
   now: number,
 ) {
   return {
@@ -201,6 +222,25 @@ function destinationUpdate(
     },
   };
 }
+
+/** Failures in a row are those of the address before. */
+const addressUpdate = (
+  TableName: string,
+  destinationId: string,
+  { url, eventId, takesEffect }: AddressChange,
+) => ({
+  TableName,
+  Key: keys.destination(destinationId),
+  UpdateExpression: takesEffect
+    ? 'SET #url = :url, consecutive_failures = :none REMOVE new_url, new_url_event, slow'
+    : 'REMOVE new_url, new_url_event',
+  ConditionExpression: 'new_url_event = :event AND attribute_not_exists(deleted_at)',
+  ...(takesEffect ? { ExpressionAttributeNames: { '#url': 'url' } } : {}),
+  ExpressionAttributeValues: {
+    ':event': eventId,
+    ...(takesEffect ? { ':url': url, ':none': 0 } : {}),
+  },
+});
 
 const FAILED = 'ConditionalCheckFailed';
 

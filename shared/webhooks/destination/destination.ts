@@ -9,6 +9,12 @@ export const MAXIMUM_CONSECUTIVE_FAILURES = 5;
 /** Maximum number of concurrent attempts to one destination. Keeps a slow destination from delaying others. */
 export const MAXIMUM_LIVE_LEASES = 10;
 
+/** A new address of a destination, and the test event that verifies it. */
+export interface Verification {
+  readonly url: string;
+  readonly eventId: string;
+}
+
 /** A webhook receiver of an organisation, without its secret. */
 export interface DestinationState {
   readonly id: string;
@@ -16,6 +22,8 @@ export interface DestinationState {
   /** 1 to 120 characters. */
   readonly name: string;
   readonly url: string;
+  /** The address that takes effect when its test succeeds; null if none is being verified. */
+  readonly verifying: Verification | null;
   readonly status: DestinationStatus;
   readonly pauseReason: PauseReason | null;
   /** 0 to 5. */
@@ -44,6 +52,8 @@ export const DESTINATION_STATE_ATTRIBUTES = [
   'organisation_id',
   'name',
   'url',
+  'new_url',
+  'new_url_event',
   'status',
   'pause_reason',
   'consecutive_failures',
@@ -73,12 +83,13 @@ export function readDestination(item: Item): Destination {
 
 /** Reads the item of a destination, of which the secret may be missing. @throws TypeError if it is not a destination */
 export function readDestinationState(item: Item): DestinationState {
-  const reason: unknown = item['pause_reason'];
+  const { pause_reason: reason, new_url: newUrl, new_url_event: eventId } = item;
   return {
     id: textAttribute(item, 'id'),
     organisationId: textAttribute(item, 'organisation_id'),
     name: textAttribute(item, 'name'),
     url: textAttribute(item, 'url'),
+    verifying: typeof newUrl === 'string' && typeof eventId === 'string' ? { url: newUrl, eventId } : null,
     status: textAttribute(item, 'status') as DestinationStatus,
     pauseReason: typeof reason === 'string' ? (reason as PauseReason) : null,
     consecutiveFailures: integerAttribute(item, 'consecutive_failures'),

@@ -14,7 +14,7 @@ import {
   readDestination,
 } from './destination.ts';
 
-const MAXIMUM_NAME_LENGTH = 120;
+export const MAXIMUM_NAME_LENGTH = 120;
 const MAXIMUM_DESTINATIONS = 50;
 
 /** Encrypts a secret for the destination with this id (secrets.ts). */

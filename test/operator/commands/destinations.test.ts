@@ -15,6 +15,53 @@ afterAll(() => runtime.stop());
 
 const destination = (name = 'hook') => newDestination(runtime, organisation, name);
 
+describe('destinations update', () => {
+  const update = async (id: string, ...options: string[]) =>
+    await runtime.json('destinations', 'update', id, '--wait', '0', ...options);
+
+  test('asks for an address with one test, leaves the one in use, and gives it up', async () => {
+    const id = await destination('edited');
+    const before = await runtime.json('destinations', 'show', id);
+    const url = 'https://new.customer.com/hooks';
+    const asked = await update(id, '--url', url, '--name', 'renamed');
+    expect(asked).toMatchObject({
+      exitCode: 0,
+      name: 'renamed',
+      url: before['url'],
+      new_url: url,
+      event_id: expect.any(String),
+      event_type: 'integration.test',
+      outcome: 'pending',
+    });
+    // Repeated, as after a command that was killed.
+    expect(await update(id, '--url', url, '--name', 'renamed')).toEqual(asked);
+    const { exitCode, new_url } = await runtime.json(
+      'destinations',
+      'update',
+      id,
+      '--url',
+      url,
+      '--wait',
+      '1',
+    );
+    expect({ exitCode, new_url }).toEqual({ exitCode: 1, new_url: url });
+    const { stdout } = await runtime.ops('destinations', 'show', id);
+    expect(stdout).toMatch(/new url +https:\/\/new\.customer\.com\/hooks \(being verified\)/);
+    expect(await update(id, '--url', String(before['url']))).toMatchObject({ exitCode: 0, new_url: null });
+    expect(await update(id, '--name', 'again')).toMatchObject({ exitCode: 0, name: 'again' });
+  });
+
+  test.each([
+    ['nothing', [], /name what to change: --name or --url/],
+    ['an address on this machine', ['--url', 'https://127.0.0.1/'], /is refused; allowed: a host that is/],
+    ['plain http', ['--url', 'http://hooks.customer.com/'], /is refused; allowed: https/],
+    ['a name of blanks', ['--name', ' '], /--name/],
+  ])('refuses %s', async (_, options, allowed) => {
+    const { code, stderr } = await runtime.ops('destinations', 'update', await destination(), ...options);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(allowed) });
+  });
+});
+
 describe('destinations create', () => {
   const create = (url: string, ...more: string[]) =>
     runtime.ops(

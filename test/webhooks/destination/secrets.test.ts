@@ -31,6 +31,7 @@ const destination = (id: string, secret: Uint8Array, secretVersion = 1): Destina
   organisationId: 'o',
   name: 'n',
   url: 'https://hooks.example.com/',
+  verifying: null,
   status: 'active',
   pauseReason: null,
   consecutiveFailures: 0,

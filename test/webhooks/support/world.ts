@@ -130,8 +130,13 @@ export class World {
         ),
       }),
     );
-    this.#tracked.push({ eventId, destinationId });
+    this.track(eventId, destinationId);
     return eventId;
+  }
+
+  /** Lets the stream see a delivery that something else has accepted. */
+  track(eventId: string, destinationId: string): void {
+    this.#tracked.push({ eventId, destinationId });
   }
 
   async delivery(eventId: string): Promise<Delivery> {
