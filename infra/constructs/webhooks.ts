@@ -99,14 +99,15 @@ export class Webhooks extends Construct {
     const enqueueFailures = this.#openQueue('EnqueueFailures');
     const enqueuer = this.#enqueuer(enqueueFailures);
     const drainer = this.#function('DrainStep', 'drain-destination', {
-      description: 'Wakes parked deliveries of a resumed destination',
+      description: 'Wakes or moves parked deliveries',
       timeout: DRAIN_TIMEOUT,
       access: {
-        reads: ['destination'],
-        queries: ['parked'],
+        reads: ['destination', 'move', 'webhookEvent'],
+        // What waits for a monitor that delivers elsewhere now is in the list of its destination.
+        queries: ['deliveries', 'parked'],
         updates: ['destination', 'webhookEvent'],
-        puts: [],
-        deletes: ['parked'],
+        puts: ['deliveries'],
+        deletes: ['move', 'parked'],
         checks: ['destination'],
       },
     });
@@ -172,8 +173,8 @@ export class Webhooks extends Construct {
         reads: ['destination', 'webhookEvent'],
         queries: ['destination'],
         updates: ['destination', 'webhookEvent'],
-        puts: ['destination', 'parked'],
-        deletes: ['destination'],
+        puts: ['deliveries', 'destination', 'parked'],
+        deletes: ['destination', 'parked'],
         checks: ['destination'],
       },
     });
@@ -267,8 +268,8 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(50),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl, DRAIN_ARN: this.drain.stateMachineArn },
       access: {
-        reads: ['destination', 'webhookEvent'],
-        updates: ['destination', 'webhookEvent'],
+        reads: ['destination', 'move', 'webhookEvent'],
+        updates: ['destination', 'move', 'webhookEvent'],
         puts: ['entitlement'],
       },
     });

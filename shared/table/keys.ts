@@ -46,6 +46,7 @@ export const PREFIXES = {
   webhookEvent: 'EVENT',
   deliveries: 'DELIVERIES',
   parked: 'PARKED',
+  move: 'MOVE',
   monitor: 'MONITOR',
   monitors: 'MONITORS',
   queries: 'QUERIES',
@@ -246,6 +247,11 @@ export const keys = {
   parked: (destinationId: string, eventId: string): Key => ({
     pk: `${PREFIXES.parked}#${destinationId}`,
     sk: eventId,
+  }),
+  /** A monitor that delivers elsewhere since an edit, until its waiting deliveries have followed it. */
+  move: (destinationId: string, monitorId: string): Key => ({
+    pk: `${PREFIXES.move}#${destinationId}`,
+    sk: monitorId,
   }),
   /** A monitor: its query, its progress and what it spent today. */
   monitor: (monitorId: string): Key => ({ pk: `${PREFIXES.monitor}#${monitorId}`, sk: 'monitor' }),

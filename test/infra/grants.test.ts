@@ -80,6 +80,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   webhookEvent: keys.webhookEvent('e').pk,
   deliveries: keys.destinationDelivery('d', 'e').pk,
   parked: keys.parked('d', 'e').pk,
+  move: keys.move('d', 'm').pk,
   monitor: keys.monitor('m').pk,
   monitors: keys.organisationMonitor('o1', 'm').pk,
   queries: keys.queryVersions().pk,
@@ -105,8 +106,8 @@ const ACCOUNT = {
 const FAMILIES = Object.keys(PREFIXES) as KeyFamily[];
 /** The families that functions delete, or check in a transaction; no other function does either. */
 const DELETES: Readonly<Record<string, readonly KeyFamily[]>> = {
-  'deliver-webhooks': ['destination'],
-  'drain-destination': ['parked'],
+  'deliver-webhooks': ['destination', 'parked'],
+  'drain-destination': ['move', 'parked'],
   'publish-upload': ['manifest'],
   'settle-due-jobs': ['manifest'],
 };
@@ -470,17 +471,17 @@ describe.each([
     reads: ['destination', 'webhookEvent'],
     queries: ['destination'],
     updates: ['destination', 'webhookEvent'],
-    puts: ['destination', 'parked'],
+    puts: ['deliveries', 'destination', 'parked'],
     sends: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     receives: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     starts: ['WebhooksWaiter'],
   },
   {
     name: 'drain-destination',
-    reads: ['destination'],
-    queries: ['parked'],
+    reads: ['destination', 'move', 'webhookEvent'],
+    queries: ['deliveries', 'parked'],
     updates: ['destination', 'webhookEvent'],
-    puts: [],
+    puts: ['deliveries'],
     sends: [],
     receives: [],
     starts: [],
@@ -497,9 +498,9 @@ describe.each([
   },
   {
     name: 'sweep-deliveries',
-    reads: ['destination', 'webhookEvent'],
+    reads: ['destination', 'move', 'webhookEvent'],
     queries: [],
-    updates: ['destination', 'webhookEvent'],
+    updates: ['destination', 'move', 'webhookEvent'],
     puts: ['entitlement'],
     sends: ['WebhooksDeliveries'],
     receives: [],

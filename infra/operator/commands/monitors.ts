@@ -28,8 +28,9 @@ import {
 } from '../../../shared/monitors/watermark.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import type { Destination } from '../../../shared/webhooks/destination/destination.ts';
-import { actionLinksOf, retentionOf } from '../connection/webhook-services.ts';
+import { actionLinksOf, moveWith, retentionOf } from '../connection/webhook-services.ts';
 import { defineCommand, type Outcome } from '../program/command.ts';
+import { sentenceOf } from '../program/failure.ts';
 import { filtersOf, readMonitorQuery } from '../program/monitor-query.ts';
 import {
   ofEach,
@@ -239,7 +240,8 @@ const update = defineCommand({
     name: optional('--name <text>', NAME_TEXT, nameValue),
   },
   run: async (context, { id, ...given }) => {
-    const { table, reader } = await context.connect();
+    const connection = await context.connect();
+    const { table, reader } = connection;
     if (Object.values(given).every((value) => value === undefined)) {
       throw new UsageError(['name what to change: --query, --interval-minutes, --daily-budget-usd, …']);
     }
@@ -258,6 +260,14 @@ const update = defineCommand({
     if (updated === 'overtaken') refuseOvertaken(id);
     if (updated === 'destination gone') throw new UnknownId('destination', String(destination));
     const after = await requireMonitor(table, id);
+    if (after.destinationId !== before.destinationId) {
+      const job = { destinationId: before.destinationId, monitorId: id };
+      await moveWith(connection, job, before.version).catch((error: unknown) => {
+        context.note(
+          `ops: what waits was not moved yet (${sentenceOf(error)}); the sweep moves it within minutes`,
+        );
+      });
+    }
     return await outcomeOf(table, after, context.now(), {
       json: { updated: updated === 'updated' },
       notes: notesOf(updated === 'updated', before, after, target?.status === 'paused', context.now()),
@@ -283,6 +293,9 @@ function notesOf(
     ...(after.dailyBudgetMicros < spent
       ? [`Today it has spent ${usdOf(spent)} USD already: it delivers nothing more before the next UTC day.`]
       : []),
+    ...(after.destinationId === before.destinationId
+      ? []
+      : ['Its events that are parked or tried again at the destination before are sent there.']),
     ...(isTargetPaused ? ['Its destination is paused: it pays nothing and waits.'] : []),
     ...(after.status === 'paused' ? [`It is paused: npm run ops -- monitors resume ${after.id}`] : []),
   ];

@@ -1,8 +1,10 @@
+import type { SFNClient } from '@aws-sdk/client-sfn';
 import type { LinkCipher, LinkKeys } from '../../../shared/links/link-keys.ts';
 import type { DevelopmentReceiver } from '../../../shared/webhooks/attempt/destination-url.ts';
 import type { TestLinks } from '../../../shared/webhooks/delivery/send-test.ts';
 import type { Drain } from '../../../shared/webhooks/destination/destination.ts';
 import { type Retention, retentionFrom } from '../../../shared/webhooks/retention.ts';
+import type { MoveJob } from '../../../shared/webhooks/waking/move.ts';
 import { Refusal } from '../terminal/refusal.ts';
 import type { Connection } from './connection.ts';
 
@@ -87,17 +89,28 @@ export async function mintSigningSecret(connection: Connection): Promise<Signing
   };
 }
 
+/** Starts the execution that moves what waits for a monitor at its destination before an edit. */
+export async function moveWith(connection: Connection, job: MoveJob, round: number): Promise<void> {
+  const { startMove } = await import('../../../shared/webhooks/waking/start-drain.ts');
+  await withStates(connection, (sfn, arn) => startMove(sfn, arn, job, round));
+}
+
 /** Starts the execution that drains a resumed destination. */
 export async function drainWith(connection: Connection, drain: Drain): Promise<void> {
+  const { startDrain } = await import('../../../shared/webhooks/waking/start-drain.ts');
+  await withStates(connection, (sfn, arn) => startDrain(sfn, arn, drain));
+}
+
+async function withStates(
+  connection: Connection,
+  work: (sfn: SFNClient, drainArn: string) => Promise<void>,
+): Promise<void> {
   const arn = output(connection, 'DrainArn');
   const configuration = configurationOf(connection, 'states');
-  const [{ SFNClient }, { startDrain }] = await Promise.all([
-    import('@aws-sdk/client-sfn'),
-    import('../../../shared/webhooks/waking/start-drain.ts'),
-  ]);
-  const sfn = new SFNClient(configuration);
+  const { SFNClient: Client } = await import('@aws-sdk/client-sfn');
+  const sfn = new Client(configuration);
   try {
-    await startDrain(sfn, arn, drain);
+    await work(sfn, arn);
   } finally {
     sfn.destroy();
   }

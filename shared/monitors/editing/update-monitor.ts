@@ -3,7 +3,8 @@ import { auditedWrite } from '../../credits/audited-update.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { readDestinationState } from '../../webhooks/destination/destination.ts';
+import { movedAttribute, movedText, readDestinationState } from '../../webhooks/destination/destination.ts';
+import { dueShardOf } from '../../webhooks/due.ts';
 import { type Monitor, shardOf } from '../monitor.ts';
 import { untilApplied } from '../monitors.ts';
 import { reseatWrites } from '../seats.ts';
@@ -53,7 +54,7 @@ export async function updateMonitor(
       [
         { Update: monitorUpdate(table.name, edited, changed, operator.now) },
         ...registry,
-        ...(isMoved ? [openCheck(table.name, destinationId)] : []),
+        ...(isMoved ? moveWrites(table.name, monitor, destinationId, operator.now) : []),
       ],
       operator,
       {
@@ -146,6 +147,44 @@ function monitorUpdate(TableName: string, monitor: Monitor, changed: readonly Fi
   };
 }
 
+/**
+ * Returns the writes by which what waits at the destination before follows the monitor: each destination learns who left
+ * and who came, and a mark makes the sweeper start the move (webhooks/waking/move.ts).
+ */
+const moveWrites = (TableName: string, { id, destinationId, version }: Monitor, to: string, now: number) => [
+  {
+    Update: {
+      TableName,
+      Key: keys.destination(destinationId),
+      UpdateExpression: 'SET #moved = :move, moves = if_not_exists(moves, :zero) + :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#moved': movedAttribute(id) },
+      ExpressionAttributeValues: { ':move': movedText({ to, atMs: now }), ':zero': 0, ':one': 1 },
+    },
+  },
+  {
+    Update: {
+      TableName,
+      Key: keys.destination(to),
+      UpdateExpression: 'SET moves = if_not_exists(moves, :zero) + :one REMOVE #moved',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      ExpressionAttributeNames: { '#moved': movedAttribute(id) },
+      ExpressionAttributeValues: { ':zero': 0, ':one': 1 },
+    },
+  },
+  {
+    Put: {
+      TableName,
+      Item: {
+        ...keys.move(destinationId, id),
+        version,
+        due_shard: dueShardOf(id),
+        due_at: now,
+      },
+    },
+  },
+];
+
 /** A walk over companies goes on where it is; its progress within a company belongs to the query before. */
 const afterEdit = (watermark: Watermark): Watermark =>
   'through' in watermark && watermark.walk !== null
@@ -161,11 +200,3 @@ async function isOpen(
   const destination = readDestinationState(item);
   return !destination.deleted && destination.organisationId === organisationId;
 }
-
-const openCheck = (TableName: string, destinationId: string) => ({
-  ConditionCheck: {
-    TableName,
-    Key: keys.destination(destinationId),
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
-  },
-});

@@ -2,6 +2,7 @@ import { type Destination, MAXIMUM_LIVE_LEASES } from '../destination/destinatio
 import type { Delivery, UnsentCode } from './delivery.ts';
 import type { WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
+import { type Move, moveOf } from './moving/move-delivery.ts';
 
 /** A slot of a destination that a lease has held, until the given time. */
 export interface Slot {
@@ -28,6 +29,8 @@ export type Decision =
   /** The attempt is not due yet, or no slot is free. Check again later; no attempt is spent. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly why: 'early' | 'no slot' }
   | { readonly kind: 'park' }
+  /** Its monitor delivers elsewhere since an edit. */
+  | { readonly kind: 'move'; readonly move: Move }
   /** The delivery can never be sent. */
   | { readonly kind: 'end'; readonly code: UnsentCode }
   | { readonly kind: 'attempt'; readonly attempt: number; readonly freeSlots: readonly number[] };
@@ -71,6 +74,8 @@ export function decide(
   if (delivery.attempts !== message.attempt - 1) return { kind: 'drop', why: 'another attempt is due' };
   // DynamoDB deletes the event first, and the acceptance wrote both.
   if (event === undefined) return { kind: 'end', code: 'payload_expired' };
+  const move = moveOf(delivery, event, destination);
+  if (move !== null) return { kind: 'move', move };
   const early = (delivery.nextAttemptAtMs ?? now) - now;
   if (early > TOLERANCE_MS) return { kind: 'later', waitMs: early, why: 'early' };
   if (destination.status === 'paused' && !delivery.test) return { kind: 'park' };

@@ -14,6 +14,7 @@ import type { Delivery, Lease, SentSignature } from './delivery.ts';
 import { endUnsent } from './end-unsent.ts';
 import { bodyOf, MAXIMUM_BODY_BYTES, type WebhookEvent } from './envelope.ts';
 import { type DeliveryMessage, nextHop } from './message.ts';
+import { moveDelivery } from './moving/move-delivery.ts';
 import { park } from './park.ts';
 import { readState, readStates } from './read-state.ts';
 import { type Settlement, settle } from './settle.ts';
@@ -111,6 +112,10 @@ async function deliver(
         dependencies.receipt({ event_id: delivery.eventId, destination_id: destination.id, parked: true }, [
           { name: 'DeliveriesParked', unit: 'Count', value: 1 },
         ]);
+        return;
+      case 'move':
+        if (!(await moveDelivery(table, delivery, decision.move, now()))) break;
+        dependencies.receipt({ ...idsOf(delivery), terminal_code: 'moved', moved_to: decision.move.to }, []);
         return;
       case 'end':
         if (!(await endUnsent(table, delivery, decision.code, now()))) break;

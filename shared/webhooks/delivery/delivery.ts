@@ -11,6 +11,8 @@ export type DeliveryOutcome = 'complete' | 'pending' | 'retrying' | 'terminal_fa
 export type UnsentCode =
   /** The destination was deleted. */
   | 'destination_deleted'
+  /** Its monitor delivers to another destination now, and so does this event. */
+  | 'moved'
   /** The delivery waited for longer than its payload is kept. */
   | 'payload_expired'
   /** It verifies an address that the destination no longer asks for. */
@@ -84,6 +86,8 @@ export interface Delivery {
   readonly paced: boolean;
   /** Number of the live wake-up; null for the first one of the attempt. */
   readonly wake: number | null;
+  /** When it was last replayed, in Unix milliseconds; null if never, or by an earlier release. */
+  readonly replayedAtMs: number | null;
   readonly history: readonly AttemptRecord[];
   /** When DynamoDB deletes the item, in Unix milliseconds; null for one that was accepted before items expired. */
   readonly expiresAtMs: number | null;
@@ -120,6 +124,7 @@ export function readDelivery(item: Item): Delivery {
     parked: item['parked'] === true,
     paced: item['paced'] === true,
     wake: numberOrNull(item, 'wake'),
+    replayedAtMs: numberOrNull(item, 'replayed_at'),
     expiresAtMs: expiryOf(item),
     history: (Array.isArray(item['history']) ? item['history'] : []) as AttemptRecord[],
   };

@@ -8,13 +8,13 @@ import type { Delivery } from './delivery.ts';
 
 /**
  * Parks a delivery until its destination is resumed. The transaction also checks that the destination is still paused
- * and not deleted, so neither a resumption nor a purge misses a parked delivery.
+ * and not deleted, and that no monitor came or went, so neither a resumption, a purge nor a move misses a parked delivery.
  * @returns false if the destination or the delivery changed since it was read; the caller reads both again
  */
 export async function park(
   table: Table,
   { eventId, destinationId, generation, attempts, expiresAtMs }: Delivery,
-  { resumption }: Destination,
+  { resumption, moves }: Destination,
 ): Promise<boolean> {
   try {
     await table.client.send(
@@ -25,9 +25,14 @@ export async function park(
               TableName: table.name,
               Key: keys.destination(destinationId),
               ConditionExpression:
-                '#status = :paused AND resumption = :resumption AND attribute_not_exists(deleted_at)',
+                '#status = :paused AND resumption = :resumption AND attribute_not_exists(deleted_at) AND ' +
+                (moves === 0 ? 'attribute_not_exists(moves)' : 'moves = :moves'),
               ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: { ':paused': 'paused', ':resumption': resumption },
+              ExpressionAttributeValues: {
+                ':paused': 'paused',
+                ':resumption': resumption,
+                ...(moves === 0 ? {} : { ':moves': moves }),
+              },
             },
           },
           {

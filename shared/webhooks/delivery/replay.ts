@@ -58,7 +58,7 @@ export async function replayDelivery(
           Key: keys.delivery(eventId, destinationId),
           UpdateExpression:
             'SET generation = :next, attempts = :none, outcome = :pending, last_status = :null, ' +
-            'terminal_code = :null, completed_at = :null, next_attempt_at = :now, ready = :now, ' +
+            'terminal_code = :null, completed_at = :null, next_attempt_at = :now, replayed_at = :now, ready = :now, ' +
             'due_shard = :shard, due_at = :due' +
             (forgets ? ', history = :history' : '') +
             (extendsReceipt ? ', expires_at = :expires REMOVE wake' : ' REMOVE wake'),

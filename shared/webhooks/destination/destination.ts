@@ -39,8 +39,26 @@ export interface DestinationState {
   readonly deleted: boolean;
 }
 
+/** Where the deliveries of a monitor belong since an edit, and when that was (Unix milliseconds). */
+export interface MovedTo {
+  readonly to: string;
+  readonly atMs: number;
+}
+
+/** The attribute that says where the deliveries of a monitor belong. Only edits of monitors write it. */
+export const movedAttribute = (monitorId: string): string => `${MOVED}${monitorId}`;
+
+const MOVED = 'moved_';
+
+/** The value of that attribute. */
+export const movedText = ({ to, atMs }: MovedTo): string => `${to} ${atMs}`;
+
 /** A webhook receiver of an organisation. */
 export interface Destination extends DestinationState {
+  /** Monitors that delivered here and now deliver elsewhere. */
+  readonly moved: ReadonlyMap<string, MovedTo>;
+  /** Counts the edits by which monitors came or went. */
+  readonly moves: number;
   /** The signing secret, encrypted (secrets.ts), and its version. */
   readonly secret: Uint8Array;
   readonly secretVersion: number;
@@ -76,10 +94,21 @@ export function readDestination(item: Item): Destination {
   if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item is not binary');
   return {
     ...readDestinationState(item),
+    moved: movedIn(item),
+    moves: typeof item['moves'] === 'number' ? item['moves'] : 0,
     secret,
     secretVersion: integerAttribute(item, 'secret_version'),
   };
 }
+
+const movedIn = (item: Item): ReadonlyMap<string, MovedTo> =>
+  new Map(
+    Object.entries(item).flatMap(([name, value]) => {
+      if (!name.startsWith(MOVED)) return [];
+      const [to = '', at] = String(value).split(' ');
+      return [[name.slice(MOVED.length), { to, atMs: Number(at) }] as const];
+    }),
+  );
 
 /** Reads the item of a destination, of which the secret may be missing. @throws TypeError if it is not a destination */
 export function readDestinationState(item: Item): DestinationState {

@@ -6,9 +6,13 @@ import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { readDestination } from '../destination/destination.ts';
 import { type DrainDependencies, type DrainStep, drainStep } from './drain.ts';
+import { type MoveStep, moveStep } from './move.ts';
 import { type PurgeStep, purgeStep } from './purge.ts';
 
-const DrainInput = z.object({ destinationId: z.uuid(), resumption: z.int() });
+const StepInput = z.union([
+  z.object({ destinationId: z.uuid(), resumption: z.int() }),
+  z.object({ destinationId: z.uuid(), monitorId: z.uuid() }),
+]);
 
 /** Parked deliveries of a destination that are woken per second, below the 30 that its slots allow (take-lease.ts). */
 const PER_SECOND = 20;
@@ -16,30 +20,35 @@ const PER_SECOND = 20;
 const STEP_MS = 45_000;
 
 /**
- * Creates the handler for one step of the state machine that drains a resumed destination (drain.ts), or purges a deleted
- * one (purge.ts).
+ * Creates the handler for one step of the state machine that drains a resumed destination (drain.ts), purges a deleted one
+ * (purge.ts), or moves what waits for a monitor that delivers elsewhere now (move.ts).
  */
 export function serveDrain(
   given: Partial<Omit<DrainDependencies, 'until'>> & {
     readonly sink?: LogSink;
     readonly stepMs?: number;
   } = {},
-): (input: unknown) => Promise<DrainStep | PurgeStep> {
+): (input: unknown) => Promise<DrainStep | MoveStep | PurgeStep> {
   const { sink = writeToStandardOutput, stepMs = STEP_MS } = given;
   const table = given.table ?? openTable();
   const now = given.now ?? Date.now;
   const sleep = given.sleep ?? ((ms: number) => delay(ms));
   const perSecond = given.perSecond ?? PER_SECOND;
   return async (input) => {
-    const drain = z.parse(DrainInput, input);
+    const given = z.parse(StepInput, input);
+    const { destinationId } = given;
     const until = now() + stepMs;
-    const step = (await isDeleted(table, drain.destinationId))
-      ? await purgeStep({ table, now, until }, drain.destinationId)
-      : await drainStep({ table, now, sleep, perSecond, until }, drain);
+    const take = async (): Promise<DrainStep | MoveStep | PurgeStep> => {
+      if ('monitorId' in given) return await moveStep({ table, now, until }, given);
+      return (await isDeleted(table, destinationId))
+        ? await purgeStep({ table, now, until }, destinationId)
+        : await drainStep({ table, now, sleep, perSecond, until }, given);
+    };
+    const step = await take();
     log(sink, 'INFO', 'drain', {
       operation: 'drain-destination',
-      destination_id: drain.destinationId,
-      resumption: drain.resumption,
+      destination_id: destinationId,
+      ...('monitorId' in given ? { monitor_id: given.monitorId } : { resumption: given.resumption }),
       ...step,
     });
     return step;

@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto';
 import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { Drain } from '../destination/destination.ts';
+import type { MoveJob } from './move.ts';
+
+/**
+ * Starts the execution that moves what waits for a monitor to its new destination. Starting it twice with the same round
+ * has no effect.
+ */
+export async function startMove(
+  sfn: SFNClient,
+  drainArn: string,
+  { destinationId, monitorId }: MoveJob,
+  round: number,
+): Promise<void> {
+  await start(sfn, drainArn, `move ${destinationId} ${monitorId} ${round}`, { destinationId, monitorId });
+}
 
 /**
  * Starts the execution that drains a resumption. Starting it twice with the same round has no effect.
@@ -12,12 +26,16 @@ export async function startDrain(
   { destinationId, resumption }: Drain,
   round = 0,
 ): Promise<void> {
+  await start(sfn, drainArn, `${destinationId} ${resumption} ${round}`, { destinationId, resumption });
+}
+
+async function start(sfn: SFNClient, drainArn: string, name: string, input: object): Promise<void> {
   try {
     await sfn.send(
       new StartExecutionCommand({
         stateMachineArn: drainArn,
-        name: createHash('sha256').update(`${destinationId} ${resumption} ${round}`).digest('hex'),
-        input: JSON.stringify({ destinationId, resumption }),
+        name: createHash('sha256').update(name).digest('hex'),
+        input: JSON.stringify(input),
       }),
     );
   } catch (error) {

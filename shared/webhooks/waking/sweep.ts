@@ -12,7 +12,7 @@ import { grantEntitlements, isEntitling } from '../delivery/entitlements.ts';
 import { type DeliveryMessage, drawWake } from '../delivery/message.ts';
 import { readDestination } from '../destination/destination.ts';
 import { DUE_INDEX, DUE_SHARDS, SWEEP_GRACE_MS } from '../due.ts';
-import { startDrain } from './start-drain.ts';
+import { startDrain, startMove } from './start-drain.ts';
 
 export interface SweepDependencies {
   readonly table: Table;
@@ -134,6 +134,11 @@ async function pickUp(
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
     return (await postpone(dependencies, item, dueAt, dueAt, null)) ? 'drain' : null;
   }
+  if (String(item['pk']).startsWith(MOVE_ITEMS)) {
+    const job = { destinationId: String(item['pk']).slice(MOVE_ITEMS.length), monitorId: String(item['sk']) };
+    await startMove(dependencies.sfn, dependencies.drainArn, job, dueAt);
+    return (await postpone(dependencies, item, dueAt, dueAt, null)) ? 'drain' : null;
+  }
   const delivery = readDelivery(item);
   // The stream record may be what was lost. Grant before postponing: if it fails, the delivery stays due.
   if (isEntitling(delivery)) await grantEntitlements(dependencies.table, delivery.eventId);
@@ -170,6 +175,8 @@ async function leaveIndex({ table }: SweepDependencies, { pk, sk }: Item, dueAt:
   }
 }
 
+const MOVE_ITEMS = keys.move('', '').pk;
+
 /** Sort key of a destination. A destination is due if its drain has no heartbeat. */
 const DESTINATION_ITEM = keys.destination('').sk;
 
@@ -192,7 +199,7 @@ export const postponementAfter = (waitedMs: number): number =>
 /**
  * Postpones the next sweep of an item by the time it has waited. Returns false if the item changed since it was read.
  * @param since when the wait started, in Unix milliseconds
- * @param wake number of the delivery's new wake-up; null for a destination
+ * @param wake number of the delivery's new wake-up; null for a destination or a move
  */
 async function postpone(
   { table, now }: SweepDependencies,

@@ -32,6 +32,8 @@ const destination = (id: string, secret: Uint8Array, secretVersion = 1): Destina
   name: 'n',
   url: 'https://hooks.example.com/',
   verifying: null,
+  moved: new Map(),
+  moves: 0,
   status: 'active',
   pauseReason: null,
   consecutiveFailures: 0,

@@ -333,6 +333,7 @@ const newDelivery = (parked: boolean): Delivery => ({
   parked,
   paced: false,
   wake: null,
+  replayedAtMs: null,
   history: [],
   expiresAtMs: null,
 });
@@ -345,6 +346,8 @@ const FAST: Destination = {
   name: '',
   url: '',
   verifying: null,
+  moved: new Map(),
+  moves: 0,
   status: 'active',
   pauseReason: null,
   consecutiveFailures: 0,

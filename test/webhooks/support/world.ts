@@ -79,7 +79,7 @@ export class World {
   readonly #table: Table;
   readonly #tracked: { readonly eventId: string; readonly destinationId: string }[] = [];
   readonly #streamed = new Set<string>();
-  /** Events whose delivery has ended. They do not become ready again unless replayed. */
+  /** Deliveries that have ended. They do not become ready again unless replayed. */
   readonly #final = new Set<string>();
 
   constructor(table: Table, seed = 1, organisationId = uuid7(START)) {
@@ -134,8 +134,9 @@ export class World {
     return eventId;
   }
 
-  /** Lets the stream see a delivery that something else has accepted. */
+  /** Lets the stream see a delivery that something else has accepted, or begun again. */
   track(eventId: string, destinationId: string): void {
+    this.#final.delete(nameOf(eventId, destinationId));
     this.#tracked.push({ eventId, destinationId });
   }
 
@@ -146,7 +147,7 @@ export class World {
   }
 
   async replay(eventId: string): Promise<boolean> {
-    this.#final.delete(eventId);
+    this.#final.delete(nameOf(eventId, this.#destinationOf(eventId)));
     const replay = await replayDelivery(this.#table, await this.delivery(eventId), this.operator());
     return replay === 'replayed';
   }
@@ -318,14 +319,18 @@ export class World {
 
   /** Does the work of the stream: enqueues every delivery that became ready, once per change unless it is lost. */
   async stream(): Promise<readonly Item[]> {
-    const open = this.#tracked.filter(({ eventId }) => !this.#final.has(eventId));
+    const open = this.#tracked.filter(
+      ({ eventId, destinationId }) => !this.#final.has(nameOf(eventId, destinationId)),
+    );
     const items = await this.#reader().getMany(
       open.map(({ eventId, destinationId }) => keys.delivery(eventId, destinationId)),
       true,
     );
     const there = items.filter((item) => item !== undefined);
     for (const item of there) {
-      if (item['completed_at'] !== null) this.#final.add(String(item['event_id']));
+      if (item['completed_at'] !== null) {
+        this.#final.add(nameOf(String(item['event_id']), String(item['destination_id'])));
+      }
       const message = readyMessage(imageOf(item));
       const change = JSON.stringify([message, item['ready']]);
       if (message === null || this.#streamed.has(change)) continue;
@@ -375,6 +380,8 @@ export class World {
     return new TableReader(this.#table, new AbortController().signal);
   }
 }
+
+const nameOf = (eventId: string, destinationId: string): string => `${eventId} ${destinationId}`;
 
 export const answered = (status: number, retryAfterSeconds: number | null = null): AttemptResult => ({
   kind: 'answered',
