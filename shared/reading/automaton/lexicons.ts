@@ -112,11 +112,12 @@ export const WISH: Lexicon = {
     'interested in',
     'willingness/eager/eagerness/excited/desire to learn',
     'von vorteil/nutzen',
+    'bevorzugt/bevorzugte/bevorzugen',
     'wunschenswert/idealerweise/gerne/pluspunkt/vorteilhaft/bestenfalls',
     'un/atout atout/plus/majeur',
     'atout/atouts/souhaite/souhaitee/souhaitable/apprecie/appreciee/idealement',
     'deseable/deseables/valorable/preferible/preferentemente/idealmente',
-    'se valora/valorara',
+    'se valora/valorara/aprecia/apreciara/agradece/agradecera',
     'desejavel/desejaveis/diferencial/preferencialmente/preferencial',
   ],
   except: [
@@ -128,12 +129,19 @@ export const WISH: Lexicon = {
   ],
 };
 
-/** Words of an alternative: one of several is meant, not each. */
-export const CHOICE: Lexicon = {
+/** Words between alternatives. */
+export const EITHER: Lexicon = {
   find: [
     'or/either/oder/ou/entweder',
     // Not the Portuguese article: "usamos Python o tempo todo".
     '{tool} o {tool}',
+  ],
+  except: ['or more years', 'more or less', 'or so'],
+};
+
+/** Words of examples and of a choice among what follows. */
+export const EXAMPLES: Lexicon = {
+  find: [
     'one/any/some/several/two/more/most of',
     'one/two/three or more',
     'at least one/two/#',
@@ -152,15 +160,13 @@ export const CHOICE: Lexicon = {
     'p ej',
     'por ejemplo/exemplo',
   ],
-  except: [
-    'would like',
-    'feel like',
-    'look/looks like',
-    'or more years',
-    'more or less',
-    'or so',
-    'other requirements/qualifications',
-  ],
+  except: ['would like', 'feel like', 'look/looks like', 'other requirements/qualifications'],
+};
+
+/** Words of an alternative: one of several is meant, not each. */
+export const CHOICE: Lexicon = {
+  find: [...EITHER.find, ...EXAMPLES.find],
+  except: [...(EITHER.except ?? []), ...(EXAMPLES.except ?? [])],
 };
 
 /** Words for those whom the company serves. What they have is not what the job has. */

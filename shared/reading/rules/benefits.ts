@@ -128,6 +128,7 @@ const UNCERTAIN: Lexicon = {
   except: [
     'depending/dependent on/upon <3> experience/experiences/skills/level/seniority/qualifications/background',
     'subject to <2> equity/bonus/taxes',
+    'depending on your needs/preferences/preference/choice',
   ],
 };
 
@@ -207,6 +208,7 @@ export const benefits: RuleTable = {
       yes: [
         '## Nous offrons\n\n- Mutuelle d’entreprise',
         '- Private medical insurance from day one',
+        '## Benefits\n\n- Medical, dental and vision coverage options, flexible depending on your needs',
         '## Benefits\n\n- Medical, dental and vision insurance',
         'We offer private health insurance.',
       ],

@@ -51,6 +51,10 @@ const MATTERS: Lexicon = {
   ],
 };
 const NOT_HERE = inSections('nice', 'benefits', 'legal', 'stack', 'process', 'pay');
+/** Those who speak a language already. */
+const COLLEAGUES: Lexicon = {
+  find: ['team/teams/colleagues/everyone/we [members] [also/all/mostly] speak/speaks'],
+};
 /** A wish for another language leaves the demand for the first as it is: "Fluent in English, German is a plus". */
 const OTHER_WISH: Lexicon = {
   find: [
@@ -101,14 +105,16 @@ export const languages: RuleTable = {
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
         'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
         'c1/c2/b2/b1 <3> {language}',
-        'gutes/guten/fundiertes {language}',
+        'gutes/guten/fundiertes/solides/solide/flussiges/flussig {language}',
         'parlez/parles/parlons/hablas/habla/falas/fala [couramment] [le/l] {language}',
         '{language} <3> professionnel/professionnelle/nativo/nativa/natif/muttersprache/fliessend',
         '{language} et/und/y/e {language} courants/courant/imperatifs/indispensables/obligatoires/exiges/imprescindibles/fluentes/fluidos/obrigatorios/zwingend',
         'level of {language}',
       ],
-      unless: UNLESS,
+      unless: [...UNLESS, before(6, COLLEAGUES)],
       yes: [
+        { text: '## Profil\n\n- Verhandlungssicheres Deutsch und solides Englisch', value: 'en' },
+        { text: '## Profil\n\n- Flüssiges Deutsch', value: 'de' },
         { text: '## Requirements\n\n- Fluent in German and English', value: 'de' },
         { text: '## Requirements\n\n- Fluent in German and English', value: 'en' },
         { text: '## Requirements\n\n- Fluent in English (no need to speak French!)', value: 'en' },
@@ -129,6 +135,8 @@ export const languages: RuleTable = {
         '## Requirements\n\n- Fluent in one other European language',
         '## Role\n\n- Teach good English',
         '## Requirements\n\n- Fluent in Python',
+        'Most of the team also speaks Spanish and French.',
+        '## Profil\n\n- Sehr gute Deutschkenntnisse sind bevorzugt',
         '## Role\n\n- Meet Spanish-speaking lawyers',
         '## Requirements\n\n- Skills in German (preferred)',
         '## Requirements\n\n- (Bonus) Italian proficiency',

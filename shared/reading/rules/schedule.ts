@@ -22,7 +22,7 @@ const LABELS: Lexicon = words(
   'type employment job position schedule contract hours role status commitment anstellungsart beschaftigungsart umfang contrat contrato jornada work arbeitszeit',
 );
 const FILLER: Lexicon = words(
-  'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 hours per week w2 contract unbefristet cdi vollzeit',
+  'permanent position role job work employment regular exempt salaried onsite remote hybrid 40 38 hours per week w2 contract unbefristet cdi vollzeit ab sofort',
 );
 const UNLESS: readonly Condition[] = [
   isQuestion,
@@ -66,7 +66,12 @@ export const schedule: RuleTable = {
         // Where the job is done, all of its time.
         all(before(1, words('based')), after(1, words('in at from out'))),
       ],
-      yes: ['Employment type: Full-time', 'This is a full-time position.', 'Vollzeit'],
+      yes: [
+        'Employment type: Full-time',
+        'This is a full-time position.',
+        'Vollzeit',
+        'Vollzeit, ab sofort.',
+      ],
       no: [
         '## Benefits\n\n- Full-time employees get equity',
         'This position is based full-time in Oslo.',
@@ -98,7 +103,7 @@ export const schedule: RuleTable = {
       id: 'schedule.full.named',
       says: says('full_time'),
       find: [
-        'vollzeitstelle/vollzeitanstellung/vollzeitposition',
+        'vollzeitstelle/vollzeitanstellung/vollzeitposition/vollzeitpraktikum',
         'arbeitsvertrag/vertrag/festanstellung/anstellung/stelle <2> in/auf vollzeit/vollzeitbasis',
         'cdi/cdd/contrat/poste <3> a temps plein/complet',
         'contrato/puesto <3> a [jornada/tiempo] completa/completo',

@@ -25,7 +25,11 @@ const UNLESS: readonly Condition[] = [
   before(5, NEGATION),
   before(5, POSSIBLE),
   inSections('benefits', 'legal', 'about', 'process', 'nice'),
-  inSentence(words('or to and reports reporting leadership stakeholders management work works mentor ou')),
+  inSentence(
+    words(
+      'or to and reports reporting leadership stakeholders management work works mentor ou minima minimo minimum mindestens',
+    ),
+  ),
   after(2, words('e y ate a pleno senior junior especialista')),
   before(2, words('e y pleno senior junior')),
 ];
@@ -84,6 +88,7 @@ export const seniority: RuleTable = {
       no: [
         'Nível Júnior e Pleno',
         'Experiência sólida, compatível com o nível Pleno.',
+        'Senioridade mínima: pleno',
         'You work with mid-level managers.',
         'This is a mid-level to senior role.',
       ],

@@ -16,7 +16,7 @@ import {
   slashed,
 } from '../automaton/condition.ts';
 import { type Lexicon, words } from '../automaton/lexicon.ts';
-import { CHOICE, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
+import { CHOICE, EITHER, EXAMPLES, NEGATION, OTHERS, POSSIBLE, WISH } from '../automaton/lexicons.ts';
 import type { RuleTable } from '../automaton/rule.ts';
 import { CHANNELS, COMPANY_TALK } from './company-talk.ts';
 
@@ -147,6 +147,8 @@ const SOME_OF: Lexicon = {
     'if not',
     'combination of',
     'a mix of',
+    'at least #/one/two/three out of',
+    '#/one/two/three out of',
   ],
 };
 /** What follows the name of a company that is also a tool. */
@@ -160,17 +162,19 @@ const EQUIVALENT: Lexicon = {
   ],
 };
 /** A number of years or a newer release is not a choice of tools. */
-const TOOL_CHOICE: Lexicon = {
-  find: CHOICE.find,
-  except: [
-    ...(CHOICE.except ?? []),
-    'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
-    'or higher/above/newer/later/greater',
-    'ou superior/superiores/mais/acima/posterior',
-    'o superior/superiores/mas',
-    'oder hoher/neuer/mehr',
-  ],
+const NO_CHOICE: readonly string[] = [
+  'at least # [or] [more] year/years/yrs/month/months/ans/anos/jahre',
+  'or higher/above/newer/later/greater',
+  'ou superior/superiores/mais/acima/posterior',
+  'o superior/superiores/mas',
+  'oder hoher/neuer/mehr',
+];
+const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
+const TOOL_EXAMPLES: Lexicon = {
+  find: EXAMPLES.find,
+  except: [...(EXAMPLES.except ?? []), ...NO_CHOICE],
 };
+const TOOL_EITHER: Lexicon = { find: EITHER.find, except: [...(EITHER.except ?? []), ...NO_CHOICE] };
 /** Behind a name, the head of another demand: what is said of it is not said of the name. */
 const NEXT_DEMAND: Lexicon = {
   find: [
@@ -253,6 +257,27 @@ const WISHED: Lexicon = {
 const MUST: Lexicon = {
   find: ['is/are essential/required/mandatory/necessary', 'is/are [a] must', 'must have/haves'],
 };
+/** What a paragraph behind the wishes says about the job or the company. */
+const PRAISE: Lexicon = {
+  find: [
+    'this/the role/position/opportunity/internship/job <2> lets/allows/offers/gives/provides/enables',
+    'our <1> mission/vision',
+    'join us/our',
+    'youll/we/our <9+> future of',
+  ],
+};
+/** Wishes that are complete in a part of the sentence: what they wish is not what the rest of it demands. */
+const APART: Lexicon = {
+  find: [
+    '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
+    'ideally/preferably as/in/at/within/from/on/for/with/using',
+  ],
+  // "Node.js (TypeScript) and Python is an advantage" wishes both.
+  except: [
+    'and {tool} [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
+  ],
+};
+const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...APART.find] };
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
 const WISHED_IN_BRACKETS: Lexicon = {
   find: [
@@ -286,9 +311,9 @@ const WISHED_ELSEWHERE: Lexicon = {
 /** Several names may be wished at once: "X, Y and Z are a plus". */
 const WISHED_EACH: Lexicon = {
   find: [
-    'are [all] [a] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
-    'is [a] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage',
-    'would be [a] [big/strong/huge/nice] plus/bonus/advantage',
+    'are [all] [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset/pluses/bonuses/preferred/desirable/beneficial/helpful/advantageous/welcome',
+    'is [a/an] [big/strong/huge/definite/major/added/nice] plus/bonus/advantage/asset',
+    'would be [a/an] [big/strong/huge/nice] plus/bonus/advantage/asset',
   ],
 };
 const DEMANDED: Lexicon = words(
@@ -308,8 +333,12 @@ const SKIP: readonly Condition[] = [
 const DENIED = before(12, NEGATION);
 /** One of several is meant, not each. Slashes and brackets list what is alike. */
 const CHOSEN: readonly Condition[] = [
-  inSegment(TOOL_CHOICE),
-  before(6, TOOL_CHOICE),
+  inSegment(TOOL_EXAMPLES),
+  before(6, TOOL_EXAMPLES),
+  // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
+  inClause(TOOL_EITHER),
+  before(3, TOOL_EITHER),
+  { cue: TOOL_EITHER, after: 20, within: 'segment' },
   after(9, words('or ou oder')),
   after(8, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
@@ -406,6 +435,7 @@ export const technology: RuleTable = {
       ],
       yes: [
         '## Requirements\n\n- Strong experience with Python and PostgreSQL',
+        '## Requirements\n\n- Years in data or platform teams, with hands-on Kafka experience',
         '## Requirements\n\n- Kubernetes',
         '## Requirements\n\n- Databases: PostgreSQL, Redis',
         '## Requirements\n\n- 3+ years using Ruby on Rails',
@@ -422,8 +452,61 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Proficiency in a backend language: Python, Java',
         '## Requirements\n\nStack: AWS, Kubernetes',
         '## Requirements\n\n- Robotics (plus): experience with MuJoCo',
+        '## Requirements\n\n- Experience with two out of Java (Scala), C#, Python',
         '## Requirements\n\n- Eight years in a combination of accounting and SQL',
         'We use Python.',
+      ],
+    },
+    {
+      id: 'technology.required.apart',
+      says: { technology: 'required_experience' },
+      find: ['{tool}'],
+      names: { without: CHANNELS },
+      where: [
+        all(
+          inSections('requirements'),
+          { kinds: ['item', 'paragraph'] },
+          { cue: DEMANDING, before: 6, within: 'segment' },
+          { cue: APART, within: 'elsewhere' },
+        ),
+        all(
+          inSections('requirements'),
+          { kinds: ['item', 'paragraph'] },
+          { cue: DEMANDING, after: 2, within: 'segment' },
+          { cue: APART, within: 'elsewhere' },
+        ),
+      ],
+      unless: [
+        ...SKIP,
+        inSentence(OTHER_WISHES),
+        inSegment(WISH),
+        after(1, WISH),
+        introduced(WISH),
+        introduced(CHOICE),
+        DENIED,
+        ...CHOSEN,
+        inSegment(POSSIBLE),
+        inSentence(CURRENT),
+        inSentence(DESCRIBED),
+        inSegment(NO_DEMAND),
+        introduced(DUTIES),
+        inSentence(SOME_OF),
+        before(2, words('via over through')),
+        before(6, words('migration migrations migrate migrated migrating')),
+        after(3, AS_COMPANY),
+        inSentence(WISHED_ELSEWHERE),
+      ],
+      yes: [
+        { text: '## Requirements\n\n- Strong Python experience (ideally in a large team)', value: 'python' },
+        { text: '## Requirements\n\n- Experience with Python; Rust is a plus', value: 'python' },
+        { text: '## Requirements\n\n- Proficiency in SQL (Python preferred)', value: 'sql' },
+      ],
+      no: [
+        '## Requirements\n\n- Experience with Python (preferred)',
+        '## Requirements\n\n- Experience with Python, Rust (a plus)',
+        '## Requirements\n\n- Experience with Python or Go; Rust is a plus',
+        '## Requirements\n\n- Knowledge of Node.js (TypeScript) and Python is an advantage',
+        '## Requirements\n\n- Experience with Python; not required, but preferred',
       ],
     },
     {
@@ -513,8 +596,13 @@ export const technology: RuleTable = {
         all(inSections('requirements'), after(1, words('certification certifications certificate'))),
         inSentence(CURRENT),
         inSentence(DESCRIBED),
+        all(inSections('nice'), { kinds: ['paragraph'] }, inSentence(PRAISE)),
       ],
       yes: [
+        {
+          text: '## Requirements\n\n- Experience with Java, Three.js and OCaml is an advantage',
+          value: 'java',
+        },
         '## Nice to have\n\n- Experience with Terraform',
         '## Requirements\n\n- Knowledge of Kafka is a plus',
         '## Requirements\n\n- Ideally experience with Kafka',
@@ -522,6 +610,7 @@ export const technology: RuleTable = {
         { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
       ],
       no: [
+        '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',
         '## Requirements\n\n- Kafka',
         '## Requirements\n\n- Strong Python skills, preferably from a startup',
         '## Requirements\n\n- Expertise in React, with a bonus for design sense',

@@ -78,6 +78,7 @@ export const tools: RuleTable = {
       yes: [
         'You write Python and deploy to Kubernetes.',
         'You know streaming solutions (ex: Kafka).',
+        '## Requisitos\n\n- Outras bibliotecas de ORM (ex: Hibernate)',
         '## About us\n\nOur stack is built with TypeScript.',
         '## Requirements\n\n- Advanced SAS and Python',
       ],
@@ -95,6 +96,9 @@ export const tools: RuleTable = {
         'Our customers include Slack and Notion.',
         '## Benefits\n\n- A Spotify subscription',
         'Previously an engineer at Slack.',
+        '## Nice to have\n\n- Years at enterprise orgs (ex: Stripe, Slack)',
+        'Our founders (ex-Slack) met in Graz.',
+        'If you find this job on a third-party careers page (Indeed), apply on ours.',
         'Your manager: she has led engineering at GitHub.',
         'The team comes from Slack and Notion.',
         'Send your CV, LinkedIn and GitHub to us.',

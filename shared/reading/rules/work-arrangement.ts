@@ -51,8 +51,11 @@ const SEVERAL: Lexicon = {
     'depending on',
     'depends on',
     'option/options/optional',
+    'open to <2> remote/hybrid',
     'unless',
   ],
+  // The place of the applicant, not another arrangement.
+  except: ['or in a/an/similar/nearby/neighboring/neighbouring'],
 };
 /** Stays in the office that are part of remote work, and other occasions. */
 const OCCASIONS: Lexicon = words(
@@ -132,6 +135,7 @@ const NEARLY_ALL: Lexicon = { find: ['3/4/three/four [to/or] 5/five [full] days/
 const DUTIES: Lexicon = words(
   'assist assists assisting lead leading manage managing coordinate coordinating oversee overseeing plan planning build building design designing develop developing drive driving optimize optimizing optimise optimising implement implementing accommodate accommodating evolve evolving shape shaping enhance enhancing maintain maintaining foster fostering champion ensure ensuring create creating navigate navigating advise advising',
 );
+const WEEKDAYS: Lexicon = words('monday mondays tuesday tuesdays wednesday wednesdays');
 /** Work from home on some days, which no job on site has. */
 const FROM_HOME: Lexicon = {
   find: ['work/working from home', 'home office', 'homeoffice/wfh/teletravail/teletrabajo/teletrabalho'],
@@ -384,6 +388,7 @@ export const workArrangement: RuleTable = {
       ],
       yes: [
         '## About the company\n\nThis is a remote opportunity in the UK.',
+        'This is a remote role with a preference for people in Peru or in a similar time zone.',
         '## Requirements\n\n- Based in Spain (this role is fully remote)',
         '## About the company\n\nThis is a remote, freelance contractor position.',
       ],
@@ -543,6 +548,12 @@ export const workArrangement: RuleTable = {
         '(headquarters|hq|studio) 1/2/3/4/one/two/three/four days',
         '1/2/3/4/one/two/three/four days <3> home office/hybrid',
         'from our <3> office/headquarters/hq <2> 1/2/3/4/two/three/four days',
+        'role/position/job will be [a] hybrid',
+        'hybrid # [#] tage/tag/days/jours/dias',
+        '(office first|office centric) [culture/environment/team/company] 1/2/3/4/two/three/four days',
+        'monday/tuesday/wednesday/mondays/tuesdays/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/thursday/wednesdays/thursdays <6> (office|in person|onsite) days/day',
+        'in [the/our] office/offices/person <2> monday/mondays/tuesday/tuesdays/wednesday/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',
+        'from [the/our] [#] office/offices on monday/mondays/tuesday/tuesdays/wednesday/wednesdays [to/through/thru/and] [wednesday/wednesdays] [and] wednesday/wednesdays/thursday/thursdays',
       ],
       unless: [
         isQuestion,
@@ -599,6 +610,7 @@ export const workArrangement: RuleTable = {
         before(5, POSSIBLE),
         before(10, words('ideally')),
         before(6, words('cloud fully remote 5 five if experience')),
+        all(inside(WEEKDAYS), after(4, words('friday fridays'))),
         after(5, words('cloud optional sync if search infrastructure')),
         after(1, words('of')),
         after(3, MIX),
@@ -610,6 +622,12 @@ export const workArrangement: RuleTable = {
         '## Requirements\n\n- Able to work from our Oslo office 2 days a week',
         '## Benefits\n\n- Flexible hours and a hybrid set-up',
         'A full-time role, onsite 3x/week in Lund.',
+        'This position will be hybrid (Lahore).',
+        'Hybrid: 3-5 Tage pro Woche am Standort',
+        '## Benefits\n\n- Office-first culture (4 days/week)',
+        'Monday-Thursday are our in-office days.',
+        'We work from our offices on Mondays and Thursdays.',
+        'You are in the office Tuesday, Wednesday and Thursday.',
         'Wir arbeiten hybrid: 2 Tage pro Woche im Büro.',
         '## Wir bieten\n\n- Mobiles Arbeiten an drei Tagen pro Woche',
         '## Ofrecemos\n\n- Teletrabajo dos días a la semana',
@@ -617,6 +635,9 @@ export const workArrangement: RuleTable = {
       ],
       no: [
         'This role is a hybrid of sales and support.',
+        'You are in the office Monday, Tuesday, Wednesday, Thursday and Friday.',
+        'You are in the office Monday through Friday.',
+        'This position will be hybrid in Linz (open to EU remote).',
         'Hybrid cloud.',
         'Ideally, you join us in the office 3 days per week.',
         'If you’re based in Graz, our office there has a hybrid schedule.',

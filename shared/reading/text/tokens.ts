@@ -64,7 +64,11 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
     if (isWordUnit(unit)) {
       const to = endOfWord(text, at, end);
       const ended = endOfSigns(text, to, end);
-      push(words.of(text, at, to), startOfDot(text, start, at), ended);
+      push(
+        isExample(text, at, to, end) ? EXAMPLE : words.of(text, at, to),
+        startOfDot(text, start, at),
+        ended,
+      );
       at = ended;
       continue;
     }
@@ -149,6 +153,16 @@ export function tokensOf(text: string, start = 0, end = text.length): Token[] {
   return tokens;
 }
 
+/** "(ex: Kafka)" gives an example; "ex-Kafka" is somebody from there. */
+function isExample(text: string, start: number, to: number, end: number): boolean {
+  return (
+    to - start === 2 &&
+    to < end &&
+    text.charCodeAt(to) === 0x3a &&
+    text.slice(start, to).toLowerCase() === 'ex'
+  );
+}
+
 /** "C++" and "C#" are covered whole. The signs are no part of the folded word. */
 function endOfSigns(text: string, at: number, end: number): number {
   const to = text.startsWith('++', at) ? at + 2 : text.charCodeAt(at) === 0x23 ? at + 1 : at;
@@ -205,6 +219,7 @@ interface Folded extends Slotted {
 const folded = (word: string, slot: number): Folded => ({ word, slot, isContrast: CONTRAST.has(word) });
 const words = new WordCache((word, slot) => folded(foldWord(word), slot));
 const AND = words.of('and', 0, 3);
+const EXAMPLE = words.of('eg', 0, 2);
 const PERCENT = folded('%', 0);
 const DOLLAR = folded('$', 0);
 

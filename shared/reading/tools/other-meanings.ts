@@ -6,6 +6,8 @@ const NEAR = 60;
 const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   // A company.
   ['bitcoin', /\bMercado\b/u],
+  // The validation of computer systems.
+  ['csv', /\b(?:GxP|GAMP|validation)\b/iu],
   // Dialectical behaviour therapy.
   ['dbt', /\b(?:CBT|EMDR|dialectical|therap(?:y|ist|ists|ies)|mindfulness)\b/iu],
   // The states of the Gulf.
@@ -29,11 +31,18 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
   ['outlook', /\byear\b/iu],
   // Statutory accounting principles.
   ['sap', /\bstatutory accounting\b/iu],
+  // Those of other programs.
+  ['slides', /\b(?:Google|PowerPoint|Keynote|Docs|Sheets|decks?|presentations?)\b/iu],
   // Notes on a patient.
   ['soap', /\b(?:notes?|charting|patients?)\b/iu],
   ['stack overflow', /\b(?:scores?|profiles?|reputation)\b/iu],
   // Leads that sales has qualified.
   ['sql', /\b(?:MQLs?|SQOs?|SALs?|(?:sales|marketing)[- ]qualified)\b/iu],
+]);
+/** Ambiguous names that are the tool next to these words. */
+const MEANT: ReadonlyMap<string, RegExp> = new Map([
+  ['node', /\b(?:TypeScript|JavaScript|React|Express|NestJS|npm)\b/u],
+  ['unity', /\b(?:games?|Unreal|3D|C#|shaders?|AR|VR|XR|gameplay)\b/u],
 ]);
 /** The name of a company before its legal form: "Acme SAS". */
 const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
@@ -42,6 +51,15 @@ const BEFORE_SAS = /^(?:Base|Advanced|Strong|Using|With|And|Or|Of|In|Experience|
 /** What stands behind a company's legal form. */
 const AFTER_SAS =
   /^(?:\s+(?:au capital|est|is|recrute|recherche|a été)\b|\s*[,(]\s*(?:au capital|RCS|SIRET))/iu;
+
+/** Returns whether the text around an ambiguous name shows that it means the tool. */
+export function isMeantAsTool(text: string, { start, end }: ToolMention): boolean {
+  const name = text.slice(start, end);
+  const words = /^\p{Lu}/u.test(name) ? MEANT.get(name.toLowerCase()) : undefined;
+  return (
+    words?.test(`${text.slice(Math.max(0, start - NEAR), start)} ${text.slice(end, end + NEAR)}`) ?? false
+  );
+}
 
 /** Returns whether the text around a name shows that it means something else than the tool. */
 export function isOtherMeaning(text: string, { code, start, end }: ToolMention): boolean {

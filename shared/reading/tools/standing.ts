@@ -1,4 +1,4 @@
-import { isOtherMeaning } from './other-meanings.ts';
+import { isMeantAsTool, isOtherMeaning } from './other-meanings.ts';
 import type { ToolMention } from './tool-index.ts';
 
 /** The text between two neighbouring names of a list. */
@@ -21,7 +21,7 @@ export function standingMentions(text: string, mentions: readonly ToolMention[])
   const stands = mentions.map((mention) => {
     const { certainty, start, end } = mention;
     if (isOtherMeaning(text, mention)) return false;
-    if (certainty === 'clear') return true;
+    if (certainty === 'clear' || isMeantAsTool(text, mention)) return true;
     const before = text.slice(Math.max(0, start - 60), start);
     if (certainty === 'within' && BEGUN.test(before)) return !ANOTHER_NAME.test(text.slice(end, end + 20));
     return (INTRODUCED.test(before) || INTRODUCED_ELSEWHERE.test(before)) && isWholeItem(text, mention);
@@ -44,7 +44,7 @@ function isWholeItem(text: string, mention: ToolMention | undefined): boolean {
     text.slice(mention.end),
   );
   const before =
-    /(?:^|[,;/|&+(•:、，]|\b(?:and|or|und|oder|et|ou|y|e|o|u|in|with|using|of|like|including|such as|e\.g\.|como|wie|comme|mit|com|con|avec|em))\s*$/iu.test(
+    /(?:^|[,;/|&+(•:、，]|\b(?:and|or|und|oder|et|ou|y|e|o|u|in|with|use|using|of|like|including|such as|e\.g\.|como|wie|comme|mit|com|con|avec|em))\s*$/iu.test(
       text.slice(Math.max(0, mention.start - 30), mention.start),
     );
   return after && before;

@@ -42,7 +42,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
     'hardhat hare harness harvest harvey haystack heap heat height helioscope helpdesk here hex hexagon ' +
     'highspot hilt hive home homebase homebrew homer honeycomb hoon hoovers huntress hurl husky hybris hyper ' +
     'hypothesis iceberg iced iconify ifs ignite ignition imaris impala indeed inertia influx inquirer ' +
-    'insomnia instantly instructor intruder inventor ironclad jabber jaeger jai jasmin jasmine jasper jaws ' +
+    'insomnia illustrator instantly instructor intruder inventor ironclad jabber jaeger jai jasmin jasmine jasper jaws ' +
     'jee jersey jetson jetty jobber julia juniper just k2 karate karma katana kettle keystone kirby kit knock ' +
     'koa koka kong kontakt kylin lacework lambda laminas lamp landmark lark lasso later launchpad leaflet ' +
     'lean leapfrog less lever lighthouse limbo lime limma line linear liquid lit lithium litmus llama lobster ' +
@@ -72,7 +72,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set([
     'thunderbird tilt timberline timescale tina tines toad toast toit torch tornado tower tray truffle turbo ' +
     'turing turtle twenty twig twisted twitch umami umbrel unity unleash unreal upkeep vapor varnish vault vega ' +
     'vegas velociraptor vena veritas verse viewpoint virtuoso visier vitally volatility wagtail wails warp ' +
-    'wasabi watchtower watershed watson weka whereby whimsical whisper willow windchill wire wise wiz woo ' +
+    'wasabi watchtower watershed watson weka whereby whimsical whisper willow windchill wire wise wiz woo word ' +
     'workable workplace writer yammer yang yarn yellowfin yelp yew yum yup zap zed zephyr zeppelin zig'
   ).split(' '),
 ]);
@@ -91,6 +91,8 @@ export const NEVER_NAMES: ReadonlySet<string> = new Set([
   'best practice software',
   'change detection',
   'home assistant',
+  // Makers, whose products have other names.
+  'schneider electric',
   'speech to text',
   'app engine',
   'progressive web app',

@@ -3,7 +3,7 @@ export const COLLABORATION_AND_PRODUCTIVITY = `
 # Microsoft 365 and Google Workspace
 microsoft-office = Microsoft Office | MS Office | Office Suite | MS Office Suite
 microsoft-365 = Microsoft 365 | Office 365 | O365 | M365
-microsoft-excel = Microsoft Excel | Excel | MS Excel; microsoft-word = Microsoft Word | MS Word
+microsoft-excel = Microsoft Excel | Excel | MS Excel; microsoft-word = Microsoft Word | MS Word | Word
 microsoft-powerpoint = Microsoft PowerPoint | PowerPoint | MS PowerPoint | Power Point
 microsoft-outlook = Microsoft Outlook | Outlook | MS Outlook
 microsoft-teams = Microsoft Teams | MS Teams | Teams

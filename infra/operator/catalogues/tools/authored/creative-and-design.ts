@@ -2,7 +2,7 @@
 export const CREATIVE_AND_DESIGN = `
 # Adobe
 Adobe Creative Cloud | Creative Cloud | Adobe Creative Suite | Adobe CC | Adobe Suite
-adobe-photoshop = Adobe Photoshop | Photoshop; adobe-illustrator = Adobe Illustrator
+adobe-photoshop = Adobe Photoshop | Photoshop; adobe-illustrator = Adobe Illustrator | Illustrator
 adobe-indesign = Adobe InDesign | InDesign
 adobe-premiere-pro = Adobe Premiere Pro | Premiere Pro | Adobe Premiere
 adobe-after-effects = Adobe After Effects | After Effects; adobe-xd = Adobe XD
