@@ -84,7 +84,17 @@ export class UploadMachine extends Construct {
       .otherwise(prepare.next(publish));
     publish.next(afterTurn);
     receive.next(afterReceiving);
-    this.machine = this.#open(DefinitionBody.fromChainable(begin.next(receive)));
+    // The console of S3 creates an empty object for a folder.
+    const isFolder = new Choice(this, 'IsFolder')
+      .when(
+        Condition.and(
+          Condition.stringMatches('$.upload.key', '*/'),
+          Condition.numberEquals('$.upload.bytes', 0),
+        ),
+        new Succeed(this, 'Folder'),
+      )
+      .otherwise(receive);
+    this.machine = this.#open(DefinitionBody.fromChainable(begin.next(isFolder)));
   }
 
   /** Returns a task. An error that is not mended by attempts is caught by `onFailure`. */

@@ -1,5 +1,5 @@
 import { CfnParameter, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { GraphWidget, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
@@ -122,14 +122,14 @@ export class Uploads extends Construct {
     };
     this.machine = new UploadMachine(this, 'Machine', { lambdas, preparers: this.#preparers() });
     this.#letAsk([receive, publish]);
-    this.#start();
+    const rule = this.#start();
     this.functions = {
       'prepare-upload': prepare.lambda,
       'publish-upload': publish.lambda,
       'receive-upload': receive.lambda,
       'report-upload': report.lambda,
     };
-    this.widgets = this.#observe(props.alarms);
+    this.widgets = this.#observe(props.alarms, rule);
   }
 
   #bucket(): Bucket {
@@ -237,8 +237,8 @@ export class Uploads extends Construct {
   }
 
   /** Starts an execution for every upload. Nothing that an execution writes has one of these prefixes. */
-  #start(): void {
-    new Rule(this, 'Uploaded', {
+  #start(): Rule {
+    return new Rule(this, 'Uploaded', {
       description: 'Publishes what is uploaded',
       eventPattern: {
         source: ['aws.s3'],
@@ -252,22 +252,29 @@ export class Uploads extends Construct {
     });
   }
 
-  #observe(alarms: Alarms): GraphWidget[] {
+  #observe(alarms: Alarms, rule: Rule): GraphWidget[] {
     const { machine } = this.machine;
     const sum = { statistic: Stats.SUM, period: PERIOD };
     alarms.add(this, 'Failed', {
       name: 'upload-failed',
       metric: new MathExpression({
         label: 'Uploads that were not published',
-        expression: 'failed + timedOut + aborted',
+        expression: ['failed', 'timedOut', 'aborted', 'lost'].map((name) => `FILL(${name}, 0)`).join(' + '),
         usingMetrics: {
+          // Events for which EventBridge started no execution within a day.
+          lost: new Metric({
+            namespace: 'AWS/Events',
+            metricName: 'FailedInvocations',
+            dimensionsMap: { RuleName: rule.ruleName },
+            ...sum,
+          }),
           failed: machine.metricFailed(sum),
           timedOut: machine.metricTimedOut(sum),
           aborted: machine.metricAborted(sum),
         },
         period: PERIOD,
       }),
-      meaning: 'An upload was refused, or its publication failed.',
+      meaning: 'An upload was refused, its publication failed, or it was never begun.',
       first: 'Run publish s3://BUCKET/KEY --watch, which shows its report, then upload the file again.',
     });
     return [

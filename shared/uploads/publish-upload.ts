@@ -13,6 +13,7 @@ import { type PatientTable, patient } from '../table/patient-table.ts';
 import { TableReader } from '../table/reader.ts';
 import { type GatheredBoards, gatherBoards } from './board-upload.ts';
 import { type Deadline, TimeUpError } from './deadline.ts';
+import { nextWait } from './next-wait.ts';
 import type { ObjectStore } from './object-store.ts';
 import { gatherFeed } from './prepare-part.ts';
 import { openPreparedFeed, type PreparedIndex } from './prepared-lines.ts';
@@ -23,9 +24,6 @@ import { kindOf } from './upload-kind.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { costOf, ended, ReportFile, type UnitPrices, type UploadReport } from './upload-report.ts';
 
-/** Waits for uploads that came earlier: an execution has a limited history. */
-const FIRST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 300;
 const REPORT_EVERY_MS = 5_000;
 
 /** What the machine carries from one turn to the next. */
@@ -118,8 +116,7 @@ async function reachedLine(table: Table, { id }: PreparedIndex): Promise<number>
 
 async function wait(file: ReportFile, report: UploadReport, before: Turn): Promise<Turn> {
   if (report.state !== 'waiting') await file.write({ ...report, state: 'waiting' });
-  const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(FIRST_WAIT_SECONDS, before.waitSeconds * 1.5));
-  return { ...before, state: 'waiting', waitSeconds: Math.round(waitSeconds) };
+  return { ...before, state: 'waiting', waitSeconds: nextWait(before.waitSeconds) };
 }
 
 /** Returns what the parts were prepared to; the first turn puts them in order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ObjectStore } from './object-store.ts';
+import { readFault, Thrown } from './part-fault.ts';
 import type { Task } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { ended, newReport, ReportFile, type UnitPrices, type UploadReport } from './upload-report.ts';
@@ -8,8 +9,8 @@ import { ended, newReport, ReportFile, type UnitPrices, type UploadReport } from
 export const StepError = z.object({ Error: z.string(), Cause: z.optional(z.string()) });
 export type StepError = z.output<typeof StepError>;
 
-/** The cause of a step whose function threw. */
-const Thrown = z.object({ errorType: z.optional(z.string()), errorMessage: z.optional(z.string()) });
+/** What a distributed Map says of a part that failed. */
+const PART_FAILED = 'States.ExceedToleratedFailureThreshold';
 
 /** Errors whose messages are sentences for the operator. */
 const SENTENCES = new Set(['FeedFileError', 'FormatTooNewError', 'ImportRefusedError', 'UploadRefusedError']);
@@ -31,24 +32,31 @@ export async function reportUpload(
   const file = new ReportFile(store, task);
   const known = (await file.read()) ?? newReport(task, now(), prices);
   const isFailed = known.state !== 'published' && known.state !== 'failed';
-  const report = isFailed ? { ...ended(known, 'failed', now()), reason: reasonOf(error) } : known;
+  const report = isFailed
+    ? { ...ended(known, 'failed', now()), reason: reasonOf(error && (await thrownOf(task, error, store))) }
+    : known;
   if (isFailed) await file.write(report);
   await queue.leave(task);
   return report;
 }
 
-function reasonOf(error: StepError | undefined): string {
-  if (error === undefined) return 'the execution ended before everything was published';
-  const { errorType = error.Error, errorMessage = '' } = thrownOf(error.Cause);
+function reasonOf(thrown: Thrown | undefined): string {
+  if (thrown === undefined) return 'the execution ended before everything was published';
+  const { errorType = 'an unknown error', errorMessage = '' } = thrown;
   if (SENTENCES.has(errorType)) return errorMessage;
   const said = errorMessage === '' ? '' : `: ${errorMessage.slice(0, 300)}`;
   return `a step failed four times with ${errorType}${said}; the log of its function has more`;
 }
 
-function thrownOf(cause: string | undefined): z.output<typeof Thrown> {
+async function thrownOf(
+  task: Task,
+  { Error: name, Cause: cause }: StepError,
+  store: ObjectStore,
+): Promise<Thrown> {
+  if (name === PART_FAILED) return { errorType: name, ...(await readFault(store, task)) };
   try {
-    return Thrown.safeParse(JSON.parse(cause ?? '{}')).data ?? {};
+    return { errorType: name, ...Thrown.safeParse(JSON.parse(cause ?? '{}')).data };
   } catch {
-    return { errorMessage: cause ?? '' };
+    return { errorType: name, errorMessage: cause ?? '' };
   }
 }

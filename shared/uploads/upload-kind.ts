@@ -1,6 +1,10 @@
 import type { BoardFormat } from '../importers/boards/board-format.ts';
 import { FORMATS } from '../importers/boards/formats.ts';
+import { printable } from '../log/printable.ts';
 import { type Upload, UploadRefusedError } from './upload.ts';
+
+/** As those of `import --board`. */
+const MOST_BOARD_CHARACTERS = 150;
 
 /** What an upload contains. */
 export type UploadKind =
@@ -25,5 +29,11 @@ export function kindOf({ key }: Pick<Upload, 'key'>): UploadKind {
     throw new UploadRefusedError(`${key} is neither feeds/FILE nor boards/FORMAT/FILE; formats are ${names}`);
   }
   const [board] = path;
-  return { name: 'boards', format, board: path.length > 1 && board !== undefined ? board : null };
+  if (path.length < 2 || board === undefined) return { name: 'boards', format, board: null };
+  if (board.trim() === '' || board.length > MOST_BOARD_CHARACTERS || printable(board) !== board) {
+    throw new UploadRefusedError(
+      `the folder of a board is its name: 1 to ${MOST_BOARD_CHARACTERS} characters without control characters`,
+    );
+  }
+  return { name: 'boards', format, board };
 }

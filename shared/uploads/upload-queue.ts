@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ObjectStore } from './object-store.ts';
 import { Execution, orderOf, QUEUE_PREFIX, type Task } from './upload.ts';
@@ -39,13 +40,17 @@ export class UploadQueue {
   /** Reports whether no upload that came earlier still waits. Removes those whose executions ended. */
   async isFirst({ upload }: Pick<Task, 'upload'>): Promise<boolean> {
     const own = placeOf({ upload });
-    for (const key of await this.#store.list(QUEUE_PREFIX)) {
-      if (key >= own) return true;
-      const holder = await this.#holderOf(key);
-      if (holder !== undefined && (await this.#isRunning(holder.arn))) return false;
-      await this.#store.delete(key);
+    for (;;) {
+      // At most the first thousand: once all of them are removed, there may be more.
+      const places = await this.#store.list(QUEUE_PREFIX);
+      for (const key of places) {
+        if (key >= own) return true;
+        const holder = await this.#holderOf(key);
+        if (holder !== undefined && (await this.#isRunning(holder.arn))) return false;
+        await this.#store.delete(key);
+      }
+      if (places.length === 0) return true;
     }
-    return true;
   }
 
   /** Gives the place up, if it is this execution's. */
@@ -62,4 +67,4 @@ export class UploadQueue {
 
 /** Two keys may be uploaded in one second, with sequencers that say nothing about each other. */
 const placeOf = ({ upload }: Pick<Task, 'upload'>): string =>
-  `${QUEUE_PREFIX}${orderOf(upload)}-${Buffer.from(upload.key).toString('base64url').slice(-64)}.json`;
+  `${QUEUE_PREFIX}${orderOf(upload)}-${createHash('sha256').update(upload.key).digest('base64url')}.json`;

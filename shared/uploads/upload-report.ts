@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ObjectStore } from './object-store.ts';
-import { orderOf, preparedKey, reportKey, type Task, Upload } from './upload.ts';
+import { isLater, preparedKey, reportKey, type Task, Upload } from './upload.ts';
 
 /** List prices of units in one region, in US dollars. The stack sets them. */
 export interface UnitPrices {
@@ -110,7 +110,7 @@ export class ReportFile {
   async write(report: UploadReport): Promise<void> {
     await this.#store.putJson(preparedKey(this.#task.execution, 'report.json'), report);
     const shown = await this.shown();
-    if (shown !== undefined && orderOf(shown.upload) > orderOf(this.#task.upload)) return;
+    if (shown !== undefined && isLater(shown.upload, this.#task.upload)) return;
     await this.#store.putJson(reportKey(this.#task.upload), report);
   }
 

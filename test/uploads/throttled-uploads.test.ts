@@ -3,6 +3,7 @@ import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
+import { nextWait } from '../../shared/uploads/next-wait.ts';
 import { ObjectStore } from '../../shared/uploads/object-store.ts';
 import { checkInvariants } from '../publishing/check-invariants.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, NOW, publishLines } from '../support/feed-lines.ts';
@@ -127,6 +128,21 @@ test('a read of the bucket that fails for another reason is tried again, and doe
   expect(failed.size).toBeGreaterThan(2);
   expect(report).toMatchObject({ state: 'published', read: 80 });
   expect(await visible(table)).toEqual(wanted);
+});
+
+test('the history of an execution has room for two weeks of waits or turns', () => {
+  const EVENTS = 25_000;
+  const TWO_WEEKS = 14 * 86_400;
+  // A state that is entered and left, and a task that is scheduled, started and answered; the choice after a turn.
+  const turn = 2 + 3 + 2;
+  let waits = 0;
+  for (let at = 0, wait = 0; at < TWO_WEEKS; at += wait) {
+    wait = nextWait(wait);
+    waits += 1;
+  }
+  expect(waits * (turn + 2)).toBeLessThan(EVENTS * 0.6);
+  const turnSeconds = 600;
+  expect((TWO_WEEKS / turnSeconds) * turn).toBeLessThan(EVENTS * 0.6);
 });
 
 test('an upload that kills every turn while it holds the lease ends with a report', async () => {

@@ -111,6 +111,33 @@ test('the machine prepares parts in parallel, and every failure ends in a report
   expect(states['AfterTurn']).toMatchObject({ Default: 'PublishTurn' });
 });
 
+test('a folder that the console of S3 makes is no upload', () => {
+  const { States: states } = definitionOf();
+  expect(states['Begin']).toMatchObject({ Next: 'IsFolder' });
+  expect(states['IsFolder']).toMatchObject({
+    Choices: [
+      {
+        And: [
+          { Variable: '$.upload.key', StringMatches: '*/' },
+          { Variable: '$.upload.bytes', NumericEquals: 0 },
+        ],
+        Next: 'Folder',
+      },
+    ],
+    Default: 'ReceiveUpload',
+  });
+});
+
+test('the alarm counts an upload that was never begun, and sounds when only one of its metrics has data', () => {
+  const [, alarm] =
+    resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith('UploadsFailed')) ?? [];
+  const metrics = at(alarm?.Properties, 'Metrics') as { Id: string; Expression?: string }[];
+  const names = metrics.filter(({ Expression: math }) => math === undefined).map(({ Id: id }) => id);
+  expect(names.sort()).toEqual(['aborted', 'failed', 'lost', 'timedOut']);
+  const { Expression: math = '' } = metrics.find(({ Expression: found }) => found !== undefined) ?? {};
+  for (const name of names) expect(math).toContain(`FILL(${name}, 0)`);
+});
+
 test('functions that compute all the time have a processor, and as long as Lambda lets them', () => {
   for (const name of ['receive-upload', 'prepare-upload', 'publish-upload']) {
     const { MemorySize, Timeout } = functionNamed(template, name) as { MemorySize: number; Timeout: number };

@@ -1,17 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { RETRIERS } from '../../../infra/constructs/upload-retries.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { TableReader } from '../../../shared/table/reader.ts';
-import { prepareBoardPart } from '../../../shared/uploads/board-upload.ts';
 import { ObjectStore } from '../../../shared/uploads/object-store.ts';
-import { prepareFeedPart } from '../../../shared/uploads/prepare-part.ts';
 import { publishTurn, type Turn } from '../../../shared/uploads/publish-upload.ts';
 import { receiveUpload } from '../../../shared/uploads/receive-upload.ts';
 import { reportUpload } from '../../../shared/uploads/report-upload.ts';
-import { readSplit } from '../../../shared/uploads/split-upload.ts';
+import { servePreparation } from '../../../shared/uploads/serve-preparation.ts';
 import type { Task } from '../../../shared/uploads/upload.ts';
 import { invocationOf } from '../../../shared/uploads/upload-environment.ts';
-import { kindOf } from '../../../shared/uploads/upload-kind.ts';
 import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { UploadReport } from '../../../shared/uploads/upload-report.ts';
 import { NOW } from '../feed-lines.ts';
@@ -46,6 +44,22 @@ export interface RunOptions {
 
 const PRICES = { region: 'us-east-1', million_read_units: 0.125, million_write_units: 0.625 };
 const BATCH = 12;
+
+/** What a distributed Map says of a part that failed: nothing of why. */
+class MapError extends Error {
+  constructor() {
+    super('The specified tolerated failure threshold was exceeded');
+    this.name = 'States.ExceedToleratedFailureThreshold';
+  }
+}
+
+const mapped = async (part: () => Promise<unknown>): Promise<void> => {
+  try {
+    await part();
+  } catch {
+    throw new MapError();
+  }
+};
 
 /** The bucket of uploads, and the steps of the state machine in their order. */
 export class UploadWorld {
@@ -158,7 +172,14 @@ export class UploadWorld {
         }
         if (received.state === 'more') continue;
         for (const part of received.parts)
-          await tried('prepare', () => this.#prepare(task, table, part, begun().store));
+          await mapped(() =>
+            tried('prepare', () =>
+              servePreparation({ store: given, table, ...(sleep === undefined ? {} : { sleep }) })(
+                { ...task, part },
+                remaining,
+              ),
+            ),
+          );
         break;
       }
       let turn: Turn = { state: 'more', line: -1, waitSeconds: 0 };
@@ -187,16 +208,17 @@ export class UploadWorld {
       return await report();
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      return await report({ Error: name, Cause: JSON.stringify({ errorType: name, errorMessage: message }) });
+      return await report({
+        Error: name,
+        Cause:
+          error instanceof MapError ? message : JSON.stringify({ errorType: name, errorMessage: message }),
+      });
     }
   }
 
-  async #prepare(task: Task, table: Table, part: number, store: ObjectStore): Promise<void> {
-    const split = await readSplit(store, task);
-    if (split === undefined) throw new Error('not cut');
-    if (kindOf(task.upload).name === 'feed') return await prepareFeedPart(store, task, split, part);
-    const reader = new TableReader(table, new AbortController().signal);
-    return await prepareBoardPart(store, reader, task, split, part);
+  /** Replaces an object at once, without an event. */
+  swap(key: string, body: string): void {
+    writeFileSync(join(this.bucket.folder, key), body);
   }
 
   /** Returns an object as text; undefined without one. */
