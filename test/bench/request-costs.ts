@@ -27,7 +27,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     'list-jobs': open.map(({ roleCodes }) => `/v0/jobs?limit=50&roles=${roleCodes[0] ?? ''}`),
     'list-companies': ['/v0/companies?limit=50'],
     'list-job-facts': ['/v0/job-facts'],
-    'list-job-changes': ['/v0/job-changes?since=earliest'],
+    'list-job-changes': ['/v0/job-changes'],
   };
   const api = await openInterface(table, Object.keys(targets));
   const costs: Cell[][] = [];

@@ -1,10 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FunctionBundle } from '../../infra/bundle.ts';
 
-/** What a function loads at a cold start, by the name of the function. */
-export type Budgets = Readonly<Record<string, { readonly bytes: number; readonly modules: number }>>;
+/** Counts by what is counted, by the name of a function or of one of its turns. */
+export type Budgets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-const RECORDING = new URL('recording.json', import.meta.url);
+/** The least that a function loads: the clients of the table and one read. What a bundle has beyond it is the product's. */
+export const BARE_SDK = 'bare SDK';
+
+const RECORDINGS = {
+  /** What a function loads at a cold start. */
+  bundles: new URL('recording.json', import.meta.url),
+  /** What a turn of a function asks of the table. */
+  turns: new URL('turns.json', import.meta.url),
+} as const;
 /** How far a figure may be from its recording before somebody must look. */
 const TOLERANCE = 0.05;
 
@@ -15,10 +23,11 @@ export const budgetsOf = (bundles: Readonly<Record<string, FunctionBundle>>): Bu
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-export const recordedBudgets = (): Budgets => JSON.parse(readFileSync(RECORDING, 'utf8'));
+export const recordedBudgets = (of: keyof typeof RECORDINGS): Budgets =>
+  JSON.parse(readFileSync(RECORDINGS[of], 'utf8'));
 
-export const recordBudgets = (budgets: Budgets): void =>
-  writeFileSync(RECORDING, `${JSON.stringify(budgets, null, 2)}\n`);
+export const recordBudgets = (of: keyof typeof RECORDINGS, budgets: Budgets): void =>
+  writeFileSync(RECORDINGS[of], `${JSON.stringify(budgets, null, 2)}\n`);
 
 /** Returns what is more than the tolerance away from its recording, in either direction. */
 export function departures(budgets: Budgets, recorded: Budgets): readonly string[] {
@@ -26,11 +35,12 @@ export function departures(budgets: Budgets, recorded: Budgets): readonly string
   return names.flatMap((name) => {
     const [now, then] = [budgets[name], recorded[name]];
     if (now === undefined || then === undefined)
-      return [`${name}: only ${now === undefined ? 'recorded' : 'bundled'}`];
-    return (['bytes', 'modules'] as const).flatMap((what) =>
-      Math.abs(now[what] - then[what]) > TOLERANCE * then[what]
-        ? [`${name}: ${now[what]} ${what}, recorded ${then[what]}`]
-        : [],
-    );
+      return [`${name}: only ${now === undefined ? 'recorded' : 'counted'}`];
+    return [...new Set([...Object.keys(now), ...Object.keys(then)])].flatMap((what) => {
+      const [counted = 0, before = 0] = [now[what], then[what]];
+      return Math.abs(counted - before) > TOLERANCE * before
+        ? [`${name}: ${counted} ${what}, recorded ${before}`]
+        : [];
+    });
   });
 }

@@ -31,6 +31,8 @@ export interface TestInterface {
 }
 
 export interface TestInterfaceOptions extends TestTableOptions {
+  /** Returns Unix milliseconds, the clock of every function; by default the system's. */
+  readonly clock?: () => number;
   /** Returns the endpoint through which the functions reach the engine; by default the engine's own. */
   readonly through?: (endpoint: string) => Promise<string>;
 }
@@ -67,17 +69,21 @@ export async function startInterface(
     ROUTES: OPERATIONS.map(({ path }) => path).join(' '),
   });
   await load(table);
-  const routes = new RouteTable<LambdaHandler>(
-    await Promise.all(
-      [
-        ...OPERATIONS.map(({ id, path }) => [id, `GET ${path}`] as const),
-        ['no-route', '$default'] as const,
-      ].map(async ([id, routeKey]) => {
-        const module: { handler: LambdaHandler } = await import(`../../functions/${id}/handler.ts`);
-        return { routeKey, target: module.handler };
-      }),
-    ),
-  );
+  const systemNow = Date.now;
+  // A function takes its clock when it is imported.
+  Date.now = options.clock ?? systemNow;
+  const targets = await Promise.all(
+    [
+      ...OPERATIONS.map(({ id, path }) => [id, `GET ${path}`] as const),
+      ['no-route', '$default'] as const,
+    ].map(async ([id, routeKey]) => {
+      const module: { handler: LambdaHandler } = await import(`../../functions/${id}/handler.ts`);
+      return { routeKey, target: module.handler };
+    }),
+  ).finally(() => {
+    Date.now = systemNow;
+  });
+  const routes = new RouteTable<LambdaHandler>(targets);
   const newOrganisation = async (credit = CREDIT) => {
     const operator = { name: 'test', now: Date.now() };
     const { organisationId } = await createOrganisation(table, { name: 'Test', limits: LIMITS }, operator);

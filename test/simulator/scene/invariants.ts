@@ -160,7 +160,14 @@ function* lateAnswers({ organisationId, asked }: Remains): Generator<string> {
   }
 }
 
-function* brokenCounts({ organisationId, changes, asked, limits, calm, duplicates }: Remains): Generator<string> {
+function* brokenCounts({
+  organisationId,
+  changes,
+  asked,
+  limits,
+  calm,
+  duplicates,
+}: Remains): Generator<string> {
   const counts = new Map<string, number>();
   for (const { image } of changes) {
     for (const [name, { N: count }] of Object.entries(image)) {
