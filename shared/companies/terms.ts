@@ -25,7 +25,12 @@ export function termsOfCompanyEvents(
   // Read once: compressed events are unpacked whenever they are read.
   const observed = events?.events ?? [];
   if (observed.length === 0) return [];
-  const terms = new Set([...termsOfCompany(document), eventTerm.any()]);
+  return [...new Set([...termsOfCompany(document), eventTerm.any(), ...termsOfEvents(observed)])];
+}
+
+/** Returns the terms of events. */
+export function termsOfEvents(observed: CompanyEventsDocument['events']): Set<string> {
+  const terms = new Set<string>();
   for (const { event } of observed) {
     terms.add(eventTerm.kind(event.kind));
     if (event.kind === 'compliance') {
@@ -37,5 +42,5 @@ export function termsOfCompanyEvents(
       terms.add(eventTerm.employees(event.subjectScope));
     }
   }
-  return [...terms];
+  return terms;
 }

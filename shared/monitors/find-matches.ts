@@ -6,6 +6,7 @@ import { ordinalOf } from '../table/resource-id.ts';
 import { questionOf } from './job-question.ts';
 import { candidatesBehind, MAXIMUM_CANDIDATES, type PlacedCandidate } from './matching/candidates-behind.ts';
 import type { Monitor } from './monitor.ts';
+import type { ChangedBlock } from './record/changed-block.ts';
 import { blockOf, DeliveredBlock } from './record/delivered-block.ts';
 import type { Seat } from './seats.ts';
 import { type MatchWatermark, WHOLE_POSITION } from './watermark.ts';
@@ -37,11 +38,13 @@ export interface Matches {
   /** Covers everything that was decided. */
   readonly watermark: MatchWatermark;
   /** Blocks of the record that changed. */
-  readonly blocks: readonly DeliveredBlock[];
+  readonly blocks: readonly ChangedBlock[];
   /** Whether a resource that must be delivered waits, because the limit was reached. */
   readonly waits: boolean;
   /** Whether everything up to the mark of changes was decided. */
   readonly isThrough: boolean;
+  /** Whether a publication must end before more can be decided. */
+  readonly isInFlux?: true;
 }
 
 /**

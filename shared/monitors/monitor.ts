@@ -5,7 +5,12 @@ import type { RESOURCE_KINDS } from '../contract/resources/monitor-delivery.ts';
 import { enumAttribute, integerAttribute, nullableText, textAttribute } from '../table/attributes.ts';
 import type { Item } from '../table/reader.ts';
 import type { Seat } from './seats.ts';
-import { MONITORED_OPERATIONS, type MonitoredOperation, type Watermark } from './watermark.ts';
+import {
+  type MatchWatermark,
+  MONITORED_OPERATIONS,
+  type MonitoredOperation,
+  type Watermark,
+} from './watermark.ts';
 
 export const MONITOR_STATUSES = [
   'active',
@@ -42,12 +47,12 @@ export interface Monitor {
   readonly lastRunAtMs: number | null;
   /** Increases with every change except a claim. Each write requires the version that was read. */
   readonly version: number;
-  /** null before the first run of a company_events monitor. */
+  /** null for a company_events monitor of an earlier release that has never run. */
   readonly watermark: Watermark | null;
-  /** Where commits and turns find it; null for company_events, and for a monitor of a release before candidates. */
+  /** Where commits and turns find it; null for a monitor of a release before candidates. */
   readonly seat: Seat | null;
   /**
-   * Jobs with smaller ordinals that matched count as delivered: a release before candidates kept no record. 0 for a
+   * Resources with smaller ordinals that matched count as delivered: a release before candidates kept no record. 0 for a
    * monitor of this release.
    */
   readonly deliveredBelow: number;
@@ -136,14 +141,11 @@ export type NewMonitor = Pick<
 
 /** Where a new monitor begins. */
 export interface Beginning {
-  readonly watermark: Watermark | null;
-  readonly seat: Seat | null;
+  readonly watermark: MatchWatermark;
+  readonly seat: Seat;
 }
 
-/**
- * Returns the attributes of a new monitor without its key. One without a seat is due at once, for its baseline run; turns
- * find the others when something comes to match.
- */
+/** Returns the attributes of a new monitor without its key. Turns find it when something comes to match. */
 export function newMonitor(
   id: string,
   monitor: NewMonitor,
@@ -165,12 +167,11 @@ export function newMonitor(
     updated_at: now,
     last_run_at: null,
     version: 1,
-    watermark: watermark === null ? null : JSON.stringify(watermark),
+    watermark: JSON.stringify(watermark),
     spent: 0,
     spent_day: null,
     last_event_id: null,
-    ...(seat === null
-      ? { due_shard: shardOf(id), due_at: now }
-      : { seat_shard: seat.shard, seat: seat.seat }),
+    seat_shard: seat.shard,
+    seat: seat.seat,
   };
 }

@@ -32,12 +32,9 @@ export async function createMonitor(table: Table, monitor: NewMonitor, operator:
   const { operation, query, intervalMinutes } = monitor;
   const reader = readerOf(table);
   // What was published by now is the baseline. Commits ask the query as soon as it is registered, which is later.
-  const watermark = operation === 'company_events' ? null : baselineOf(operation, await readManifest(reader));
+  const watermark = baselineOf(await readManifest(reader));
   return await untilApplied(async () => {
-    const place =
-      operation === 'company_events'
-        ? { seat: null, items: [] }
-        : await seatWrites(reader, table.name, { monitorId: id, operation, query }, intervalMinutes);
+    const place = await seatWrites(reader, table.name, { monitorId: id, operation, query }, intervalMinutes);
     const item = newMonitor(id, monitor, { watermark, seat: place.seat }, operator.now);
     await table.client.send(
       new TransactWriteCommand({

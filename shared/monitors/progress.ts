@@ -3,7 +3,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } f
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Monitor, type MonitorStatus, shardOf } from './monitor.ts';
-import type { DeliveredBlock } from './record/delivered-block.ts';
+import type { ChangedBlock } from './record/changed-block.ts';
 import type { Watermark } from './watermark.ts';
 
 /** The state that a run leaves. */
@@ -15,7 +15,7 @@ export interface Progress {
   /** When a monitor without a seat is due again; null if it is not due by itself. */
   readonly dueAt: number | null;
   /** What changed in the record of what was delivered. */
-  readonly blocks: readonly DeliveredBlock[];
+  readonly blocks: readonly ChangedBlock[];
 }
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;

@@ -1,5 +1,6 @@
 import { readManifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
+import { findCompanyMatches } from './find-company-matches.ts';
 import { findMatches } from './find-matches.ts';
 import type { RunContext } from './run-context.ts';
 import type { ShardRun } from './run-outcome.ts';
@@ -22,7 +23,8 @@ export async function runByMatch(
   // The shard before the mark, and the mark before the inbox: up to the mark, the inbox then has all there ever is.
   const start = from ?? startOf(shardStateOf(await reader.get(keys.shard(seat.shard, 'state'))), seat.seat);
   const manifest = await readManifest(reader);
-  const found = await findMatches({ reader, manifest, monitor, seat, watermark, from: start, now, limit });
+  const find = monitor.operation === 'company_events' ? findCompanyMatches : findMatches;
+  const found = await find({ reader, manifest, monitor, seat, watermark, from: start, now, limit });
   const { resourceIds, blocks, isThrough } = found;
   const waits = found.waits && context.isShort;
   const progress = { watermark: found.watermark, blocks, dueAt: null };
@@ -46,5 +48,6 @@ export async function runByMatch(
       isThrough,
       againAtMs: context.shortUntilMs,
     };
-  return { run: { outcome: 'nothing_new' }, isThrough, againAtMs: isThrough ? nextAtMs : now };
+  const outcome = found.isInFlux === true ? 'waiting' : 'nothing_new';
+  return { run: { outcome }, isThrough, againAtMs: isThrough ? nextAtMs : now };
 }

@@ -9,7 +9,6 @@ import { RunContext, type RunDependencies, stopRun, unfinished } from './run-con
 import type { Run, ShardRun } from './run-outcome.ts';
 import { runWithoutSeat } from './run-without-seat.ts';
 import { nextRunAt } from './schedule.ts';
-import { baselineOf } from './watermark.ts';
 
 /** Runs a monitor now (`runInShard`). */
 export async function runMonitor(dependencies: RunDependencies, monitorId: string): Promise<Run> {
@@ -58,7 +57,9 @@ export async function runInShard(
   }
   const context = new RunContext(dependencies, reader, monitor, account, now);
   if (watermark === null) {
-    const baseline = baselineOf(monitor.operation, await readManifest(reader));
+    // A company_events monitor of an earlier release that has never run.
+    const { changesMarkMs } = await readManifest(reader);
+    const baseline = { through: changesMarkMs, walk: null };
     const kept = await context.keep({ status: 'active', watermark: baseline, dueAt: againAtMs, blocks: [] });
     return unfinished(kept ? 'baseline' : 'overtaken', againAtMs);
   }

@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { CANDIDATES_FORMAT, floorOf } from '../search/store/lease.ts';
+import { CANDIDATES_FORMAT, COMPANY_CANDIDATES_FORMAT, floorOf } from '../search/store/lease.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, TableReader } from '../table/reader.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type RegisteredQuery,
   SEATS_PER_SHARD,
 } from './matching/query-registry.ts';
+import type { MonitoredOperation } from './watermark.ts';
 
 /** The place of a monitor among all monitors by match. It never changes. */
 export interface Seat {
@@ -17,6 +18,10 @@ export interface Seat {
   /** 0 to 63. */
   readonly seat: number;
 }
+
+/** Returns the format that every writer must know to propose what an operation returns. */
+export const formatOf = (operation: MonitoredOperation): number =>
+  operation === 'company_events' ? COMPANY_CANDIDATES_FORMAT : CANDIDATES_FORMAT;
 
 /** A monitor as the turns of its shard know it. */
 export interface Member {
@@ -52,7 +57,9 @@ const membersItem = (shard: number, members: ReadonlyMap<number, Member>): Item 
 /** The first monitor by match waits until no publication runs: an earlier release may be running it. */
 export class PublicationRunsError extends RangeError {
   constructor() {
-    super('a publication is running, or died: create the first monitor over jobs when one has ended');
+    super(
+      'a publication is running, or died: create the first monitor over jobs, or over companies, when one has ended',
+    );
     this.name = 'PublicationRunsError';
   }
 }
@@ -70,7 +77,8 @@ export async function seatWrites(
 ): Promise<RegistryChange> {
   const versions = queryVersionsOf(await reader.get(keys.queryVersions(), true));
   const manifest = await reader.get(keys.manifest(), true);
-  const isFirst = floorOf(manifest) < CANDIDATES_FORMAT;
+  const format = formatOf(query.operation);
+  const isFirst = floorOf(manifest) < format;
   if (isFirst && Number(manifest?.['leaseUntilMs'] ?? 0) > 0) throw new PublicationRunsError();
   const { seated } = versions;
   const seat = { shard: Math.floor(seated / SEATS_PER_SHARD), seat: seated % SEATS_PER_SHARD };
@@ -79,10 +87,10 @@ export async function seatWrites(
   return {
     seat,
     items: [
-      { Put: { TableName: tableName, Item: queryItem({ ...query, ...seat }) } },
+      { Put: { TableName: tableName, Item: queryItem({ ...query, ...seat, since: versions.changes + 1 }) } },
       { Put: { TableName: tableName, Item: membersItem(seat.shard, members) } },
       versionsPut(tableName, { ...versions, seated: seated + 1 }, seat.shard),
-      ...(isFirst ? [floorRaise(tableName)] : []),
+      ...(isFirst ? [floorRaise(tableName, format)] : []),
     ],
   };
 }
@@ -123,13 +131,13 @@ export async function unseatWrites(
 }
 
 /** Refuses writers that propose nothing, on the condition that none holds the lease. */
-const floorRaise = (TableName: string): TransactItems[number] => ({
+const floorRaise = (TableName: string, format: number): TransactItems[number] => ({
   Update: {
     TableName,
     Key: keys.manifest(),
     UpdateExpression: 'SET formatFloor = :floor, changes = if_not_exists(changes, :zero) + :one',
     ConditionExpression: 'attribute_not_exists(leaseUntilMs) OR leaseUntilMs = :zero',
-    ExpressionAttributeValues: { ':floor': CANDIDATES_FORMAT, ':zero': 0, ':one': 1 },
+    ExpressionAttributeValues: { ':floor': format, ':zero': 0, ':one': 1 },
   },
 });
 

@@ -7,7 +7,7 @@ import type { Manifest } from '../search/store/manifest.ts';
  */
 export type Watermark = CompanyWatermark | JobWatermark | MatchWatermark;
 
-/** The position of a monitor over jobs: everything up to this candidate is done. */
+/** The position of a monitor by match: everything up to this candidate is done. */
 export interface MatchWatermark {
   /** Time of the commit that proposed it, in Unix milliseconds. */
   readonly position: number;
@@ -25,7 +25,7 @@ export interface JobWatermark {
   readonly job: number;
 }
 
-/** The position of a `company_events` monitor. */
+/** The position of a `company_events` monitor of a release before candidates over companies. */
 export interface CompanyWatermark {
   /** Events up to and including this time are done: Unix milliseconds, from the event ids. */
   readonly through: number;
@@ -48,14 +48,10 @@ export const MONITORED_OPERATIONS = ['jobs', 'job_facts', 'company_events'] as c
 export type MonitoredOperation = (typeof MONITORED_OPERATIONS)[number];
 
 /** Returns the initial watermark. What is already published is the baseline and is not delivered. */
-export function baselineOf(
-  operation: MonitoredOperation,
-  { changesMarkMs }: Pick<Manifest, 'changesMarkMs'>,
-): Watermark {
-  return operation === 'company_events'
-    ? { through: changesMarkMs, walk: null }
-    : { position: changesMarkMs, ordinal: WHOLE_POSITION };
-}
+export const baselineOf = ({ changesMarkMs }: Pick<Manifest, 'changesMarkMs'>): MatchWatermark => ({
+  position: changesMarkMs,
+  ordinal: WHOLE_POSITION,
+});
 
 /** Formats a watermark for operators; null before the baseline run. */
 export function watermarkText(watermark: Watermark | null): string | null {

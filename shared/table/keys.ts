@@ -112,6 +112,13 @@ export const keys = {
     pk: PREFIXES.manifest,
     sk: `journal#${range === 'end' ? '~' : padded(range, 8)}`,
   }),
+  /**
+   * Which monitors the companies of the journal matched before. These items exist only as long as the journal does.
+   */
+  standings: (stamp: number | 'end'): Key => ({
+    pk: PREFIXES.manifest,
+    sk: `standings#${stamp === 'end' ? '~' : padded(stamp, 16)}`,
+  }),
   /** Keys of documents about to be written. The manifest says how many of these items are valid. */
   intent: (part: number): Key => ({ pk: PREFIXES.manifest, sk: `intent#${padded(part, 4)}` }),
   /** What a publication that has a checkpoint reported, by a stamp of its lease. */

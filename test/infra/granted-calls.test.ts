@@ -171,7 +171,7 @@ describe('each supporting function', () => {
     });
     await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
     const aged = await world.subscribe();
-    await world.age(aged, 0);
+    await world.age(aged, { job: 0 });
     await recorder.as('run-monitors', run);
     expect((await world.monitor(aged)).seat).not.toBeNull();
     await world.publish([jobLine('job', 'acme')]);

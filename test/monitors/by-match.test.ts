@@ -371,7 +371,7 @@ describe('a monitor of an earlier release', () => {
     await world.publish([remote(before), onsite(never)]);
     const subscriber = await world.subscribe({ query: REMOTE });
     const { jobMark } = await world.manifest();
-    await world.age(subscriber, jobMark);
+    await world.age(subscriber, { job: jobMark });
     // Published while the earlier release did not run, and found by its walk.
     await world.publish([remote(between)]);
     expect(await world.run(subscriber)).toMatchObject({ outcome: 'delivered', resources: 1 });
@@ -401,7 +401,7 @@ describe('a monitor of an earlier release', () => {
   test('that runs between any two steps of publications misses nothing and pays nothing twice', async () => {
     const subscriber = await world.subscribe({ query: REMOTE });
     const { jobMark } = await world.manifest();
-    await world.age(subscriber, jobMark);
+    await world.age(subscriber, { job: jobMark });
     const names = world.newKeys(6);
     for (const name of names) {
       world.now += 1_000;
@@ -423,7 +423,7 @@ describe('a monitor of an earlier release', () => {
   test('takes no seat while writers are allowed that propose nothing, or a publication has not ended', async () => {
     const subscriber = await world.subscribe({ query: REMOTE });
     const { jobMark } = await world.manifest();
-    await world.age(subscriber, jobMark);
+    await world.age(subscriber, { job: jobMark });
     const manifest = await world.world.item(keys.manifest());
     for (const state of [{ formatFloor: 1 }, { leaseUntilMs: world.now + 1 }]) {
       await world.put({ ...manifest, ...state });

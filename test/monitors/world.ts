@@ -13,6 +13,7 @@ import type { Run } from '../../shared/monitors/run-outcome.ts';
 import { unseatWrites } from '../../shared/monitors/seats.ts';
 import { takeTurns } from '../../shared/monitors/turns/take-turns.ts';
 import type { RunBounds } from '../../shared/monitors/walk/found.ts';
+import type { CompanyWatermark, JobWatermark } from '../../shared/monitors/watermark.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { type Manifest, readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -129,8 +130,8 @@ export class MonitorWorld {
     return { organisationId, destinationId, monitorId };
   }
 
-  /** Makes a monitor over jobs what an earlier release left: without a seat, at the ordinal of a job. */
-  async age({ monitorId }: Subscriber, job: number): Promise<void> {
+  /** Makes a monitor what an earlier release left: without a seat, at the ordinal of a job or at a time. */
+  async age({ monitorId }: Subscriber, earlier: CompanyWatermark | JobWatermark): Promise<void> {
     const { seat } = await this.monitor({ monitorId });
     const { client, name: TableName } = this.table;
     const { seat_shard: _, seat: _seat, ...item } = (await this.world.item(keys.monitor(monitorId))) ?? {};
@@ -139,7 +140,7 @@ export class MonitorWorld {
       const TransactItems = await unseatWrites(reader, TableName, seat, monitorId);
       await client.send(new TransactWriteCommand({ TransactItems }));
     }
-    const old = { watermark: JSON.stringify({ job }), due_shard: shardOf(monitorId), due_at: this.now };
+    const old = { watermark: JSON.stringify(earlier), due_shard: shardOf(monitorId), due_at: this.now };
     await client.send(new PutCommand({ TableName, Item: { ...item, ...old } }));
   }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { newMonitor } from '../../shared/monitors/monitor.ts';
+import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { findChromium, startChromium } from '../local/door/chromium.ts';
@@ -10,6 +11,8 @@ import { startServer } from '../local/door/loopback-server.ts';
 import { startTestTable } from '../support/table.ts';
 import { answered } from '../webhooks/support/world.ts';
 import { PortalWorld } from './portal-world.ts';
+
+const BEGINNING = { watermark: { position: 0, ordinal: WHOLE_POSITION }, seat: { shard: 0, seat: 0 } };
 
 const chromium = findChromium() ?? '';
 // Pages are judged in a browser: a machine without Chromium skips them, as it does the attacks of test/local/door.
@@ -247,7 +250,7 @@ async function furnish(world: PortalWorld) {
   } as const;
   await world.deliveries.put({
     ...keys.monitor(id),
-    ...newMonitor(id, monitor, { watermark: null, seat: null }, world.now),
+    ...newMonitor(id, monitor, BEGINNING, world.now),
   });
   await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
   const destination = `/app/destinations/${destinationId}`;

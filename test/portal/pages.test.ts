@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createKey, listKeys, revokeKey } from '../../shared/auth/keys.ts';
 import { newMonitor } from '../../shared/monitors/monitor.ts';
+import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { contrastOf, lightenedFor } from '../../shared/portal/look/contrast.ts';
 import { putBrand, readBrand, STANDARD_BRAND } from '../../shared/portal/reading/brand.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -11,6 +12,8 @@ import { pauseDestination } from '../../shared/webhooks/destination/destinations
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { answered, SECRET } from '../webhooks/support/world.ts';
 import { type Browser, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
+
+const BEGINNING = { watermark: { position: 0, ordinal: WHOLE_POSITION }, seat: { shard: 0, seat: 0 } };
 
 let table: TestTable;
 let world: PortalWorld;
@@ -452,7 +455,7 @@ test('a monitor shows its status, its next run, and what waits', async () => {
     const id = uuid7(world.now);
     await world.deliveries.put({
       ...keys.monitor(id),
-      ...newMonitor(id, { ...given, ...limits, name }, { watermark: null, seat: null }, world.now),
+      ...newMonitor(id, { ...given, ...limits, name }, BEGINNING, world.now),
       ...change,
     });
     await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });

@@ -1,10 +1,8 @@
 import type { JobDocument, JobFactsDocument } from '../../jobs/document.ts';
 import { termsOfJob } from '../../jobs/terms.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
-import { putOverOlder } from '../../search/store/stamped-write.ts';
 import type { Table } from '../../table/client.ts';
-import type { Item } from '../../table/reader.ts';
-import { inboxItems, type Proposal } from './inbox.ts';
+import { FoundCandidates } from './found-candidates.ts';
 import type { PercolatedJob } from './percolate.ts';
 import { type LoadedQueries, loadQueries } from './query-registry.ts';
 
@@ -23,8 +21,7 @@ export class CandidateWriter {
   readonly #table: Table;
   readonly #lease: WriterLease;
   #loaded: LoadedQueries | undefined;
-  /** By query, then by ordinal: whether the job ceases to match. */
-  readonly #found = new Map<number, Map<number, boolean>>();
+  readonly #found = new FoundCandidates();
 
   constructor(table: Table, lease: WriterLease) {
     this.#table = table;
@@ -33,7 +30,7 @@ export class CandidateWriter {
 
   /** Reads the saved queries that this commit must ask. */
   async begin(): Promise<void> {
-    if (this.#found.size > 0) throw new Error('candidates of the commit before were not written');
+    if (!this.#found.isEmpty) throw new Error('candidates of the commit before were not written');
     this.#loaded = await loadQueries(this.#table, this.#lease.manifest.generation);
   }
 
@@ -45,12 +42,7 @@ export class CandidateWriter {
     if (percolator.size === 0) return;
     const { ordinal } = after.document;
     percolator.flips(percolatedOf(before), percolatedOf(after), (query, starts) => {
-      let jobs = this.#found.get(query);
-      if (jobs === undefined) {
-        jobs = new Map();
-        this.#found.set(query, jobs);
-      }
-      jobs.set(ordinal, !starts);
+      this.#found.add(query, ordinal, !starts);
     });
   }
 
@@ -60,31 +52,7 @@ export class CandidateWriter {
    * @returns whether there was anything to write
    */
   async flush(position: number): Promise<boolean> {
-    if (this.#found.size === 0) return false;
-    const { changesMarkMs } = this.#lease.manifest;
-    if (position <= changesMarkMs) {
-      throw new RangeError(`candidates at ${position} are not after the mark of changes, ${changesMarkMs}`);
-    }
-    const items = this.#items(position);
-    // Of two commits of one time, the first died: nobody looks at what it proposed before the second one is done.
-    await putOverOlder(this.#table, this.#lease, this.#lease.nextStamp(), items, true);
-    this.#found.clear();
-    return true;
-  }
-
-  #items(position: number): Item[] {
-    const shards = new Map<number, Proposal[]>();
-    for (const [query, jobs] of this.#found) {
-      const asked = this.#loaded?.queries[query];
-      if (asked === undefined) throw new Error(`query ${query} was not read`);
-      const candidates = [...jobs]
-        .sort(([a], [b]) => a - b)
-        .map(([ordinal, ceases]) => ({ ordinal, ceases }));
-      const proposals = shards.get(asked.shard) ?? [];
-      proposals.push({ seat: asked.seat, candidates });
-      shards.set(asked.shard, proposals);
-    }
-    return [...shards].flatMap(([shard, proposals]) => inboxItems(shard, position, proposals));
+    return await this.#found.write(this.#table, this.#lease, position, this.#loaded?.queries ?? []);
   }
 }
 

@@ -10,14 +10,19 @@ export interface PercolatedJob {
 /** The fields of a job that terms only approximate. */
 export const RANGED = { pay: 1, publishedAt: 2, updatedAt: 4 } as const;
 
+/** What queries are asked about. */
+interface Termed {
+  readonly terms: readonly string[];
+}
+
 /** A query in the form that the percolator tests. */
-export interface PercolatedQuery {
-  /** A job matches if it has a term of every list, and `decides` agrees. */
+export interface PercolatedQuery<Subject extends Termed = PercolatedJob> {
+  /** Something matches if it has a term of every list, and `decides` agrees. */
   readonly conditions: readonly (readonly string[])[];
   /** The ranged fields that the query has bounds on, as bits of `RANGED`. */
   readonly ranged: number;
   /** Decides what terms cannot; null if they decide alone. */
-  readonly decides: ((job: PercolatedJob) => boolean) | null;
+  readonly decides: ((subject: Subject) => boolean) | null;
 }
 
 /** Queries by term. */
@@ -37,18 +42,18 @@ class Postings {
 
 const NONE: readonly number[] = [];
 
-interface Query {
+interface Query<Subject extends Termed> {
   readonly conditions: readonly Int32Array[];
   readonly ranged: number;
-  readonly decides: PercolatedQuery['decides'];
+  readonly decides: PercolatedQuery<Subject>['decides'];
 }
 
 /**
- * Saved queries, inverted. Each is filed under the terms of its rarest condition, so that a job meets only queries of
+ * Saved queries, inverted. Each is filed under the terms of its rarest condition, so that a subject meets only queries of
  * which it has such a term, and the cost of a change does not depend on the queries that have nothing to do with it.
  */
-export class Percolator {
-  readonly #queries: readonly Query[];
+export class InvertedQueries<Subject extends Termed> {
+  readonly #queries: readonly Query<Subject>[];
   readonly #numbers = new Map<string, number>();
   /** By the terms of the rarest condition. */
   readonly #byKey = new Postings();
@@ -60,6 +65,7 @@ export class Percolator {
   readonly #unconditional: number[] = [];
   /** The bits of all queries. */
   readonly #ranged: number;
+  readonly #movedOf: (before: Subject, after: Subject) => number;
   readonly #before: Int32Array;
   readonly #after: Int32Array;
   readonly #met: Int32Array;
@@ -67,8 +73,16 @@ export class Percolator {
   /** Queries tested so far, for measurements. */
   tested = 0;
 
-  /** @param shareOf the share of all jobs that have a term, as far as it is known */
-  constructor(queries: readonly PercolatedQuery[], shareOf: (term: string) => number) {
+  /**
+   * @param shareOf the share of all subjects that have a term, as far as it is known
+   * @param movedOf the ranged fields in which two versions of a subject differ, as bits
+   */
+  constructor(
+    queries: readonly PercolatedQuery<Subject>[],
+    shareOf: (term: string) => number,
+    movedOf: (before: Subject, after: Subject) => number = () => 0,
+  ) {
+    this.#movedOf = movedOf;
     const shares: number[] = [];
     const numberOf = (term: string): number => {
       let number = this.#numbers.get(term);
@@ -116,14 +130,10 @@ export class Percolator {
   }
 
   /**
-   * Calls `flip` for each query that a change of a job flips, by its place in the list given: `starts` if the job comes to
-   * match, false if it ceases to. Pass null for a side on which nobody may see the job.
+   * Calls `flip` for each query that a change of a subject flips, by its place in the list given: `starts` if it comes to
+   * match, false if it ceases to. Pass null for a side on which nobody may see it.
    */
-  flips(
-    before: PercolatedJob | null,
-    after: PercolatedJob | null,
-    flip: (query: number, starts: boolean) => void,
-  ): void {
+  flips(before: Subject | null, after: Subject | null, flip: (query: number, starts: boolean) => void): void {
     if (this.#queries.length === 0 || (before === null && after === null)) return;
     this.#clock += 1;
     const had = this.#stamp(this.#before, before);
@@ -144,7 +154,7 @@ export class Percolator {
       return;
     }
     this.#testChanged(had, has, test);
-    const moved = this.#ranged === 0 ? 0 : movedFields(before.document, after.document) & this.#ranged;
+    const moved = this.#ranged === 0 ? 0 : this.#movedOf(before, after) & this.#ranged;
     if (moved === 0) return;
     const isMoved = (query: number): boolean => ((this.#queries[query]?.ranged ?? 0) & moved) > 0;
     for (const terms of [had, has]) {
@@ -169,7 +179,7 @@ export class Percolator {
   }
 
   /** Marks the terms that queries know, and returns them. */
-  #stamp(stamps: Int32Array, job: PercolatedJob | null): number[] {
+  #stamp(stamps: Int32Array, job: Subject | null): number[] {
     if (job === null) return [];
     const known: number[] = [];
     for (const term of job.terms) {
@@ -181,7 +191,7 @@ export class Percolator {
     return known;
   }
 
-  #holds({ conditions, decides }: Query, stamps: Int32Array, job: PercolatedJob): boolean {
+  #holds({ conditions, decides }: Query<Subject>, stamps: Int32Array, job: Subject): boolean {
     for (const condition of conditions) {
       let found = false;
       for (const term of condition) {
@@ -193,6 +203,13 @@ export class Percolator {
       if (!found) return false;
     }
     return decides === null || decides(job);
+  }
+}
+
+/** Saved queries over jobs. */
+export class Percolator extends InvertedQueries<PercolatedJob> {
+  constructor(queries: readonly PercolatedQuery[], shareOf: (term: string) => number) {
+    super(queries, shareOf, (before, after) => movedFields(before.document, after.document));
   }
 }
 

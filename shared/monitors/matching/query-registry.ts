@@ -1,13 +1,17 @@
+import type { CompanyEventsFilter } from '../../events/dimensions.ts';
+import { toCompanyEventsFilter } from '../../events/query.ts';
 import { toJobFactsFilter } from '../../facts/query.ts';
 import { toJobFilter } from '../../jobs/query.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { plannerKnowledge } from '../../search/state/statistics-store.ts';
-import { integerAttribute, textAttribute } from '../../table/attributes.ts';
+import { enumAttribute, integerAttribute, textAttribute } from '../../table/attributes.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
 import { StrongReader } from '../../table/readers/strong-reader.ts';
 import { readStoredQuery, StoredQueryError } from '../stored-query.ts';
+import { MONITORED_OPERATIONS, type MonitoredOperation } from '../watermark.ts';
+import { type AskedOfCompanies, CompanyQueries } from './company-queries.ts';
 import { type PercolatedQuery, Percolator } from './percolate.ts';
 import { percolatedQuery } from './percolated-query.ts';
 
@@ -19,8 +23,10 @@ export interface RegisteredQuery {
   readonly shard: number;
   readonly seat: number;
   readonly monitorId: string;
-  readonly operation: 'job_facts' | 'jobs';
+  readonly operation: MonitoredOperation;
   readonly query: Readonly<Record<string, unknown>>;
+  /** `QueryVersions.changes` with this line; 0 for a line of a release that did not note it. */
+  readonly since: number;
 }
 
 /** The versions of all shards of saved queries. */
@@ -50,11 +56,16 @@ export const queryVersionsItem = ({ changes, seated, versions }: QueryVersions):
   versions,
 });
 
-export const queryItem = ({ shard, seat, monitorId, operation, query }: RegisteredQuery): Item => ({
+/** The place of a monitor among all that were ever given a seat. */
+export const placeOf = ({ shard, seat }: Pick<RegisteredQuery, 'seat' | 'shard'>): number =>
+  shard * SEATS_PER_SHARD + seat;
+
+export const queryItem = ({ shard, seat, monitorId, operation, query, since }: RegisteredQuery): Item => ({
   ...keys.query(shard, monitorId),
   seat,
   operation,
   query: JSON.stringify(query),
+  since,
 });
 
 function registeredQueryOf(shard: number, item: Item): RegisteredQuery {
@@ -62,8 +73,9 @@ function registeredQueryOf(shard: number, item: Item): RegisteredQuery {
     shard,
     seat: integerAttribute(item, 'seat'),
     monitorId: textAttribute(item, 'sk'),
-    operation: textAttribute(item, 'operation') === 'job_facts' ? 'job_facts' : 'jobs',
+    operation: enumAttribute(item, 'operation', MONITORED_OPERATIONS),
     query: JSON.parse(textAttribute(item, 'query')) as RegisteredQuery['query'],
+    since: item['since'] === undefined ? 0 : integerAttribute(item, 'since'),
   };
 }
 
@@ -72,6 +84,9 @@ export interface LoadedQueries {
   readonly percolator: Percolator;
   /** Who asks each of them, in their order. */
   readonly queries: readonly Pick<RegisteredQuery, 'seat' | 'shard'>[];
+  readonly companies: CompanyQueries;
+  /** The `QueryVersions.changes` that this is of. */
+  readonly changes: number;
 }
 
 interface Loaded extends LoadedQueries {
@@ -94,7 +109,7 @@ export async function loadQueries(table: Table, generation: number): Promise<Loa
     [keys.queryVersions(), keys.catalogue('roles'), keys.catalogue('industries')],
     true,
   );
-  const { versions } = queryVersionsOf(item);
+  const { versions, changes } = queryVersionsOf(item);
   // A new version of a taxonomy changes what the codes in queries stand for.
   const taxonomies = `${String(roles?.['revision'])} ${String(industries?.['revision'])}`;
   const before = caches.get(table);
@@ -112,11 +127,17 @@ export async function loadQueries(table: Table, generation: number): Promise<Loa
     statistics === null
       ? 0
       : (statistics.of(term)?.count ?? statistics.unlistedCount) / Math.max(1, statistics.end);
+  const ofJobs = registered.filter(({ operation }) => operation !== 'company_events');
   const percolated: PercolatedQuery[] = [];
-  for (const line of registered) percolated.push(await percolatedLine(reader, line));
+  for (const line of ofJobs) percolated.push(await percolatedLine(reader, line));
+  const ofCompanies: AskedOfCompanies[] = [];
+  for (const line of registered.filter(({ operation }) => operation === 'company_events'))
+    ofCompanies.push({ ...line, filter: await companyFilterOf(reader, line) });
   const loaded = {
     percolator: new Percolator(percolated, shareOf),
-    queries: registered,
+    queries: ofJobs,
+    companies: new CompanyQueries(ofCompanies),
+    changes,
     versions,
     taxonomies,
     lines,
@@ -153,5 +174,18 @@ async function percolatedLine(
   } catch (error) {
     if (!(error instanceof StoredQueryError)) throw error;
     return { conditions: [], ranged: 0, decides: null };
+  }
+}
+
+/** null for a query that this release cannot read, which counts as above. */
+async function companyFilterOf(
+  reader: TableReader,
+  { query }: Pick<RegisteredQuery, 'query'>,
+): Promise<CompanyEventsFilter | null> {
+  try {
+    return await toCompanyEventsFilter(reader, readStoredQuery('company_events', query));
+  } catch (error) {
+    if (!(error instanceof StoredQueryError)) throw error;
+    return null;
   }
 }

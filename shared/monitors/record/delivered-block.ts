@@ -7,10 +7,11 @@ import type { Item } from '../../table/reader.ts';
 export const ORDINALS_PER_BLOCK = 32_768;
 
 /** A match that ended and returned is not new for 30 days (contract 15.2). */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const dayOf = (positionMs: number): number => Math.floor(positionMs / DAY_MS);
+/** Returns the UTC day of a position, counted from 1970. */
+export const dayOf = (positionMs: number): number => Math.floor(positionMs / DAY_MS);
 
 export const blockOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_PER_BLOCK);
 

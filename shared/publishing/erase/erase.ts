@@ -156,7 +156,7 @@ class Erasure {
     if (left.length < withdrawing.length) await lease.setTombstones(left);
     await this.#fadeHidden();
     await forgetRecords(session);
-    await session.journal.clear();
+    await session.closeJournal();
     await clearIntents(session);
     const { rebuild, retiredGenerations } = lease.manifest;
     return {

@@ -42,6 +42,7 @@ export async function commit(session: PublishSession, world: World): Promise<Com
   await session.journal.add([
     ...companies.map(({ ordinal }) => ordinal),
     ...companies.flatMap(({ after }) => after?.company.merged_into_id ?? []).map(ordinalOf),
+    ...events.map(([ordinal]) => ordinal),
     ...jobs.flatMap(({ before, after }) =>
       [before, after].flatMap((document) =>
         document === undefined ? [] : [ordinalOf(document.job.company.id)],

@@ -19,7 +19,7 @@ export async function finishPart(session: PublishSession): Promise<void> {
   // The next run looks at no company of this part again, so it must know that the orders lack some.
   if (session.ranksAreStale) await session.lease.setRanksStale(true);
   await forgetRecords(session);
-  await session.journal.clear();
+  await session.closeJournal();
 }
 
 /** Does the work that the batches of a run left for its end. */
@@ -28,7 +28,7 @@ export async function finishRun(session: PublishSession, composeFrom?: number): 
   if (session.ranksAreStale) await rebuildRanks(session);
   await guidePlanner(session, composeFrom);
   await forgetRecords(session);
-  await session.journal.clear();
+  await session.closeJournal();
   // A run that changed nothing writes nothing for the log either.
   if (session.lease.manifest.changesMarkMs > session.markAtStartMs) {
     await compactChanges(session, BLOCKS_PER_RUN);

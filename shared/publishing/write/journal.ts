@@ -1,15 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type WriterLease, WriterLeaseLostError } from '../../search/store/lease.ts';
+import { journalRangeOf } from '../../search/store/publication.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 
-/** Ordinals per item: at most 60 KB as a number set, well below the 400 KB limit of an item. */
-const ORDINALS_PER_ITEM = 10_000;
 const ITEMS_PER_PAGE = 100;
-
-const rangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_PER_ITEM);
 
 /**
  * The companies in flux. A run notes a company in the table before it writes any of its records; if the run dies, the
@@ -21,8 +18,16 @@ export class Journal {
   readonly #lease: WriterLease;
   readonly #reader: TableReader;
   readonly #noted = new Set<number>();
+  readonly #beforeNoting: (fresh: readonly number[]) => Promise<void>;
 
-  constructor(table: Table, lease: WriterLease, reader: TableReader) {
+  /** @param beforeNoting called and awaited before companies are noted for the first time */
+  constructor(
+    table: Table,
+    lease: WriterLease,
+    reader: TableReader,
+    beforeNoting: (fresh: readonly number[]) => Promise<void> = async () => undefined,
+  ) {
+    this.#beforeNoting = beforeNoting;
     this.#table = table;
     this.#lease = lease;
     this.#reader = reader;
@@ -31,7 +36,8 @@ export class Journal {
   /** Durably notes that these companies are in flux. */
   async add(ordinals: Iterable<number>): Promise<void> {
     const fresh = [...new Set(ordinals)].filter((ordinal) => !this.#noted.has(ordinal));
-    for (const [range, members] of Map.groupBy(fresh, rangeOf)) {
+    if (fresh.length > 0) await this.#beforeNoting(fresh);
+    for (const [range, members] of Map.groupBy(fresh, journalRangeOf)) {
       await this.#send(
         new UpdateCommand({
           TableName: this.#table.name,
@@ -70,7 +76,7 @@ export class Journal {
   /** Removes the notes of this run. Call it when every noted company is consistent. */
   async clear(): Promise<void> {
     const stamp = this.#lease.nextStamp();
-    for (const range of new Set([...this.#noted].map(rangeOf))) {
+    for (const range of new Set([...this.#noted].map(journalRangeOf))) {
       await this.#send(
         new DeleteCommand({
           TableName: this.#table.name,

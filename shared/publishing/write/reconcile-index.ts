@@ -115,17 +115,15 @@ export async function recover(session: PublishSession): Promise<void> {
   const { jobMark, nextJob, companyMark, nextCompany, withdrawing, hiddenJobs } = lease.manifest;
   // From here on, no write of an older run can change what this one reads.
   await endOlderWrites(session.table, lease);
+  const journaled = await session.journal.read();
+  await session.companies.restore(journaled);
   await settleChanges(session);
   await session.candidates.begin();
   for (let start = jobMark; start < nextJob; start += JOBS_PER_STEP) {
     await indexJobs(session, start, Math.min(nextJob, start + JOBS_PER_STEP));
   }
   // Include tombstones: a withdrawal stands, however much of it was written.
-  const companies = new Set([
-    ...(await session.journal.read()),
-    ...(await session.overlay.unsettled()),
-    ...withdrawing,
-  ]);
+  const companies = new Set([...journaled, ...(await session.overlay.unsettled()), ...withdrawing]);
   for (let ordinal = companyMark; ordinal < nextCompany; ordinal += 1) companies.add(ordinal);
   if (companies.size === 0 && jobMark === nextJob) return;
   await session.journal.add(companies);

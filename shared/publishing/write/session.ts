@@ -1,6 +1,7 @@
 import type { JobDocument } from '../../jobs/document.ts';
 import { JOB_SPACE } from '../../jobs/term-names.ts';
 import { CandidateWriter } from '../../monitors/matching/candidate-writer.ts';
+import { CompanyWriter } from '../../monitors/matching/company-writer.ts';
 import { RankOverlayWriter } from '../../search/ranks/rank-overlay-write.ts';
 import { compose, readComposites, type Wanted } from '../../search/state/compose.ts';
 import type { Composites } from '../../search/state/composites.ts';
@@ -28,6 +29,8 @@ export class PublishSession {
   readonly journal: Journal;
   /** What the run proposes to monitors. */
   readonly candidates: CandidateWriter;
+  /** What the run makes of companies for monitors. */
+  readonly companies: CompanyWriter;
   /** Companies that changed since the company orders were last built. */
   readonly overlay: RankOverlayWriter;
   readonly now: () => number;
@@ -48,7 +51,8 @@ export class PublishSession {
     this.now = now;
     this.markAtStartMs = lease.manifest.changesMarkMs;
     this.reader = new DocumentReader(table, new AbortController().signal);
-    this.journal = new Journal(table, lease, this.reader);
+    this.companies = new CompanyWriter(table, lease, this.reader);
+    this.journal = new Journal(table, lease, this.reader, (fresh) => this.companies.take(fresh));
     this.candidates = new CandidateWriter(table, lease);
     this.overlay = new RankOverlayWriter({ table, lease, now });
     this.statistics = new StatisticsCollector(table, lease);
@@ -70,6 +74,13 @@ export class PublishSession {
     const reader = new TableReader(this.table, new AbortController().signal);
     this.#composites ??= readComposites(reader, this.lease.manifest.generation, JOB_SPACE);
     return await this.#composites;
+  }
+
+  /** Closes the journal: every company in it is consistent. Monitors learn what has come of them. */
+  async closeJournal(): Promise<void> {
+    await this.companies.settle(() => this.nextTime());
+    await this.journal.clear();
+    await this.companies.forget();
   }
 
   /** Composes the wanted terms, and finishes pairs that a run which died left pending. */

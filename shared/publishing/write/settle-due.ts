@@ -51,5 +51,5 @@ export async function finishStep(session: PublishSession): Promise<void> {
   await writeCounts(session);
   if (session.ranksAreStale) await session.lease.setRanksStale(true);
   await forgetRecords(session);
-  await session.journal.clear();
+  await session.closeJournal();
 }

@@ -71,11 +71,15 @@ export interface WriterFormat {
  * The formats of this release. Something new that an earlier writer would damage raises `knows`, in one release, and
  * `floor`, in a later one or at once: until the floor is raised, the release before can be deployed again.
  */
-const FORMAT: WriterFormat = { knows: 2, floor: 1 };
+const FORMAT: WriterFormat = { knows: 3, floor: 1 };
 /** The floor of a manifest that states none. */
 const FIRST_FORMAT = 1;
-/** From this format on, every writer proposes candidates to monitors. The first seat of a monitor demands it (docs/adr/0041). */
+/**
+ * From these formats on, every writer proposes jobs, and companies, to monitors. The first seat of a monitor over one of
+ * them demands it (docs/adr/0041).
+ */
 export const CANDIDATES_FORMAT = 2;
+export const COMPANY_CANDIDATES_FORMAT = 3;
 
 /** Returns the format that every writer of the table must know. */
 export const floorOf = (manifest: Readonly<Record<string, unknown>> | undefined): number =>

@@ -1,4 +1,4 @@
-import { keys } from '../../table/keys.ts';
+import { type Key, keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 import { manifestOf } from './manifest.ts';
 
@@ -13,4 +13,28 @@ export async function isPublishing(reader: TableReader): Promise<boolean> {
   const [first] = (await reader.query(pk, { from, to, limit: 1 }, true)).items;
   if (first === undefined) return false;
   return first['sk'] !== to || manifestOf(first).checkpoint !== null;
+}
+
+/** Ordinals per item of the journal: at most 60 KB as a number set, well below the 400 KB limit of an item. */
+const ORDINALS_PER_ITEM = 10_000;
+
+/** Returns which item of the journal names a company. */
+export const journalRangeOf = (ordinal: number): number => Math.floor(ordinal / ORDINALS_PER_ITEM);
+
+/**
+ * Returns those of `companies` whose records may be partly written: a publication names them in its journal, or the
+ * manifest is not the one that `changes` counts any more, so that one may have begun and ended meanwhile. Call it after
+ * reading their records. One round.
+ */
+export async function companiesInFlux(
+  reader: TableReader,
+  changes: number,
+  companies: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const ranges = [...new Set(companies.map(journalRangeOf))];
+  const wanted: Key[] = [keys.manifest(), ...ranges.map((range) => keys.journal(range))];
+  const [manifest, ...journal] = await reader.getMany(wanted, true);
+  if (manifestOf(manifest ?? {}).changes !== changes) return new Set(companies);
+  const noted = journal.map((item) => item?.['companies']);
+  return new Set(companies.filter((at) => noted.some((set) => set instanceof Set && set.has(at))));
 }
