@@ -79,14 +79,14 @@ export class DueJobs extends Construct {
         'taxonomy',
       ],
       // The journal of a publication, the rows of the change log that one left, and rosters: those that must forget
-      // records, and those whose times wait.
-      queries: ['changes', 'manifest', 'queries', 'reads'],
+      // records, and those whose times wait. Companies with their events and jobs.
+      queries: ['changes', 'company', 'manifest', 'queries', 'reads'],
       // The lease, and the journal.
       updates: ['manifest'],
       puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES],
       // The journal.
       deletes: ['manifest'],
-      inserts: ['changes', 'inbox', 'index', 'verified'],
+      inserts: ['changes', 'inbox', 'index', 'manifest', 'verified'],
       replaces: [...DOCUMENTS, 'index', 'reads', ...TIMES],
       stamps: STAMPED,
       // Chunks of the index that nobody reads any more, and the orders of companies.

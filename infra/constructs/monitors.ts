@@ -90,8 +90,8 @@ export class Monitors extends Construct {
         'statistics',
         'taxonomy',
       ],
-      // The journal of a publication, and what commits propose.
-      queries: ['inbox', 'manifest'],
+      // The journal of a publication, what commits propose, and companies with their events.
+      queries: ['company', 'inbox', 'manifest'],
       updates: ['account', 'monitor'],
       // What a monitor of an earlier release needs to take a seat: its line in the registry, and its membership.
       puts: ['delivered', 'deliveries', 'queries', 'shard', 'webhookEvent'],

@@ -40,7 +40,7 @@ const WRITTEN = [...DOCUMENTS, 'inbox', 'index'] as const;
  */
 export const PUBLISHING_ACCESS: TableAccess = {
   reads: [...new Set([...DOCUMENTS, ...BATCHES, 'erased' as const, 'queries' as const])],
-  queries: ['catalogue', 'changes', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+  queries: ['catalogue', 'changes', 'company', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
   // The pointers of catalogues, the lease, and the journal.
   updates: ['catalogue', 'manifest'],
   puts: WRITTEN,

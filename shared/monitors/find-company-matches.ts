@@ -117,7 +117,9 @@ async function readBlocks(
   );
   const taken = wanted.slice(0, MAXIMUM_BLOCKS - blocks.size);
   const items = await reader.getMany(taken.map((block) => keys.delivered(monitor.id, block)));
-  for (const [i, block] of taken.entries()) blocks.set(block, new DeliveredCompanies(block, items[i]));
+  for (const [i, block] of taken.entries()) {
+    blocks.set(block, new DeliveredCompanies(block, items[i], monitor.editedAtMs));
+  }
 }
 
 async function readRows(

@@ -173,5 +173,8 @@ export function newMonitor(
     last_event_id: null,
     seat_shard: seat.shard,
     seat: seat.seat,
+    // Its first run follows within minutes, and shows that it can run.
+    due_shard: shardOf(id),
+    due_at: now,
   };
 }

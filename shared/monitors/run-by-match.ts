@@ -38,7 +38,10 @@ export async function runByMatch(
   const status = waits ? context.shortStatus : 'active';
   const { position, ordinal } = found.watermark;
   const isSame =
-    position === watermark.position && ordinal === watermark.ordinal && status === monitor.status;
+    position === watermark.position &&
+    ordinal === watermark.ordinal &&
+    status === monitor.status &&
+    monitor.lastRunAtMs !== null;
   if (!isSame && !(await context.keep({ ...progress, status }))) {
     return { run: { outcome: 'overtaken' }, isThrough: false, againAtMs: now };
   }

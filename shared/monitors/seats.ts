@@ -8,6 +8,7 @@ import {
   queryVersionsItem,
   queryVersionsOf,
   type RegisteredQuery,
+  registeredQueryOf,
   SEATS_PER_SHARD,
 } from './matching/query-registry.ts';
 import type { MonitoredOperation } from './watermark.ts';
@@ -99,17 +100,25 @@ export async function seatWrites(
 export async function reseatWrites(
   reader: TableReader,
   tableName: string,
-  query: RegisteredQuery,
+  query: Omit<RegisteredQuery, 'since'>,
   intervalMinutes: number,
 ): Promise<TransactItems> {
   const { shard, seat, monitorId } = query;
-  const [item, memberItem] = await reader.getMany([keys.queryVersions(), keys.shard(shard, 'members')], true);
+  const [item, memberItem, lineItem] = await reader.getMany(
+    [keys.queryVersions(), keys.shard(shard, 'members'), keys.query(shard, monitorId)],
+    true,
+  );
+  const versions = queryVersionsOf(item);
+  const line = lineItem === undefined ? undefined : registeredQueryOf(shard, lineItem);
+  // An interval alone changes nothing of what publications ask.
+  const isSame = line !== undefined && JSON.stringify(line.query) === JSON.stringify(query.query);
+  const since = isSame ? line.since : versions.changes + 1;
   const members = new Map(membersOf(memberItem));
   members.set(seat, { monitorId, intervalMinutes });
   return [
-    { Put: { TableName: tableName, Item: queryItem(query) } },
+    { Put: { TableName: tableName, Item: queryItem({ ...query, since }) } },
     { Put: { TableName: tableName, Item: membersItem(shard, members) } },
-    versionsPut(tableName, queryVersionsOf(item), shard),
+    versionsPut(tableName, versions, shard),
   ];
 }
 

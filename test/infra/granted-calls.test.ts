@@ -35,6 +35,7 @@ import {
   companyLine,
   contentLine,
   eventLine,
+  evidence,
   factsLine,
   jobLine,
   publishLines,
@@ -157,8 +158,7 @@ describe('each supporting function', () => {
   });
 
   /**
-   * Takes turns: one finds a new job, one delivers it. A monitor of an earlier release takes a seat, and one of companies
-   * sets its baseline.
+   * Takes turns: one finds a new job and a company, one delivers them. A monitor of an earlier release takes a seat.
    */
   async function monitors(): Promise<void> {
     const { table } = world;
@@ -169,17 +169,21 @@ describe('each supporting function', () => {
       sink,
       now: () => world.now,
     });
-    await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
+    const ofCompanies = await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
     const aged = await world.subscribe();
     await world.age(aged, { job: 0 });
     await recorder.as('run-monitors', run);
     expect((await world.monitor(aged)).seat).not.toBeNull();
-    await world.publish([jobLine('job', 'acme')]);
+    const kind = { kind: 'technology', code: 'python' } as const;
+    const about = { relationship: 'explicit_current_use', subjectScope: 'hiring_organisation' } as const;
+    const event = eventLine('event', 'acme', { ...kind, ...about }, { evidence: evidence() });
+    await world.publish([jobLine('job', 'acme'), event]);
     for (let turn = 0; turn < 2; turn += 1) {
       world.now += 3_600_000;
       await recorder.as('run-monitors', run);
     }
     expect(await world.ids(subscriber)).toHaveLength(1);
+    expect(await world.ids(ofCompanies)).toHaveLength(1);
   }
 
   /** Projects the ledger, collects an answer, sweeps one without an answer, and decides two doubts. */

@@ -3,6 +3,7 @@ import type { EventItem } from '../../shared/contract/resources/event.ts';
 import { listCompanyEvents } from '../../shared/events/list.ts';
 import { toCompanyEventsFilter } from '../../shared/events/query.ts';
 import { isRelevant } from '../../shared/events/semantics.ts';
+import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import type { NewMonitor } from '../../shared/monitors/monitor.ts';
 import { readStoredQuery } from '../../shared/monitors/stored-query.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
@@ -150,7 +151,10 @@ test('what matched before the monitor began is not delivered when something else
   const name = newName();
   await world.publish([companyLine(name), event(name), job(name), insured(name)]);
   const subscribers = [await begun(ALL_COMPANIES), await begun(INSURED), await begun(STAFFED)];
-  await world.publish([jobLine(`${name}-second`, name), companyLine(name, { website_url: 'https://x.example' })]);
+  await world.publish([
+    jobLine(`${name}-second`, name),
+    companyLine(name, { website_url: 'https://x.example' }),
+  ]);
   await world.publish([event(name, technology)]);
   const outcomes = [];
   for (const subscriber of subscribers) outcomes.push((await world.run(subscriber)).outcome);
@@ -163,20 +167,45 @@ test.each([
   [1, false],
   [30, false],
   [32, true],
-])('a match that ends and returns after %i days is new: %s; a further event is new at once', async (days, isNew) => {
-  const name = newName();
+])(
+  'a match that ends and returns after %i days is new: %s; a further event is new at once',
+  async (days, isNew) => {
+    const name = newName();
+    const subscriber = await begun(ALL_COMPANIES);
+    await world.publish([companyLine(name), event(name), job(name)]);
+    await world.run(subscriber);
+    await world.publish([job(name, closed())]);
+    expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
+    world.now += days * DAY;
+    await world.publish([job(name)]);
+    await world.run(subscriber);
+    expect(await world.ids(subscriber)).toHaveLength(isNew ? 2 : 1);
+    await world.publish([event(name), event(name)]);
+    await world.run(subscriber);
+    expect(await world.ids(subscriber)).toHaveLength(isNew ? 3 : 2);
+    await world.remove(subscriber);
+  },
+);
+
+test('an edited query makes nothing new that was delivered, except by a further event', async () => {
+  const [first, second] = [newName(), newName()];
   const subscriber = await begun(ALL_COMPANIES);
-  await world.publish([companyLine(name), event(name), job(name)]);
+  const french = (name: string) => companyLine(name, { country: 'FR' });
+  await world.publish([first, second].flatMap((name) => [french(name), event(name), job(name)]));
   await world.run(subscriber);
-  await world.publish([job(name, closed())]);
+  const edit = { query: GERMAN };
+  const operator = world.world.operator();
+  expect(await updateMonitor(world.table, await world.monitor(subscriber), edit, operator)).toBe('updated');
+  // It comes to match the edited query.
+  await world.publish([companyLine(first, { country: 'DE' })]);
   expect(await world.run(subscriber)).toEqual({ outcome: 'nothing_new' });
-  world.now += days * DAY;
-  await world.publish([job(name)]);
+  await world.publish([event(first), event(second)]);
   await world.run(subscriber);
-  expect(await world.ids(subscriber)).toHaveLength(isNew ? 2 : 1);
-  await world.publish([event(name), event(name)]);
+  expect((await world.ids(subscriber)).slice(2)).toEqual([await idOf(first)]);
+  world.now += 32 * DAY;
+  await world.publish([companyLine(second, { country: 'DE' })]);
   await world.run(subscriber);
-  expect(await world.ids(subscriber)).toHaveLength(isNew ? 3 : 2);
+  expect((await world.ids(subscriber)).slice(3)).toEqual([await idOf(second)]);
   await world.remove(subscriber);
 });
 

@@ -356,7 +356,12 @@ describe('a monitor whose destination is paused', () => {
 });
 
 describe('the schedule of monitors without a seat', () => {
-  const WITHOUT_SEAT = { operation: 'company_events', query: ALL_COMPANIES } as const;
+  /** A monitor of an earlier release that has never run. */
+  const unseated = async (given: Parameters<MonitorWorld['subscribe']>[0] = {}): Promise<Subscriber> => {
+    const subscriber = await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES, ...given });
+    await world.age(subscriber, null);
+    return subscriber;
+  };
 
   const due = (given: Partial<Parameters<typeof runDue>[0]> = {}) => {
     const outcomes = new Map<string, string>();
@@ -376,11 +381,8 @@ describe('the schedule of monitors without a seat', () => {
     // First runs what earlier tests left due; a run that a budget cut short is followed by another at once.
     world.now += DAY;
     while ((await due()).outcomes.size > 0);
-    const subscribers = [
-      await world.subscribe(WITHOUT_SEAT),
-      await world.subscribe({ ...WITHOUT_SEAT, intervalMinutes: 15 }),
-    ];
-    const paused = await world.subscribe(WITHOUT_SEAT);
+    const subscribers = [await unseated(), await unseated({ intervalMinutes: 15 })];
+    const paused = await unseated();
     await pauseMonitor(world.table, await world.monitor(paused), world.world.operator());
     const { outcomes } = await due();
     expect([...outcomes.keys()].sort()).toEqual(subscribers.map(({ monitorId }) => monitorId).sort());
@@ -404,7 +406,7 @@ describe('the schedule of monitors without a seat', () => {
   ])(
     'with an interval of %i minutes, a run %i minutes after its own minute is followed %i minutes later',
     async (interval, after, wait) => {
-      const subscriber = await world.subscribe({ ...WITHOUT_SEAT, intervalMinutes: interval });
+      const subscriber = await unseated({ intervalMinutes: interval });
       const step = interval * 60_000;
       const own = (spreadOf(subscriber.monitorId) * 60_000) % step;
       world.now = Math.ceil((world.now - own) / step) * step + own + after * 60_000;
@@ -417,6 +419,7 @@ describe('the schedule of monitors without a seat', () => {
   test('a monitor that fails does not stop the others, is due again after ten minutes and is logged', async () => {
     const broken = await begun();
     const sound = await begun();
+    for (const subscriber of [broken, sound]) await world.run(subscriber);
     await publishJobs(1);
     // A turn finds what waits; the monitors are due within their intervals.
     await world.turn();
@@ -455,7 +458,7 @@ describe('the schedule of monitors without a seat', () => {
   });
 
   test('begins no run after its time limit; the next invocation does', async () => {
-    const subscriber = await world.subscribe(WITHOUT_SEAT);
+    const subscriber = await unseated();
     expect((await due({ until: world.now })).outcomes.size).toBe(0);
     expect((await due()).outcomes.get(subscriber.monitorId)).toBe('baseline');
   });

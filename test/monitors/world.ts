@@ -131,7 +131,7 @@ export class MonitorWorld {
   }
 
   /** Makes a monitor what an earlier release left: without a seat, at the ordinal of a job or at a time. */
-  async age({ monitorId }: Subscriber, earlier: CompanyWatermark | JobWatermark): Promise<void> {
+  async age({ monitorId }: Subscriber, earlier: CompanyWatermark | JobWatermark | null): Promise<void> {
     const { seat } = await this.monitor({ monitorId });
     const { client, name: TableName } = this.table;
     const { seat_shard: _, seat: _seat, ...item } = (await this.world.item(keys.monitor(monitorId))) ?? {};
@@ -140,7 +140,8 @@ export class MonitorWorld {
       const TransactItems = await unseatWrites(reader, TableName, seat, monitorId);
       await client.send(new TransactWriteCommand({ TransactItems }));
     }
-    const old = { watermark: JSON.stringify(earlier), due_shard: shardOf(monitorId), due_at: this.now };
+    const watermark = earlier === null ? null : JSON.stringify(earlier);
+    const old = { watermark, due_shard: shardOf(monitorId), due_at: this.now };
     await client.send(new PutCommand({ TableName, Item: { ...item, ...old } }));
   }
 

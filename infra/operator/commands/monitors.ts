@@ -119,9 +119,7 @@ const create = defineCommand({
     ).catch(refusing(RangeError));
     return await outcomeOf(table, created, context.now(), {
       notes: [
-        operation === 'company_events'
-          ? 'Its first run, within minutes, is free and sends nothing: what is published by then is the baseline.'
-          : 'What is published by now is the baseline: it is free and is not sent.',
+        'What is published by now is the baseline: it is free and is not sent.',
         `Run it now: npm run ops -- monitors run ${created.id}`,
       ],
     });

@@ -72,7 +72,6 @@ export async function updateMonitor(
 async function registryWrites(reader: TableReader, tableName: string, monitor: Monitor) {
   const { id, operation, query, intervalMinutes, seat } = monitor;
   if (seat === null) return [];
-  if (operation === 'company_events') throw new TypeError('a monitor of company events has no seat');
   return await reseatWrites(reader, tableName, { ...seat, monitorId: id, operation, query }, intervalMinutes);
 }
 

@@ -1,6 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { readCompanyBundles } from '../../events/bundle.ts';
 import { type JobSheet, listedAt, sheetKey, sheetOf } from '../../events/job-sheet.ts';
-import { deleteItems } from '../../search/store/batch-write.ts';
 import type { WriterLease } from '../../search/store/lease.ts';
 import type { Manifest } from '../../search/store/manifest.ts';
 import { putOverOlder } from '../../search/store/stamped-write.ts';
@@ -111,8 +111,18 @@ export class CompanyWriter {
   /** Forgets the companies. Call it when the journal is cleared. */
   async forget(): Promise<void> {
     if (this.#standings.size === 0) return;
+    const stamp = this.#lease.nextStamp();
     for await (const { pk, sk } of this.#items()) {
-      await deleteItems(this.#table, this.#lease, [{ pk: String(pk), sk: String(sk) }]);
+      await this.#lease.hold();
+      await this.#table.client.send(
+        new DeleteCommand({
+          TableName: this.#table.name,
+          Key: { pk, sk },
+          // Those of a later writer stay.
+          ConditionExpression: 'f <= :stamp',
+          ExpressionAttributeValues: { ':stamp': stamp },
+        }),
+      );
     }
     this.#standings.clear();
   }

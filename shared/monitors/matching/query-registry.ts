@@ -68,7 +68,8 @@ export const queryItem = ({ shard, seat, monitorId, operation, query, since }: R
   since,
 });
 
-function registeredQueryOf(shard: number, item: Item): RegisteredQuery {
+/** Reads a line of the registry. */
+export function registeredQueryOf(shard: number, item: Item): RegisteredQuery {
   return {
     shard,
     seat: integerAttribute(item, 'seat'),

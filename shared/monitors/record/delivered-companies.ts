@@ -14,7 +14,13 @@ interface Entry {
   readonly newestMs: number;
   /** The day on which its match ended; null while it matches. */
   readonly endedOn: number | null;
+  /** Whether it was delivered for an earlier query, and not seen since the edit (delivered-block.ts). */
+  readonly isEarlier?: true;
 }
+
+/** How an item states the end of a match: a number above both is a day. */
+const MATCHES = 0;
+const MATCHED_EARLIER = 1;
 
 /**
  * Which companies of a range of ordinals a monitor delivered, and with which events: a further event delivers a company
@@ -23,11 +29,14 @@ interface Entry {
 export class DeliveredCompanies {
   readonly block: number;
   readonly #entries: Map<number, Entry>;
+  readonly #editedAtMs: number;
   #changed = false;
 
-  constructor(block: number, item?: Item) {
+  /** @param editedAtMs when the query was last edited, in Unix milliseconds; 0 if never */
+  constructor(block: number, item?: Item, editedAtMs = 0) {
     this.block = block;
-    this.#entries = item === undefined ? new Map() : entriesOf(item);
+    this.#editedAtMs = editedAtMs;
+    this.#entries = item === undefined ? new Map() : entriesOf(item, (item['edited'] ?? 0) !== editedAtMs);
   }
 
   get changed(): boolean {
@@ -47,7 +56,9 @@ export class DeliveredCompanies {
   hold(ordinal: number, positionMs: number): void {
     const before = this.#entries.get(ordinal);
     if (before === undefined) this.#set(ordinal, { newestMs: positionMs, endedOn: null });
-    else if (before.endedOn !== null) this.#set(ordinal, { ...before, endedOn: null });
+    else if (before.endedOn !== null || before.isEarlier === true) {
+      this.#set(ordinal, { newestMs: before.newestMs, endedOn: null });
+    }
   }
 
   /** Notes that a company is delivered. */
@@ -62,7 +73,9 @@ export class DeliveredCompanies {
   newSince(ordinal: number, positionMs: number): number | null {
     const entry = this.#entries.get(ordinal);
     if (entry === undefined) return null;
-    const { endedOn, newestMs } = entry;
+    const { newestMs } = entry;
+    // It comes to match the edited query, so it has not matched since the edit.
+    const endedOn = entry.isEarlier === true ? dayOf(this.#editedAtMs) : entry.endedOn;
     return endedOn !== null && dayOf(positionMs) - endedOn > KEPT_DAYS ? null : newestMs;
   }
 
@@ -76,11 +89,15 @@ export class DeliveredCompanies {
     const ordinals = encode(Uint32Array.from(kept, ([ordinal]) => ordinal));
     out.number(ordinals.length);
     out.bytes(ordinals);
-    for (const [, { newestMs, endedOn }] of kept) {
+    for (const [, { newestMs, endedOn, isEarlier }] of kept) {
       out.number(newestMs);
-      out.number(endedOn === null ? 0 : endedOn + 1);
+      out.number(endedOn ?? (isEarlier === true ? MATCHED_EARLIER : MATCHES));
     }
-    return { ...keys.delivered(monitorId, this.block), c: out.finish() };
+    return {
+      ...keys.delivered(monitorId, this.block),
+      c: out.finish(),
+      ...(this.#editedAtMs === 0 ? {} : { edited: this.#editedAtMs }),
+    };
   }
 
   #set(ordinal: number, entry: Entry): void {
@@ -89,14 +106,16 @@ export class DeliveredCompanies {
   }
 }
 
-function entriesOf(item: Item): Map<number, Entry> {
+function entriesOf(item: Item, isBeforeEdit: boolean): Map<number, Entry> {
   const source = new ByteReader(binaryAttribute(item, 'c'));
   const ordinals = decode(source.bytes(source.number()));
   return new Map(
-    Array.from(ordinals, (ordinal) => {
+    Array.from(ordinals, (ordinal): [number, Entry] => {
       const newestMs = source.number();
       const ended = source.number();
-      return [ordinal, { newestMs, endedOn: ended === 0 ? null : ended - 1 }];
+      if (ended > MATCHED_EARLIER) return [ordinal, { newestMs, endedOn: ended }];
+      const isEarlier = isBeforeEdit || ended === MATCHED_EARLIER;
+      return [ordinal, { newestMs, endedOn: null, ...(isEarlier ? { isEarlier } : {}) }];
     }),
   );
 }
