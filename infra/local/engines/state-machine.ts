@@ -18,6 +18,8 @@ export interface Execution {
   readonly input: string;
   readonly startedSeconds: number;
   readonly running: boolean;
+  /** Resolves when it has ended, however it did. */
+  readonly ended: Promise<void>;
   /** For people who look at the runtime. */
   state(): ExecutionState;
   describe(): object;
@@ -91,7 +93,8 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
           1,
         );
       count('ExecutionsStarted');
-      running.result.then(
+      void forget(running.eventLogs);
+      const ended = running.result.then(
         (output) => {
           count('ExecutionsSucceeded');
           outcome = { status: 'SUCCEEDED', output: JSON.stringify(output), stopDate: Date.now() / 1000 };
@@ -108,6 +111,7 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
       return {
         input,
         startedSeconds,
+        ended,
         get running() {
           return isRunning();
         },
@@ -133,6 +137,11 @@ export function openMachine(stack: RunningStack, definition: string): Machine {
       };
     },
   };
+}
+
+/** The package keeps what happens in an execution until it is read. Nobody asks for it here. */
+async function forget(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of events);
 }
 
 /** Visits the machine itself and all its states, including those of maps and parallel branches. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Engine, openDoor } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
-import { type Execution, type Machine, openMachine } from './state-machine.ts';
+import { Executions } from './executions.ts';
+import { type Machine, openMachine } from './state-machine.ts';
 
 const TYPE = 'AWS::StepFunctions::StateMachine';
 
@@ -37,7 +38,7 @@ export const stepFunctions: Service = {
     const resources = stack.resolver.resources(TYPE);
     if (resources.length === 0) return async () => undefined;
     const machines = new Map<string, Machine>();
-    const executions = new Map<string, Execution>();
+    const executions = new Executions();
     for (const [id, { Properties }] of resources) {
       const { RoleArn: _role, LoggingConfiguration: _logging, ...properties } = Properties;
       const arn = stack.arn('states', `stateMachine:${stack.physicalName(id)}`);
@@ -47,14 +48,15 @@ export const stepFunctions: Service = {
       });
     }
     stack.telemetry.executions = () =>
-      [...executions.values()]
+      executions
+        .all()
         .slice(-LATEST_EXECUTIONS)
         .reverse()
         .map((execution) => execution.state());
     const door = await openDoor(stack.credential, serve(machines, executions));
     stack.endpoints.SFN = door.endpoint;
     return async () => {
-      for (const execution of executions.values()) execution.abort();
+      for (const execution of executions.all()) execution.abort();
       await door.close();
     };
   },
@@ -73,7 +75,7 @@ function machineOf(stack: RunningStack, properties: Record<string, unknown>): Ma
 
 type Answer = { readonly status: number; readonly body: object };
 
-function serve(machines: ReadonlyMap<string, Machine>, executions: Map<string, Execution>): Engine {
+function serve(machines: ReadonlyMap<string, Machine>, executions: Executions): Engine {
   return async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -86,7 +88,7 @@ function serve(machines: ReadonlyMap<string, Machine>, executions: Map<string, E
 
 function call(
   machines: ReadonlyMap<string, Machine>,
-  executions: Map<string, Execution>,
+  executions: Executions,
   operation: string,
   body: string,
 ): Answer {
@@ -116,7 +118,7 @@ function call(
  */
 function start(
   machines: ReadonlyMap<string, Machine>,
-  executions: Map<string, Execution>,
+  executions: Executions,
   { stateMachineArn, name, input }: z.output<typeof StartExecution>,
 ): Answer {
   const machine = machines.get(stateMachineArn);
@@ -128,7 +130,7 @@ function start(
     return refusal('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
   }
   const execution = known ?? machine.run({ executionArn, stateMachineArn, name: executionName, input });
-  executions.set(executionArn, execution);
+  if (known === undefined) executions.add(executionArn, execution);
   return { status: 200, body: { executionArn, startDate: execution.startedSeconds } };
 }
 
