@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { type FunctionSettings, LambdaFunction } from '../lambda/lambda-function.ts';
 import { functionNameIn, type RunningStack, type Service } from '../stack/stack.ts';
@@ -76,7 +76,8 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
     dimensions: { FunctionName: name },
   });
   const dot = Handler.lastIndexOf('.');
-  const module = join(stack.options.assembly.assetFolder(Code.S3Key), Handler.slice(0, dot));
+  const code = stack.options.assembly.assetFolder(Code.S3Key);
+  const module = join(code, Handler.slice(0, dot));
   const file = ['.mjs', '.js', '.cjs'].map((ending) => module + ending).find((path) => existsSync(path));
   if (file === undefined) throw new Error(`the function ${id} has no module ${module}`);
   return {
@@ -86,6 +87,8 @@ function settingsOf(stack: RunningStack, id: string, properties: Record<string, 
     handlerName: Handler.slice(dot + 1),
     memoryMegabytes: MemorySize,
     timeoutSeconds: Timeout,
+    // In the assembly, so that it goes with the code.
+    compiledFolder: join(dirname(code), 'compiled'),
     maximumEnvironments: Math.max(
       1,
       Math.min(

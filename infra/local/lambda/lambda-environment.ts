@@ -37,6 +37,8 @@ export type EnvironmentMessage =
 
 type FunctionHandler = (event: unknown, context: object) => unknown;
 
+// Node has read it, and the function's own environment does not have it.
+delete process.env['NODE_COMPILE_CACHE'];
 const data: EnvironmentData = workerData;
 const post = (message: EnvironmentMessage): void => parentPort?.postMessage(message);
 

@@ -25,6 +25,8 @@ export interface FunctionSettings {
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly variables: Readonly<Record<string, string>>;
+  /** Where environments keep what V8 compiled, which halves the CPU of a start; Node makes and fills it. */
+  readonly compiledFolder: string;
   /** Maximum concurrent environments; further invocations wait. */
   readonly maximumEnvironments: number;
   /** Called after each invocation, as Lambda's metrics count it. */
@@ -146,7 +148,7 @@ class Environment {
     };
     this.#worker = new Worker(ENVIRONMENT_FILE, {
       workerData,
-      env: settings.variables,
+      env: { ...settings.variables, NODE_COMPILE_CACHE: settings.compiledFolder },
       execArgv: [],
       stdout: true,
       stderr: true,
