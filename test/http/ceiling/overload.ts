@@ -77,7 +77,7 @@ export function openOverload(): (offer: Offer) => Promise<Outcome> {
     );
     await time.until(ensureKeyCheck(table));
     const made = await time.until(Promise.all(customers));
-    await time.until(putMarket(table));
+    if (offer.work.kind === 'job') await time.until(putMarket(table));
     engine.enforced = true;
     return await run(
       time,
