@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TextPart } from '../../reading/reading.ts';
 import { organisationDomain } from '../companies/domain.ts';
 import { foldName } from '../places/fold-name.ts';
 import type { Organisation, StatedPlace } from '../posting.ts';
@@ -178,23 +179,23 @@ export const JSON_LD = defineFormat({
         '/inLanguage',
       ),
       parts: [
-        {
-          pointer: '/description',
-          markup: 'html',
-          text: onceEscaped(text !== null && 'text' in text ? text.text : ''),
-        },
+        marked('/description', text !== null && 'text' in text ? text.text : ''),
         ...TEXTS.flatMap(([name, section]) =>
           valuesOf(record[name]).map((value, at) => ({
-            pointer: Array.isArray(record[name]) ? `/${name}/${at}` : `/${name}`,
-            markup: 'html' as const,
+            ...marked(Array.isArray(record[name]) ? `/${name}/${at}` : `/${name}`, textOf(value) ?? ''),
             section,
-            text: onceEscaped(textOf(value) ?? ''),
           })),
         ),
       ],
     };
   },
 });
+
+/** Returns a text as HTML, or as plain text, whose lines count, where it has neither tags nor entities. */
+function marked(pointer: string, source: string): TextPart {
+  const text = onceEscaped(source);
+  return { pointer, markup: /<[a-z!/]|&[a-z#\d]+;/iu.test(text) ? 'html' : 'plain', text };
+}
 
 /** Returns what the type of location states: TELECOMMUTE is the documented value, others are in use. */
 function workplaces({ jobLocationType }: Pick<JobPosting, 'jobLocationType'>): Witness<WorkArrangement>[] {

@@ -117,6 +117,7 @@ export const WISH: Lexicon = {
     'un/atout atout/plus/majeur',
     'atout/atouts/souhaite/souhaitee/souhaitable/apprecie/appreciee/idealement',
     'deseable/deseables/valorable/preferible/preferentemente/idealmente',
+    'valoriza/valorizamos/valoramos/valoraremos',
     'se valora/valorara/aprecia/apreciara/agradece/agradecera',
     'desejavel/desejaveis/diferencial/preferencialmente/preferencial',
   ],

@@ -113,6 +113,12 @@ const WISHED_FIELD: Lexicon = {
     'desejavel/desejaveis/diferencial/deseable/deseables',
   ],
 };
+/** The same where the field can be any: "in chemistry or a related field" says what is studied, not which is wished. */
+const WISHED_RELATED: Lexicon = {
+  find: [
+    'field/fields/discipline/disciplines/area/areas/subject/subjects [is/are/would] [be] [a/an] [strong/big/huge/definite] preferred/preferable/desired/desirable/advantageous/plus/bonus/asset/advantage',
+  ],
+};
 const NOT_HERE = inSections('about', 'benefits', 'legal', 'process', 'pay');
 /** A wish for a higher degree leaves the demand for the first one as it is: "Bachelor's, advanced degree preferred". */
 const HIGHER_WISH: Lexicon = {
@@ -281,6 +287,7 @@ export const degreeRequirement: RuleTable = {
         // "degree in biology, chemistry or the like preferred", not "degree, chemistry preferred".
         all(inSections('requirements', 'role', 'location'), inSegment(WISH), after(1, words('in from or'))),
         all(inSections('requirements', 'role', 'location'), inSegment(WISH), after(1, WISH)),
+        all(inSections('requirements'), inSentence(WISHED_RELATED)),
       ],
       unless: [
         isQuestion,
@@ -312,6 +319,7 @@ export const degreeRequirement: RuleTable = {
       yes: [
         '## Profil recherché\n\n- Diplôme universitaire souhaité',
         '## Requisitos\n\n- Máster o doctorado: valorable',
+        '## Requirements\n\n- A degree in logistics or a related discipline (desirable)',
         "## Requirements\n\n- Master's degree preferred",
         '## Nice to have\n\n- Degree in statistics',
       ],
@@ -324,6 +332,7 @@ export const degreeRequirement: RuleTable = {
         "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
         '## Requirements\n\n- Doctoral degree paths are preferred',
         '## Requirements\n\n- University degree, preferably in business',
+        '## Requirements\n\n- University degree (computer science preferred)',
       ],
     },
     {
@@ -340,6 +349,8 @@ export const degreeRequirement: RuleTable = {
         'degree in/from',
         'bachelor/master of science/sciences/arts/engineering/business/commerce/technology/laws/law/education/nursing/fine/design/public/computer/applied/economics/architecture',
         'jd from',
+        'bsn/msn [degree] [is] required',
+        'bsn/msn from/in',
         'abgeschlossenes [hochschulstudium/studium/hochschul]',
         'abgeschlossenes/abgeschlossene/abgeschlossener <3> studium/hochschulstudium/masterstudium/bachelorstudium/promotion',
         // "Studium im Bereich …" is what students do, too.
@@ -424,6 +435,7 @@ export const degreeRequirement: RuleTable = {
         "## Requirements\n\n- Bachelor's degree in law or economics, advanced degree is preferred",
         '## Anforderungen\n\n- Abgeschlossenes Studium der Informatik',
         '## Profil\n\n- Studium der Informatik oder Mathematik',
+        '## Qualifications\n\n- Nursing license; BSN required',
         '## Ihr Profil\n\n- Abschluss in Maschinenbau oder einem verwandten Fachgebiet',
         '## Ton profil\n\n- Tu détiens un Master d’une école de commerce',
         '## Profil recherché\n\n- Bac+5 en statistiques exigé',

@@ -62,10 +62,12 @@ export const engagement: RuleTable = {
         'contrato [de] [trabajo/trabalho] [por/a/de] [tiempo/prazo/duracion] indefinido/indeterminado/indefinida',
         'contrat a duree indeterminee',
         'unbefristete/unbefristeten stelle/position',
+        'this/the position/role/job/contract is permanent',
       ],
       unless: [...NAMED_UNLESS, inSentence(LATER), after(1, words('discontinuo'))],
       yes: [
         '## Wir bieten\n\n- Unbefristeter Arbeitsvertrag in Vollzeit',
+        'The position is permanent and full-time.',
         '## Nous offrons\n\n- CDI à temps plein',
         '## Ofrecemos\n\n- Contrato indefinido a jornada completa',
         '## Nous offrons\n\n- Contrat à durée indéterminée',
@@ -82,6 +84,7 @@ export const engagement: RuleTable = {
       says: says('fixed_term'),
       find: [
         '(befristet auf|befristet bis)',
+        'auf #/ein/zwei/drei/vier/funf/sechs jahr/jahre/monate befristet',
         'cdd de #',
         'contrato temporal de #',
         'contrato a termo certo',
@@ -92,7 +95,11 @@ export const engagement: RuleTable = {
         ...NAMED_UNLESS,
         inSentence({ find: ['option/ubernahme/cdi/indefinido/possibilite/or/oder/ou'] }),
       ],
-      yes: ['## Wir bieten\n\n- Zunächst befristet auf 12 Monate', '## Le poste\n\n- CDD de 6 mois'],
+      yes: [
+        'Die Stelle ist auf zwei Jahre befristet.',
+        '## Wir bieten\n\n- Zunächst befristet auf 12 Monate',
+        '## Le poste\n\n- CDD de 6 mois',
+      ],
       no: ['CDD de 6 mois ou CDI', '## Wir bieten\n\n- Nicht befristet auf Projekte'],
     },
     {

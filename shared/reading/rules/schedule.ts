@@ -85,7 +85,7 @@ export const schedule: RuleTable = {
       says: says('full_time'),
       find: [
         'this is a [paid/permanent/remote] (full time|fulltime) <5+> position/role/job/opportunity/internship',
-        'this/the position/role/job/opportunity is [a] (full time|fulltime)',
+        'this/the position/role/job/opportunity is [a] [permanent/remote] [and] (full time|fulltime)',
       ],
       unless: [
         isQuestion,
@@ -96,7 +96,11 @@ export const schedule: RuleTable = {
           ),
         ),
       ],
-      yes: ['## Benefits\n\nThis is a full-time exempt position.', 'This opportunity is full-time.'],
+      yes: [
+        '## Benefits\n\nThis is a full-time exempt position.',
+        'This opportunity is full-time.',
+        'The position is permanent and full-time (38 hours).',
+      ],
       no: ['This is a full-time or part-time position.', 'Full-time employees get shares.'],
     },
     {
@@ -107,6 +111,7 @@ export const schedule: RuleTable = {
         'arbeitsvertrag/vertrag/festanstellung/anstellung/stelle <2> in/auf vollzeit/vollzeitbasis',
         'cdi/cdd/contrat/poste <3> a temps plein/complet',
         'contrato/puesto <3> a [jornada/tiempo] completa/completo',
+        'contrato <2> jornada completa',
         'contrato/vaga <3> em/a tempo integral/inteiro',
       ],
       unless: [
@@ -142,16 +147,29 @@ export const schedule: RuleTable = {
         'temps partiel',
         'tiempo parcial',
         'media jornada',
+        'jornada parcial',
         'meio periodo',
+        'tempo parcial',
       ],
       where: [
         labelled(LABELS),
         alone(FILLER),
         after(2, words('role position job opportunity employment stelle')),
         before(3, words('position role job stelle poste')),
+        all(before(12, words('stelle position')), after(4, words('besetzen'))),
       ],
-      unless: [...UNLESS, inSentence({ find: ['full time', 'fulltime', 'vollzeit', 'temps plein'] })],
-      yes: ['Employment type: Part-time', 'This is a part-time position.'],
+      unless: [
+        ...UNLESS,
+        inSentence({
+          find: ['full time', 'fulltime', 'vollzeit', 'temps plein', 'jornada completa', 'oder'],
+        }),
+      ],
+      yes: [
+        'Employment type: Part-time',
+        'This is a part-time position.',
+        'Die Stelle ist befristet und in Teilzeit (20 Stunden) zu besetzen.',
+        '## Condiciones\n\n- Jornada parcial',
+      ],
       no: ['Part-time students are welcome.', 'Job type: full-time or part-time'],
     },
   ],

@@ -9,6 +9,7 @@ import {
   inSections,
   inSegment,
   inSentence,
+  inside,
   introduced,
   isQuestion,
   labelled,
@@ -28,9 +29,9 @@ const EXPERIENCE: Lexicon = {
     'worked with',
     'working with',
     'you know/use/have/write',
-    'erfahrung/erfahrungen/kenntnisse/umgang/wissen',
-    'experience/maitrise/connaissance/connaissances',
-    'experiencia/conocimiento/conocimientos/dominio/manejo',
+    'erfahrung/erfahrungen/kenntnisse/umgang/wissen/berufserfahrung/praxiserfahrung/fachkenntnisse/beherrschst/beherrschen/beherrschung',
+    'experience/maitrise/connaissance/connaissances/maitrises/maitrisez/connaissez/connais',
+    'experiencia/conocimiento/conocimientos/dominio/manejo/dominas/manejas/conoces',
     'conhecimento/conhecimentos/vivencia/familiaridade/proficiencia/competencia/nocoes',
     'familiaridad/competencias/familiarite/competences/vertraut/vertrautheit',
   ],
@@ -229,6 +230,8 @@ const WISH_FOR: Lexicon = {
     'even better if <6> {tool}',
     'stand/stands out <7> {tool}',
     'interest/interested in <4> {tool}',
+    'se valora/valorara/aprecia/agradece <6> {tool}',
+    'valorizamos/valoramos/valoraremos <6> {tool}',
   ],
   except: ['bonus plan/scheme/program/structure/target/eligible'],
 };
@@ -277,6 +280,13 @@ const APART: Lexicon = {
     'and {tool} [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
   ],
 };
+/** A wish for where the knowledge was gained, not for another one. */
+const PLACE_WISHED: readonly string[] = [
+  'ideally/preferably in/at/within/as/from a/an/your',
+  'idealerweise in/aus einem/einer',
+  'idealement dans/en un/une',
+];
+const KNOWLEDGE_WISHED: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...PLACE_WISHED] };
 const OTHER_WISHES: Lexicon = { find: WISH.find, except: [...(WISH.except ?? []), ...APART.find] };
 /** A wish in brackets behind a name: "Kafka (preferred)", not "MySQL (a plus is Galera)". */
 const WISHED_IN_BRACKETS: Lexicon = {
@@ -337,7 +347,7 @@ const CHOSEN: readonly Condition[] = [
   before(6, TOOL_EXAMPLES),
   // "Roles in data or platform engineering, with Kafka experience": the choice is another one.
   inClause(TOOL_EITHER),
-  before(3, TOOL_EITHER),
+  { cue: TOOL_EITHER, before: 3, within: 'segment' },
   { cue: TOOL_EITHER, after: 20, within: 'segment' },
   after(9, words('or ou oder')),
   after(8, EQUIVALENT),
@@ -412,7 +422,7 @@ export const technology: RuleTable = {
       ],
       unless: [
         ...SKIP,
-        inSentence(WISH),
+        inSentence(KNOWLEDGE_WISHED),
         introduced(WISH),
         introduced(CHOICE),
         DENIED,
@@ -436,6 +446,9 @@ export const technology: RuleTable = {
       yes: [
         '## Requirements\n\n- Strong experience with Python and PostgreSQL',
         '## Requirements\n\n- Years in data or platform teams, with hands-on Kafka experience',
+        '## Requirements\n\n- Experience of SAP EWM, ideally in a large warehouse',
+        '## Anforderungen\n\n- Mehrjährige Berufserfahrung mit OCaml',
+        '## Ton profil\n\n- Tu maîtrises OCaml et Kafka',
         '## Requirements\n\n- Kubernetes',
         '## Requirements\n\n- Databases: PostgreSQL, Redis',
         '## Requirements\n\n- 3+ years using Ruby on Rails',
@@ -507,6 +520,79 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Experience with Python or Go; Rust is a plus',
         '## Requirements\n\n- Knowledge of Node.js (TypeScript) and Python is an advantage',
         '## Requirements\n\n- Experience with Python; not required, but preferred',
+      ],
+    },
+    {
+      id: 'technology.required.clause',
+      says: { technology: 'required_experience' },
+      find: ['{tool} [programming] skills/experience/knowledge/proficiency/expertise'],
+      names: { without: CHANNELS },
+      where: [
+        all(
+          inSections('requirements'),
+          { kinds: ['item', 'paragraph'] },
+          { cue: DEMANDING, before: 4, within: 'clause' },
+          { cue: APART, after: 6, within: 'segment' },
+        ),
+      ],
+      unless: [
+        ...SKIP,
+        inClause(WISH),
+        inSentence(OTHER_WISHES),
+        introduced(WISH),
+        introduced(CHOICE),
+        DENIED,
+        ...CHOSEN,
+        inSegment(POSSIBLE),
+        inSentence(CURRENT),
+        inSentence(DESCRIBED),
+        inSegment(NO_DEMAND),
+        introduced(DUTIES),
+        inSentence(SOME_OF),
+      ],
+      yes: [{ text: '## Requirements\n\n- Solid SQL skills, PostgreSQL preferred', value: 'sql' }],
+      no: [
+        '## Requirements\n\n- SQL, Python experience preferred',
+        '## Requirements\n\n- Solid SQL or Python skills, PostgreSQL preferred',
+        '## Requirements\n\n- Strong Python experience is a plus, Rust preferred',
+      ],
+    },
+    {
+      id: 'technology.required.must',
+      says: { technology: 'required_experience' },
+      find: [
+        '{tool} [experience/knowledge/skills/proficiency] is/are [absolutely/also] essential/required/mandatory',
+        '{tool} [experience/knowledge/skills/proficiency] is/are [a/an] [absolute] must',
+        '{tool} ist/sind [ein] zwingend/erforderlich/voraussetzung/muss/pflicht',
+      ],
+      names: { without: CHANNELS },
+      where: [all(inSections('requirements'), { kinds: ['item', 'paragraph'] })],
+      unless: [
+        ...SKIP,
+        introduced(WISH),
+        { cue: NEGATION, before: 12, within: 'segment' },
+        inside(NEGATION),
+        inBrackets,
+        { cue: TOOL_CHOICE, before: 8, within: 'segment' },
+        slashed,
+        before(1, words('and or y e et und ou oder o')),
+        inSegment(NO_DEMAND),
+        inSegment(words('willingness curiosity become')),
+        inClause(POSSIBLE),
+        inClause(OTHERS),
+      ],
+      yes: [
+        {
+          text: '## Requirements\n\n- Knowledge of Workday is essential, BambooHR is desirable',
+          value: 'workday',
+        },
+        { text: '## Requirements\n\n- You have used OCaml or Go; Kafka is a must', value: 'apache-kafka' },
+      ],
+      no: [
+        '## Requirements\n\n- The willingness to become an expert in Rust is essential',
+        '## Requirements\n\n- Python is not required',
+        '## Requirements\n\n- Python or Kafka is required',
+        '## Nice to have\n\n- Python (no, Kafka is not a must)',
       ],
     },
     {
@@ -608,6 +694,7 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Ideally experience with Kafka',
         '## Requirements\n\n- Kafka (preferred)',
         { text: '## Requirements\n\n- HTML, JavaScript a plus', value: 'javascript' },
+        '## Requisitos\n\n- Se valorará conocimiento de Kafka',
       ],
       no: [
         '## Nice to have\n\nThis role lets you shape the future of Kubernetes.',

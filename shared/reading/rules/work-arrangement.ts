@@ -51,7 +51,7 @@ const SEVERAL: Lexicon = {
     'depending on',
     'depends on',
     'option/options/optional',
-    'open to <2> remote/hybrid',
+    'open to [us/eu/uk/canada/full/fully/european/global] remote',
     'unless',
   ],
   // The place of the applicant, not another arrangement.
@@ -451,7 +451,7 @@ export const workArrangement: RuleTable = {
       says: says('remote'),
       rank: 'company_text',
       find: [
-        'we are/were [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
+        '(we are|were) [a] [fully/100/an] [%] [all] remote [first] company/team/organization/organisation/startup',
         'were/we [are] fully/100 [%] remote',
         'as a fully remote company/team/organization/startup',
         'remote first company/organization/organisation/team',
@@ -469,7 +469,7 @@ export const workArrangement: RuleTable = {
         inSections('nice', 'requirements', 'legal'),
         inSentence(words('office offices customers helps help experience')),
       ],
-      yes: ['We are a fully remote company.'],
+      yes: ['We are a fully remote company.', 'We’re a fully remote team in ten countries.'],
       no: ['We are not a remote company.', 'We are a remote-first company with an office in Berlin.'],
     },
     {
@@ -678,7 +678,8 @@ export const workArrangement: RuleTable = {
         '5days <4> (office|onsite|on site|in person)',
         'in office presence <6+> 5/five days',
         'atuacao/modalidade/modelo/regime/formato [de] [trabalho] [100] [%] presencial',
-        'atuar presencialmente',
+        'atuar/trabalhar/trabalho/atuacao presencialmente',
+        'trabajar presencialmente',
         'fully/100/full [%] [time] (in person|in office|in the office|onsite|on site)',
         'role/position/job is [fully/100/based/an] [%] (onsite|in person|in office|on site)',
         'this is an/a [fully] [full] [time] (in person|in office|onsite|on site)',
@@ -744,6 +745,7 @@ export const workArrangement: RuleTable = {
         '## Requirements\n\n- Able to work on-site in Torun',
         '## Wir bieten\n\n- Arbeit vor Ort in unserem Werk',
         'Poste en présentiel.',
+        '## Requisitos\n\n- Disponibilidade para trabalhar presencialmente em Braga',
       ],
       no: [
         'In-person or remote.',

@@ -41,6 +41,10 @@ const OTHER_MEANINGS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** Ambiguous names that are the tool next to these words. */
 const MEANT: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'excel',
+    /\b(?:avan[cç]ad[oa]|intermedi[áa]rio|spreadsheets?|VLOOKUP|macros?|pivot|Word|PowerPoint|Outlook)\b|\bfortgeschritten|\bavancé/u,
+  ],
   ['node', /\b(?:TypeScript|JavaScript|React|Express|NestJS|npm)\b/u],
   ['unity', /\b(?:games?|Unreal|3D|C#|shaders?|AR|VR|XR|gameplay)\b/u],
 ]);

@@ -3,7 +3,7 @@ import type { ToolMention } from './tool-index.ts';
 
 /** The text between two neighbouring names of a list. */
 const LIST_GAP =
-  /^\s*\)?\s*(?:[,/;|&+•、，]|,?\s*(?:and|or|und|oder|et|ou|y|e|o|u)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
+  /^\s*\)?\s*(?:[,/;|&+•、，]|,?\s*(?:and\/or|und\/oder|et\/ou|y\/o|e\/ou|and|or|und|oder|et|ou|y|e|o|u)|,\s*&)\s*(?:and|or)?\s*\(?\s*$/iu;
 /** The text before a list of tools. */
 const INTRODUCED =
   /\b(?:tools?|software|languages?|frameworks?|librar(?:y|ies)|technolog(?:y|ies)|(?:tech )?stack|crms?|platforms?)\W{0,3}(?:\(|:|(?:such as|like|including|e\.?g\.?,?|i\.e\.,?)\s)\s*(?:e\.?g\.?,?|like)?\s*$/iu;

@@ -51,6 +51,13 @@ describe('a script that browsers forgive is read', () => {
   ])('%s', (_, script) => expect(read(script).title.replace(/\s/u, '')).toMatch(/^Engi ?neer$/u));
 });
 
+test('a description without any tag is plain text, whose lines count', () => {
+  const markupOf = (description: string) => withFields({ description }).parts[0]?.markup;
+  expect(markupOf('Requirements:\n- Kubernetes\n- a < b')).toBe('plain');
+  expect(markupOf('&lt;p&gt;Text&lt;/p&gt;')).toBe('html');
+  expect(markupOf('Research &amp; development')).toBe('html');
+});
+
 describe('a posting is found', () => {
   const posting = { ...POSTING, '@context': undefined };
   test.each([
