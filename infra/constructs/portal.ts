@@ -49,7 +49,7 @@ export class Portal extends BundledFunction {
     });
     grantLinkKey(key, this.role);
     grantTableAccess(table, this.role, {
-      reads: ['monitor', 'organisation', 'portal', 'usage', 'webhookEvent'],
+      reads: ['manifest', 'monitor', 'organisation', 'portal', 'shard', 'usage', 'webhookEvent'],
       selections: [
         { family: 'account', attributes: ACCOUNT_CARD_ATTRIBUTES },
         { family: 'destination', attributes: DESTINATION_STATE_ATTRIBUTES },
@@ -57,6 +57,8 @@ export class Portal extends BundledFunction {
       queries: [
         'deliveries',
         'destinations',
+        // What waits for monitors.
+        'inbox',
         'ledger',
         'monitors',
         'parked',

@@ -172,7 +172,7 @@ export class Webhooks extends Construct {
       access: {
         reads: ['destination', 'webhookEvent'],
         queries: ['destination'],
-        updates: ['destination', 'webhookEvent'],
+        updates: ['destination', 'entitlement', 'webhookEvent'],
         puts: ['deliveries', 'destination', 'parked'],
         deletes: ['destination', 'parked'],
         checks: ['destination'],
@@ -231,7 +231,7 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(30),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl },
       // Writes the entitlements of a monitor's delivery before it enqueues the delivery.
-      access: { reads: ['webhookEvent'], updates: [], puts: ['entitlement'] },
+      access: { reads: ['entitlement', 'webhookEvent'], updates: [], puts: ['entitlement'] },
     });
     const stream = table.tableStreamArn;
     if (stream === undefined) throw new Error('webhooks need a table with a stream');
@@ -268,7 +268,7 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(50),
       environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl, DRAIN_ARN: this.drain.stateMachineArn },
       access: {
-        reads: ['destination', 'move', 'webhookEvent'],
+        reads: ['destination', 'entitlement', 'move', 'webhookEvent'],
         updates: ['destination', 'move', 'webhookEvent'],
         puts: ['entitlement'],
       },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, readAccount } from '../credits/account.ts';
-import { ENTITLED_MS, HINT_MARGIN_MS } from '../credits/entitlement.ts';
+import { HINT_MARGIN_MS, LONGEST_ENTITLED_MS } from '../credits/entitlement.ts';
 import { postingUpdate } from '../credits/posting-update.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -132,7 +132,7 @@ function transactionOf(
     },
     account.sequence,
   );
-  const entitled = Math.max(account.entitledUntilMs, now + ENTITLED_MS + HINT_MARGIN_MS);
+  const entitled = Math.max(account.entitledUntilMs, now + LONGEST_ENTITLED_MS + HINT_MARGIN_MS);
   const event = deliveryEvent(monitor, { eventId, resourceIds, costMicros, now, appUrl, linkEvent });
   return [
     {

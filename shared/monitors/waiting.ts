@@ -18,7 +18,10 @@ export interface Waiting {
   readonly droppedAtMs: number | null;
 }
 
-/** Counts what waits for a monitor over jobs; null for a monitor that finds what is new only when it runs. */
+/** Enough for a day of a busy shard. Of a monitor that was held for weeks, the count says that there is more. */
+const MOST_PAGES = 10;
+
+/** Counts what waits for a monitor; null for one of an earlier release, which finds what is new only when it runs. */
 export async function waitingOf(
   table: Table,
   { seat, watermark }: Monitor,
@@ -36,6 +39,7 @@ export async function waitingOf(
     changesMarkMs,
     now,
     atLeast: MAXIMUM_CANDIDATES,
+    pages: MOST_PAGES,
   });
   const starting = candidates.filter(({ ceases }) => !ceases);
   const oldestAtMs = starting[0]?.position ?? null;

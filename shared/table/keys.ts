@@ -291,6 +291,11 @@ export const keys = {
     pk: `${PREFIXES.entitlement}#${organisationId}`,
     sk: resourceId,
   }),
+  /** When an event of a monitor was first delivered to the organisation. */
+  completion: (organisationId: string, eventId: string): Key => ({
+    pk: `${PREFIXES.entitlement}#${organisationId}`,
+    sk: `completed#${eventId}`,
+  }),
   /** The keys that sign the links of the portal, and what the operator's portal looks like. */
   portal: (part: 'brand' | 'key'): Key => ({ pk: `${PREFIXES.portal}#${part}`, sk: part }),
   /** When all links of an organisation were revoked. */

@@ -170,15 +170,78 @@ test('delivered companies are free to retrieve', async () => {
   expect(costOf(await get(`/v0/companies/${acme}`))).toEqual([200, '0.01', '1']);
 });
 
-test('an entitlement ends seven days after the event, not when its item is deleted', async () => {
-  const live = await delivered(Date.now() - WEEK + 60_000, 1);
-  await enqueue(await recordsOf(live.subscriber));
-  expect(costOf(await live.get(`/v0/jobs/${live.ids[0]}`))).toEqual(FREE);
-  const over = await delivered(Date.now() - WEEK - 1, 1);
-  await enqueue(await recordsOf(over.subscriber));
-  const entitlement = keys.entitlement(over.subscriber.organisationId, over.ids[0] ?? '');
+/** Makes the attempts that wait for a subscriber, `at` a time. */
+async function attempted(subscriber: Subscriber, at: number): Promise<void> {
+  const { messages } = world.world;
+  messages.length = 0;
+  await enqueue(await recordsOf(subscriber));
+  world.now = at;
+  for (const { message } of [...messages]) await world.world.work(message);
+}
+
+/** Returns the event of a subscriber that has one. */
+async function trackedEvent(subscriber: Subscriber): Promise<string> {
+  const [{ eventId } = { eventId: '' }] = await world.delivered(subscriber);
+  world.world.track(eventId, subscriber.destinationId);
+  return eventId;
+}
+
+test.each([
+  ['within seven days after the event', 3, 2, FREE],
+  ['more than seven days after it, and not seven after it was delivered', 17, 6, FREE],
+  ['more than seven days after it was delivered', 17, 8, CHARGED],
+  ['more than 30 days after the event', 31, 5, CHARGED],
+  ['before it is delivered, for 30 days', 17, null, FREE],
+  ['more than 30 days after the event, before it is delivered', 31, null, CHARGED],
+])('an event entitles %s', async (_when, occurredDays, completedDays, cost) => {
+  const { subscriber, ids, get } = await delivered(Date.now() - occurredDays * DAY, 1);
+  await enqueue(await recordsOf(subscriber));
+  if (completedDays !== null) await attempted(subscriber, Date.now() - completedDays * DAY);
+  const eventId = await trackedEvent(subscriber);
+  const { outcome } = await world.world.delivery(eventId);
+  expect(outcome).toBe(completedDays === null ? 'pending' : 'complete');
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(cost);
+  // DynamoDB deletes items late.
+  const entitlement = keys.entitlement(subscriber.organisationId, ids[0] ?? '');
   expect(await world.world.item(entitlement)).toBeDefined();
-  expect(costOf(await over.get(`/v0/jobs/${over.ids[0]}`))).toEqual(CHARGED);
+});
+
+test('sending an event again does not renew its seven days', async () => {
+  const { subscriber, ids, get } = await delivered(Date.now() - 20 * DAY, 1);
+  await attempted(subscriber, Date.now() - 10 * DAY);
+  const eventId = await trackedEvent(subscriber);
+  world.now = Date.now() - DAY;
+  expect(await world.world.replay(eventId)).toBe(true);
+  await world.world.work(world.world.messageOf(eventId, 1, 2));
+  expect(await world.world.delivery(eventId)).toMatchObject({ generation: 2, outcome: 'complete' });
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(CHARGED);
+});
+
+test('of two events that delivered a resource, either entitles', async () => {
+  const first = await delivered(Date.now() - 20 * DAY, 1);
+  const key = keys.entitlement(first.subscriber.organisationId, first.ids[0] ?? '');
+  await enqueue(await recordsOf(first.subscriber));
+  const earlier = await world.world.item(key);
+  // As another event of the same job left it, which was delivered twelve days ago.
+  const other = '019583a0-1111-7000-8000-000000000002';
+  const events = [[other, world.now + DAY], ...Object(earlier)['events']];
+  await world.put({ ...earlier, events, until: world.now + DAY + WEEK });
+  await world.put({ ...keys.completion(first.subscriber.organisationId, other), at: Date.now() - 12 * DAY });
+  expect(costOf(await first.get(`/v0/jobs/${first.ids[0]}`))).toEqual(FREE);
+  await attempted(first.subscriber, Date.now() - 8 * DAY);
+  expect(costOf(await first.get(`/v0/jobs/${first.ids[0]}`))).toEqual(CHARGED);
+});
+
+test('an entitlement of an earlier release ends seven days after its event', async () => {
+  const { subscriber, ids, get } = await delivered(Date.now() - 20 * DAY, 1);
+  const key = keys.entitlement(subscriber.organisationId, ids[0] ?? '');
+  await world.put({ ...key, until: Date.now() + 60_000 });
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(FREE);
+  await world.put({ ...key, until: Date.now() - 1 });
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(CHARGED);
+  // A later event of this release keeps what it finds.
+  await enqueue(await recordsOf(subscriber));
+  expect(costOf(await get(`/v0/jobs/${ids[0]}`))).toEqual(FREE);
 });
 
 test('retrieval is free even without credit, and a 402 does not reveal whether other ids exist', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createKey, listKeys, revokeKey } from '../../shared/auth/keys.ts';
+import { inboxItems } from '../../shared/monitors/matching/inbox.ts';
 import { newMonitor } from '../../shared/monitors/monitor.ts';
 import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
 import { contrastOf, lightenedFor } from '../../shared/portal/look/contrast.ts';
@@ -448,7 +449,8 @@ test('a monitor shows its status, its next run, and what waits', async () => {
   const limits = { maximumResources: 100, dailyBudgetMicros: 10_000_000n };
   for (const [name, change] of [
     ['new', {}],
-    ['running', { last_run_at: world.now - HOURS(0.5) }],
+    ['earlier', { last_run_at: world.now - HOURS(0.5), watermark: '{"job":0}' }],
+    ['found', { last_run_at: world.now - HOURS(0.5), seat: 1 }],
     ['poor', { status: 'paused_credit', last_run_at: world.now }],
     ['held', { status: 'paused_destination', last_run_at: world.now }],
   ] as const) {
@@ -461,8 +463,17 @@ test('a monitor shows its status, its next run, and what waits', async () => {
     await world.deliveries.put({ ...keys.organisationMonitor(organisationId, id) });
     world.now += 1;
   }
+  const candidates = [4, 9].map((ordinal) => ({ ordinal, ceases: false }));
+  const found = inboxItems(0, world.now - HOURS(0.2), [{ seat: 1, candidates }]);
+  for (const item of [...found, { ...keys.manifest(), changesMarkMs: world.now }])
+    await world.deliveries.put(item);
   const text = await textOf('/app/monitors');
-  expect(text).toMatch(/running<br>[\s\S]*?2026-03-15 12:30:0/);
+  expect(text).toMatch(/new<br>[\s\S]*?when something matches[\s\S]*?nothing/);
+  expect(text).toMatch(/earlier<br>[\s\S]*?2026-03-15 12:30:0/);
+  // At its own minute of the interval.
+  expect(text).toMatch(
+    /found<br>[\s\S]*?by [\s\S]*?2026-03-15 1[23]:\d\d:0[\s\S]*?up to 2 jobs, the oldest since/,
+  );
   expect(text).toMatch(/poor<br>[\s\S]*?no credit[\s\S]*?within 15 minutes[\s\S]*?waits for credit/);
   expect(text).toMatch(/held<br>[\s\S]*?destination paused[\s\S]*?Nothing is charged/);
   expect(text).toContain('$0.00 of $10.00');

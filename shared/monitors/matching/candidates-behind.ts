@@ -20,6 +20,8 @@ export interface Behind {
   readonly now: number;
   /** Stops after the page of the inbox on which so many are reached. */
   readonly atLeast: number;
+  /** Pages of the inbox to read at most, of up to 1 MB each; no limit if it is left out. */
+  readonly pages?: number;
 }
 
 /**
@@ -34,8 +36,10 @@ export async function candidatesBehind({
   changesMarkMs,
   now,
   atLeast,
+  pages = Number.POSITIVE_INFINITY,
 }: Behind): Promise<{ readonly candidates: readonly PlacedCandidate[]; readonly through: number }> {
   const candidates: PlacedCandidate[] = [];
+  let read = 0;
   // DynamoDB deletes candidates some time after they expire; until then they count as deleted.
   const first = Math.max(watermark.position, from, now - INBOX_MS);
   for await (const { items, through } of readInbox(reader, shard, first, changesMarkMs)) {
@@ -47,7 +51,8 @@ export async function candidatesBehind({
         }
       }
     }
-    const isEnough = candidates.length >= atLeast && through > watermark.position;
+    read += 1;
+    const isEnough = (candidates.length >= atLeast || read >= pages) && through > watermark.position;
     if (!isEnough || through === changesMarkMs) continue;
     return { candidates: sorted(candidates.filter(({ position }) => position <= through)), through };
   }

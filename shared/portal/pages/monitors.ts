@@ -1,8 +1,16 @@
 import { html, type Markup, type Part } from '../../markup/html.ts';
 import type { Monitor } from '../../monitors/monitor.ts';
+import { nextRunAt } from '../../monitors/schedule.ts';
+import type { Waiting } from '../../monitors/waiting.ts';
 import type { PageContent } from '../look/layout.ts';
 import { count, countedUp, type Mood, state, table, time, usd } from '../look/parts.ts';
 import { paths } from '../session/paths.ts';
+
+/** A monitor, and what it has not decided yet (`waitingOf`). */
+export interface ShownMonitor {
+  readonly monitor: Monitor;
+  readonly waiting: Waiting | null;
+}
 
 /** What the page shows of a monitor's destination. */
 export interface MonitorDestination {
@@ -27,7 +35,7 @@ const STATUSES: Readonly<Record<Monitor['status'], readonly [name: string, mood:
 };
 
 export function monitorsPage(
-  monitors: readonly Monitor[],
+  monitors: readonly ShownMonitor[],
   destinations: ReadonlyMap<string, MonitorDestination>,
   now: number,
 ): PageContent {
@@ -39,14 +47,14 @@ export function monitorsPage(
 ${table(
   'Monitors',
   ['Name', 'Status', 'Destination', 'Last run', 'Next run', { number: 'Spent today' }, 'Waits'],
-  monitors.map((monitor) => [
+  monitors.map(({ monitor, waiting }) => [
     html`${monitor.name}<br><span class="quiet">${monitor.operation}, every ${monitor.intervalMinutes} min, up to ${count(monitor.maximumResources)}</span>`,
     statusOf(monitor),
     destinationOf(monitor, destinations),
     time(monitor.lastRunAtMs),
-    nextRun(monitor, now),
+    nextRun(monitor, waiting, now),
     `${usd(spentOn(monitor, now))} of ${usd(monitor.dailyBudgetMicros)}`,
-    waitsOf(monitor, destinations),
+    waitsOf(monitor, waiting, destinations),
   ]),
   'No monitors yet.',
 )}</section>`,
@@ -69,20 +77,35 @@ function destinationOf(
 }
 
 function waitsOf(
-  { destinationId, status }: Monitor,
+  { destinationId, status, operation }: Monitor,
+  waiting: Waiting | null,
   destinations: ReadonlyMap<string, MonitorDestination>,
 ): Part {
   const parked = destinations.get(destinationId)?.parked ?? 0;
-  const [, , waits] = STATUSES[status];
-  if (parked === 0) return waits === '' ? 'nothing' : waits;
-  return html`${waits} ${countedUp(parked)} deliveries are parked at the destination.`;
+  const [, , why] = STATUSES[status];
+  const kind = operation === 'company_events' ? 'companies' : 'jobs';
+  const parts: Part[] = why === '' ? [] : [why];
+  if (waiting !== null && waiting.candidates > 0) {
+    const most = waiting.isMore ? 'more than' : 'up to';
+    parts.push(
+      html`${most} ${count(waiting.candidates)} ${kind}, the oldest since ${time(waiting.oldestAtMs)}.`,
+    );
+  }
+  if (parked > 0) parts.push(html`${countedUp(parked)} deliveries are parked at the destination.`);
+  return parts.length === 0 ? 'nothing' : html`${parts.map((part) => html`${part} `)}`;
 }
 
-/** Runs are spread over the interval, so the time of the next one is known to the interval. */
-function nextRun({ status, lastRunAtMs, intervalMinutes }: Monitor, now: number): Part {
+/**
+ * A monitor runs when something waits for it, at its minute of the interval. Of one of an earlier release, which runs in any
+ * case, the time is known to the interval.
+ */
+function nextRun(monitor: Monitor, waiting: Waiting | null, now: number): Part {
+  const { status, lastRunAtMs, intervalMinutes } = monitor;
   if (status === 'paused') return '–';
   if (status === 'paused_budget') return time((Math.floor(now / 86_400_000) + 1) * 86_400_000);
   if (status === 'paused_credit') return 'within 15 minutes';
+  if (waiting !== null && waiting.candidates === 0 && !waiting.isMore) return 'when something matches';
+  if (waiting !== null) return html`by ${time(nextRunAt(monitor, now))}`;
   const at = lastRunAtMs === null ? 0 : lastRunAtMs + intervalMinutes * MINUTE_MS;
   return at <= now ? 'within minutes' : html`by ${time(at)}`;
 }

@@ -1,6 +1,7 @@
 import { listKeyCards } from '../../auth/key-card.ts';
 import { canonicalJson } from '../../catalogue/jcs.ts';
 import { listMonitors } from '../../monitors/monitors.ts';
+import { waitingOf } from '../../monitors/waiting.ts';
 import { bodyOf } from '../../webhooks/delivery/envelope.ts';
 import { countParked, deliveriesTo } from '../../webhooks/delivery/receipts.ts';
 import { MOST_COUNTED } from '../look/parts.ts';
@@ -157,5 +158,8 @@ export const monitors: Read = async (context) => {
       ],
     ),
   );
-  return shown(context, monitorsPage(all, new Map(counted), now));
+  const waiting = await Promise.all(
+    all.map(async (monitor) => ({ monitor, waiting: await waitingOf(table, monitor, now) })),
+  );
+  return shown(context, monitorsPage(waiting, new Map(counted), now));
 };

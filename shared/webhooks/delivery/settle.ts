@@ -1,6 +1,8 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { LONGEST_ENTITLED_MS } from '../../credits/entitlement.ts';
 import type { Table } from '../../table/client.ts';
+import { EXPIRY_ATTRIBUTE, expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { type AttemptResult, classify, type TerminalCode } from '../attempt/outcome.ts';
@@ -27,6 +29,9 @@ export type Settlement =
     }
   /** Another worker settled the attempt earlier, because its lease had expired. */
   | { readonly outcome: 'settled before' };
+
+/** How much longer than the entitlements the time of a completion is kept: without it they would count as free. */
+const COMPLETION_MARGIN_MS = 86_400_000;
 
 /** Maximum number of tries, each with a fresh read, if the destination keeps changing. */
 const MAXIMUM_TRIES = 12;
@@ -95,6 +100,9 @@ async function write(
       await commit([
         { Update: update },
         ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
+        ...(settlement.outcome === 'complete' && delivery.eventType === 'signals.monitor.delivery'
+          ? [{ Update: completionUpdate(table.name, delivery, now) }]
+          : []),
         ...(change === null
           ? []
           : [
@@ -127,6 +135,22 @@ async function write(
     }
   }
 }
+
+/** Notes when an event of a monitor was delivered for the first time: its resources are free for seven days from then. */
+const completionUpdate = (
+  TableName: string,
+  { organisationId, eventId, createdAtMs }: Delivery,
+  now: number,
+) => ({
+  TableName,
+  Key: keys.completion(organisationId, eventId),
+  UpdateExpression: 'SET #at = if_not_exists(#at, :now), #expires = :expires',
+  ExpressionAttributeNames: { '#at': 'at', '#expires': EXPIRY_ATTRIBUTE },
+  ExpressionAttributeValues: {
+    ':now': now,
+    ':expires': expiringAt(createdAtMs + LONGEST_ENTITLED_MS + COMPLETION_MARGIN_MS)[EXPIRY_ATTRIBUTE],
+  },
+});
 
 function deliveryUpdate(
   tableName: string,
