@@ -1,6 +1,7 @@
 import { binaryAttribute } from '../../table/bytes.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import type { Item, TableReader } from '../../table/reader.ts';
+import { type Item, type TableReader, UnprocessedKeysError } from '../../table/reader.ts';
+import { THROTTLES } from '../../table/throttles.ts';
 import { type Composites, decodeComposites } from './composites.ts';
 import { MAXIMUM_STATISTICS_BYTES, PlannerStatistics } from './statistics.ts';
 
@@ -23,10 +24,18 @@ const PART_BYTES = 350_000;
 const PARTS = Math.ceil(MAXIMUM_STATISTICS_BYTES / PART_BYTES);
 /** How long knowledge is used before the table is read again. */
 const FRESH_MS = 60_000;
+/**
+ * How long a process does without a read that the table refused: when many start at once, the partition of the statistics
+ * carries the reads of 70 per second.
+ */
+const RETRY_MS = 5_000;
+const NOTHING_KNOWN: PlannerKnowledge = { statistics: null, composites: decodeComposites(undefined) };
 
 interface Cached {
   readonly knowledge: PlannerKnowledge;
   readonly readAtMs: number;
+  /** When it is read again, by the same clock. */
+  readonly staleAtMs: number;
 }
 
 /** By table, then by generation and space. A process keeps at most two generations of two spaces. */
@@ -42,7 +51,8 @@ export interface SourcedKnowledge {
 /**
  * Returns the knowledge of a space, at most a minute old: directly from memory if it is there, else as a
  * promise. Reading it costs one round, which is counted apart because it serves other requests too. Old
- * knowledge is harmless: statistics only guide the planner, and an active composite stays active.
+ * knowledge is harmless: statistics only guide the planner, and an active composite stays active. So if the table
+ * throttles the read, what is known, or nothing, serves for five seconds more.
  */
 export function plannerKnowledge(
   reader: TableReader,
@@ -51,10 +61,12 @@ export function plannerKnowledge(
   now: () => number = () => performance.now(),
 ): SourcedKnowledge | Promise<SourcedKnowledge> {
   const cached = cacheOf(reader).get(`${generation}#${space}`);
-  const ageMs = now() - (cached?.readAtMs ?? 0);
-  return cached === undefined || ageMs >= FRESH_MS
+  return cached === undefined || now() >= cached.staleAtMs
     ? refreshed(reader, generation, space, now)
-    : { knowledge: cached.knowledge, source: { from: 'cache', ageMs, readUnits: 0 } };
+    : {
+        knowledge: cached.knowledge,
+        source: { from: 'cache', ageMs: now() - cached.readAtMs, readUnits: 0 },
+      };
 }
 
 async function refreshed(
@@ -64,15 +76,28 @@ async function refreshed(
   now: () => number,
 ): Promise<SourcedKnowledge> {
   const own = reader.apart();
-  const knowledge = await readKnowledge(own, generation, space, false);
   const cache = cacheOf(reader);
   const name = `${generation}#${space}`;
+  const read = await readKnowledge(own, generation, space, false).catch((error: unknown) => {
+    if (isThrottle(error)) return null;
+    throw error;
+  });
+  const { knowledge, readAtMs } =
+    read === null
+      ? (cache.get(name) ?? { knowledge: NOTHING_KNOWN, readAtMs: now() })
+      : { knowledge: read, readAtMs: now() };
   cache.delete(name);
-  cache.set(name, { knowledge, readAtMs: now() });
+  cache.set(name, { knowledge, readAtMs, staleAtMs: now() + (read === null ? RETRY_MS : FRESH_MS) });
   const [oldest] = cache.keys();
   if (oldest !== undefined && cache.size > MAXIMUM_CACHED) cache.delete(oldest);
-  return { knowledge, source: { from: 'table', ageMs: 0, readUnits: own.usage.readUnits } };
+  const readUnits = own.usage.readUnits;
+  return read === null
+    ? { knowledge, source: { from: 'cache', ageMs: now() - readAtMs, readUnits } }
+    : { knowledge, source: { from: 'table', ageMs: 0, readUnits } };
 }
+
+const isThrottle = (error: unknown): boolean =>
+  error instanceof UnprocessedKeysError || (error instanceof Error && THROTTLES.has(error.name));
 
 function cacheOf({ table }: TableReader): Map<string, Cached> {
   let cache = caches.get(table);

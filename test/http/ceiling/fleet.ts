@@ -3,9 +3,13 @@ import { openPostingTable } from '../../../shared/credits/client.ts';
 import type { Handler } from '../../../shared/http/exchange/handling.ts';
 import type { Dependencies } from '../../../shared/http/serve.ts';
 import { type GatewayFunction, serve } from '../../../shared/http/serve.ts';
+import { headKey } from '../../../shared/search/store/head.ts';
+import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { openTable } from '../../../shared/table/client.ts';
 import { event, list, retrieve, SETTINGS } from '../harness.ts';
 import { JOB_IDS, jobAhead, jobHandler, retrieveJob } from './market.ts';
+
+const HEAD_OF_OPEN = headKey({ generation: 1, space: 'j', term: 'status:open' });
 
 /** A response of the fleet, with what its log line says about its reads. */
 export interface FleetAnswer {
@@ -17,9 +21,9 @@ export interface FleetAnswer {
 export interface Work {
   /**
    * A list is counted before it reads; a retrieval reads with its key, and its charge counts it. A job is retrieved with
-   * the manifest, as deployed.
+   * the manifest, as deployed. A page also reads what pages of all customers share: the manifest and the head of `open`.
    */
-  readonly kind: 'job' | 'list' | 'retrieval';
+  readonly kind: 'job' | 'list' | 'page' | 'retrieval';
   /** Milliseconds. */
   readonly ms: number;
   /** Items that it reads, half a unit each, of partitions that nobody else uses. */
@@ -48,7 +52,9 @@ export class Fleet {
   async get(apiKey: string): Promise<FleetAnswer> {
     const process = this.#idle.pop() ?? this.#start();
     const context = { getRemainingTimeInMillis: () => 10_000 };
-    const pathParameters: Record<string, string> = this.#work.kind === 'list' ? {} : { id: this.#idToAsk() };
+    const pathParameters: Record<string, string> = ['list', 'page'].includes(this.#work.kind)
+      ? {}
+      : { id: this.#idToAsk() };
     const answer = await Reflect.apply(process.target, undefined, [
       event({ apiKey, pathParameters }),
       context,
@@ -79,6 +85,7 @@ export class Fleet {
       now: Date.now,
     };
     const page: Handler<typeof list> = async ({ reader }) => {
+      if (kind === 'page') await Promise.all([readManifest(reader), reader.get(HEAD_OF_OPEN, true)]);
       await reader.getMany(keysOf(Math.random()));
       await delay(ms);
       return { body: { data: ['a'] }, resources: 1 };
@@ -92,7 +99,7 @@ export class Fleet {
       return process;
     }
     process.target =
-      kind === 'list'
+      kind === 'list' || kind === 'page'
         ? serve(list, page, dependencies)
         : serve(retrieve, thing, {
             ...dependencies,
