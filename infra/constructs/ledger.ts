@@ -39,7 +39,11 @@ export class Ledger extends Construct {
       timeout: Duration.seconds(30),
       environment: { TABLE_NAME: table.tableName },
     });
-    grantTableAccess(table, this.function.role, { reads: ['ledger'], updates: [], puts: ['ledger'] });
+    grantTableAccess(table, this.function.role, {
+      reads: ['ledger'],
+      updates: [],
+      puts: ['ledger', 'notice'],
+    });
     this.failures = new Bucket(this, 'Failures', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,

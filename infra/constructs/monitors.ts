@@ -94,7 +94,7 @@ export class Monitors extends Construct {
       queries: ['company', 'inbox', 'manifest'],
       updates: ['account', 'monitor'],
       // What a monitor of an earlier release needs to take a seat: its line in the registry, and its membership.
-      puts: ['delivered', 'deliveries', 'queries', 'shard', 'webhookEvent'],
+      puts: ['delivered', 'deliveries', 'notice', 'queries', 'shard', 'webhookEvent'],
       checks: ['destination', 'manifest'],
     });
     grantLinkKey(key, runner.role);

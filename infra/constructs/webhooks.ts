@@ -31,7 +31,9 @@ import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { PREFIXES } from '../../shared/table/keys.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
+import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction, type FunctionNetwork } from './bundled-function.ts';
+import { grantLinkKey } from './link-key.ts';
 import type { Alarms } from './observability/alarms.ts';
 import { WebhookObservability } from './observability/webhook-observability.ts';
 import { receivesFor } from './queue-limits.ts';
@@ -51,6 +53,10 @@ export interface WebhooksProps {
   readonly workers: DeliveryWorkers;
   readonly alarms: Alarms;
   readonly releases: Releases;
+  /** Base URL of the customer application; prefixes the `action_url` of operational events. */
+  readonly appUrl: string;
+  /** In days. */
+  readonly retention: Readonly<Record<keyof Retention, string>>;
   /** Of the delivering function, for fixed source addresses. */
   readonly network?: FunctionNetwork | undefined;
 }
@@ -172,8 +178,8 @@ export class Webhooks extends Construct {
       access: {
         reads: ['destination', 'webhookEvent'],
         queries: ['destination'],
-        updates: ['destination', 'entitlement', 'webhookEvent'],
-        puts: ['deliveries', 'destination', 'parked'],
+          updates: ['destination', 'entitlement', 'webhookEvent'],
+          puts: ['deliveries', 'destination', 'notice', 'parked'],
         deletes: ['destination', 'parked'],
         checks: ['destination'],
       },
@@ -262,17 +268,25 @@ export class Webhooks extends Construct {
   }
 
   #sweeper(): BundledFunction {
-    const { table } = this.#props;
+    const { table, appUrl, retention } = this.#props;
     const sweeper = this.#function('Sweep', 'sweep-deliveries', {
-      description: 'Picks up lost deliveries and drains',
+      description: 'Picks up lost deliveries and drains, and sends operational events',
       timeout: Duration.seconds(50),
-      environment: { DELIVERIES_QUEUE_URL: this.#queue.queueUrl, DRAIN_ARN: this.drain.stateMachineArn },
+      environment: {
+        DELIVERIES_QUEUE_URL: this.#queue.queueUrl,
+        DRAIN_ARN: this.drain.stateMachineArn,
+        APP_URL: appUrl,
+        [RETENTION_NAMES.payloadDays.variable]: retention.payloadDays,
+        [RETENTION_NAMES.receiptDays.variable]: retention.receiptDays,
+      },
       access: {
-        reads: ['destination', 'entitlement', 'move', 'webhookEvent'],
-        updates: ['destination', 'move', 'webhookEvent'],
-        puts: ['entitlement'],
+          reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
+          updates: ['destination', 'move', 'notice', 'webhookEvent'],
+          // An operational event is accepted with its delivery.
+          puts: ['deliveries', 'entitlement', 'webhookEvent'],
       },
     });
+    grantLinkKey(this.key, sweeper.role);
     sweeper.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['dynamodb:Query'],

@@ -2,6 +2,7 @@ import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { sign } from '../../shared/webhooks/attempt/signature.ts';
 import { bodyOf, type WebhookEvent } from '../../shared/webhooks/delivery/envelope.ts';
 import { testEvent } from '../../shared/webhooks/delivery/send-test.ts';
+import { operationalEvent } from '../../shared/webhooks/reporting/operational-event.ts';
 import { RECORDING } from './recording.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -18,6 +19,8 @@ const EVENT_ID = '01a21b66-2c80-7c11-8d5e-4f7d1a0c9b22';
 const DELIVERY_ID = '01a21b66-2d04-7a53-91a6-9a9e0b8a3f11';
 const MONITOR_ID = '01a21b60-0f3c-7d1e-a5b4-3c2d1e0f9a87';
 const ORGANISATION_ID = '019583a0-1111-7000-8000-000000000001';
+const DESTINATION_ID = '01a21b60-0a11-7b22-8c33-4d445e556f66';
+const FAILED_EVENT_ID = '01a21b64-1f20-7c11-8d5e-4f7d1a0c9b21';
 const APP_URL = 'https://app.svc.example';
 
 interface Webhook {
@@ -55,6 +58,85 @@ function described(): readonly Webhook[] {
         now,
         appUrl: APP_URL,
       }),
+    },
+    ...operational(now),
+  ];
+}
+
+/** To the destination that was chosen for them (contract 14.1). */
+function operational(now: number): readonly Webhook[] {
+  const telling = {
+    eventId: EVENT_ID,
+    receiverId: ORGANISATION_ID,
+    destinationName: 'production',
+    appUrl: APP_URL,
+    now,
+  };
+  const common = { organisationId: ORGANISATION_ID, at: now };
+  const chosen = 'Sent to the destination that was chosen for operational events, once, free of charge.';
+  return [
+    {
+      component: 'CreditLowEvent',
+      operationId: 'receiveCreditLow',
+      summary: 'Credit is low',
+      description: `A charge took the balance below the threshold of the organisation. ${chosen}`,
+      event: operationalEvent(
+        { ...common, type: 'credit.low', sequence: 1, balanceMicros: '9999000', thresholdMicros: '10000000' },
+        telling,
+      ),
+    },
+    {
+      component: 'DeliveryExhaustedEvent',
+      operationId: 'receiveDeliveryExhausted',
+      summary: 'A delivery has failed for good',
+      description: `A delivery has ended without success. ${chosen}`,
+      event: operationalEvent(
+        {
+          ...common,
+          type: 'delivery.exhausted',
+          eventId: FAILED_EVENT_ID,
+          eventType: 'signals.monitor.delivery',
+          destinationId: DESTINATION_ID,
+          generation: 1,
+          attempts: 12,
+          code: 'attempts_exhausted',
+        },
+        telling,
+      ),
+    },
+    {
+      component: 'DestinationPausedEvent',
+      operationId: 'receiveDestinationPaused',
+      summary: 'A destination is paused',
+      description: `A destination was paused: after five failures in a row, or by an operator. ${chosen}`,
+      event: operationalEvent(
+        {
+          ...common,
+          type: 'destination.paused',
+          destinationId: DESTINATION_ID,
+          resumption: 0,
+          reason: 'failures',
+        },
+        telling,
+      ),
+    },
+    {
+      component: 'MonitorHeldEvent',
+      operationId: 'receiveMonitorHeld',
+      summary: 'A monitor waits',
+      description: `A monitor delivers nothing for now, and charges nothing. ${chosen}`,
+      event: operationalEvent(
+        {
+          ...common,
+          type: 'monitor.held',
+          monitorId: MONITOR_ID,
+          name: 'new jobs',
+          destinationId: DESTINATION_ID,
+          version: 2,
+          status: 'paused_credit',
+        },
+        telling,
+      ),
     },
   ];
 }

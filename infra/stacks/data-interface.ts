@@ -165,6 +165,8 @@ export class DataInterface extends Stack {
       codeOf,
       alarms,
       releases,
+      appUrl: settings.appUrl,
+      retention,
       workers: this.#workers(),
       network: this.#network(options),
     });

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { noticePut } from '../notices/notice.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { type Monitor, type MonitorStatus, shardOf } from './monitor.ts';
@@ -68,6 +69,18 @@ export const recordPuts = (
   return blocks.map((block) => ({ Put: { TableName: tableName, Item: block.item(id, throughMs) } }));
 };
 
+/** Returns the write that tells of a monitor that a run holds; none if it was held for the same reason before. */
+export function heldNotices(
+  tableName: string,
+  { id, name, organisationId, destinationId, version, status: before }: Monitor,
+  { status }: Pick<Progress, 'status'>,
+  at: number,
+): TransactItems {
+  if (status === 'active' || status === before) return [];
+  const monitor = { monitorId: id, name, organisationId, destinationId, version: version + 1 };
+  return [noticePut(tableName, { type: 'monitor.held', at, ...monitor, status })];
+}
+
 /** Stores the progress of a run that pays nothing. Returns false if the monitor changed since it was read. */
 export async function keepProgress(
   { client, name }: Table,
@@ -76,7 +89,11 @@ export async function keepProgress(
   further: TransactItems = [],
 ): Promise<boolean> {
   const update = progressUpdate(name, monitor, progress);
-  const others = [...recordPuts(name, monitor, progress), ...further];
+  const others = [
+    ...recordPuts(name, monitor, progress),
+    ...heldNotices(name, monitor, progress, progress.ranAt ?? monitor.updatedAtMs),
+    ...further,
+  ];
   try {
     await (others.length === 0
       ? client.send(new UpdateCommand(update))

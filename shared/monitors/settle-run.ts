@@ -13,7 +13,7 @@ import { acceptanceOf } from '../webhooks/delivery/accept-event.ts';
 import type { Retention } from '../webhooks/retention.ts';
 import { deliveryEvent, type RunDelivery } from './delivery-event.ts';
 import { MONITORED, type Monitor, readMonitor } from './monitor.ts';
-import { type Progress, progressUpdate, recordPuts } from './progress.ts';
+import { heldNotices, type Progress, progressUpdate, recordPuts } from './progress.ts';
 
 /** What a run found, and the state that the monitor takes. */
 export interface Settlement {
@@ -164,6 +164,7 @@ function transactionOf(
       retention,
     ),
     ...recordPuts(tableName, monitor, progress),
+    ...heldNotices(tableName, monitor, progress, now),
   ];
 }
 

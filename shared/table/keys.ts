@@ -54,6 +54,8 @@ export const PREFIXES = {
   shard: 'SHARD',
   delivered: 'DELIVERED',
   entitlement: 'ENTITLEMENT',
+  notice: 'NOTICE',
+  operational: 'OPERATIONAL',
   exchangeRate: 'EXCHANGE',
   portal: 'PORTAL',
   usage: 'USAGE',
@@ -296,6 +298,13 @@ export const keys = {
     pk: `${PREFIXES.entitlement}#${organisationId}`,
     sk: `completed#${eventId}`,
   }),
+  /** A change of state that the organisation or the operator must be told. */
+  notice: (organisationId: string, change: string): Key => ({
+    pk: `${PREFIXES.notice}#${organisationId}`,
+    sk: change,
+  }),
+  /** The destination of operational events that an organisation, or `operator`, chose. */
+  operational: (owner: string): Key => ({ pk: `${PREFIXES.operational}#${owner}`, sk: 'destination' }),
   /** The keys that sign the links of the portal, and what the operator's portal looks like. */
   portal: (part: 'brand' | 'key'): Key => ({ pk: `${PREFIXES.portal}#${part}`, sk: part }),
   /** When all links of an organisation were revoked. */

@@ -88,6 +88,8 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   shard: keys.shard(0, 'state').pk,
   delivered: keys.delivered('m', 0).pk,
   entitlement: keys.entitlement('o1', 'r').pk,
+  notice: keys.notice('o1', 'c').pk,
+  operational: keys.operational('o1').pk,
   exchangeRate: keys.exchangeRates('EUR', 2026).pk,
   portal: keys.portal('key').pk,
   usage: keys.usage('o1', 'through').pk,
@@ -376,9 +378,9 @@ test('only the functions that the stream starts read it, because IAM cannot rest
 describe('the function that writes the ledger', () => {
   const statements = statementsOf(template, 'project-ledger');
 
-  test('puts and reads ledger entries, and does nothing else with items', () => {
-    for (const action of [...GETS, 'dynamodb:PutItem'])
-      expect(reach('project-ledger', action)).toEqual(['ledger']);
+  test('puts and reads ledger entries, puts notices, and does nothing else with items', () => {
+    for (const action of GETS) expect(reach('project-ledger', action)).toEqual(['ledger']);
+    expect(reach('project-ledger', 'dynamodb:PutItem')).toEqual(['ledger', 'notice']);
     expect(reach('project-ledger', 'dynamodb:Query')).toEqual([]);
     expect(reach('project-ledger', 'dynamodb:UpdateItem')).toEqual([]);
   });
@@ -471,7 +473,7 @@ describe.each([
     reads: ['destination', 'webhookEvent'],
     queries: ['destination'],
     updates: ['destination', 'webhookEvent'],
-    puts: ['deliveries', 'destination', 'parked'],
+    puts: ['deliveries', 'destination', 'notice', 'parked'],
     sends: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     receives: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     starts: ['WebhooksWaiter'],
@@ -498,10 +500,10 @@ describe.each([
   },
   {
     name: 'sweep-deliveries',
-    reads: ['destination', 'move', 'webhookEvent'],
+    reads: ['destination', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
     queries: [],
-    updates: ['destination', 'move', 'webhookEvent'],
-    puts: ['entitlement'],
+    updates: ['destination', 'move', 'notice', 'webhookEvent'],
+    puts: ['deliveries', 'entitlement', 'webhookEvent'],
     sends: ['WebhooksDeliveries'],
     receives: [],
     starts: ['WebhooksDrain'],
@@ -526,7 +528,7 @@ describe.each([
     ],
     queries: ['inbox', 'manifest'],
     updates: ['account', 'monitor'],
-    puts: ['delivered', 'deliveries', 'queries', 'shard', 'webhookEvent'],
+    puts: ['delivered', 'deliveries', 'notice', 'queries', 'shard', 'webhookEvent'],
     sends: ['MonitorsRunFailures'],
     receives: [],
     starts: [],
@@ -719,7 +721,12 @@ test('only the function that delivers may decrypt a secret, two more the keys of
     ).sort();
   expect(decrypts({ destination: 'd' })).toEqual(['deliver-webhooks']);
   expect(decrypts({ portal: 'other' })).toEqual(['deliver-webhooks']);
-  expect(decrypts(LINK_KEY_CONTEXT)).toEqual(['deliver-webhooks', 'portal', 'run-monitors']);
+  expect(decrypts(LINK_KEY_CONTEXT)).toEqual([
+    'deliver-webhooks',
+    'portal',
+    'run-monitors',
+    'sweep-deliveries',
+  ]);
   for (const action of ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom']) {
     expect(who(action)).toEqual([]);
   }

@@ -33,6 +33,9 @@ export type { Result } from './transport/transport.ts';
 export type {
   Company,
   CompanyEvent,
+  CreditLowEvent,
+  DeliveryExhaustedEvent,
+  DestinationPausedEvent,
   EventsBundle,
   Evidence,
   Fact,
@@ -42,6 +45,7 @@ export type {
   JobContent,
   Location,
   MonitorDeliveryEvent,
+  MonitorHeldEvent,
   TaxonomySnapshot,
   TestEvent,
   Tool,

@@ -147,6 +147,13 @@ export class WebhookObservability extends Construct {
       meaning: 'A destination was paused after five consecutive failures.',
       first: 'Run the saved query webhooks/by-destination, ask its owner, then run destinations resume.',
     });
+    alarms.add(this, 'NoticesUnheard', {
+      name: 'notices-unheard',
+      metric: count('NoticesUnheard'),
+      meaning:
+        'Something stands still for a customer, and neither the customer nor you chose a destination for operational events.',
+      first: 'Run destinations operational with --operator, and status to see what stands still.',
+    });
     alarms.add(this, 'TimersLost', {
       name: 'timers-lost',
       metric: count('TimersLost'),

@@ -44,6 +44,7 @@ import { argument, optional, required, shown } from '../terminal/option.ts';
 import { type Cell, counting, properties, tableLines } from '../terminal/output.ts';
 import { Refusal, refusing, UnknownId, UsageError } from '../terminal/refusal.ts';
 import { integerValue, textValue, uuidValue } from '../terminal/value-types.ts';
+import { operational, refuseOperational } from './destinations-operational.ts';
 
 const idArgument = argument('id', 'id of the destination, as destinations list prints it', uuidValue);
 
@@ -341,8 +342,9 @@ const remove = defineCommand({
   examples: ['destinations delete 019583a0-3333-7000-8000-000000000003'],
   arguments: { id: idArgument },
   run: async (context, { id }) => {
-    const { table } = await context.connect();
+    const { table, reader } = await context.connect();
     const destination = await requireDestination(table, id);
+    await refuseOperational(reader, destination);
     const monitors = await listMonitors(table, destination.organisationId);
     const monitor = monitors.find(({ destinationId }) => destinationId === id);
     if (monitor !== undefined) {
@@ -357,7 +359,7 @@ const remove = defineCommand({
   },
 });
 
-export const destinations = [create, list, show, update, test, rotate, pause, resume, remove];
+export const destinations = [create, list, show, update, test, rotate, pause, resume, operational, remove];
 
 /** Returns the destination with this id. @throws Refusal when it does not exist */
 export async function requireDestination(table: Table, id: string): Promise<Destination> {

@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { errorFields, type LogMetric, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { openTable, type Table } from '../../table/client.ts';
 import { projectLedger } from './ledger.ts';
+import { noteLowCredit } from './low-credit.ts';
 
 /**
  * Builds the function behind the table's stream, which writes the ledger. It returns failed writes as batch item
@@ -13,7 +14,8 @@ export function serveLedger(
   now: () => number = Date.now,
 ): (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> {
   return async ({ Records: records }) => {
-    const { written, repeated, violations, failed, cause } = await projectLedger(table, records);
+    const { written, repeated, violations, cause, ...projected } = await projectLedger(table, records);
+    const failed = [...new Set([...projected.failed, ...(await noteLowCredit(table, records, now()))])];
     log(
       sink,
       violations.length > 0 || failed.length > 0 ? 'ERROR' : 'INFO',

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../catalogue/jcs.ts';
+import { OPERATIONAL_TYPES } from '../../notices/notice.ts';
 
-export const EVENT_TYPES = ['integration.test', 'signals.monitor.delivery'] as const;
+export const EVENT_TYPES = ['integration.test', 'signals.monitor.delivery', ...OPERATIONAL_TYPES] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Maximum size of a body (contract 14.2). */

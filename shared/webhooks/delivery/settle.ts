@@ -1,6 +1,7 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { LONGEST_ENTITLED_MS } from '../../credits/entitlement.ts';
+import { type Notice, noticePut, OPERATIONAL_TYPES } from '../../notices/notice.ts';
 import type { Table } from '../../table/client.ts';
 import { EXPIRY_ATTRIBUTE, expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
@@ -40,6 +41,8 @@ interface CountChange {
   readonly failures: number;
   readonly read: number;
   readonly pauses: boolean;
+  /** Resumptions of the destination so far. */
+  readonly resumption: number;
 }
 
 /** The end of a verification. */
@@ -103,6 +106,7 @@ async function write(
         ...(settlement.outcome === 'complete' && delivery.eventType === 'signals.monitor.delivery'
           ? [{ Update: completionUpdate(table.name, delivery, now) }]
           : []),
+        ...noticesOf(delivery, settlement, change, now).map((notice) => noticePut(table.name, notice)),
         ...(change === null
           ? []
           : [
@@ -214,12 +218,12 @@ async function destinationChange(
     return isAsked ? { url, eventId, takesEffect: outcome === 'complete' } : null;
   }
   if (destination === undefined) return null;
-  const { consecutiveFailures: read, status } = destination;
+  const { consecutiveFailures: read, resumption, status } = destination;
   // This attempt was in progress when the destination was paused.
   if (status === 'paused') return null;
-  if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false };
+  if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false, resumption };
   const failures = Math.min(read + 1, MAXIMUM_CONSECUTIVE_FAILURES);
-  return { failures, read, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES };
+  return { failures, read, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES, resumption };
 }
 
 function destinationUpdate(
@@ -245,6 +249,27 @@ function destinationUpdate(
       ...(pauses ? { ':paused': 'paused', ':reason': 'failures', ':now': now } : {}),
     },
   };
+}
+
+/** Who must be told: nobody of a test, nor of an operational event. */
+function noticesOf(
+  { destinationId, organisationId, eventId, eventType, generation, attempts, test }: Delivery,
+  settlement: Settlement,
+  change: AddressChange | CountChange | null,
+  at: number,
+): Notice[] {
+  const notices: Notice[] = [];
+  if (change !== null && 'resumption' in change && change.pauses) {
+    const { resumption } = change;
+    const reason = 'failures';
+    notices.push({ type: 'destination.paused', organisationId, at, destinationId, resumption, reason });
+  }
+  const isOperational = OPERATIONAL_TYPES.some((type) => type === eventType);
+  if (settlement.outcome === 'terminal_failure' && !test && !isOperational) {
+    const failed = { eventId, eventType, destinationId, generation, attempts, code: settlement.code };
+    notices.push({ type: 'delivery.exhausted', organisationId, at, ...failed });
+  }
+  return notices;
 }
 
 /** Failures in a row are those of the address before. */

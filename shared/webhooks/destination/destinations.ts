@@ -1,6 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { auditPut, type Operator } from '../../credits/audit.ts';
-import { auditedUpdate, auditedWrite } from '../../credits/audited-update.ts';
+import { auditedWrite } from '../../credits/audited-update.ts';
+import { noticePut } from '../../notices/notice.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
@@ -109,6 +110,7 @@ export async function pauseDestination(
     values: { ':paused': 'paused', ':reason': reason, ':now': operator.now, ':active': 'active' },
     before: { status: 'active' },
     after: { status: 'paused', reason },
+    further: [pausedNotice(table, destination, reason, operator)],
   });
 }
 
@@ -129,17 +131,20 @@ export async function rotateSecret(
     expression:
       'SET secret = :secret, secret_version = :version, #status = :paused, pause_reason = :reason, paused_at = :now ' +
       'REMOVE draining, due_shard, due_at',
-    condition: 'secret_version = :before AND attribute_not_exists(deleted_at)',
+    // One that is paused meanwhile was paused by something else, which has told so.
+    condition: 'secret_version = :before AND #status = :was AND attribute_not_exists(deleted_at)',
     values: {
       ':secret': await encrypt(destination.id, secret),
       ':version': destination.secretVersion + 1,
       ':before': destination.secretVersion,
       ':paused': 'paused',
       ':reason': 'rotation',
+      ':was': destination.status,
       ':now': operator.now,
     },
     before: { secret_version: destination.secretVersion, status: destination.status },
     after: { secret_version: destination.secretVersion + 1, status: 'paused' },
+    further: destination.status === 'active' ? [pausedNotice(table, destination, 'rotation', operator)] : [],
   });
 }
 
@@ -210,6 +215,14 @@ export async function deleteDestination(
   });
 }
 
+/** Returns the write that tells of a pause. */
+const pausedNotice = (
+  { name }: Table,
+  { id: destinationId, organisationId, resumption }: Destination,
+  reason: Exclude<PauseReason, 'failures'>,
+  { now: at }: Operator,
+) => noticePut(name, { type: 'destination.paused', organisationId, at, destinationId, resumption, reason });
+
 interface DestinationChange {
   readonly command: string;
   readonly expression: string;
@@ -217,6 +230,7 @@ interface DestinationChange {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  readonly further?: readonly ReturnType<typeof noticePut>[];
 }
 
 /** Makes a conditional change and its audit entry in one transaction. Returns false if the condition fails. */
@@ -224,25 +238,22 @@ async function change(
   table: Table,
   { id, organisationId }: Destination,
   operator: Operator,
-  { command, expression, condition, values, before, after }: DestinationChange,
+  { command, expression, condition, values, before, after, further = [] }: DestinationChange,
 ): Promise<boolean> {
-  return await auditedUpdate(
-    table,
-    {
-      Key: keys.destination(id),
-      UpdateExpression: expression,
-      ConditionExpression: condition,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: values,
-    },
-    operator,
-    {
-      command,
-      organisationId,
-      before: { destination_id: id, ...before },
-      after: { destination_id: id, ...after },
-    },
-  );
+  const update = {
+    TableName: table.name,
+    Key: keys.destination(id),
+    UpdateExpression: expression,
+    ConditionExpression: condition,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: values,
+  };
+  return await auditedWrite(table, [{ Update: update }, ...further], operator, {
+    command,
+    organisationId,
+    before: { destination_id: id, ...before },
+    after: { destination_id: id, ...after },
+  });
 }
 
 const readerOf = (table: Table): TableReader => new TableReader(table, new AbortController().signal);

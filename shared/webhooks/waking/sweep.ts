@@ -3,7 +3,6 @@ import type { SFNClient } from '@aws-sdk/client-sfn';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sendMessages } from '../../queue/send-messages.ts';
-import type { Table } from '../../table/client.ts';
 import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, TableReader } from '../../table/reader.ts';
@@ -12,16 +11,17 @@ import { grantEntitlements, isEntitling } from '../delivery/entitlements.ts';
 import { type DeliveryMessage, drawWake } from '../delivery/message.ts';
 import { readDestination } from '../destination/destination.ts';
 import { DUE_INDEX, DUE_SHARDS, SWEEP_GRACE_MS } from '../due.ts';
+import { type NoticeDependencies, type Sent, sendNotice } from '../reporting/send-notice.ts';
 import { startDrain, startMove } from './start-drain.ts';
 
-export interface SweepDependencies {
-  readonly table: Table;
+export interface SweepDependencies extends NoticeDependencies {
+  /** Receives what became of each notice. */
+  readonly told: (sent: Sent) => void;
   readonly sfn: SFNClient;
   /** Drains a resumed destination. */
   readonly drainArn: string;
   readonly sqs: SQSClient;
   readonly queueUrl: string;
-  readonly now: () => number;
 }
 
 /** Maximum number of items that one sweep takes from each shard. The next sweep continues. */
@@ -134,6 +134,10 @@ async function pickUp(
     await startDrain(dependencies.sfn, dependencies.drainArn, { destinationId: id, resumption }, dueAt);
     return (await postpone(dependencies, item, dueAt, dueAt, null)) ? 'drain' : null;
   }
+  if (String(item['pk']).startsWith(NOTICE_ITEMS)) {
+    dependencies.told(await sendNotice(dependencies, item));
+    return null;
+  }
   if (String(item['pk']).startsWith(MOVE_ITEMS)) {
     const job = { destinationId: String(item['pk']).slice(MOVE_ITEMS.length), monitorId: String(item['sk']) };
     await startMove(dependencies.sfn, dependencies.drainArn, job, dueAt);
@@ -176,6 +180,7 @@ async function leaveIndex({ table }: SweepDependencies, { pk, sk }: Item, dueAt:
 }
 
 const MOVE_ITEMS = keys.move('', '').pk;
+const NOTICE_ITEMS = keys.notice('', '').pk;
 
 /** Sort key of a destination. A destination is due if its drain has no heartbeat. */
 const DESTINATION_ITEM = keys.destination('').sk;

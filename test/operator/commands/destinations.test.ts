@@ -62,6 +62,62 @@ describe('destinations update', () => {
   });
 });
 
+describe('destinations operational', () => {
+  const operational = async (...options: string[]) =>
+    await runtime.json('destinations', 'operational', ...options);
+
+  test('chooses a destination, falls back to that of the operator, and keeps it from being deleted', async () => {
+    const own = await destination('own');
+    const operators = await destination('operators');
+    const mine = ['--organisation', organisation];
+    expect(await operational(...mine)).toMatchObject({
+      destination_id: null,
+      effective_destination_id: null,
+    });
+    expect(await operational('--operator', '--destination', operators)).toEqual({
+      exitCode: 0,
+      organisation_id: null,
+      destination_id: operators,
+      effective_destination_id: operators,
+    });
+    expect(await operational(...mine)).toMatchObject({
+      destination_id: null,
+      effective_destination_id: operators,
+    });
+    expect(await operational(...mine, '--destination', own)).toMatchObject({ effective_destination_id: own });
+    for (const id of [own, operators]) {
+      expect(await runtime.json('destinations', 'delete', id)).toEqual({
+        exitCode: 1,
+        error: expect.stringMatching(/operational events go to destination/),
+      });
+    }
+    expect(await operational(...mine, '--none')).toMatchObject({ effective_destination_id: operators });
+    expect(await runtime.json('destinations', 'delete', own)).toMatchObject({ status: 'deleted' });
+    const { stdout } = await runtime.ops('destinations', 'operational', '--operator', '--none');
+    expect(stdout).toMatch(/Nobody gets them/);
+  });
+
+  test.each([
+    ['without a word whose events', () => [], /name whose events/, 2],
+    ['with both', () => ['--operator', '--organisation', organisation], /name whose events/, 2],
+    ['none and one', () => ['--operator', '--none', '--destination', NOBODY], /exclude each other/, 2],
+    ['an unknown destination', () => ['--operator', '--destination', NOBODY], /does not exist/, 1],
+    ['an unknown organisation', () => ['--organisation', NOBODY], /organisation .* does not exist/, 1],
+  ] as [string, () => string[], RegExp, number][])('refuses %s', async (_, options, reason, code) => {
+    const ran = await runtime.ops('destinations', 'operational', ...options());
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(reason) });
+  });
+
+  test('refuses a destination of another organisation', async () => {
+    const other = await runtime.json('organisations', 'create', '--name', 'Neighbour');
+    const theirs = await newDestination(runtime, String(other['organisation_id']));
+    expect(await operational('--organisation', organisation, '--destination', theirs)).toEqual({
+      exitCode: 1,
+      error: expect.stringMatching(/belongs to another organisation/),
+    });
+  });
+});
+
 describe('destinations create', () => {
   const create = (url: string, ...more: string[]) =>
     runtime.ops(

@@ -20,6 +20,7 @@ import {
 import { createDestination, resumeDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import type { Lane } from '../../../shared/webhooks/destination/lane.ts';
 import { SlotChoice } from '../../../shared/webhooks/destination/slot-choice.ts';
+import type { Sent } from '../../../shared/webhooks/reporting/send-notice.ts';
 import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { type DrainStep, drainStep } from '../../../shared/webhooks/waking/drain.ts';
 import { readyMessage } from '../../../shared/webhooks/waking/ready.ts';
@@ -62,6 +63,8 @@ export class World {
   readonly organisationId: string;
   readonly posts: Post[] = [];
   readonly receipts: LogFields[] = [];
+  /** What became of notices. */
+  readonly told: Sent[] = [];
   readonly messages: { message: DeliveryMessage; at: number; receives: number; lane: Lane }[] = [];
   readonly deadLetters: DeliveryMessage[] = [];
   /** Inputs of executions by name. */
@@ -108,7 +111,10 @@ export class World {
   }
 
   /** Accepts an event for a destination. @returns its id */
-  async accept(destinationId: string, options: { test?: boolean; data?: Record<string, unknown> } = {}) {
+  async accept(
+    destinationId: string,
+    options: { test?: boolean; data?: Record<string, unknown>; organisationId?: string } = {},
+  ) {
     const eventId = uuid7(this.now);
     await this.#table.client.send(
       new TransactWriteCommand({
@@ -121,7 +127,7 @@ export class World {
               occurredAt: new Date(this.now).toISOString(),
               data: options.data ?? { schema_version: 1 },
             },
-            organisationId: this.organisationId,
+            organisationId: options.organisationId ?? this.organisationId,
             destinationIds: [destinationId],
             test: options.test === true,
           },
@@ -249,6 +255,10 @@ export class World {
       sqs: this.sqs(step),
       queueUrl: 'queue',
       now: () => this.now,
+      appUrl: 'https://app.example',
+      linkEvents: async () => undefined,
+      retention: STANDARD_RETENTION,
+      told: (sent) => this.told.push(sent),
     });
   }
 

@@ -13,6 +13,7 @@ import { uuid7 } from '../../../shared/table/uuid7.ts';
 import type { DeliveryMessage } from '../../../shared/webhooks/delivery/message.ts';
 import { serveDeliveries } from '../../../shared/webhooks/delivery/serve-deliveries.ts';
 import { executionName, wakeAt } from '../../../shared/webhooks/delivery/timer.ts';
+import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
 import { serveSweep } from '../../../shared/webhooks/waking/serve-delivery-sweep.ts';
 import { serveEnqueuing } from '../../../shared/webhooks/waking/serve-enqueuing.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
@@ -335,6 +336,8 @@ test('the sweeper enqueues any number of deliveries, ten per call, and logs how 
     queueUrl,
     sfn: world.sfn(direct),
     drainArn: 'arn',
+    appUrl: 'https://app.example',
+    retention: STANDARD_RETENTION,
     now: () => world.now + 121_000,
     sink: (line) => lines.push(line),
   });

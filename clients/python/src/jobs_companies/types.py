@@ -36,7 +36,13 @@ __all__ = [
     "ComplianceConcept",
     "ComplianceRelationship",
     "CountryCode",
+    "CreditLowEvent",
+    "CreditLowEventData",
     "Currency",
+    "DeliveryExhaustedEvent",
+    "DeliveryExhaustedEventData",
+    "DestinationPausedEvent",
+    "DestinationPausedEventData",
     "Engagement",
     "EventItem",
     "EventKind",
@@ -76,6 +82,8 @@ __all__ = [
     "MatchingJobsFilter",
     "MonitorDeliveryEvent",
     "MonitorDeliveryEventData",
+    "MonitorHeldEvent",
+    "MonitorHeldEventData",
     "PayComponent",
     "PayComponentDisclosure",
     "PayComponentMoney",
@@ -804,6 +812,102 @@ class CompensationPackage(TypedDict):
     scope: PayScope
 
 
+class CreditLowEvent(TypedDict):
+    """A balance fell below the threshold of its organisation."""
+
+    data: CreditLowEventData
+    delivery_id: str
+    """This attempt; new for every attempt."""
+    event_id: str
+    """The event, in every attempt and replay. Deduplicate by it."""
+    event_type: Literal["credit.low"]
+    occurred_at: str
+    """When the event occurred."""
+    schema_version: Literal[1]
+    """The version of the envelope."""
+
+
+class CreditLowEventData(TypedDict):
+    action_url: str
+    """A page about it in the application."""
+    organisation_id: str
+    """The organisation that it happened to."""
+    resource_ids: list[str]
+    """Empty: nothing is delivered and nothing charged."""
+    schema_version: Literal[1]
+    """The version of `data`."""
+    summary: str
+    """What happened, and what follows."""
+    title: str
+    """The event in a few words."""
+
+
+class DeliveryExhaustedEvent(TypedDict):
+    """No further attempt of a delivery follows."""
+
+    data: DeliveryExhaustedEventData
+    delivery_id: str
+    """This attempt; new for every attempt."""
+    event_id: str
+    """The event, in every attempt and replay. Deduplicate by it."""
+    event_type: Literal["delivery.exhausted"]
+    occurred_at: str
+    """When the event occurred."""
+    schema_version: Literal[1]
+    """The version of the envelope."""
+
+
+class DeliveryExhaustedEventData(TypedDict):
+    action_url: str
+    """A page about it in the application."""
+    destination_id: str
+    """The destination that did not confirm it."""
+    failed_event_id: str
+    """The event that no attempt follows for."""
+    organisation_id: str
+    """The organisation that it happened to."""
+    resource_ids: list[str]
+    """Empty: nothing is delivered and nothing charged."""
+    schema_version: Literal[1]
+    """The version of `data`."""
+    summary: str
+    """What happened, and what follows."""
+    title: str
+    """The event in a few words."""
+
+
+class DestinationPausedEvent(TypedDict):
+    """A destination was paused."""
+
+    data: DestinationPausedEventData
+    delivery_id: str
+    """This attempt; new for every attempt."""
+    event_id: str
+    """The event, in every attempt and replay. Deduplicate by it."""
+    event_type: Literal["destination.paused"]
+    occurred_at: str
+    """When the event occurred."""
+    schema_version: Literal[1]
+    """The version of the envelope."""
+
+
+class DestinationPausedEventData(TypedDict):
+    action_url: str
+    """A page about it in the application."""
+    destination_id: str
+    """The destination."""
+    organisation_id: str
+    """The organisation that it happened to."""
+    resource_ids: list[str]
+    """Empty: nothing is delivered and nothing charged."""
+    schema_version: Literal[1]
+    """The version of `data`."""
+    summary: str
+    """What happened, and what follows."""
+    title: str
+    """The event in a few words."""
+
+
 class EventItem(TypedDict):
     """An observation about a company, with its source."""
 
@@ -1163,6 +1267,38 @@ class MonitorDeliveryEventData(TypedDict):
     """The version of `data`."""
     summary: str
     """The event in a sentence or two."""
+    title: str
+    """The event in a few words."""
+
+
+class MonitorHeldEvent(TypedDict):
+    """A monitor delivers nothing for now."""
+
+    data: MonitorHeldEventData
+    delivery_id: str
+    """This attempt; new for every attempt."""
+    event_id: str
+    """The event, in every attempt and replay. Deduplicate by it."""
+    event_type: Literal["monitor.held"]
+    occurred_at: str
+    """When the event occurred."""
+    schema_version: Literal[1]
+    """The version of the envelope."""
+
+
+class MonitorHeldEventData(TypedDict):
+    action_url: str
+    """A page about it in the application."""
+    monitor_id: str
+    """The monitor."""
+    organisation_id: str
+    """The organisation that it happened to."""
+    resource_ids: list[str]
+    """Empty: nothing is delivered and nothing charged."""
+    schema_version: Literal[1]
+    """The version of `data`."""
+    summary: str
+    """What happened, and what follows."""
     title: str
     """The event in a few words."""
 

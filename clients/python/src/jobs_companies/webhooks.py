@@ -11,10 +11,24 @@ import time
 from collections.abc import Iterable
 from typing import Any, Protocol, Union
 
-from .types import MonitorDeliveryEvent, TestEvent
+from .types import (
+    CreditLowEvent,
+    DeliveryExhaustedEvent,
+    DestinationPausedEvent,
+    MonitorDeliveryEvent,
+    MonitorHeldEvent,
+    TestEvent,
+)
 
 #: An event that this release knows. Handle an unknown ``event_type`` by answering 2xx: later releases may add some.
-WebhookEvent = Union[MonitorDeliveryEvent, TestEvent]
+WebhookEvent = Union[
+    CreditLowEvent,
+    DeliveryExhaustedEvent,
+    DestinationPausedEvent,
+    MonitorDeliveryEvent,
+    MonitorHeldEvent,
+    TestEvent,
+]
 
 TOLERANCE_SECONDS = 300
 

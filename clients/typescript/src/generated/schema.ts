@@ -394,6 +394,86 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "credit.low": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Credit is low
+         * @description A charge took the balance below the threshold of the organisation. Sent to the destination that was chosen for operational events, once, free of charge. Verify the signature over the raw bytes of the body before you parse it.
+         */
+        readonly post: operations["receiveCreditLow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "delivery.exhausted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A delivery has failed for good
+         * @description A delivery has ended without success. Sent to the destination that was chosen for operational events, once, free of charge. Verify the signature over the raw bytes of the body before you parse it.
+         */
+        readonly post: operations["receiveDeliveryExhausted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "destination.paused": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A destination is paused
+         * @description A destination was paused: after five failures in a row, or by an operator. Sent to the destination that was chosen for operational events, once, free of charge. Verify the signature over the raw bytes of the body before you parse it.
+         */
+        readonly post: operations["receiveDestinationPaused"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "monitor.held": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A monitor waits
+         * @description A monitor delivers nothing for now, and charges nothing. Sent to the destination that was chosen for operational events, once, free of charge. Verify the signature over the raw bytes of the body before you parse it.
+         */
+        readonly post: operations["receiveMonitorHeld"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -629,6 +709,177 @@ export interface components {
             /** @description Whether equity is stated. */
             readonly hasEquity: boolean;
             readonly scope: components["schemas"]["PayScope"];
+        };
+        /** @description A balance fell below the threshold of its organisation. */
+        readonly CreditLowEvent: {
+            readonly data: {
+                /**
+                 * Format: uri
+                 * @description A page about it in the application.
+                 */
+                readonly action_url: string;
+                /**
+                 * Format: uuid
+                 * @description The organisation that it happened to.
+                 */
+                readonly organisation_id: string;
+                /** @description Empty: nothing is delivered and nothing charged. */
+                readonly resource_ids: readonly string[];
+                /**
+                 * @description The version of `data`.
+                 * @constant
+                 */
+                readonly schema_version: 1;
+                /** @description What happened, and what follows. */
+                readonly summary: string;
+                /** @description The event in a few words. */
+                readonly title: string;
+            } & {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description This attempt; new for every attempt.
+             */
+            readonly delivery_id: string;
+            /**
+             * Format: uuid
+             * @description The event, in every attempt and replay. Deduplicate by it.
+             */
+            readonly event_id: string;
+            /** @constant */
+            readonly event_type: "credit.low";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             */
+            readonly occurred_at: string;
+            /**
+             * @description The version of the envelope.
+             * @constant
+             */
+            readonly schema_version: 1;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description No further attempt of a delivery follows. */
+        readonly DeliveryExhaustedEvent: {
+            readonly data: {
+                /**
+                 * Format: uri
+                 * @description A page about it in the application.
+                 */
+                readonly action_url: string;
+                /**
+                 * Format: uuid
+                 * @description The destination that did not confirm it.
+                 */
+                readonly destination_id: string;
+                /**
+                 * Format: uuid
+                 * @description The event that no attempt follows for.
+                 */
+                readonly failed_event_id: string;
+                /**
+                 * Format: uuid
+                 * @description The organisation that it happened to.
+                 */
+                readonly organisation_id: string;
+                /** @description Empty: nothing is delivered and nothing charged. */
+                readonly resource_ids: readonly string[];
+                /**
+                 * @description The version of `data`.
+                 * @constant
+                 */
+                readonly schema_version: 1;
+                /** @description What happened, and what follows. */
+                readonly summary: string;
+                /** @description The event in a few words. */
+                readonly title: string;
+            } & {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description This attempt; new for every attempt.
+             */
+            readonly delivery_id: string;
+            /**
+             * Format: uuid
+             * @description The event, in every attempt and replay. Deduplicate by it.
+             */
+            readonly event_id: string;
+            /** @constant */
+            readonly event_type: "delivery.exhausted";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             */
+            readonly occurred_at: string;
+            /**
+             * @description The version of the envelope.
+             * @constant
+             */
+            readonly schema_version: 1;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description A destination was paused. */
+        readonly DestinationPausedEvent: {
+            readonly data: {
+                /**
+                 * Format: uri
+                 * @description A page about it in the application.
+                 */
+                readonly action_url: string;
+                /**
+                 * Format: uuid
+                 * @description The destination.
+                 */
+                readonly destination_id: string;
+                /**
+                 * Format: uuid
+                 * @description The organisation that it happened to.
+                 */
+                readonly organisation_id: string;
+                /** @description Empty: nothing is delivered and nothing charged. */
+                readonly resource_ids: readonly string[];
+                /**
+                 * @description The version of `data`.
+                 * @constant
+                 */
+                readonly schema_version: 1;
+                /** @description What happened, and what follows. */
+                readonly summary: string;
+                /** @description The event in a few words. */
+                readonly title: string;
+            } & {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description This attempt; new for every attempt.
+             */
+            readonly delivery_id: string;
+            /**
+             * Format: uuid
+             * @description The event, in every attempt and replay. Deduplicate by it.
+             */
+            readonly event_id: string;
+            /** @constant */
+            readonly event_type: "destination.paused";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             */
+            readonly occurred_at: string;
+            /**
+             * @description The version of the envelope.
+             * @constant
+             */
+            readonly schema_version: 1;
+        } & {
+            readonly [key: string]: unknown;
         };
         /** @description An observation about a company, with its source. */
         readonly EventItem: {
@@ -1097,6 +1348,63 @@ export interface components {
             readonly event_id: string;
             /** @constant */
             readonly event_type: "signals.monitor.delivery";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             */
+            readonly occurred_at: string;
+            /**
+             * @description The version of the envelope.
+             * @constant
+             */
+            readonly schema_version: 1;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description A monitor delivers nothing for now. */
+        readonly MonitorHeldEvent: {
+            readonly data: {
+                /**
+                 * Format: uri
+                 * @description A page about it in the application.
+                 */
+                readonly action_url: string;
+                /**
+                 * Format: uuid
+                 * @description The monitor.
+                 */
+                readonly monitor_id: string;
+                /**
+                 * Format: uuid
+                 * @description The organisation that it happened to.
+                 */
+                readonly organisation_id: string;
+                /** @description Empty: nothing is delivered and nothing charged. */
+                readonly resource_ids: readonly string[];
+                /**
+                 * @description The version of `data`.
+                 * @constant
+                 */
+                readonly schema_version: 1;
+                /** @description What happened, and what follows. */
+                readonly summary: string;
+                /** @description The event in a few words. */
+                readonly title: string;
+            } & {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description This attempt; new for every attempt.
+             */
+            readonly delivery_id: string;
+            /**
+             * Format: uuid
+             * @description The event, in every attempt and replay. Deduplicate by it.
+             */
+            readonly event_id: string;
+            /** @constant */
+            readonly event_type: "monitor.held";
             /**
              * Format: date-time
              * @description When the event occurred.
@@ -2144,6 +2452,142 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event is stored durably, or its `event_id` was known. The delivery is complete. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly receiveCreditLow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The event: deduplicate by it. */
+                readonly "X-Svc-Event-Id": string;
+                /** @description This attempt: log it. */
+                readonly "X-Svc-Delivery-Id": string;
+                /** @description The type of the event. */
+                readonly "X-Svc-Event-Type": "credit.low";
+                /** @description When this attempt was signed, in Unix seconds. Reject one that differs from your clock by more than 300 s. */
+                readonly "X-Svc-Timestamp": string;
+                /** @description HMAC-SHA256 of `v0.`, the timestamp, `.` and the raw body, under the signing secret; compare in constant time. The secret of the example is `whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8`. */
+                readonly "X-Svc-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Canonical JSON (RFC 8785) of at most 64 KiB. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreditLowEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event is stored durably, or its `event_id` was known. The delivery is complete. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly receiveDeliveryExhausted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The event: deduplicate by it. */
+                readonly "X-Svc-Event-Id": string;
+                /** @description This attempt: log it. */
+                readonly "X-Svc-Delivery-Id": string;
+                /** @description The type of the event. */
+                readonly "X-Svc-Event-Type": "delivery.exhausted";
+                /** @description When this attempt was signed, in Unix seconds. Reject one that differs from your clock by more than 300 s. */
+                readonly "X-Svc-Timestamp": string;
+                /** @description HMAC-SHA256 of `v0.`, the timestamp, `.` and the raw body, under the signing secret; compare in constant time. The secret of the example is `whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8`. */
+                readonly "X-Svc-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Canonical JSON (RFC 8785) of at most 64 KiB. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeliveryExhaustedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event is stored durably, or its `event_id` was known. The delivery is complete. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly receiveDestinationPaused: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The event: deduplicate by it. */
+                readonly "X-Svc-Event-Id": string;
+                /** @description This attempt: log it. */
+                readonly "X-Svc-Delivery-Id": string;
+                /** @description The type of the event. */
+                readonly "X-Svc-Event-Type": "destination.paused";
+                /** @description When this attempt was signed, in Unix seconds. Reject one that differs from your clock by more than 300 s. */
+                readonly "X-Svc-Timestamp": string;
+                /** @description HMAC-SHA256 of `v0.`, the timestamp, `.` and the raw body, under the signing secret; compare in constant time. The secret of the example is `whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8`. */
+                readonly "X-Svc-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Canonical JSON (RFC 8785) of at most 64 KiB. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DestinationPausedEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event is stored durably, or its `event_id` was known. The delivery is complete. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly receiveMonitorHeld: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The event: deduplicate by it. */
+                readonly "X-Svc-Event-Id": string;
+                /** @description This attempt: log it. */
+                readonly "X-Svc-Delivery-Id": string;
+                /** @description The type of the event. */
+                readonly "X-Svc-Event-Type": "monitor.held";
+                /** @description When this attempt was signed, in Unix seconds. Reject one that differs from your clock by more than 300 s. */
+                readonly "X-Svc-Timestamp": string;
+                /** @description HMAC-SHA256 of `v0.`, the timestamp, `.` and the raw body, under the signing secret; compare in constant time. The secret of the example is `whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8`. */
+                readonly "X-Svc-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Canonical JSON (RFC 8785) of at most 64 KiB. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MonitorHeldEvent"];
             };
         };
         readonly responses: {

@@ -1,7 +1,20 @@
-import type { MonitorDeliveryEvent, TestEvent } from '../types/bodies.ts';
+import type {
+  CreditLowEvent,
+  DeliveryExhaustedEvent,
+  DestinationPausedEvent,
+  MonitorDeliveryEvent,
+  MonitorHeldEvent,
+  TestEvent,
+} from '../types/bodies.ts';
 
 /** An event that this release knows. Handle an unknown `event_type` by answering 2xx: later releases may add some. */
-export type WebhookEvent = MonitorDeliveryEvent | TestEvent;
+export type WebhookEvent =
+  | CreditLowEvent
+  | DeliveryExhaustedEvent
+  | DestinationPausedEvent
+  | MonitorDeliveryEvent
+  | MonitorHeldEvent
+  | TestEvent;
 
 /** The request is not a genuine event. Answer 401 without a reason (contract 14.3). */
 export class WebhookVerificationError extends Error {
