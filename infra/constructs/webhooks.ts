@@ -178,8 +178,8 @@ export class Webhooks extends Construct {
       access: {
         reads: ['destination', 'webhookEvent'],
         queries: ['destination'],
-          updates: ['destination', 'entitlement', 'webhookEvent'],
-          puts: ['deliveries', 'destination', 'notice', 'parked'],
+        updates: ['destination', 'entitlement', 'webhookEvent'],
+        puts: ['deliveries', 'destination', 'notice', 'parked'],
         deletes: ['destination', 'parked'],
         checks: ['destination'],
       },
@@ -280,10 +280,10 @@ export class Webhooks extends Construct {
         [RETENTION_NAMES.receiptDays.variable]: retention.receiptDays,
       },
       access: {
-          reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
-          updates: ['destination', 'move', 'notice', 'webhookEvent'],
-          // An operational event is accepted with its delivery.
-          puts: ['deliveries', 'entitlement', 'webhookEvent'],
+        reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
+        updates: ['destination', 'move', 'notice', 'webhookEvent'],
+        // An operational event is accepted with its delivery.
+        puts: ['deliveries', 'entitlement', 'webhookEvent'],
       },
     });
     grantLinkKey(this.key, sweeper.role);
