@@ -9,10 +9,24 @@ interface Check {
   readonly node?: readonly string[];
 }
 
+/** What checks keep of files that have not changed: a second run takes a third of the CPU. `npm ci` removes it. */
+const CACHE = 'node_modules/.cache';
+
 /** The longest first. */
 const CHECKS: readonly Check[] = [
-  { name: 'types', command: ['typescript/bin/tsc', '--noEmit', '-p', '.'] },
   { name: 'lint', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'types',
+    command: [
+      'typescript/bin/tsc',
+      '--noEmit',
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${CACHE}/types.tsbuildinfo`,
+    ],
+  },
   {
     name: 'boundaries',
     node: ['--import', './test/typescript-5.mjs'],
@@ -20,6 +34,10 @@ const CHECKS: readonly Check[] = [
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       '--config',
       '.dependency-cruiser.mjs',
+      '--cache',
+      `${CACHE}/dependency-cruiser`,
+      '--cache-strategy',
+      'content',
       'clients',
       'infra',
       'functions',
@@ -29,7 +47,10 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'examples of fact rules', command: ['../test/reading/score/main.ts'] },
   { name: 'advisories', command: ['../infra/supply-chain/advisories.ts'] },
-  { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'unused code',
+    command: ['knip/bin/knip.js', '--no-progress', '--cache', '--cache-location', `${CACHE}/knip`],
+  },
 ];
 const AT_A_TIME = 2;
 
