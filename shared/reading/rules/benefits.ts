@@ -180,6 +180,7 @@ export const benefits: RuleTable = {
         'health life',
         'bupa/axa <2> health/cover/healthcare',
         'vitality health',
+        'including/includes/include <9+> healthcare',
         'extended health',
         'medical/health <2> coverage/insurance/premiums',
         'comprehensive/full/premium/great/top/excellent/competitive health/healthcare/medical',
@@ -208,12 +209,15 @@ export const benefits: RuleTable = {
       yes: [
         '## Nous offrons\n\n- Mutuelle d’entreprise',
         '- Private medical insurance from day one',
+        'We offer a benefits package including salary, equity, healthcare and time off.',
         '## Benefits\n\n- Medical, dental and vision coverage options, flexible depending on your needs',
         '## Benefits\n\n- Medical, dental and vision insurance',
         'We offer private health insurance.',
       ],
       no: [
         'We sell health insurance to employers.',
+        '## Role\n\n- Advise industries including retail and healthcare',
+        'We serve industries including finance and healthcare, and offer a competitive salary.',
         '## Vorteile\n\n- Wir beraten Kunden zur Krankenversicherung',
         '- Experience in health insurance',
         '## Requirements\n\n- Experience in health insurance',

@@ -60,6 +60,7 @@ const OTHER_WISH: Lexicon = {
   find: [
     '{language} [speaker/speaking/skills/language/proficiency/knowledge] [is/are/as/would/be/sind/ist/est] [a/an] [big/strong/huge/definite/real] plus/bonus/advantage/asset/preferred/desirable/beneficial/nice/advantageous',
     '{language} [ist/sind/est] von vorteil',
+    '{language} ist/sind ein [grosses/starkes/klares/echtes] plus',
     '{language} [est] un plus/atout',
     '{language} [sera/es/e] valorable/deseable/desejavel/diferencial',
   ],
@@ -105,7 +106,7 @@ export const languages: RuleTable = {
         'maitrise/courant/bilingue/parfaite/excellente/bonne/bon <4> {language}',
         'dominio/nivel/fluente/fluencia/avanzado/avancado/ingles <3> {language}',
         'c1/c2/b2/b1 <3> {language}',
-        'gutes/guten/fundiertes/solides/solide/flussiges/flussig {language}',
+        'gutes/guten/fundiertes/solides/solide/flussiges/flussig/muttersprachliches {language}',
         'parlez/parles/parlons/hablas/habla/falas/fala [couramment] [le/l] {language}',
         '{language} <3> professionnel/professionnelle/nativo/nativa/natif/muttersprache/fliessend',
         '{language} et/und/y/e {language} courants/courant/imperatifs/indispensables/obligatoires/exiges/imprescindibles/fluentes/fluidos/obrigatorios/zwingend',
@@ -148,6 +149,7 @@ export const languages: RuleTable = {
       find: [
         'fluent/fluency/fluently/proficient/proficiency/command/mastery/native/excellent/strong/perfect/professional/full <4> {language}',
         '{language} verhandlungssicher/fliessend/courant/fluido/fluente/native',
+        'fliessend in {language}',
         'fliessend/fliessende/verhandlungssichere/gute/muttersprachler <3> {language}',
         'maitrise/courant/bilingue <3> {language}',
       ],
@@ -169,10 +171,12 @@ export const languages: RuleTable = {
       yes: [
         { text: '## Requirements\n\n- Fluent in English, with German as a strong advantage', value: 'en' },
         { text: '## Anforderungen\n\n- Deutsch verhandlungssicher, Englisch von Vorteil', value: 'de' },
+        { text: '## Anforderungen\n\n- Fließend in Deutsch, Englisch ist ein starkes Plus', value: 'de' },
       ],
       no: [
         '## Requirements\n\n- Fluent English or German, French is a plus',
         '## Requirements\n\n- Fluent English is a plus',
+        { text: '## Anforderungen\n\n- Englisch ist ein starkes Plus' },
       ],
     },
     {

@@ -169,6 +169,7 @@ const NO_CHOICE: readonly string[] = [
   'ou superior/superiores/mais/acima/posterior',
   'o superior/superiores/mas',
   'oder hoher/neuer/mehr',
+  'year/years/yrs/anos/jahre/ans or/ou/oder more/mais/mehr/plus',
 ];
 const TOOL_CHOICE: Lexicon = { find: CHOICE.find, except: [...(CHOICE.except ?? []), ...NO_CHOICE] };
 const TOOL_EXAMPLES: Lexicon = {
@@ -349,7 +350,7 @@ const CHOSEN: readonly Condition[] = [
   inClause(TOOL_EITHER),
   { cue: TOOL_EITHER, before: 3, within: 'segment' },
   { cue: TOOL_EITHER, after: 20, within: 'segment' },
-  after(9, words('or ou oder')),
+  after(9, TOOL_EITHER),
   after(8, EQUIVALENT),
   all(before(8, KIND_OF), not(before(2, EXACTLY))),
   inBrackets,
@@ -446,6 +447,7 @@ export const technology: RuleTable = {
       yes: [
         '## Requirements\n\n- Strong experience with Python and PostgreSQL',
         '## Requirements\n\n- Years in data or platform teams, with hands-on Kafka experience',
+        '## Requisitos\n\n- Experiência com Kafka (5 anos ou mais)',
         '## Requirements\n\n- Experience of SAP EWM, ideally in a large warehouse',
         '## Anforderungen\n\n- Mehrjährige Berufserfahrung mit OCaml',
         '## Ton profil\n\n- Tu maîtrises OCaml et Kafka',
@@ -465,6 +467,8 @@ export const technology: RuleTable = {
         '## Requirements\n\n- Proficiency in a backend language: Python, Java',
         '## Requirements\n\nStack: AWS, Kubernetes',
         '## Requirements\n\n- Robotics (plus): experience with MuJoCo',
+        '## Requisitos\n\n- Conhecer ao menos dois dos frameworks: React, Angular, Vue.js. 5 anos ou mais',
+        '## You have a head start if you have experience:\n\n- Knowledge of Kubernetes',
         '## Requirements\n\n- Experience with two out of Java (Scala), C#, Python',
         '## Requirements\n\n- Eight years in a combination of accounting and SQL',
         'We use Python.',

@@ -96,6 +96,8 @@ export const tools: RuleTable = {
         'Our customers include Slack and Notion.',
         '## Benefits\n\n- A Spotify subscription',
         'Previously an engineer at Slack.',
+        '## Experience That Will Help You Excel',
+        'As an OpenAI portfolio company, we learn fast.',
         '## Nice to have\n\n- Years at enterprise orgs (ex: Stripe, Slack)',
         'Our founders (ex-Slack) met in Graz.',
         'If you find this job on a third-party careers page (Indeed), apply on ours.',

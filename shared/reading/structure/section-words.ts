@@ -131,6 +131,7 @@ export const SECTION_WORDS: readonly {
       'may/might also have',
       'impress us',
       'helpful [to]',
+      'head/fast/flying start',
       'it helps if',
       'wunschenswert',
       'von vorteil',

@@ -50,6 +50,8 @@ const MEANT: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** The name of a company before its legal form: "Acme SAS". */
 const COMPANY_NAME = /(?:^|[\s(«"“'’])(\p{Lu}[\p{L}\p{N}&.-]*)\s$/u;
+/** "What Will Help You Excel": the verb. */
+const VERB_BEFORE = /\b(?:you|who|will|we|they)\s$/iu;
 /** Words with a capital before SAS that are no company's name. */
 const BEFORE_SAS = /^(?:Base|Advanced|Strong|Using|With|And|Or|Of|In|Experience|Knowledge|Skills?)$/u;
 /** What stands behind a company's legal form. */
@@ -70,6 +72,7 @@ export function isOtherMeaning(text: string, { code, start, end }: ToolMention):
   const from = Math.max(0, start - NEAR);
   const words = OTHER_MEANINGS.get(text.slice(start, end).toLowerCase());
   if (words !== undefined) return words.test(`${text.slice(from, start)} ${text.slice(end, end + NEAR)}`);
+  if (code === 'microsoft-excel') return VERB_BEFORE.test(text.slice(from, start));
   if (code !== 'sas') return false;
   const [, company] = COMPANY_NAME.exec(text.slice(from, start)) ?? [];
   return (company !== undefined && !BEFORE_SAS.test(company)) || AFTER_SAS.test(text.slice(end, end + NEAR));
