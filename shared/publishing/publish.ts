@@ -28,6 +28,7 @@ import type { ReadReport } from './reads/source-ledger.ts';
 import { commit } from './write/commit.ts';
 import { DueService } from './write/due-service.ts';
 import { finishRun } from './write/finish-run.ts';
+import { writeStatistics } from './write/planner-guide.ts';
 import { followCompany, recover } from './write/reconcile-index.ts';
 import { PublishSession } from './write/session.ts';
 
@@ -158,10 +159,10 @@ async function publishFrom(
     const run = new Run(session, options, progress);
     await run.start();
     for await (const line of open(progress.from ?? START)) {
-      if (await run.isStopping()) return run.stopped();
+      if (await run.isStopping()) return await run.stopped();
       await run.add(line);
     }
-    if (await run.isStopping()) return run.stopped();
+    if (await run.isStopping()) return await run.stopped();
     const summary = await run.finish();
     lease.notePublication();
     return summary;
@@ -229,7 +230,9 @@ class Run {
     return this.#at.line === this.#progress.last.line || (await this.#mark());
   }
 
-  stopped(): PublishSummary {
+  /** Keeps for readers what this run alone knows of the terms that it touched. */
+  async stopped(): Promise<PublishSummary> {
+    await writeStatistics(this.#session);
     return { ...this.#counted(), stoppedAt: this.#at };
   }
 

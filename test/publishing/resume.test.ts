@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, test } from '@jest/globals';
+import { JOB_SPACE } from '../../shared/jobs/term-names.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import type { Reject } from '../../shared/publishing/feed/rejection.ts';
 import { openFeedFile } from '../../shared/publishing/feed-file.ts';
 import { type Feed, type PublishOptions, publishFeed } from '../../shared/publishing/publish.ts';
+import { composeSteps } from '../../shared/publishing/write/planner-guide.ts';
+import { readKnowledge } from '../../shared/search/state/statistics-store.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import { isPublishing } from '../../shared/search/store/publication.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
@@ -269,4 +272,27 @@ test('a publication whose time is up inside a read goes on to its end', async ()
   expect((await run(table, feed, { isTimeUp })).summary.stoppedAt?.line).toBe(10);
   expect((await run(table, feed)).summary).toMatchObject({ read: 11, rejected: 0 });
   await checkInvariants(table);
+});
+
+test('a publication that stops keeps the statistics of the terms that only it touched', async () => {
+  const simulated = forkedIndex(catalogued);
+  const table = simulated.open();
+  const rare = Array.from({ length: 30 }, (_, n) => jobLine(`r${n}`, 'c0', { tools: ['rust'] }));
+  const feed = await feedOf('statistics', textOf([companyLine('c0'), ...rare, ...LINES.slice(12)]));
+  let asked = 0;
+  const isTimeUp = () => {
+    asked += 1;
+    return asked > 31;
+  };
+  expect((await run(table, feed, { isTimeUp })).summary.stoppedAt?.line).toBe(31);
+  const { statistics } = await readKnowledge(readerOf(table), 1, JOB_SPACE, true);
+  expect(statistics?.end).toBe(30);
+  expect(statistics?.records().size).toBeGreaterThan(10);
+});
+
+test('terms are composed in steps of bounded postings', () => {
+  const terms = [90, 60, 40, 30, 20, 10, 5].map((count) => ({ term: `t${count}`, count }));
+  expect(composeSteps(terms, 80)).toEqual([['t90'], ['t60'], ['t40', 't30'], ['t20', 't10', 't5']]);
+  expect(composeSteps(terms)).toEqual([terms.map(({ term }) => term)]);
+  expect(composeSteps([])).toEqual([]);
 });
