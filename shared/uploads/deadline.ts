@@ -25,7 +25,7 @@ export interface DeadlineOptions {
 }
 
 /**
- * Ends work in order shortly before Lambda would stop it: whoever waits for a throttled service is told, and no call to a
+ * Ends work in order shortly before Lambda would stop it: a wait for a throttled service fails, and no call to a
  * table begins that could still be in flight when the function is frozen.
  */
 export class Deadline {

@@ -187,7 +187,7 @@ class RawPart {
     this.length += bytes.length;
     const newline = bytes.indexOf(NEWLINE);
     const end = newline === -1 ? bytes.length : newline;
-    // A byte more than the longest line has, so whoever reads it finds it too long.
+    // A byte more than the longest line has, so a reader finds it too long.
     const room = Math.max(0, this.#longest + 1 - this.#line);
     if (end <= room) this.#held.push(bytes);
     else {

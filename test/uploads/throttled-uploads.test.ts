@@ -161,7 +161,7 @@ test('an upload that kills every turn while it holds the lease ends with a repor
     lambda,
     hook: (step) => {
       turns += step === 'publish' ? 1 : 0;
-      if (turns > 40) throw Object.assign(new Error('it goes on for ever'), { name: 'UploadRefusedError' });
+      if (turns > 40) throw Object.assign(new Error('it does not end'), { name: 'UploadRefusedError' });
     },
   });
   expect(report).toMatchObject({
