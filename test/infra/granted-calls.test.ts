@@ -11,6 +11,7 @@ import { reconcile } from '../../shared/credits/settlement/reconcile-charges.ts'
 import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
 import { serveSweep } from '../../shared/credits/settlement/serve-refunds.ts';
 import { CHARGED } from '../../shared/credits/settlement/settlement-line.ts';
+import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import { serveMonitors } from '../../shared/monitors/serve-monitors.ts';
 import { serveDueJobs } from '../../shared/publishing/due/serve-due-jobs.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
@@ -20,8 +21,14 @@ import { expiringAt } from '../../shared/table/expiry.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { MAXIMUM_LIVE_LEASES } from '../../shared/webhooks/destination/destination.ts';
-import { deleteDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import {
+  createDestination,
+  deleteDestination,
+  pauseDestination,
+} from '../../shared/webhooks/destination/destinations.ts';
 import { SWEEP_GRACE_MS } from '../../shared/webhooks/due.ts';
+import { updateDestination } from '../../shared/webhooks/editing/update-destination.ts';
+import { chooseRoute } from '../../shared/webhooks/reporting/routes.ts';
 import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
 import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
@@ -278,6 +285,45 @@ describe('each supporting function', () => {
     expect(purged).toEqual({ state: 'done', ended: 1 });
     await deliver(late);
     expect(await side.delivery(late)).toMatchObject({ terminalCode: 'destination_deleted' });
+    await edited();
+  }
+
+  /** Verifies an address, moves what waits for a monitor, and tells of a pause. */
+  async function edited(): Promise<void> {
+    const { table, world: side } = world;
+    const operator = side.operator();
+    const { organisationId, destinationId, monitorId } = subscriber;
+    const given = { organisationId, name: 'Second', url: 'https://second.example.com/', secret: 'whsec_y' };
+    const made = await createDestination(table, given, async () => new Uint8Array(1), operator);
+    await chooseRoute(table, { organisationId }, { before: null, after: made.id }, operator);
+    const services = { links: { appUrl: 'https://app.example' }, retention: STANDARD_RETENTION };
+    const url = 'https://new.example.com/';
+    const first = await side.readDestination(destinationId);
+    const asked = await updateDestination(table, first, { url }, services, operator);
+    const test = typeof asked === 'string' ? null : asked.eventId;
+    if (test === null) throw new Error('no test was sent');
+    side.track(test, destinationId);
+    const deliver = async (eventId: string) =>
+      await recorder.as('deliver-webhooks', () => side.work(side.messageOf(eventId)));
+    await deliver(test);
+    expect(await side.readDestination(destinationId)).toMatchObject({ url });
+    // Of the monitor: one is parked, and one is met by a worker on its way.
+    const data = { monitor_id: monitorId };
+    await pauseDestination(table, await side.readDestination(destinationId), 'operator', operator);
+    const parked = await side.accept(destinationId, { data, organisationId });
+    await deliver(parked);
+    const monitor = await world.monitor(subscriber);
+    expect(await updateMonitor(table, monitor, { destinationId: made.id }, operator)).toBe('updated');
+    world.now += SWEEP_GRACE_MS;
+    const waiting = await side.accept(destinationId, { data, organisationId });
+    await deliver(waiting);
+    expect(await side.item(keys.delivery(waiting, made.id))).toMatchObject({ outcome: 'pending' });
+    await recorder.as('sweep-deliveries', () => side.sweep());
+    expect(side.told).toContain('sent');
+    const move = serveDrain({ table, sink, now: () => side.now });
+    const moved = await recorder.as('drain-destination', () => move({ destinationId, monitorId }));
+    expect(moved).toMatchObject({ state: 'done' });
+    expect(await side.item(keys.delivery(parked, made.id))).toMatchObject({ outcome: 'pending' });
   }
 
   /** Settles what is due, after a publication that died at a write, one write later each time. */
@@ -488,9 +534,17 @@ describe('each supporting function', () => {
     },
     {
       name: 'drain-destination',
-      actions: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
+      actions: [
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ],
     },
-    { name: 'sweep-deliveries', actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
+    { name: 'sweep-deliveries', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     {
       name: 'settle-due-jobs',
       actions: [
