@@ -25,12 +25,17 @@ export interface BundleOptions {
    * quarter of the CPU. For the local runtime only, since a deployed function has nothing but its own folder.
    */
   readonly sharesModules?: boolean;
+  /** The functions' client of DynamoDB (default `wire`; docs/adr/0052). */
+  readonly tableClient?: TableClientName;
 }
+
+export type TableClientName = 'sdk' | 'wire';
 
 /** How the name of a module begins that several bundles import. */
 export const SHARED_MODULE = 'shared-';
 
 const FUNCTIONS_FOLDER = fileURLToPath(new URL('../functions', import.meta.url));
+const WIRE_COMMANDS = fileURLToPath(new URL('../shared/clients/wire/commands.ts', import.meta.url));
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -59,6 +64,24 @@ const sourcesDigest: Plugin = {
   },
 };
 
+/**
+ * Leaves one client of DynamoDB in the bundles. The wire client brings its own commands along, because those of the SDK
+ * contain its client.
+ */
+const onlyTableClient = (name: TableClientName): Plugin => ({
+  name: 'only-table-client',
+  setup({ onResolve, onLoad }) {
+    onLoad({ filter: /[\\/]shared[\\/]clients[\\/]dynamodb\.ts$/ }, () => ({
+      contents:
+        name === 'sdk'
+          ? "export { openSdkClient as openDynamoDb } from './dynamodb-sdk.ts';"
+          : "export { openWireClient as openDynamoDb } from './wire/client.ts';",
+      loader: 'ts',
+    }));
+    if (name === 'wire') onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, () => ({ path: WIRE_COMMANDS }));
+  },
+});
+
 /** Drops the texts of the reference, which only the OpenAPI document needs. */
 const withoutDocs: Plugin = {
   name: 'without-docs',
@@ -76,7 +99,7 @@ const withoutDocs: Plugin = {
  */
 export async function bundleFunctions(
   names: readonly string[],
-  { functions = FUNCTIONS_FOLDER, outdir, sharesModules = false }: BundleOptions,
+  { functions = FUNCTIONS_FOLDER, outdir, sharesModules = false, tableClient = 'wire' }: BundleOptions,
 ): Promise<Readonly<Record<string, FunctionBundle>>> {
   const entries = names.map((name) => ({ name, handler: join(functions, name, 'handler.ts') }));
   const missing = entries.filter(({ handler }) => !existsSync(handler));
@@ -96,7 +119,13 @@ export async function bundleFunctions(
     charset: 'utf8',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    plugins: [environmentCredentialsOnly, sourcesDigest, withoutDocs, builtInModules],
+    plugins: [
+      onlyTableClient(tableClient),
+      environmentCredentialsOnly,
+      sourcesDigest,
+      withoutDocs,
+      builtInModules,
+    ],
     metafile: true,
     logLevel: 'silent',
   });

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openTable } from '../../shared/table/client.ts';
+import { openSdkTable } from '../../shared/table/sdk-table.ts';
 import { loadDemo } from './demo.ts';
 
 /**
@@ -7,7 +7,7 @@ import { loadDemo } from './demo.ts';
  * at once on Ctrl-C, whatever is computed here.
  */
 const { address, tableName, database, stage } = workerData;
-const table = openTable(address, tableName);
+const table = openSdkTable(address, tableName);
 try {
   const demo = await loadDemo({
     table,

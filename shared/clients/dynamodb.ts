@@ -1,8 +1,9 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { openSdkClient } from './dynamodb-sdk.ts';
+import { openWireClient, type TableClient, type TableConfiguration } from './wire/client.ts';
 
-/** Opens a client of DynamoDB that converts items to and from plain values. */
-export const openDynamoDb = (configuration: DynamoDBClientConfig): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(configuration), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+/**
+ * Opens a function's client of DynamoDB: the wire client, or that of the SDK where `TABLE_CLIENT` is `sdk`. A bundle
+ * contains only one of them (infra/bundle.ts).
+ */
+export const openDynamoDb = (configuration: TableConfiguration): TableClient =>
+  process.env['TABLE_CLIENT'] === 'sdk' ? openSdkClient(configuration) : openWireClient(configuration);

@@ -39,7 +39,7 @@ export interface Dependencies {
   readonly settings: Settings;
   /** For reads. */
   readonly table: Table;
-  /** For writes that the SDK must not retry (credits/client.ts). */
+  /** For writes that their client must not retry (credits/client.ts). */
   readonly postings: Table;
   readonly lookupCodes: (reader: TableReader) => CodeLookup;
   readonly sink: LogSink;

@@ -7,7 +7,8 @@ import { BatchExecuteStatementCommand, BatchWriteCommand, GetCommand } from '@aw
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { insertingInto } from '../../infra/operator/connection/local-inserts.ts';
-import { openTable, type Table } from '../../shared/table/client.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { openSdkTable } from '../../shared/table/sdk-table.ts';
 
 const VALUES = {
   text: 'Wałcz "quoted" \n',
@@ -30,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inserts-'));
   engine = await startDynoxide(join(folder, 'dynamodb.sqlite'));
   const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'local' };
-  table = openTable({ endpoint: engine.endpoint, region: 'us-east-1', credentials }, 'Table');
+  table = openSdkTable({ endpoint: engine.endpoint, region: 'us-east-1', credentials }, 'Table');
   await table.client.send(
     new CreateTableCommand({
       TableName: table.name,

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDbEngine, startDynoxide } from '../../infra/local/engines/dynamodb.ts';
 import { startDynamoDbLocal } from '../../infra/local/engines/dynamodb-local.ts';
+import { operationOf } from '../../shared/clients/wire/operations.ts';
+import { aroundSend } from '../../shared/table/around-send.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
+import { openSdkTable } from '../../shared/table/sdk-table.ts';
 import { DUE_INDEX } from '../../shared/webhooks/due.ts';
 import { closeMemoryTable, openMemoryTable } from './simulated/memory-tables.ts';
 import { sendOverLeanWire } from './wire/lean-client.ts';
@@ -38,14 +41,7 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
   // DynamoDB Local answers in chunks, without a length.
   if (options.engine !== 'dynamodb-local') sendOverLeanWire();
   const engine = await startEngine(options.engine ?? 'dynoxide');
-  const table = openTable(
-    {
-      endpoint: engine.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    },
-    `test-${randomUUID()}`,
-  );
+  const table = openTableForAnyone(engine.endpoint, `test-${randomUUID()}`);
   await createTable(table, options.stream === true);
   return {
     client: table.client,
@@ -57,6 +53,37 @@ export async function startTestTable(options: TestTableOptions = {}): Promise<Te
       await engine.stop();
     },
   };
+}
+
+/** Opens a table with the functions' client, and with that of the SDK for commands that only operators send. */
+export function openTableForAnyone(endpoint: string, name: string): Table {
+  const configuration = {
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  };
+  const { client } = openTable(configuration, name);
+  const { client: operators } = openSdkTable(configuration, name);
+  return {
+    name,
+    client: {
+      send: aroundSend(client, async (send, call) =>
+        isOfFunctions(call[0]) ? await send(...call) : await Reflect.apply(operators.send, operators, call),
+      ).send,
+      destroy: () => {
+        client.destroy();
+        operators.destroy();
+      },
+    },
+  };
+}
+
+function isOfFunctions(command: unknown): boolean {
+  try {
+    return operationOf(Object(command)) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function startMemoryTable({ stream = false }: TestTableOptions): TestTable {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTable, type Table } from '../../../shared/table/client.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { readDevelopmentReceiver } from '../../../shared/webhooks/attempt/development-receiver.ts';
 import { type GatewayServer, listen } from '../http/gateway-server.ts';
 import type { Pages } from '../http/http-api.ts';
@@ -212,7 +213,8 @@ async function load(
   const { stack } = runtime;
   const startedMs = performance.now();
   const address = stack.address('DYNAMODB');
-  const table = openTable(address, stack.tableNames[0]);
+  const [tableName = ''] = stack.tableNames;
+  const table = openSdkTable(address, tableName);
   let latest: LoadProgress | undefined;
   const show = (): void => {
     if (latest !== undefined) progress?.advance(latest.done, latest.total, latest.things);

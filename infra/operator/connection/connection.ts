@@ -1,4 +1,5 @@
-import { openTable, type Table } from '../../../shared/table/client.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
 import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
@@ -49,7 +50,7 @@ export interface Target {
 export async function connect({ stack, dataDir, signal }: Target): Promise<Connection> {
   if (stack === undefined) {
     const runtime = await readRuntime(dataDir);
-    const table = openTable(runtime.dynamodb, runtime.tableName);
+    const table = openSdkTable(runtime.dynamodb, runtime.tableName);
     return {
       ...open(batchesAsTransactions(table), signal),
       stage: runtime.stage,
@@ -67,7 +68,7 @@ export async function connect({ stack, dataDir, signal }: Target): Promise<Conne
   }
   const outputs = await readStack(stack);
   return {
-    ...open(openTable({}, outputs.tableName), signal),
+    ...open(openSdkTable({}, outputs.tableName), signal),
     stage: outputs.stage,
     baseUrl: outputs.baseUrl,
     place: `the stack ${stack}`,

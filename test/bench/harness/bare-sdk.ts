@@ -23,7 +23,11 @@ export async function bundleBare(outdir: string): Promise<FunctionBundle> {
   const functions = new URL('../../../node_modules/.cache/bench/', import.meta.url);
   mkdirSync(new URL('bare/', functions), { recursive: true });
   writeFileSync(new URL('bare/handler.ts', functions), BARE);
-  const { bare } = await bundleFunctions(['bare'], { functions: fileURLToPath(functions), outdir });
+  const { bare } = await bundleFunctions(['bare'], {
+    functions: fileURLToPath(functions),
+    outdir,
+    tableClient: 'sdk',
+  });
   if (bare === undefined) throw new Error('the bare bundle is missing');
   return bare;
 }

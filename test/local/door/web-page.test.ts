@@ -10,7 +10,8 @@ import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type LocalRuntime, readRuntime } from '../../../infra/operator/connection/local-runtime.ts';
-import { openTable, type Table } from '../../../shared/table/client.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { runIn } from '../../operator/commands/support.ts';
 import { findChromium, startChromium } from './chromium.ts';
@@ -56,7 +57,7 @@ where('a web page in Chromium (skipped without Chromium or /proc)', () => {
       await delay(100);
     }
     runtime = await readRuntime(dataDir);
-    table = openTable(runtime.dynamodb, runtime.tableName);
+    table = openSdkTable(runtime.dynamodb, runtime.tableName);
     organisation = String((await ops('organisations', 'create', '--name', 'Victim'))['organisation_id']);
     const scopes = ['--scopes', 'jobs:read'];
     const made = await ops('keys', 'create', '--organisation', organisation, '--name', 'key', ...scopes);

@@ -37,6 +37,8 @@ const ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   // Never reached: the simulated network comes first.
   AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+  // The simulated network takes the place of the SDK's HTTP handler.
+  TABLE_CLIENT: 'sdk',
   TABLE_NAME,
   STAGE,
   DOCS_URL: 'https://docs.example',

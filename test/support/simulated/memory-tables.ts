@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { WireClient } from '../../../shared/clients/wire/client.ts';
 import { callOf, marshalled, tableIn } from './simulated-call.ts';
 import { SimulatedTable } from './simulated-table.ts';
 
@@ -11,15 +12,14 @@ export interface StreamRecord {
 
 const tables = new Map<string, SimulatedTable>();
 const streams = new Map<string, StreamRecord[]>();
-const { prototype } = DynamoDBDocumentClient;
-const sendToEngine: unknown = prototype.send;
+const CLIENTS: readonly object[] = [DynamoDBDocumentClient.prototype, WireClient.prototype];
 
 /**
  * Opens a simulated table under a name: the document clients of this realm, also those that handlers open, send it the
  * calls that name it, and all others to an engine. A call costs a tenth of what it costs through the SDK and an engine.
  */
 export function openMemoryTable(name: string, { stream = false } = {}): void {
-  Object.assign(prototype, { send });
+  intercept();
   const table = new SimulatedTable({ now: Date.now, keepsVersions: false });
   tables.set(name, table);
   if (stream) openMemoryStream(name);
@@ -48,16 +48,28 @@ export function closeMemoryTable(name: string): void {
 /** Returns the records of the stream of a table in memory so far, or undefined if it has none. */
 export const memoryStream = (name: string): readonly StreamRecord[] | undefined => streams.get(name);
 
-async function send(
-  this: unknown,
-  command: { readonly input: object },
-  ...rest: readonly unknown[]
-): Promise<unknown> {
-  const table = tables.get(tableIn(command.input));
-  if (table === undefined) {
-    if (typeof sendToEngine !== 'function') throw new TypeError('the document client has no send method');
-    return await Reflect.apply(sendToEngine, this, [command, ...rest]);
+let isIntercepted = false;
+
+/** Takes the calls of the clients, also of those that are open already. */
+function intercept(): void {
+  if (isIntercepted) return;
+  isIntercepted = true;
+  for (const prototype of CLIENTS) {
+    const sendToEngine: unknown = Reflect.get(prototype, 'send');
+    if (typeof sendToEngine !== 'function') throw new TypeError('a client has no send method');
+    const send = async function (this: unknown, ...call: [Command, ...unknown[]]): Promise<unknown> {
+      const table = tables.get(tableIn(call[0].input));
+      return await (table === undefined ? Reflect.apply(sendToEngine, this, call) : execute(table, ...call));
+    };
+    Object.assign(prototype, { send });
   }
+}
+
+interface Command {
+  readonly input: object;
+}
+
+async function execute(table: SimulatedTable, command: Command, ...rest: unknown[]): Promise<unknown> {
   const call = callOf(command);
   // What others do meanwhile comes between a call and its answer, as with an engine.
   await setImmediate();

@@ -1,0 +1,116 @@
+import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plain } from 'node:http';
+import { Agent as SecureAgent, request as secure } from 'node:https';
+
+/** An answer of DynamoDB. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** In milliseconds; undefined waits without limit. */
+export type TimeOuts = {
+  readonly connectionTimeout?: number;
+  /** For the head of an answer, and for every silence within its body. */
+  readonly requestTimeout?: number;
+};
+
+/** Errors of a connection on which no answer arrived in time, under the name that the SDK gives them. */
+const LATE: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
+
+/** Keeps connections to one endpoint open and exchanges requests for answers over them. */
+export class Connections {
+  readonly #send: typeof plain;
+  readonly #agent: PlainAgent;
+  readonly #target: { readonly host: string; readonly port: string };
+  readonly #timeOuts: TimeOuts;
+
+  constructor({ protocol, hostname, port }: URL, timeOuts: TimeOuts) {
+    const isSecure = protocol === 'https:';
+    this.#send = isSecure ? secure : plain;
+    this.#agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 50 });
+    // An address of IPv6 is in brackets in a URL only.
+    this.#target = { host: hostname.replaceAll(/[[\]]/g, ''), port };
+    this.#timeOuts = timeOuts;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** @throws Error `TimeoutError`, `AbortError`, or that of the connection */
+  async post(
+    headers: Record<string, string>,
+    body: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    if (signal?.aborted === true) throw abortError(signal);
+    return await new Promise((resolve, reject) => {
+      const { connectionTimeout, requestTimeout } = this.#timeOuts;
+      const sent = this.#send({
+        method: 'POST',
+        path: '/',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: this.#agent,
+        ...this.#target,
+      });
+      const silence = expiry(requestTimeout, () => fail(lateError(`no answer within ${requestTimeout} ms`)));
+      const stopConnecting = limitConnecting(sent, connectionTimeout, () =>
+        fail(lateError(`no connection within ${connectionTimeout} ms`)),
+      );
+      const onAbort = (): void => fail(abortError(signal));
+      const settle = (): void => {
+        clearTimeout(silence);
+        stopConnecting();
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const fail = (error: Error): void => {
+        settle();
+        reject(error);
+        sent.destroy();
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      sent.on('error', (error) => fail(named(error)));
+      sent.on('response', (response) => {
+        silence?.refresh();
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => {
+          silence?.refresh();
+          chunks.push(chunk);
+        });
+        response.on('error', (error) => fail(named(error)));
+        response.on('end', () => {
+          settle();
+          const { statusCode = 0, headers: received } = response;
+          resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
+        });
+      });
+      sent.end(body);
+    });
+  }
+}
+
+/** Limits the time to open a connection, unless the request gets one that is open. Returns a function that ends this. */
+function limitConnecting(sent: ClientRequest, ms: number | undefined, expired: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  sent.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    timer = expiry(ms, expired);
+    socket.once('connect', stop);
+  });
+  return stop;
+}
+
+const expiry = (ms: number | undefined, expired: () => void): NodeJS.Timeout | undefined =>
+  ms === undefined ? undefined : setTimeout(expired, ms);
+
+const lateError = (message: string): Error =>
+  Object.assign(new Error(message), { name: 'TimeoutError', code: 'ETIMEDOUT' });
+
+/** Returns the error with which a call ends that its caller aborts. */
+export const abortError = (signal: AbortSignal | undefined): Error =>
+  Object.assign(new Error('Request aborted', { cause: signal?.reason }), { name: 'AbortError' });
+
+const named = (error: Error): Error =>
+  LATE.has(Reflect.get(error, 'code')) ? Object.assign(error, { name: 'TimeoutError' }) : error;

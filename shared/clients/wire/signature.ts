@@ -1,0 +1,63 @@
+import { createHash, createHmac } from 'node:crypto';
+
+const TYPE = 'application/x-amz-json-1.0';
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+/** Signs requests of DynamoDB with version 4 of AWS's signature. */
+export class Signature {
+  readonly #region: string;
+  readonly #host: string;
+  /** The derived key of the last request. It holds for a day, a region and a secret. */
+  #key: { readonly secret: string; readonly date: string; readonly bytes: Buffer } | undefined;
+
+  constructor(region: string, host: string) {
+    this.#region = region;
+    this.#host = host;
+  }
+
+  /**
+   * Returns the headers of a request, all of them signed.
+   * @param at Unix milliseconds
+   */
+  headers(operation: string, body: string, credentials: Credentials, at: number): Record<string, string> {
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+    const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const headers: Record<string, string> = {
+      'content-type': TYPE,
+      host: this.#host,
+      'x-amz-date': time,
+      // In the order of the signature, which is that of their names.
+      ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+    };
+    let lines = '';
+    for (const name in headers) lines += `${name}:${headers[name]}\n`;
+    const names = Object.keys(headers).join(';');
+    const date = time.slice(0, 8);
+    const scope = `${date}/${this.#region}/dynamodb/aws4_request`;
+    const request = sha256(`POST\n/\n\n${lines}\n${names}\n${sha256(body)}`);
+    const signature = hmac(
+      this.#keyOf(secretAccessKey, date),
+      `AWS4-HMAC-SHA256\n${time}\n${scope}\n${request}`,
+    );
+    headers['authorization'] =
+      `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`;
+    return headers;
+  }
+
+  #keyOf(secret: string, date: string): Buffer {
+    if (this.#key?.secret !== secret || this.#key.date !== date) {
+      const parts = [date, this.#region, 'dynamodb', 'aws4_request'];
+      this.#key = { secret, date, bytes: parts.reduce(hmac, Buffer.from(`AWS4${secret}`)) };
+    }
+    return this.#key.bytes;
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
