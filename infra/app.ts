@@ -9,7 +9,13 @@ import { bundleFunctions, SHARED_MODULE } from './bundle.ts';
 import type { SiteDomain } from './constructs/documentation-site.ts';
 import { readOptions } from './constructs/edge/options.ts';
 import type { TableThroughput } from './constructs/single-table.ts';
-import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from './deployment-context.ts';
+import {
+  adoptedTableIn,
+  backupVaultIn,
+  isProtectedIn,
+  stackNameIn,
+  tableClientIn,
+} from './deployment-context.ts';
 import { publicationOf } from './docs/publication.ts';
 import { buildSite } from './docs/site.ts';
 import { OPERATIONS } from './operations.ts';
@@ -57,6 +63,7 @@ async function synthesizeFrom(
     const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], {
       outdir: bundleFolder,
       sharesModules,
+      tableClient: tableClientIn(new App({ autoSynth: false })),
     });
     complete(bundles);
     report(2);

@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import type { TableClientName } from './bundle.ts';
 import type { AdoptedTable } from './constructs/single-table.ts';
 
 /** Name of the stack where nothing is deployed: the local runtime and the tests. */
@@ -66,4 +67,15 @@ export function backupVaultIn(app: App): string | undefined {
   if (arn === undefined) return undefined;
   if (typeof arn === 'string' && VAULT_ARN.test(arn)) return arn;
   throw new Error(`backupVault must be the ARN of a backup vault, not ${arn}`);
+}
+
+/**
+ * Returns the functions' client of DynamoDB. `-c tableClient=sdk`, or `TABLE_CLIENT=sdk` in the environment, puts that of
+ * the SDK back (docs/adr/0052).
+ * @throws Error for a client that does not exist
+ */
+export function tableClientIn(app: App): TableClientName {
+  const given: unknown = app.node.tryGetContext('tableClient') ?? process.env['TABLE_CLIENT'] ?? 'wire';
+  if (given === 'sdk' || given === 'wire') return given;
+  throw new Error(`tableClient must be sdk or wire, not ${given}`);
 }

@@ -117,7 +117,7 @@ function removeFrom(outdir: string, isOver: (name: string, usedMs: number) => bo
 }
 
 function digestOf(sources: readonly string[]): string {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env['TABLE_CLIENT'] ?? ''}`);
   for (const source of sources) {
     for (const file of filesOf(source)) {
       hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

@@ -115,7 +115,8 @@ export class WireClient {
 }
 
 /** Opens a wire client under the type of the document client, whose commands name the type of their answers. */
-export const openWireClient = (configuration: TableConfiguration): TableClient => new WireClient(configuration);
+export const openWireClient = (configuration: TableConfiguration): TableClient =>
+  new WireClient(configuration);
 
 function open({ endpoint, region = process.env['AWS_REGION'], requestHandler }: TableConfiguration): Wire {
   if (region === undefined || region === '') throw new Error('AWS_REGION is not set');

@@ -27,11 +27,13 @@ export class Signature {
   headers(operation: string, body: string, credentials: Credentials, at: number): Record<string, string> {
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
     const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const digest = sha256(body);
+    // In the order of the signature, which is that of their names.
     const headers: Record<string, string> = {
       'content-type': TYPE,
       host: this.#host,
+      'x-amz-content-sha256': digest,
       'x-amz-date': time,
-      // In the order of the signature, which is that of their names.
       ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
       'x-amz-target': `DynamoDB_20120810.${operation}`,
     };
@@ -40,7 +42,7 @@ export class Signature {
     const names = Object.keys(headers).join(';');
     const date = time.slice(0, 8);
     const scope = `${date}/${this.#region}/dynamodb/aws4_request`;
-    const request = sha256(`POST\n/\n\n${lines}\n${names}\n${sha256(body)}`);
+    const request = sha256(`POST\n/\n\n${lines}\n${names}\n${digest}`);
     const signature = hmac(
       this.#keyOf(secretAccessKey, date),
       `AWS4-HMAC-SHA256\n${time}\n${scope}\n${request}`,

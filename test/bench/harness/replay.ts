@@ -1,11 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { onClient } from './sdk-calls.ts';
+import { Connections } from '../../../shared/clients/wire/exchange.ts';
+import { onSdkClient } from './clients.ts';
 
 /** A response of the engine, as bytes. */
 interface Recorded {
   readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  readonly headers: Awaited<ReturnType<Connections['post']>>['headers'];
+  readonly body: Buffer;
 }
 
 interface Sent {
@@ -28,41 +29,59 @@ export class Replay {
   only: readonly string[] | null = null;
 
   constructor() {
-    onClient((client) => this.#replace(client));
+    this.#replaceConnections();
+    onSdkClient((client) => this.#replaceHandler(client));
   }
 
   forget(): void {
     this.#recorded.clear();
   }
 
-  #replace({ config }: DynamoDBClient): void {
+  #replaceConnections(): void {
+    const replay = this;
+    const { post } = Connections.prototype;
+    Connections.prototype.post = async function (headers, body, signal) {
+      const ask = async (): Promise<Recorded> => {
+        const { status: statusCode, ...answer } = await post.call(this, headers, body, signal);
+        return { ...answer, statusCode };
+      };
+      const { statusCode, ...answer } = await replay.#answer({ headers, body }, ask);
+      return { ...answer, status: statusCode };
+    };
+  }
+
+  #replaceHandler({ config }: DynamoDBClient): void {
     const network = config.requestHandler;
     const handle: typeof network.handle = async (request, options) => {
-      const { name, prefix } = nameOf(request);
-      if (this.only?.includes(prefix) === false) return await network.handle(request, options);
-      let recorded = this.#recorded.get(name);
-      if (recorded === undefined) {
+      const ask = async (): Promise<Recorded> => {
         const { response } = await network.handle(request, options);
-        recorded = {
-          statusCode: response.statusCode,
-          headers: response.headers,
-          body: await bytesOf(response.body),
-        };
-        this.#recorded.set(name, recorded);
-      }
+        const { statusCode, headers, body } = response;
+        return { statusCode, headers, body: await bytesOf(body) };
+      };
+      const recorded = await this.#answer(request, ask);
       return { response: { ...recorded, headers: { ...recorded.headers } } };
     };
     config.requestHandler = Object.assign(Object.create(network), { handle });
+  }
+
+  async #answer(request: Sent, ask: () => Promise<Recorded>): Promise<Recorded> {
+    const { name, prefix } = nameOf(request);
+    if (this.only?.includes(prefix) === false) return await ask();
+    const recorded = this.#recorded.get(name) ?? (await ask());
+    this.#recorded.set(name, recorded);
+    return recorded;
   }
 }
 
 function nameOf({ headers, body }: Sent): { readonly name: string; readonly prefix: string } {
   const text = body instanceof Uint8Array ? decoder.decode(body) : String(body);
   const prefix = PREFIX.exec(text)?.[1] ?? '';
-  return { name: `${headers['x-amz-target']} ${prefix} ${PART.exec(text)?.[1]}`, prefix };
+  // Requests that read ahead begin with the same key as others.
+  const keys = text.split('"pk":').length;
+  return { name: `${headers['x-amz-target']} ${keys} ${prefix} ${PART.exec(text)?.[1]}`, prefix };
 }
 
-async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

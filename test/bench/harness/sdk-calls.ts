@@ -1,5 +1,5 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { operationOf } from '../../../shared/clients/wire/operations.ts';
+import { aroundCalls } from './clients.ts';
 
 /** A call to the table, as the client sees it. */
 export interface SdkCall {
@@ -15,12 +15,28 @@ export interface SdkCall {
 
 const READS = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan']);
 
-/** Records the calls of every document client opened after it, without a change to the product. */
+/** Records the calls of every client of the table opened after it, without a change to the product. */
 export class SdkCalls {
   #calls: SdkCall[] = [];
 
   constructor() {
-    onClient((_, client) => this.#watch(client));
+    aroundCalls(async (send, call) => {
+      const input: object & { ReturnConsumedCapacity?: unknown } = Object(call[0]).input;
+      const command = nameOf(Object(call[0]));
+      input.ReturnConsumedCapacity ??= 'TOTAL';
+      const startMs = performance.now();
+      const answer = await send(...call);
+      const units = unitsOf(Object(answer));
+      this.#calls.push({
+        command,
+        startMs,
+        endMs: performance.now(),
+        readUnits: READS.has(command) ? units : 0,
+        writeUnits: READS.has(command) ? 0 : units,
+        prefixes: [...new Set(prefixesIn(input))],
+      });
+      return answer;
+    });
   }
 
   /** Returns the calls since the last `take`, in the order in which they ended. */
@@ -29,40 +45,15 @@ export class SdkCalls {
     this.#calls = [];
     return calls;
   }
-
-  #watch(client: DynamoDBDocumentClient): void {
-    client.middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          const input: object & { ReturnConsumedCapacity?: unknown } = args.input;
-          input.ReturnConsumedCapacity ??= 'TOTAL';
-          const command = commandName.replace(/Command$/, '');
-          const startMs = performance.now();
-          const answer = await next(args);
-          const units = unitsOf(answer.output);
-          this.#calls.push({
-            command,
-            startMs,
-            endMs: performance.now(),
-            readUnits: READS.has(command) ? units : 0,
-            writeUnits: READS.has(command) ? 0 : units,
-            prefixes: [...new Set(prefixesIn(input))],
-          });
-          return answer;
-        },
-      { step: 'initialize', name: 'benchmarkCalls', priority: 'high' },
-    );
-  }
 }
 
-/** Calls `seen` with every client that the product opens from now on. */
-export function onClient(seen: (client: DynamoDBClient, document: DynamoDBDocumentClient) => void): void {
-  const from = DynamoDBDocumentClient.from;
-  DynamoDBDocumentClient.from = (client, configuration) => {
-    const document = from.call(DynamoDBDocumentClient, client, configuration);
-    seen(client, document);
-    return document;
-  };
+/** Returns the operation of a command; its class, if functions do not send it. */
+function nameOf(command: object): string {
+  try {
+    return operationOf(command);
+  } catch {
+    return command.constructor.name.replace(/Command$/, '');
+  }
 }
 
 /** Returns the number of sequential rounds: the longest chain of calls that each start after the one before ends. */

@@ -1,5 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { onClient } from './sdk-calls.ts';
+import { aroundCalls } from './clients.ts';
 
 /** A call that the product made. */
 export interface RecordedCall {
@@ -7,12 +6,13 @@ export interface RecordedCall {
   again(abortSignal: AbortSignal): Promise<unknown>;
 }
 
-type Command = Parameters<DynamoDBDocumentClient['send']>[0];
-type Send = (command: Command, options?: { abortSignal?: AbortSignal }) => Promise<unknown>;
+interface Command {
+  readonly input: object;
+}
 
 /**
- * Wraps every document client opened after it. It can record calls, and later answer them at once with the objects that
- * the SDK returned, so the remaining time of a request is that of the product itself. Calls are identified by their
+ * Wraps the clients of the table. It can record calls, and later answer them at once with the objects that
+ * the client returned, so the remaining time of a request is that of the product itself. Calls are identified by their
  * keys alone, so it serves one resource at a time.
  */
 export class SdkMemory {
@@ -21,7 +21,24 @@ export class SdkMemory {
   #answering = false;
 
   constructor() {
-    onClient((_, document) => this.#stand(document));
+    aroundCalls(async (send, [given, options]) => {
+      const command: Command = Object(given);
+      const name = nameOf(command);
+      if (this.#answering) {
+        const answer = this.#answers.get(name);
+        if (answer === undefined) throw new Error(`not recorded: ${name}`);
+        return answer;
+      }
+      const recorded = this.#recorded;
+      // The SDK sends a command only once, so its class makes the next one.
+      const { input, constructor: kind } = command;
+      recorded?.push({
+        again: async (abortSignal) => await send(Reflect.construct(kind, [{ ...input }]), { abortSignal }),
+      });
+      const answer = await send(command, options);
+      if (recorded !== null) this.#answers.set(name, answer);
+      return answer;
+    });
   }
 
   /** Records the calls of `work`, in order, and their responses. Forgets all earlier ones. */
@@ -34,7 +51,7 @@ export class SdkMemory {
     return recorded;
   }
 
-  /** Runs `work` with the recorded responses instead of the SDK. */
+  /** Runs `work` with the recorded responses instead of the client. */
   async answering<T>(work: () => Promise<T>): Promise<T> {
     this.#answering = true;
     try {
@@ -43,35 +60,11 @@ export class SdkMemory {
       this.#answering = false;
     }
   }
-
-  #stand(document: DynamoDBDocumentClient): void {
-    const send: Send = document.send.bind(document);
-    const stand: Send = async (command, options) => {
-      if (this.#answering) {
-        const answer = this.#answers.get(nameOf(command));
-        if (answer === undefined) throw new Error(`not recorded: ${nameOf(command)}`);
-        return answer;
-      }
-      const recorded = this.#recorded;
-      // A command can be sent only once, so its class makes the next one.
-      const again = command.constructor as new (input: object) => Command;
-      const { input } = command;
-      recorded?.push({
-        again: async (abortSignal) => await send(new again({ ...input }), { abortSignal }),
-      });
-      const answer = await send(command, options);
-      if (recorded !== null) this.#answers.set(nameOf(command), answer);
-      return answer;
-    };
-    Object.assign(document, { send: stand });
-  }
 }
 
 function nameOf({ input }: Command): string {
-  if ('Key' in input) return `${input.Key?.['pk']} ${input.Key?.['sk']}`;
-  if (!('RequestItems' in input)) return '';
-  const [table] = Object.values(input.RequestItems ?? {});
-  if (table === undefined || !('Keys' in table)) return '';
-  const keys = table.Keys ?? [];
-  return `${keys.length} ${keys[0]?.['pk']} ${keys[0]?.['sk']}`;
+  const { Key: key, RequestItems: wanted = {} } = Object(input);
+  const [batch] = Object.values(wanted);
+  const keys = key === undefined ? (Object(batch).Keys ?? []) : [key];
+  return `${keys.length} ${keys[0]?.pk} ${keys[0]?.sk}`;
 }

@@ -1,6 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ResultTable } from './benchmark.ts';
-import { onClient } from './sdk-calls.ts';
+import { aroundCalls } from './clients.ts';
 import { rounded } from './statistics.ts';
 
 interface Tally {
@@ -14,7 +13,12 @@ export class WriteTally {
   calls = 0;
 
   constructor() {
-    onClient((_, client) => this.#watch(client));
+    aroundCalls(async (send, call) => {
+      this.calls += 1;
+      const answer = await send(...call);
+      this.add(Object(call[0]).input);
+      return answer;
+    });
   }
 
   reset(): void {
@@ -56,25 +60,6 @@ export class WriteTally {
   /** Counts the writes in the input of a command, for a client that the tally does not watch. */
   add(input: unknown): void {
     for (const item of writtenItems(input)) this.#count(item);
-  }
-
-  #watch(client: DynamoDBDocumentClient): void {
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const input: unknown = args.input;
-        const answer = await next(args);
-        this.add(input);
-        return answer;
-      },
-      { step: 'initialize', name: 'benchmarkWrites', priority: 'high' },
-    );
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        this.calls += 1;
-        return await next(args);
-      },
-      { step: 'finalizeRequest', name: 'benchmarkSends', priority: 'low' },
-    );
   }
 
   #count(item: Readonly<Record<string, unknown>>): void {
