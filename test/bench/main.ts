@@ -11,6 +11,7 @@ import { isMet, render } from './harness/report.ts';
 const BENCHMARKS = {
   bundles: [],
   'cold-start': [],
+  'table-client': [],
   catalogue: [],
   demo: [],
   retrieve: ['demo'],

@@ -27,6 +27,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'scale-writes': () => import('./scale/new-jobs.ts'),
   'scale-publish': () => import('./scale/publish.ts'),
   serving: () => import('./serving.ts'),
+  'table-client': () => import('./table-client.ts'),
   unpaid: () => import('./unpaid.ts'),
 };
 

@@ -1,6 +1,6 @@
 import type { Table } from '../../../shared/table/client.ts';
-import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { TableReader } from '../../../shared/table/reader.ts';
+import { openSdkTable } from '../../../shared/table/sdk-table.ts';
 import { readStack } from './deployed-stack.ts';
 import { batchesAsTransactions } from './local-batches.ts';
 import { type EngineAddress, readRuntime } from './local-runtime.ts';

@@ -154,7 +154,5 @@ const metadataOf = ({ status, headers }: Answer): object => ({
   requestId: headers['x-amzn-requestid']?.toString(),
 });
 
-function withMetadata(error: unknown, metadata: object): unknown {
-  if (error instanceof Error) Object.assign(error, { $metadata: metadata });
-  return error;
-}
+const withMetadata = (error: unknown, metadata: object): object =>
+  Object.assign(Object(error), { $metadata: metadata });
