@@ -14,7 +14,8 @@ const CALLS = 150;
 const WARMING = 400;
 
 export const benchmark: Benchmark = {
-  claim: 'A call through the wire client costs at most half the CPU of the same call through the SDK, over a real socket.',
+  claim:
+    'A call through the wire client costs at most half the CPU of the same call through the SDK, over a real socket.',
   run,
 };
 
@@ -49,7 +50,14 @@ const charge = (client: TableClient): Promise<unknown> => {
         ':delta': -1_000n,
         ':minimum': 1_000n,
         ':id': bytes(),
-        ':posting': { kind: 'charge', id: bytes(), delta: -1_000n, at: 1, operation: 'retrieve-job', resources: 1 },
+        ':posting': {
+          kind: 'charge',
+          id: bytes(),
+          delta: -1_000n,
+          at: 1,
+          operation: 'retrieve-job',
+          resources: 1,
+        },
       },
       ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -94,7 +102,11 @@ async function run({ progress }: BenchmarkContext): Promise<BenchmarkResult> {
     const own = samples.map((sample) => sample.wire);
     const ratio = median(samples.map((sample) => sample.wire / sample.sdk));
     const least = [Math.min(...theirs), Math.min(...own)];
-    rows.push([name, ...[median(theirs), median(own), ...least].map((us) => rounded(us, 0)), rounded(ratio, 2)]);
+    rows.push([
+      name,
+      ...[median(theirs), median(own), ...least].map((us) => rounded(us, 0)),
+      rounded(ratio, 2),
+    ]);
   }
   table.disconnect();
   sdk.destroy();

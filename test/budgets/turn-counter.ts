@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { onClient } from '../bench/harness/sdk-calls.ts';
+import { operationOf } from '../../shared/clients/wire/operations.ts';
+import { aroundCalls } from '../bench/harness/clients.ts';
 
 /** What a turn of a function asks of the table. */
 export interface TurnCounts extends Readonly<Record<string, number>> {
-  /** Calls of the SDK. */
+  /** Calls of the client. */
   readonly calls: number;
   /** Groups of calls of which none waits for another of its group. */
   readonly rounds: number;
@@ -27,27 +28,22 @@ export class TurnCounter {
   #closing = false;
 
   constructor() {
-    onClient((_, { middlewareStack }) =>
-      middlewareStack.add(
-        (next, { commandName = '' }) =>
-          async (args) => {
-            if (this.#counts === undefined) return await next(args);
-            Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-            const isRead = READS.has(commandName.replace(/Command$/, ''));
-            return await this.#inRound(async () => {
-              try {
-                const answer = await next(args);
-                this.#add(isRead, unitsOf(answer.output));
-                return answer;
-              } catch (error) {
-                this.#add(isRead, Object(error).name === 'ConditionalCheckFailedException' ? 1 : 0);
-                throw error;
-              }
-            });
-          },
-        { step: 'initialize', name: 'turnCounter', priority: 'high' },
-      ),
-    );
+    aroundCalls(async (send, call) => {
+      if (this.#counts === undefined) return await send(...call);
+      const command = Object(call[0]);
+      Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const isRead = READS.has(operationOf(command));
+      return await this.#inRound(async () => {
+        try {
+          const answer = await send(...call);
+          this.#add(isRead, unitsOf(Object(answer)));
+          return answer;
+        } catch (error) {
+          this.#add(isRead, Object(error).name === 'ConditionalCheckFailedException' ? 1 : 0);
+          throw error;
+        }
+      });
+    });
   }
 
   /** Counts one turn, with everything that it waits for. */

@@ -6,7 +6,12 @@ const text = (length: number): string => 'lorem ipsum '.repeat(length / 12);
 const base64 = (length: number): string => Buffer.alloc(length, 7).toString('base64');
 
 /** Items of about the size that they have in the demo. */
-const KEY = { pk: { S: 'KEY#a' }, sk: { S: 'd'.repeat(64) }, scopes: { L: [{ S: 'jobs:read' }] }, id: { S: text(36) } };
+const KEY = {
+  pk: { S: 'KEY#a' },
+  sk: { S: 'd'.repeat(64) },
+  scopes: { L: [{ S: 'jobs:read' }] },
+  id: { S: text(36) },
+};
 const ACCOUNT = {
   pk: { S: 'ACCOUNT#a#0' },
   sk: { S: 'account' },
@@ -21,7 +26,10 @@ const USED = { CapacityUnits: 1, TableName: 'table' };
 const ANSWERS: Readonly<Record<string, object>> = {
   GetItem: { Item: JOB, ConsumedCapacity: USED },
   BatchGetItem: { Responses: { table: [KEY, ACCOUNT, JOB] }, UnprocessedKeys: {}, ConsumedCapacity: [USED] },
-  UpdateItem: { Attributes: { balance: { N: '998999000' }, sequence: { N: '1235' } }, ConsumedCapacity: USED },
+  UpdateItem: {
+    Attributes: { balance: { N: '998999000' }, sequence: { N: '1235' } },
+    ConsumedCapacity: USED,
+  },
 };
 
 const server = createServer((request, response) => {

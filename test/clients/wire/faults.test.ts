@@ -43,7 +43,9 @@ afterEach(() => {
   close();
 });
 
-const close = (): void => Object.values(clients).forEach((client) => client.destroy());
+const close = (): void => {
+  for (const client of Object.values(clients)) client.destroy();
+};
 
 /** @param ms the longest silence */
 function open(ms: number) {
