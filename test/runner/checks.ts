@@ -9,7 +9,7 @@ interface Check {
   readonly node?: readonly string[];
 }
 
-/** What checks keep of files that have not changed: a second run takes a third of the CPU. `npm ci` removes it. */
+/** What checks keep of files that have not changed: a second run takes half the CPU. `npm ci` removes it. */
 const CACHE = 'node_modules/.cache';
 
 /** The longest first. */

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { recordedSeconds } from './durations.ts';
+import { runningOrder } from './running-order.ts';
 
 const require = createRequire(import.meta.url);
 /** Required, since its types describe its CommonJS half only. */
@@ -7,18 +10,37 @@ const { default: Sequencer }: typeof import('@jest/test-sequencer') = require('@
 
 type Test = Parameters<InstanceType<typeof Sequencer>['sort']>[0][number];
 
-/** Starts what failed last, then the longest files, so that no core waits for a long one at the end. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Files of 10 to 40 s that need the CPU for 1 to 5 s of them: the product waits for a time-out or a clock. */
+const WAITING: ReadonlySet<string> = new Set([
+  'test/clients/silent-services.test.ts',
+  'test/end-to-end/due-jobs.test.ts',
+  'test/webhooks/attempt/post-hostile.test.ts',
+  'test/webhooks/delivery/serve-deliveries.test.ts',
+]);
+
+/** Starts what failed last, then the others in their running order. */
 // biome-ignore lint/style/noDefaultExport: jest loads a sequencer by its default export
 export default class LongestFirst extends Sequencer {
   readonly #recorded = recordedSeconds();
+  readonly #workers: number;
+
+  constructor(...[options]: ConstructorParameters<typeof Sequencer>) {
+    super(options);
+    this.#workers = options.globalConfig.maxWorkers;
+  }
 
   override sort(tests: Test[]): Test[] {
-    const ranked = tests.map((test) => {
+    const files = tests.map((test) => {
       // What jest keeps of the last run on this machine: whether the file passed, and its milliseconds.
       const [passed = 1, milliseconds] = this._getCache(test)[test.path] ?? [];
       test.duration = milliseconds ?? this.#recorded(test.path) * 1000;
-      return { test, passed, duration: test.duration };
+      const waits = WAITING.has(relative(ROOT, test.path));
+      return { test, failed: passed === 0, duration: test.duration, waits };
     });
-    return ranked.sort((a, b) => a.passed - b.passed || b.duration - a.duration).map(({ test }) => test);
+    const failed = files.filter((file) => file.failed).sort((a, b) => b.duration - a.duration);
+    const others = files.filter((file) => !file.failed);
+    return [...failed, ...runningOrder(others, this.#workers)].map(({ test }) => test);
   }
 }
