@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),
   'deliveries-resume': () => import('./deliveries/resume.ts'),
   'due-jobs': () => import('./due-jobs.ts'),
+  monitors: () => import('./monitors.ts'),
   uploads: () => import('./uploads.ts'),
   demo: () => import('./demo.ts'),
   feeds: () => import('./feeds.ts'),

@@ -1,4 +1,4 @@
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, PREFIXES } from '../../shared/table/keys.ts';
 import type { Around } from './simulation.ts';
 
@@ -120,6 +120,38 @@ export const MUTANTS: Readonly<Record<string, () => Around>> = {
         !String(Object(Object(ConditionCheck)['Key'])['pk']).startsWith(`${PREFIXES.destination}#`),
     ),
   ),
+
+  'a position goes back': () => {
+    const seen = new Map<string, unknown>();
+    return async (send, command) => {
+      const { TransactItems, ...rest } = inputOf(command);
+      const items = listOf(TransactItems).map((item) => {
+        const update: Fields = Object(item['Update']);
+        const values: Fields = Object(update['ExpressionAttributeValues']);
+        const { pk } = Object(update['Key']);
+        if (!String(pk).startsWith(`${PREFIXES.monitor}#`) || values[':watermark'] === undefined) return item;
+        const before = seen.get(pk) ?? values[':watermark'];
+        seen.set(pk, values[':watermark']);
+        return { Update: { ...update, ExpressionAttributeValues: { ...values, ':watermark': before } } };
+      });
+      if (items.length === 0) return await send(command);
+      return await send(new TransactWriteCommand(Object({ ...rest, TransactItems: items })));
+    };
+  },
+
+  'credit for a part delivers nothing': () => async (send, command) => {
+    const answer: Fields = Object(await send(command));
+    const responses = Object.entries(Object(answer['Responses'])).map(([table, items]) => [
+      table,
+      listOf(items).map((item) =>
+        String(item['pk']).startsWith(`${PREFIXES.account}#`) && Number(item['balance']) < 3_000
+          ? { ...item, balance: 0 }
+          : item,
+      ),
+    ]);
+    if (command instanceof BatchGetCommand) return { ...answer, Responses: Object.fromEntries(responses) };
+    return answer;
+  },
 
   'the version is not checked': ofTransactions((items) =>
     items.map((item) => {

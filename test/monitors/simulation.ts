@@ -17,7 +17,7 @@ export type Around = (send: Send, command: unknown) => Promise<unknown>;
 
 const HOUR = 3_600_000;
 const ACTIONS = 45;
-const CREDIT = 20_000n;
+const CREDIT = 8_000n;
 const STATES = ['remote', 'onsite', 'hidden', 'closed'] as const;
 type State = (typeof STATES)[number];
 
@@ -42,7 +42,11 @@ export class Simulation {
   /** Lines of publications that died. */
   #unfinished: FeedLineInput[] = [];
   readonly #faults = new Set<string>();
+  /** By monitor. */
+  readonly #positions = new Map<string, readonly [position: number, ordinal: number]>();
   #racing = false;
+  /** Whether something came between the reads of a run and its transaction since the last turn. */
+  #hasRaced = false;
 
   private constructor(world: MonitorWorld, random: Random, make: (world: MonitorWorld) => Around) {
     this.world = world;
@@ -68,8 +72,10 @@ export class Simulation {
     for (let action = 0; action < ACTIONS; action += 1) {
       this.world.now += this.#random.below(2 * HOUR);
       await this.#act(action);
+      await this.#checkPositions();
     }
     await this.#settle();
+    await this.#checkPositions();
     for (const watcher of this.#watchers) await this.#judge(watcher);
     return [...this.#faults];
   }
@@ -123,8 +129,36 @@ export class Simulation {
 
   async #turn(mayDie: boolean): Promise<void> {
     this.world.now += HOUR;
-    const table = this.#table(mayDie && this.#random.chance(0.3) ? this.#random.below(40) : null);
-    await survives(() => this.#turnOver(table));
+    const dies = mayDie && this.#random.chance(0.3) ? this.#random.below(40) : null;
+    const hasEnded = await survives(() => this.#turnOver(this.#table(dies)));
+    // A run that something came before leaves the rest to the next one.
+    if (hasEnded && !this.#hasRaced) await this.#checkCredit();
+    this.#hasRaced = false;
+  }
+
+  /** Positions never go back, and never pass the mark. */
+  async #checkPositions(): Promise<void> {
+    const { changesMarkMs } = await this.world.manifest();
+    for (const { subscriber } of this.#watchers) {
+      const { watermark } = await this.world.monitor(subscriber);
+      if (watermark === null || !('position' in watermark)) throw new Error('no position');
+      const { position, ordinal } = watermark;
+      const before = this.#positions.get(subscriber.monitorId) ?? [0, 0];
+      if (position < before[0] || (position === before[0] && ordinal < before[1])) {
+        this.#faults.add('a position went back');
+      }
+      if (position > changesMarkMs) this.#faults.add('a position passed the mark');
+      this.#positions.set(subscriber.monitorId, [position, ordinal]);
+    }
+  }
+
+  /** What the credit covers is delivered: after a turn, nobody waits for credit who has the price of a resource. */
+  async #checkCredit(): Promise<void> {
+    for (const { subscriber } of this.#watchers) {
+      const { status, lastRunAtMs } = await this.world.monitor(subscriber);
+      if (status !== 'paused_credit' || lastRunAtMs !== this.world.now) continue;
+      if ((await this.world.balance(subscriber)) >= 1_000n) this.#faults.add('waits for credit that it has');
+    }
   }
 
   async #turnOver(table: Table): Promise<void> {
@@ -198,6 +232,7 @@ export class Simulation {
   async #race(destinationId: string): Promise<void> {
     if (this.#racing) return;
     this.#racing = true;
+    this.#hasRaced = true;
     const chance = this.#random.below(100);
     const subscriber = this.#watchers.find(
       (one) => one.subscriber.destinationId === destinationId,
