@@ -13,6 +13,9 @@ import { type BenchTable, startBenchTable } from './harness/table.ts';
 const ROUNDS = 9;
 const STOCK = 'bare SDK, stock';
 const TRIMMED = 'bare SDK, our bundling';
+/** An operation with the SDK's client of the table in place of the wire client. */
+const WITH_SDK = 'retrieve-job, SDK';
+const REFERENCES: ReadonlySet<string> = new Set([STOCK, TRIMMED, WITH_SDK]);
 
 /** What a fresh process prints: CPU in milliseconds, and the built-in modules that are loaded in the end. */
 interface ColdStart {
@@ -50,7 +53,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
     const base = whole(to);
     return rounded(median(whole(name).map((ms, i) => ms / (base[i] ?? Number.NaN))), 2);
   };
-  const ratios = names.filter((name) => name !== STOCK && name !== TRIMMED).map((name) => ratio(name, STOCK));
+  const ratios = names.filter((name) => !REFERENCES.has(name)).map((name) => ratio(name, STOCK));
   return {
     tables: [
       {
@@ -110,15 +113,23 @@ async function bundleAll(outdir: string): Promise<Readonly<Record<string, Functi
   return {
     [STOCK]: await bundleStock(outdir),
     [TRIMMED]: await bundleBare(outdir),
+    [WITH_SDK]: await bundleWithSdk('retrieve-job', join(outdir, 'sdk')),
     ...(await bundleFunctions(ids, { outdir })),
   };
+}
+
+async function bundleWithSdk(id: string, outdir: string): Promise<FunctionBundle> {
+  const { [id]: bundle } = await bundleFunctions([id], { outdir, tableClient: 'sdk' });
+  if (bundle === undefined) throw new Error(`${id} was not bundled`);
+  return bundle;
 }
 
 const UNKNOWN_ID = '019b0000-0000-7000-8000-000000000000';
 
 /** An event of the operation with ids that do not exist, or an empty one for the bare SDK. */
 function requestOf(name: string, apiKey: string): object {
-  const operation = OPERATIONS.find(({ id }) => id === name);
+  const [wanted] = name.split(',');
+  const operation = OPERATIONS.find(({ id }) => id === wanted);
   if (operation === undefined) return {};
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter);
   const path = operation.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
