@@ -128,6 +128,8 @@ export const WISH: Lexicon = {
     'would love to hear/meet/talk/chat/speak',
     'wed love to hear/meet/talk/chat/speak',
     'added advantage of',
+    'asset/assets management/manager/managers/class/classes/pipeline/pipelines/library/libraries/tracking/creation',
+    'digital/creative/financial/brand/marketing/design asset/assets',
   ],
 };
 

@@ -182,7 +182,7 @@ const NEXT_DEMAND: Lexicon = {
   find: [
     'and [strong/solid/deep/hands/proven/working/prior/some] [on] experience/knowledge/familiarity/understanding/proficiency/expertise/exposure',
     // "Python and deep learning frameworks such as …", "Python skills, with experience using frameworks like …".
-    'and [its/modern/common/popular] <2> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
+    'and [its/modern/common/popular] <4> frameworks/libraries/tools/tooling/technologies/packages such/like/including',
     'skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'programming skills with [hands] [on] experience/knowledge/familiarity/exposure',
     'und [gute/sehr/sichere] [gute] kenntnisse/erfahrung',
@@ -275,6 +275,7 @@ const APART: Lexicon = {
   find: [
     '{tool} [or] [{tool}] [experience/knowledge/skills] [is/are/would] [also/be] [a/an] [big/strong/huge/definite/nice] plus/bonus/preferred/advantage/desirable/beneficial/asset',
     'ideally/preferably as/in/at/within/from/on/for/with/using',
+    'ideally/preferably {tool}',
   ],
   // "Node.js (TypeScript) and Python is an advantage" wishes both.
   except: [
@@ -517,6 +518,10 @@ export const technology: RuleTable = {
         { text: '## Requirements\n\n- Strong Python experience (ideally in a large team)', value: 'python' },
         { text: '## Requirements\n\n- Experience with Python; Rust is a plus', value: 'python' },
         { text: '## Requirements\n\n- Proficiency in SQL (Python preferred)', value: 'sql' },
+        {
+          text: '## Requirements\n\n- Proficient with Figma and asset management (preferably Bynder)',
+          value: 'figma',
+        },
       ],
       no: [
         '## Requirements\n\n- Experience with Python (preferred)',

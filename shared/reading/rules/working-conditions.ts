@@ -88,6 +88,7 @@ export const workingConditions: RuleTable = {
         'you will [also] [regularly/frequently/occasionally] travel',
         'expected to travel',
         'travel expected',
+        'travel <4> is expected',
         'travel regularly/frequently/extensively',
         'regular/frequent/occasional/some/domestic/extensive/international/periodic travel',
         'reisebereitschaft/reisetatigkeit/dienstreisen',
@@ -121,6 +122,7 @@ export const workingConditions: RuleTable = {
       ],
       yes: [
         '## Requirements\n\n- Willing to travel up to 25%',
+        'Travel for company meetings is expected twice a year.',
         'This role requires regular travel.',
         '## Requirements\n\n- Travel to visit clients twice per year',
         '## Requisitos\n\n- Viajes frecuentes a la planta',
