@@ -12,6 +12,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { BASE_PATH } from '../../shared/portal/session/paths.ts';
+import { ACCESS_LOG_FORMAT } from '../access-log-format.ts';
 import { constructId } from './construct-id.ts';
 
 /**
@@ -19,27 +20,6 @@ import { constructId } from './construct-id.ts';
  * cost of a flood and is far above the limit of one organisation (20 per second by default).
  */
 const REQUESTS_PER_SECOND = 2_000;
-
-/**
- * One line per request, for events that the functions cannot log (throttled, refused or crashed requests). It has the
- * route instead of the path, and neither query nor headers, which can hold a cursor, a search or a key. `function`
- * leads to the function's own lines.
- */
-const ACCESS_LOG_FORMAT = {
-  time: '$context.requestTimeEpoch',
-  request: '$context.requestId',
-  function: '$context.integration.requestId',
-  ip: '$context.identity.sourceIp',
-  method: '$context.httpMethod',
-  route: '$context.routeKey',
-  protocol: '$context.protocol',
-  status: '$context.status',
-  functionStatus: '$context.integration.status',
-  bytes: '$context.responseLength',
-  milliseconds: '$context.responseLatency',
-  functionMilliseconds: '$context.integrationLatency',
-  refusal: '$context.error.responseType',
-};
 
 interface Route {
   /** Operation id; the stem of the integration's construct id. */

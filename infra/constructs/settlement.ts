@@ -124,7 +124,7 @@ export class Settlement extends Construct {
   #collector(doubts: Queue): { collector: BundledFunction; filters: readonly SubscriptionFilter[] } {
     const collector = this.#function('Collect', 'collect-answers', {
       description: 'Records which charged requests were answered',
-      access: { reads: [], updates: [], puts: ['answered'] },
+      access: { reads: ['sweep'], updates: [], puts: ['answered'] },
       environment: { DOUBTS_QUEUE_URL: doubts.queueUrl },
       failures: this.#failures('CollectFailures', {
         name: 'collect-failures',

@@ -1,3 +1,5 @@
+import { ACCESS_LOG_EXAMPLE } from '../access-log-format.ts';
+
 /** What AWS asks for in one region, in US dollars and without free tiers. Names are those of a `--prices` file. */
 export interface Prices {
   readonly region: string;
@@ -29,11 +31,14 @@ export const LIST_PRICES: Prices = {
 /** Memory of every function, which infra/constructs/bundled-function.ts explains. */
 export const FUNCTION_MEMORY_MB = 512;
 
+/** Bytes that CloudWatch Logs counts for a line next to its text. */
+export const BYTES_PER_LINE = 26;
+
 /**
- * Bytes that a request logs next to its own line: the line of the access log, and the 26 bytes that CloudWatch adds to
- * each of the two. An estimate from its format. Lambda's own lines are off (infra/constructs/bundled-function.ts).
+ * Bytes that a request logs next to its own line: the line of the access log, and what CloudWatch adds to each of the
+ * two. Lambda's own lines are off (infra/constructs/bundled-function.ts).
  */
-export const FURTHER_LOG_BYTES = 380;
+export const FURTHER_LOG_BYTES = JSON.stringify(ACCESS_LOG_EXAMPLE).length + 2 * BYTES_PER_LINE;
 
 /** What is measured on the line of a request. */
 export interface Usage {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { usdOf } from '../contract/money.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import { TableReader } from '../table/reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
 import {
   type Account,
@@ -16,7 +17,9 @@ import {
 } from './account.ts';
 import { auditPut, type Operator } from './audit.ts';
 import { auditedUpdate } from './audited-update.ts';
+import { sharingAt, withholdsMarks } from './record-sharing.ts';
 import { emptyRing } from './ring.ts';
+import { markAt } from './sweep-mark.ts';
 
 /** Name and dates of an organisation. */
 export interface Organisation {
@@ -45,6 +48,8 @@ export async function createOrganisation(
   const organisationId = uuid7(operator.now);
   const createdAt = new Date(operator.now).toISOString();
   const account = newAccount(limits, randomBytes(CURSOR_KEY_BYTES), operator.now);
+  const reader = new TableReader(table, new AbortController().signal);
+  const isWithheld = withholdsMarks(await sharingAt(reader, operator.now));
   await table.client.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -62,7 +67,12 @@ export async function createOrganisation(
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        { Put: { TableName: table.name, Item: { ...keys.sweep(organisationId), through: 0 } } },
+        {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.sweep(organisationId), ...markAt(0, isWithheld) },
+          },
+        },
         auditPut(table.name, operator, {
           command: 'organisations create',
           organisationId,

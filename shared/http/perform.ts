@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { identityOf, note, type OperationExchange } from './exchange/exchange.ts';
 import type { Handler } from './exchange/handling.ts';
-import { searchFields, searchMetrics } from './exchange/search-figures.ts';
+import { searchFields } from './exchange/search-figures.ts';
 import { isPaid } from './middleware/credit.ts';
 import { endWhenLate } from './middleware/deadline.ts';
 import { admitted } from './middleware/rate.ts';
@@ -35,10 +35,7 @@ export async function perform<O extends Operation>(
   const [result] = await Promise.all([untilAborted(abort.signal, work), admitted(exchange)]);
   endWhenLate(exchange);
   exchange.result = result;
-  if (result.search !== undefined) {
-    note(exchange, searchFields(result.search));
-    exchange.metrics.push(...searchMetrics(result.search));
-  }
+  if (result.search !== undefined) note(exchange, searchFields(result.search));
 }
 
 /** Reports whether an operation belongs to a catalogue or can return only one resource. */

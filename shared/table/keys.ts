@@ -93,15 +93,22 @@ export const keys = {
     sk: reference,
   }),
   /**
-   * Charged requests that were answered, many per item: by the minute of their ids, then the batch that
-   * reported them.
+   * Charged requests that were answered, many per item, of one organisation: by the minute of their ids, then the batch
+   * that reported them.
    */
   answered: (organisationId: string, minute: number, batch: string): Key => ({
     pk: `${PREFIXES.answered}#${organisationId}`,
     sk: `${padded(minute, 9)}#${batch}`,
   }),
+  /** The same of all organisations together. */
+  sharedAnswers: (minute: number, batch: string): Key => ({
+    pk: `${PREFIXES.answered}#${padded(minute, 9)}`,
+    sk: batch,
+  }),
   /** The last posting up to which charges of an organisation were checked against its answers. */
   sweep: (organisationId: string): Key => ({ pk: `${PREFIXES.sweep}#${organisationId}`, sk: 'sweep' }),
+  /** Whether organisations share the records of their answers. */
+  recordSharing: (): Key => ({ pk: `${PREFIXES.sweep}#records`, sk: 'sharing' }),
   /** A write by an operator: who, when, command, old and new values. */
   audit: (day: string, id: string): Key => ({ pk: `${PREFIXES.audit}#${day}`, sk: id }),
   /** Generation, next ordinals, high-water marks, writer lease and tombstones. */

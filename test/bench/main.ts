@@ -17,6 +17,7 @@ const BENCHMARKS = {
   retrieve: ['demo'],
   'handler-cpu': ['demo'],
   'request-costs': ['demo'],
+  settlement: [],
   reading: [],
   import: ['catalogue'],
   'lists-demo': ['demo'],

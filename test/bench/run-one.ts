@@ -18,6 +18,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   feeds: () => import('./feeds.ts'),
   'handler-cpu': () => import('./handler-cpu.ts'),
   'request-costs': () => import('./request-costs.ts'),
+  settlement: () => import('./settlement.ts'),
   import: () => import('./import.ts'),
   'lists-ashby': () => import('./lists/lists-ashby.ts'),
   'lists-demo': () => import('./lists/lists-demo.ts'),

@@ -357,14 +357,18 @@ describe('the log line of a list request', () => {
     '/v0/job-facts',
     '/v0/companies?limit=5',
     '/v0/company-events',
-  ])('to %s has the cost of its page, in fields and in metrics', async (target) => {
+  ])('to %s has the cost of its page', async (target) => {
     const before = demo.logged.length;
     const answer = await demo.get(target);
     const line = JSON.parse(demo.logged.slice(before).find((text) => text.includes('"request"')) ?? '{}');
     expect([answer.status, line.status]).toEqual([200, 200]);
     expect(line.checked).toBeGreaterThanOrEqual(answer.json.data.length);
-    expect(line).toMatchObject({ IndexUnits: line.index_units, DocumentsChecked: line.checked });
-    expect(line).toMatchObject({ Candidates: line.candidates, ShortPages: 0, stopped_by: null });
+    expect(line).toMatchObject({
+      index_units: expect.any(Number),
+      index_rounds: expect.any(Number),
+      candidates: expect.any(Number),
+      stopped_by: null,
+    });
   });
 });
 

@@ -367,8 +367,7 @@ describe('the log', () => {
       cost_usd: '0.01',
       read_units: 2,
       read_rounds: 1,
-      Duration: expect.any(Number),
-      _aws: { CloudWatchMetrics: [{ Dimensions: [['operation']] }] },
+      ms: expect.any(Number),
     });
     for (const secret of [apiKey, apiKey.slice(-20), 'private-search', 'sealed-cursor', 'payload-of']) {
       expect(lines.join('')).not.toContain(secret);

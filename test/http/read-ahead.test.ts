@@ -75,8 +75,8 @@ async function figures(target: GatewayFunction, call: Call) {
   return [statusCode, read_units, read_rounds, write_units];
 }
 
-/** Of a charge: the account, and later its ledger entry and the record of the answer. */
-const CHARGE = 3;
+/** Of a charge: the account, and later its ledger entry. */
+const CHARGE = 2;
 
 describe('a retrieval whose key was not refused before', () => {
   test('takes one round of reads, and one write that charges and counts it', async () => {

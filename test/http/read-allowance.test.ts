@@ -199,8 +199,8 @@ describe('the line of a request', () => {
       ...dependencies(table, postings, lines),
       settings: { ...SETTINGS, deadlineMs: 60 },
     };
-    // One for the count of the request; for a charge the account, its ledger entry and the record of the answer.
-    expect(await retrieval(one, { apiKey })).toEqual([200, UNITS, 4, undefined]);
+    // One for the count of the request; for a charge the account and its ledger entry.
+    expect(await retrieval(one, { apiKey })).toEqual([200, UNITS, 3, undefined]);
     expect(await figures(target, { apiKey })).toEqual([200, UNITS, 1, UNITS]);
     expect(await figures(entry, { apiKey, headers: { 'if-none-match': '*' } })).toEqual([
       304,

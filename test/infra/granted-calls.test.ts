@@ -518,7 +518,7 @@ describe('each supporting function', () => {
   );
 
   test.each([
-    { name: 'collect-answers', actions: ['PutItem'] },
+    { name: 'collect-answers', actions: ['GetItem', 'PutItem'] },
     { name: 'project-ledger', actions: ['GetItem', 'PutItem'] },
     { name: 'reconcile-charges', actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     { name: 'refund-unanswered', actions: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },

@@ -421,7 +421,7 @@ test('only the function that publishes the documentation reaches its bucket, and
 });
 
 describe.each([
-  { name: 'collect-answers', reads: [], queries: [], updates: [], puts: ['answered'] },
+  { name: 'collect-answers', reads: ['sweep'], queries: [], updates: [], puts: ['answered'] },
   {
     name: 'reconcile-charges',
     reads: ['account', 'reference'],

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MonitorDelivery } from '../../shared/contract/resources/monitor-delivery.ts';
 import { suspendOrganisation, unsuspendOrganisation } from '../../shared/credits/organisations.ts';
-import { refundUnanswered } from '../../shared/credits/settlement/refund-unanswered.ts';
 import { deliveryEvent } from '../../shared/monitors/delivery-event.ts';
 import { spreadOf } from '../../shared/monitors/monitor.ts';
 import { pauseMonitor, resumeMonitor } from '../../shared/monitors/monitors.ts';
@@ -21,6 +20,7 @@ import {
   resumeDestination,
 } from '../../shared/webhooks/destination/destinations.ts';
 import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
+import { sweepOnce } from '../credits/sweep.ts';
 import { CATALOGUE_LINES, companyLine, factsLine, jobLine, numbered } from '../support/feed-lines.ts';
 import { direct } from '../webhooks/support/world.ts';
 import { ALL_COMPANIES, ALL_JOBS, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
@@ -99,7 +99,7 @@ test('the charge of a monitor is never refunded as unanswered', async () => {
   await world.run(subscriber);
   expect(await world.violations([subscriber])).toEqual([]);
   const operator = { name: 'test', now: world.now + HOUR };
-  const sweep = await refundUnanswered(world.table, subscriber.organisationId, operator);
+  const sweep = await sweepOnce(world.table, subscriber.organisationId, operator);
   expect(sweep).toEqual({ judged: 0, refunded: [], passedOver: [], complete: true });
   expect(await world.balance(subscriber)).toBe(998_000n);
 });

@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util';
 import { openEmulator, openMemory } from './engines.ts';
 import { MUTANTS, MutantEngine } from './mutants/engine.ts';
 import { Report } from './report.ts';
-import { openStage } from './scene/stage.ts';
+import { openStage, type Stage } from './scene/stage.ts';
 import { SCENES, simulate } from './simulate.ts';
 
 const HELP = `npm run simulate -- [--seeds N] [--from SEED] [--mutant NAME] [--engine NAME] [--trace]
 
   --seeds N        number of worlds, one per seed (default 300)
   --from SEED      first seed (default 1)
-  --mutant NAME    use a defective posting: ${MUTANTS.map(({ name }) => name).join(', ')}
+  --mutant NAME    run with a defect: ${MUTANTS.map(({ name }) => name).join(', ')}
+  --mutants        run with each defect in turn, up to the first seed that fails, at most N after one that is known to
   --engine NAME    emulator, or memory for an in-process table (default emulator up to 1,000 seeds, then memory)
   --scene NAME     world, or bank, which checks a constant total of accounts, revenue and transfers (default world)
   --until-failure  stop at the first seed that fails
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '1' },
     mutant: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
     engine: { type: 'string' },
     scene: { type: 'string', default: 'world' },
     'until-failure': { type: 'boolean', default: false },
@@ -59,10 +61,14 @@ async function main(): Promise<number> {
   const inMemory = (values.engine ?? (count > EMULATED ? 'memory' : 'emulator')) === 'memory';
   const engine = await (inMemory ? openMemory() : openEmulator());
   try {
-    const stage = await openStage(
-      mutant === undefined ? engine : new MutantEngine(engine, mutant),
-      engine.published,
-    );
+    const mutated = new MutantEngine(engine, mutant);
+    const stage = await openStage(mutated, engine.published);
+    if (values.mutants) {
+      const seeds = { most: count, inMemory };
+      const missed = await runMutants(stage, mutated, engine.cleared, seeds);
+      print(`${MUTANTS.length - missed} caught, ${missed} missed`);
+      return missed === 0 ? 0 : 1;
+    }
     const report = new Report();
     const began = process.hrtime.bigint();
     let stopped = false;
@@ -84,12 +90,12 @@ async function main(): Promise<number> {
       const { violations } = world.tally;
       if (values.trace) print(`seed ${seed}: trace ${world.trace}`);
       if (violations.length === 0) continue;
-      for (const violation of violations.slice(0, SHOWN)) print(`seed ${seed}: ${violation}`);
-      const asScene = scene === 'world' ? '' : ` --scene ${scene}`;
-      const more = asScene + (values.mutant === undefined ? '' : ` --mutant ${values.mutant}`);
-      const on =
-        values.engine === undefined && !inMemory ? '' : ` --engine ${inMemory ? 'memory' : 'emulator'}`;
-      print(`replay: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
+      printFailure(
+        seed,
+        violations,
+        values.engine === undefined && !inMemory ? undefined : inMemory,
+        values.mutant,
+      );
       if (values['until-failure']) stopped = true;
     }
     for (const line of report.lines()) print(line);
@@ -98,6 +104,43 @@ async function main(): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+/** Prints the violations of a seed and the command that replays it. */
+function printFailure(
+  seed: number,
+  violations: readonly string[],
+  inMemory: boolean | undefined,
+  mutant: string | undefined,
+): void {
+  for (const violation of violations.slice(0, SHOWN)) print(`seed ${seed}: ${violation}`);
+  const asScene = values.scene === 'world' ? '' : ` --scene ${values.scene}`;
+  const more = asScene + (mutant === undefined ? '' : ` --mutant ${mutant}`);
+  const on = inMemory === undefined ? '' : ` --engine ${inMemory ? 'memory' : 'emulator'}`;
+  print(`replay: npm run simulate -- --seeds 1 --from ${seed}${more}${on} --trace`);
+}
+
+/** Searches for a seed that catches each mutant. Returns how many none did. */
+async function runMutants(
+  stage: Stage,
+  engine: MutantEngine,
+  clear: () => void,
+  { most, inMemory }: { readonly most: number; readonly inMemory: boolean },
+): Promise<number> {
+  let missed = 0;
+  for (const mutant of MUTANTS) {
+    print(`mutant ${mutant.name}`);
+    let violations: readonly string[] = [];
+    for (let seed = mutant.caughtAt; seed < mutant.caughtAt + most && violations.length === 0; seed += 1) {
+      clear();
+      engine.mutant = mutant;
+      ({ violations } = (await simulate(stage, 'world', seed)).tally);
+      engine.mutant = undefined;
+      if (violations.length > 0) printFailure(seed, violations, inMemory, mutant.name);
+    }
+    if (violations.length === 0) missed += 1;
+  }
+  return missed;
 }
 
 process.exitCode = await main();

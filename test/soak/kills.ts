@@ -3,9 +3,10 @@ import { Random } from '../../infra/operator/demo/random.ts';
 import { readLedger } from '../../shared/credits/ledger/read-ledger.ts';
 import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
-import { ANSWER_WAIT_MS, refundUnanswered } from '../../shared/credits/settlement/refund-unanswered.ts';
+import { ANSWER_WAIT_MS } from '../../shared/credits/settlement/refund-unanswered.ts';
 import { openTable, type Table } from '../../shared/table/client.ts';
 import { TableReader } from '../../shared/table/reader.ts';
+import { sweepOnce } from '../credits/sweep.ts';
 import { call } from './callers.ts';
 import { createCustomer, targetsOf } from './customer.ts';
 import { type SoakedRuntime, startRuntime } from './runtime.ts';
@@ -43,7 +44,7 @@ export async function killUnderLoad(
       const credit = { kind: 'top_up', deltaMicros: CREDIT_MICROS, reference: 'soak' } as const;
       await postReference(table, { organisationId, ...credit }, operator);
       // The first look of the sweep only sets its mark.
-      await refundUnanswered(table, organisationId, operator);
+      await sweepOnce(table, organisationId, operator);
       return { ...made, targets: await targetsOf(table) };
     });
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -92,7 +93,7 @@ async function judge(
   }
   for (const [id, cost] of left) violations.push(`${id} showed ${cost} but is not charged`);
   const operator = { name: 'soak', now: Date.now() + ANSWER_WAIT_MS + 60_000 };
-  const { refunded, complete } = await refundUnanswered(table, organisationId, operator);
+  const { refunded, complete } = await sweepOnce(table, organisationId, operator);
   if (!complete) violations.push('the sweep did not judge every charge');
   for (const id of refunded) if (answered.has(id)) violations.push(`${id} was answered, and given back`);
   return { answered: answered.size, refunded: refunded.length, violations };

@@ -1,11 +1,19 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { verifyIndex } from '../../infra/operator/index/index-check.ts';
 import { Progress } from '../../infra/operator/terminal/progress.ts';
+import { projectLedger } from '../../shared/credits/ledger/ledger.ts';
+import { createOrganisation, showBalance } from '../../shared/credits/organisations.ts';
+import { post } from '../../shared/credits/posting.ts';
+import { postReference } from '../../shared/credits/reference-posting.ts';
+import { markAnswered } from '../../shared/credits/settlement/answered.ts';
+import { withholdMark } from '../../shared/credits/sweep-mark.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { readStream } from '../credits/stream.ts';
 import {
   type Answer,
   answerOf,
@@ -114,6 +122,44 @@ describe('a writer of the last release', () => {
     await expect(earlier.invoke('settle-due-jobs', {})).rejects.toMatchObject({ name: 'FormatTooNewError' });
     expect(await allItems(tested.table)).toEqual(before);
     await setFloor('REMOVE formatFloor');
+  });
+});
+
+describe('the sweep of the last release', () => {
+  /** Charges a new organisation twenty minutes ago, for a request whose answer only a shared record has. */
+  const chargedBefore = async (): Promise<string> => {
+    const operator = { name: 'test', now: Date.now() - 20 * 60_000 };
+    const { organisationId } = await createOrganisation(tested.table, { name: 'Shared' }, operator);
+    const topUp = { organisationId, kind: 'top_up', deltaMicros: 10_000n, reference: 'start' } as const;
+    await postReference(tested.table, topUp, operator);
+    const id = uuid7(operator.now);
+    const charge = { meter: 'job_resource', operation: 'retrieve-job', keyId: id, resources: 1 } as const;
+    const amounts = { deltaMicros: -1_000n, minimumMicros: 1_000n };
+    await post(
+      tested.table,
+      { organisationId, id, kind: 'charge', at: operator.now, charge, ...amounts },
+      1,
+      { deadline: Date.now() + 5_000 },
+    );
+    await markAnswered(tested.table, [{ organisationId, requestId: id }], {
+      now: operator.now,
+      shared: true,
+    });
+    await projectLedger(tested.table, await readStream(tested.table));
+    return organisationId;
+  };
+  const balance = (organisationId: string) => showBalance(tested.table, organisationId);
+
+  test('refunds nothing once marks are withheld, and would refund what only shared records have', async () => {
+    const organisationId = await chargedBefore();
+    await withholdMark(tested.table, readerOf(tested.table), organisationId, 0);
+    await earlier.invoke('refund-unanswered', {});
+    expect(await balance(organisationId)).toBe(9_000n);
+    // As it was before: what the mark protects from.
+    const plain = { ...keys.sweep(organisationId), through: 0 };
+    await tested.table.client.send(new PutCommand({ TableName: tested.table.name, Item: plain }));
+    await earlier.invoke('refund-unanswered', {});
+    expect(await balance(organisationId)).toBe(10_000n);
   });
 });
 

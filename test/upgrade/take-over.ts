@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 import { verifyOrganisation } from '../../shared/credits/ledger/verify.ts';
-import { unansweredOf } from '../../shared/credits/settlement/answered.ts';
+import { AnswerRecords } from '../../shared/credits/settlement/answer-records.ts';
 import { findMonitor } from '../../shared/monitors/monitors.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { readDelivery } from '../../shared/webhooks/delivery/delivery.ts';
@@ -74,7 +74,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     await invoke('collect-answers', {
       awslogs: { data: gzipSync(JSON.stringify(document)).toString('base64') },
     });
-    const unanswered = await unansweredOf(readerOf(tested.table), organisationId, [
+    const unanswered = await new AnswerRecords(readerOf(tested.table)).unansweredOf(organisationId, [
       inFlight.answeredRequestId,
     ]);
     expect(unanswered).toEqual([]);

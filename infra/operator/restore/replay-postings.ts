@@ -8,8 +8,10 @@ import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
 import { listOrganisations, type Organisation } from '../../../shared/credits/organisations.ts';
 import { type ChargeDetails, postingUpdate } from '../../../shared/credits/posting-update.ts';
 import { emptyRing } from '../../../shared/credits/ring.ts';
-import { answersAbout } from '../../../shared/credits/settlement/answered.ts';
-import { isOfRequest, judgedThrough } from '../../../shared/credits/settlement/refund-unanswered.ts';
+import { ownAnswersAbout, sharedAnswersOf } from '../../../shared/credits/settlement/answer-records.ts';
+import { minuteOf } from '../../../shared/credits/settlement/answered.ts';
+import { isOfRequest } from '../../../shared/credits/settlement/refund-unanswered.ts';
+import { judgedThrough } from '../../../shared/credits/sweep-mark.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { type Key, keys } from '../../../shared/table/keys.ts';
 import { type Item, TableReader } from '../../../shared/table/reader.ts';
@@ -60,11 +62,12 @@ export async function replayPostings(
   const to = new TableReader(copy, signal);
   const counts = { created: 0, postings: 0, entries: 0, keys: 0 };
   const faults: string[] = [];
+  const minutes = new Set<number>();
   const organisations = await listOrganisations(source);
   for (const [done, organisation] of organisations.entries()) {
     signal.throwIfAborted();
     onProgress(done, organisations.length);
-    const replayed = await replayOrganisation(from, to, organisation);
+    const replayed = await replayOrganisation(from, to, organisation, minutes);
     for (const name of ['created', 'postings', 'entries', 'keys'] as const) counts[name] += replayed[name];
     faults.push(...replayed.faults);
   }
@@ -79,6 +82,7 @@ async function replayOrganisation(
   from: TableReader,
   to: TableReader,
   { organisationId }: Organisation,
+  minutes: Set<number>,
 ): Promise<Omit<Replay, 'organisations'>> {
   const none = { created: 0, postings: 0, entries: 0, keys: 0 };
   const at = keys.account(organisationId);
@@ -123,7 +127,7 @@ async function replayOrganisation(
     );
   }
   await bringForward(to.table, at, item);
-  await copyJudgements(from, to, organisationId, sequence);
+  await copyJudgements(from, to, { organisationId, sequence, minutes });
   return { created, postings, entries, keys: await copyKeys(from, to, organisationId), faults };
 }
 
@@ -226,8 +230,16 @@ async function bringForward({ client, name }: Table, at: Key, now: Item): Promis
 async function copyJudgements(
   from: TableReader,
   to: TableReader,
-  organisationId: string,
-  sequence: number,
+  {
+    organisationId,
+    sequence,
+    minutes,
+  }: {
+    readonly organisationId: string;
+    readonly sequence: number;
+    /** Minutes whose shared records are in the copy already: those of the organisations before. */
+    readonly minutes: Set<number>;
+  },
 ): Promise<void> {
   const mark = keys.sweep(organisationId);
   const judged = await from.get(mark, true);
@@ -238,8 +250,14 @@ async function copyJudgements(
   const later =
     through < sequence ? readLedger(from, organisationId, { from: through + 1, to: sequence }) : [];
   for await (const entry of later) if (isOfRequest(entry)) charged.push(entry.id);
-  for await (const { pk, sk } of answersAbout(from, organisationId, charged)) {
+  for await (const { pk, sk } of ownAnswersAbout(from, organisationId, charged)) {
     await copyItem(from, to, { pk: String(pk), sk: String(sk) });
+  }
+  for (const minute of new Set(charged.map(minuteOf)).difference(minutes)) {
+    for await (const { pk, sk } of sharedAnswersOf(from, minute, true)) {
+      await copyItem(from, to, { pk: String(pk), sk: String(sk) });
+    }
+    minutes.add(minute);
   }
   // Last: until the answers are there, the mark of the copy keeps its charges from being judged by nothing.
   await copyItem(from, to, mark);

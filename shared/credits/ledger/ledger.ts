@@ -46,7 +46,14 @@ const MAXIMUM_REMEMBERED = 10_000;
  * request that charges nothing changes the account and so shows its last posting again; without this each would cost a
  * refused write and a read. Only the very same entry is left out, so a repeated batch still writes what is missing.
  */
-const lastKnown = new WeakMap<Table, Map<string, string>>();
+const lastKnown = new WeakMap<Table, Map<string, Remembered>>();
+
+/** An entry that is in the ledger. */
+interface Remembered {
+  readonly sequence: number;
+  /** The whole entry. */
+  readonly text: string;
+}
 
 /**
  * Derives ledger entries from stream records. Each sequence number has one item, put if absent, so a replay changes
@@ -55,7 +62,7 @@ const lastKnown = new WeakMap<Table, Map<string, string>>();
 export async function projectLedger(table: Table, records: readonly StreamRecord[]): Promise<Projection> {
   const violations: LedgerViolation[] = [];
   const entries: { entry: LedgerEntry; position: string }[] = [];
-  const known = lastKnown.get(table) ?? new Map<string, string>();
+  const known = lastKnown.get(table) ?? new Map<string, Remembered>();
   lastKnown.set(table, known);
   const inBatch = new Map<string, string>();
   for (const { dynamodb } of records) {
@@ -64,7 +71,7 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
       const entry = entryOfImage(dynamodb.NewImage);
       if (entry === null) continue;
       const text = textOf(entry);
-      if ((inBatch.get(entry.organisationId) ?? known.get(entry.organisationId)) === text) continue;
+      if ((inBatch.get(entry.organisationId) ?? known.get(entry.organisationId)?.text) === text) continue;
       inBatch.set(entry.organisationId, text);
       entries.push({ entry, position: dynamodb.SequenceNumber ?? '' });
     } catch {
@@ -75,6 +82,8 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
   }
   const ordered = entries.map(({ entry }) => entry);
   violations.push(...gapsOf(ordered));
+  // Before this batch is remembered: the entries that are known to precede it.
+  const firsts = firstOf(ordered).filter((first) => !isAfterKnown(first, known));
 
   const outcomes: { status: 'conflict' | 'failed' | 'repeated' | 'written'; cause?: unknown }[] = [];
   for (let start = 0; start < entries.length; start += PARALLEL_WRITES) {
@@ -92,7 +101,7 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
       });
     }
   });
-  violations.push(...(await gapsBefore(table, ordered)));
+  violations.push(...(await gapsBefore(table, firsts)));
   const count = (wanted: string) => outcomes.filter(({ status }) => status === wanted).length;
   return {
     written: count('written'),
@@ -103,9 +112,9 @@ export async function projectLedger(table: Table, records: readonly StreamRecord
   };
 }
 
-function remember(known: Map<string, string>, entry: LedgerEntry): void {
+function remember(known: Map<string, Remembered>, entry: LedgerEntry): void {
   if (known.size >= MAXIMUM_REMEMBERED) known.clear();
-  known.set(entry.organisationId, textOf(entry));
+  known.set(entry.organisationId, { sequence: entry.sequence, text: textOf(entry) });
 }
 
 const textOf = (entry: LedgerEntry): string =>
@@ -125,17 +134,30 @@ function gapsOf(entries: readonly LedgerEntry[]): LedgerViolation[] {
   return gaps;
 }
 
-/**
- * Returns the numbers missing right before the batch. The stream delivers an account's changes in order and blocks
- * until earlier ones are written, so a missing entry is in a batch that Lambda gave up on.
- */
-async function gapsBefore(table: Table, entries: readonly LedgerEntry[]): Promise<LedgerViolation[]> {
+type Position = Pick<LedgerEntry, 'organisationId' | 'sequence'>;
+
+/** Returns the first entry of each account in a batch. */
+function firstOf(entries: readonly LedgerEntry[]): readonly Position[] {
   const first = new Map<string, number>();
   for (const { organisationId, sequence } of entries) {
     first.set(organisationId, Math.min(sequence, first.get(organisationId) ?? sequence));
   }
-  const before = [...first]
-    .map(([organisationId, sequence]) => ({ organisationId, sequence: sequence - 1 }))
+  return [...first].map(([organisationId, sequence]) => ({ organisationId, sequence }));
+}
+
+/** Reports whether this process knows that the ledger has the entry before: it wrote or found it. */
+const isAfterKnown = (
+  { organisationId, sequence }: Position,
+  known: ReadonlyMap<string, Remembered>,
+): boolean => known.get(organisationId)?.sequence === sequence - 1;
+
+/**
+ * Returns the numbers missing right before the batch. The stream delivers an account's changes in order and blocks
+ * until earlier ones are written, so a missing entry is in a batch that Lambda gave up on.
+ */
+async function gapsBefore(table: Table, firsts: readonly Position[]): Promise<LedgerViolation[]> {
+  const before = firsts
+    .map(({ organisationId, sequence }) => ({ organisationId, sequence: sequence - 1 }))
     .filter(({ sequence }) => sequence > 0);
   const gaps: LedgerViolation[] = [];
   for (let start = 0; start < before.length; start += PARALLEL_WRITES) {

@@ -1,15 +1,15 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { type Item, TableReader } from '../../table/reader.ts';
+import { TableReader } from '../../table/reader.ts';
 import { readAccount } from '../account.ts';
 import type { Operator } from '../audit.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
+import { type RecordSharing, withholdsMarks } from '../record-sharing.ts';
 import { postReference } from '../reference-posting.ts';
-import { ANSWERS_KEPT_MS, unansweredOf } from './answered.ts';
+import { beginAt, isWithheld, judgedThrough, moveMark, withholdMark } from '../sweep-mark.ts';
+import type { AnswerRecords } from './answer-records.ts';
+import { ANSWERS_KEPT_MS } from './answered.ts';
 import { refundReference } from './reconcile-charges.ts';
 
 /**
@@ -39,34 +39,34 @@ export interface Sweep {
   readonly complete: boolean;
 }
 
-const StoredSweep = z.object({ through: z.int() });
-
-/** Returns up to which posting the item of a sweep has judged. */
-export const judgedThrough = (sweep: Item): number => z.parse(StoredSweep, sweep).through;
+/** What the organisations of one sweep have in common. */
+export interface SweepRun {
+  readonly operator: Operator;
+  readonly records: AnswerRecords;
+  readonly sharing: RecordSharing;
+  /** Called between chunks and before each refund; the next run takes up what is left. */
+  readonly mayGoOn: () => boolean;
+}
 
 /**
  * Refunds the charges of an organisation that are 15 minutes old and have no answer. An organisation older than the
  * collection of answers has no mark yet and is judged from its next charge on. Safe to repeat and to run next to
  * `reconcile`: both use the same reference.
- * @param mayGoOn called between chunks and before each refund; the next run takes up what is left
  * @throws the engine's error; earlier decisions stand
  */
-export async function refundUnanswered(
-  table: Table,
-  organisationId: string,
-  operator: Operator,
-  mayGoOn: () => boolean = () => true,
-): Promise<Sweep> {
+export async function refundUnanswered(table: Table, organisationId: string, run: SweepRun): Promise<Sweep> {
+  const { operator, mayGoOn } = run;
   const reader = new TableReader(table, new AbortController().signal);
-  const through = await startOf(table, reader, organisationId, operator.now);
+  const start = await startOf(table, reader, organisationId, run);
   const found = { judged: 0, refunded: [] as string[], passedOver: [] as string[] };
-  if (through === null) return { ...found, complete: true };
+  if (start === null) return { ...found, complete: true };
+  const { through, withheld } = start;
   let last = through;
   let complete = true;
   let charges: LedgerEntry[] = [];
   const decide = async (): Promise<boolean> => {
-    if (!(await decideChunk(table, reader, charges, operator, mayGoOn, found))) return false;
-    await moveMark(table, organisationId, last);
+    if (!(await decideChunk(table, charges, run, found))) return false;
+    await moveMark(table, organisationId, last, withheld);
     charges = [];
     return true;
   };
@@ -81,30 +81,32 @@ export async function refundUnanswered(
     if (!complete) return { ...found, complete };
   }
   if (charges.length > 0) complete = await decide();
-  else if (last > through) await moveMark(table, organisationId, last);
+  else if (last > through) await moveMark(table, organisationId, last, withheld);
   return { ...found, complete };
 }
 
 /** A monitor's charge has no key. Its event is its answer, and the same transaction writes both. */
 export const isOfRequest = ({ kind, keyId }: LedgerEntry): boolean => kind === 'charge' && keyId !== null;
 
-/** Returns the sequence of the last posting judged, or null if nothing follows it or judging only begins now. */
+/** Returns the last posting judged, or null if nothing follows it or judging only begins now. */
 async function startOf(
   table: Table,
   reader: TableReader,
   organisationId: string,
-  now: number,
-): Promise<number | null> {
-  const [account, sweep] = await reader.getMany([keys.account(organisationId), keys.sweep(organisationId)]);
+  { operator, sharing }: SweepRun,
+): Promise<{ readonly through: number; readonly withheld: boolean } | null> {
+  const [account, seen] = await reader.getMany([keys.account(organisationId), keys.sweep(organisationId)]);
+  const sequence = account === undefined ? 0 : readAccount(account, operator.now).sequence;
+  const withholds = withholdsMarks(sharing) && (seen === undefined || !isWithheld(seen));
+  const mark = withholds ? await withholdMark(table, reader, organisationId, sequence) : seen;
   if (account === undefined) return null;
-  const { sequence } = readAccount(account, now);
-  if (sweep === undefined) {
+  if (mark === undefined) {
     // This read is eventually consistent: if a mark exists after all, it must not skip charges.
-    await moveMark(table, organisationId, sequence, 'attribute_not_exists(pk)');
+    await beginAt(table, organisationId, sequence, false);
     return null;
   }
-  const through = judgedThrough(sweep);
-  return sequence > through ? through : null;
+  const through = judgedThrough(mark);
+  return sequence > through ? { through, withheld: isWithheld(mark) } : null;
 }
 
 interface Findings {
@@ -116,16 +118,13 @@ interface Findings {
 /** Refunds the unanswered charges of a chunk. Returns false if it had to stop before the last one. */
 async function decideChunk(
   table: Table,
-  reader: TableReader,
   charges: readonly LedgerEntry[],
-  operator: Operator,
-  mayGoOn: () => boolean,
+  { operator, records, mayGoOn }: SweepRun,
   found: Findings,
 ): Promise<boolean> {
   const [first] = charges;
   if (first === undefined) return true;
-  const unanswered = await unansweredOf(
-    reader,
+  const unanswered = await records.unansweredOf(
     first.organisationId,
     charges.map(({ id }) => id),
   );
@@ -162,27 +161,4 @@ async function refund(
   );
   if (outcome.status === 'refused') return 'refused';
   return outcome.status === 'applied' ? 'refunded' : 'already';
-}
-
-/** Two sweeps may overlap; the mark never moves back. */
-const FORWARD = 'attribute_not_exists(pk) OR through < :through';
-
-async function moveMark(
-  table: Table,
-  organisationId: string,
-  through: number,
-  condition: typeof FORWARD | 'attribute_not_exists(pk)' = FORWARD,
-): Promise<void> {
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.sweep(organisationId), through },
-        ConditionExpression: condition,
-        ...(condition === FORWARD ? { ExpressionAttributeValues: { ':through': through } } : {}),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
 }

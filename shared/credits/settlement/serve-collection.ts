@@ -3,6 +3,8 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { openTable, type Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
+import { sharesRecords } from '../record-sharing.ts';
 import { type AnsweredRequest, markAnswered } from './answered.ts';
 import { openDoubtQueue, type SendDoubts } from './doubt-queue.ts';
 import { readSettlementLine } from './read-settlement.ts';
@@ -53,12 +55,14 @@ export function serveCollection(
     const fields = { operation: 'collect-answers', lines: logEvents.length, doubts: doubts.length };
     try {
       await sendDoubts(doubts);
-      const items = await markAnswered(table, answered, now());
+      const shared =
+        answered.length > 0 && (await sharesRecords(new TableReader(table, new AbortController().signal)));
+      const items = await markAnswered(table, answered, { now: now(), shared });
       log(
         sink,
         unreadable === 0 ? 'INFO' : 'ERROR',
         'answers',
-        { ...fields, answered: answered.length, items, unreadable },
+        { ...fields, answered: answered.length, items, shared, unreadable },
         unreadable === 0 ? [] : [{ name: 'UnreadableSettlements', unit: 'Count', value: unreadable }],
       );
     } catch (error) {

@@ -1,8 +1,11 @@
 import type { Context } from 'aws-lambda';
 import { errorFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import type { Table } from '../../table/client.ts';
+import { TableReader } from '../../table/reader.ts';
 import { openPostingTable } from '../client.ts';
 import { listOrganisations } from '../organisations.ts';
+import { noteSweeping, shareRecords, sharingAt } from '../record-sharing.ts';
+import { AnswerRecords } from './answer-records.ts';
 import { refundUnanswered } from './refund-unanswered.ts';
 
 /** Dependencies of the sweeper. A deployed function uses the default of each. */
@@ -33,6 +36,11 @@ export function serveSweep(
   return async (_event, context) => {
     const started = now();
     const mayGoOn = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+    const reader = new TableReader(table, new AbortController().signal);
+    // Before the list of organisations: one that is created later has a mark that suits the state by then.
+    const sharing = await sharingAt(reader, started);
+    if (sharing === 'unnoted') await noteSweeping(table, started);
+    const records = new AnswerRecords(reader);
     const organisations = await listOrganisations(table);
     // Each run begins with another organisation: if runs are too short, they do not skip the same ones.
     const first = Math.floor(started / TURN_MS) % Math.max(1, organisations.length);
@@ -46,7 +54,13 @@ export function serveSweep(
           continue;
         }
         try {
-          const sweep = await refundUnanswered(table, organisationId, { name: WHO, now: now() }, mayGoOn);
+          const operator = { name: WHO, now: now() };
+          const sweep = await refundUnanswered(table, organisationId, {
+            operator,
+            records,
+            sharing,
+            mayGoOn,
+          });
           totals.judged += sweep.judged;
           totals.refunded += sweep.refunded.length;
           totals.passed_over += sweep.passedOver.length;
@@ -67,13 +81,14 @@ export function serveSweep(
       }
     };
     await Promise.all(Array.from({ length: PARALLEL }, worker));
+    const left = totals.failed + totals.unfinished;
+    if (sharing === 'preparing' && left === 0) await shareRecords(table, started);
     const count = (name: string, value: number) =>
       value === 0 ? [] : [{ name, unit: 'Count' as const, value }];
-    log(sink, 'INFO', 'sweep', { operation: WHO, organisations: organisations.length, ...totals }, [
+    log(sink, 'INFO', 'sweep', { operation: WHO, organisations: organisations.length, ...totals, sharing }, [
       ...count('UnansweredRefunded', totals.refunded),
       ...count('UnansweredPassedOver', totals.passed_over),
     ]);
-    const left = totals.failed + totals.unfinished;
     if (left > 0) throw new Error(`${left} of ${organisations.length} organisations were not swept`);
   };
 }

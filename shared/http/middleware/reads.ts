@@ -2,8 +2,8 @@ import { CHARGED } from '../../credits/settlement/settlement-line.ts';
 import { type Middleware, note, type OperationExchange } from '../exchange/exchange.ts';
 import type { UnpaidReads } from '../exchange/unpaid-reads.ts';
 
-/** The account, its ledger entry and the record that it was answered, which charges of one minute share. */
-const WRITES_PER_CHARGE = 3;
+/** The account and its ledger entry. The record that it was answered is shared with other requests (docs/adr/0047). */
+const WRITES_PER_CHARGE = 2;
 
 /**
  * Logs what every request read and wrote, whatever its status, and keeps what nobody paid for, to be counted with the next

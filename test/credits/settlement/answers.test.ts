@@ -7,11 +7,7 @@ import { projectLedger } from '../../../shared/credits/ledger/ledger.ts';
 import { readLedger } from '../../../shared/credits/ledger/read-ledger.ts';
 import { showBalance } from '../../../shared/credits/organisations.ts';
 import { ANSWERS_KEPT_MS, markAnswered } from '../../../shared/credits/settlement/answered.ts';
-import {
-  ANSWER_WAIT_MS,
-  refundUnanswered,
-  type Sweep,
-} from '../../../shared/credits/settlement/refund-unanswered.ts';
+import { ANSWER_WAIT_MS, type Sweep } from '../../../shared/credits/settlement/refund-unanswered.ts';
 import { serveCollection } from '../../../shared/credits/settlement/serve-collection.ts';
 import { serveReconciliation } from '../../../shared/credits/settlement/serve-reconciliation.ts';
 import { serveSweep } from '../../../shared/credits/settlement/serve-refunds.ts';
@@ -31,6 +27,7 @@ import {
 } from '../../http/harness.ts';
 import { startTestTable, type TestTable } from '../../support/table.ts';
 import { readStream } from '../stream.ts';
+import { sweepOnce } from '../sweep.ts';
 
 let table: TestTable;
 let postings: Table;
@@ -78,7 +75,7 @@ const collector = (own: string[] = [], target: Table = table) =>
 
 const project = async () => projectLedger(table, await readStream(table));
 const sweep = (who: Customer, now = LATER): Promise<Sweep> =>
-  refundUnanswered(postings, who.organisationId, { ...OPERATOR, now });
+  sweepOnce(postings, who.organisationId, { ...OPERATOR, now });
 const balance = (who: Customer) => showBalance(table, who.organisationId);
 
 /** Returns the table with `send` between the client and the engine. */
@@ -188,7 +185,7 @@ describe('a charge', () => {
       const items: readonly Record<string, unknown>[] = Object(answer).Responses[postings.name];
       return { ...Object(answer), Responses: { [postings.name]: items.filter(({ pk }) => pk !== mark) } };
     });
-    expect(await refundUnanswered(behind, who.organisationId, OPERATOR)).toMatchObject({ judged: 0 });
+    expect(await sweepOnce(behind, who.organisationId, OPERATOR)).toMatchObject({ judged: 0 });
     expect(await sweep(who)).toMatchObject({ judged: 1, refunded: [id] });
   });
 
@@ -201,7 +198,7 @@ describe('a charge', () => {
       asked += 1;
       return asked === 1;
     };
-    const stopped = await refundUnanswered(postings, who.organisationId, OPERATOR, once);
+    const stopped = await sweepOnce(postings, who.organisationId, OPERATOR, { mayGoOn: once });
     expect(stopped).toMatchObject({ refunded: [first], complete: false });
     expect(await sweep(who)).toMatchObject({ refunded: [second], complete: true });
     expect(await balance(who)).toBe(START);
@@ -217,7 +214,7 @@ describe('a charge', () => {
         calls += 1;
         return calls >= step;
       });
-      const died = await refundUnanswered(dying, who.organisationId, OPERATOR).then(
+      const died = await sweepOnce(dying, who.organisationId, OPERATOR).then(
         () => false,
         () => true,
       );
@@ -357,8 +354,8 @@ describe('the collector', () => {
       units.push(answer.ConsumedCapacity.CapacityUnits);
       return answer;
     });
-    expect(await markAnswered(counting, requests, NOW)).toBe(1);
-    expect(await markAnswered(counting, requests.toReversed(), NOW)).toBe(1);
+    expect(await markAnswered(counting, requests, { now: NOW, shared: false })).toBe(1);
+    expect(await markAnswered(counting, requests.toReversed(), { now: NOW, shared: false })).toBe(1);
     expect(units).toEqual([1, 1]);
     const reader = new TableReader(table, new AbortController().signal);
     const { items } = await reader.query(keys.answered(who.organisationId, 0, '').pk, { limit: 9 });

@@ -19,13 +19,13 @@ import { createOrganisation } from '../../../shared/credits/organisations.ts';
 import { postingUpdate } from '../../../shared/credits/posting-update.ts';
 import { postReference } from '../../../shared/credits/reference-posting.ts';
 import { markAnswered } from '../../../shared/credits/settlement/answered.ts';
-import { refundUnanswered } from '../../../shared/credits/settlement/refund-unanswered.ts';
 import { WriterLease } from '../../../shared/search/store/lease.ts';
 import { readManifest } from '../../../shared/search/store/manifest.ts';
 import { aroundSend } from '../../../shared/table/around-send.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
+import { sweepOnce } from '../../credits/sweep.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../../support/feed-lines.ts';
 import { readerOf } from '../../support/table-state.ts';
 import { runIn, startTestRuntime, type TestRuntime } from '../commands/support.ts';
@@ -297,10 +297,10 @@ test('drill replay brings a kept table up to date, again and again, and no table
 describe('charges that were answered since the time of the copy', () => {
   /** The sweep of 16 minutes later. */
   const sweep = (table: Table, of: string) =>
-    refundUnanswered(table, of, { name: 'sweep', now: Date.now() + 16 * 60_000 });
-  const answered = async (of: string) => {
+    sweepOnce(table, of, { name: 'sweep', now: Date.now() + 16 * 60_000 });
+  const answered = async (of: string, shared: boolean) => {
     const requestId = await charge(runtime.table, 3_000n, of);
-    await markAnswered(runtime.table, [{ organisationId: of, requestId }], Date.now());
+    await markAnswered(runtime.table, [{ organisationId: of, requestId }], { now: Date.now(), shared });
   };
 
   test('are not refunded once the copy is in use, and those that were not answered are, once', async () => {
@@ -311,15 +311,16 @@ describe('charges that were answered since the time of the copy', () => {
     const { table } = await runtime.json<Drilled>('drill', 'restore', '--keep');
     const copy = { client: runtime.table.client, name: table };
     // The table in use goes on for a while: its own sweep decides these two.
-    await answered(of);
+    await answered(of, false);
     const lost = await charge(runtime.table, 3_000n, of);
     expect((await sweep(runtime.table, of)).refunded).toEqual([lost]);
     await runtime.project(of);
-    // And these two are left to that of the copy.
-    await answered(of);
+    // And these three are left to that of the copy.
+    await answered(of, false);
+    await answered(of, true);
     const alsoLost = await charge(runtime.table, 3_000n, of);
     expect(await runtime.json('drill', 'replay', table)).toMatchObject({ exitCode: 0, ok: true });
-    expect(await sweep(copy, of)).toMatchObject({ judged: 2, refunded: [alsoLost] });
+    expect(await sweep(copy, of)).toMatchObject({ judged: 3, refunded: [alsoLost] });
     expect((await runtime.ops('drill', 'remove', table)).code).toBe(0);
   });
 });

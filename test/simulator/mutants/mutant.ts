@@ -6,17 +6,25 @@ export interface GuardedUpdate {
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 
-/** A posting with a part of it missing. The simulator must catch it, or it could not catch the same defect. */
+/** A defect of the product. The simulator must catch it, or it could not catch the same defect. */
 export interface Mutant {
   readonly name: string;
+  /** What the simulator says of it. */
+  readonly violation: RegExp;
+  /** A seed that catches it, where a search begins. Another start only takes longer. */
+  readonly caughtAt: number;
+  /** Returns the request in place of a write; the same if the defect does not concern it. */
+  readonly mutated: (operation: string, body: string) => string;
+}
+
+/** A posting with a part of it missing. */
+export interface PostingMutant extends Omit<Mutant, 'mutated'> {
   /** Returns the guard without that part. @throws Error if the guard does not have it */
   readonly guard: (condition: string) => string;
   /** Returns the update without a part of it; by default the whole. */
   readonly update?: (expression: string) => string;
   /** Values that the shorter expressions do not use. */
   readonly unused: readonly string[];
-  /** What the simulator says of it. */
-  readonly violation: RegExp;
 }
 
 export const CHARGED_TWICE = /^seed \d+: request .* is charged twice$/m;
@@ -27,3 +35,54 @@ export function without(condition: string, part: RegExp): string {
   if (shorter === condition) throw new Error(`the guard has no ${part.source}: ${condition}`);
   return shorter;
 }
+
+interface Transaction {
+  readonly TransactItems: readonly { readonly Update?: GuardedUpdate }[];
+}
+
+/** Replaces every posting with that of a mutant. */
+export function ofPostings({ name, violation, caughtAt, ...defect }: PostingMutant): Mutant {
+  const mutated = (operation: string, body: string): string => {
+    if (operation === 'UpdateItem' && body.includes('"ACCOUNT#')) {
+      const update: GuardedUpdate = JSON.parse(body);
+      return isPosting(update) ? JSON.stringify(withoutGuard(update, defect)) : body;
+    }
+    if (operation !== 'TransactWriteItems' || !body.includes('"ACCOUNT#')) return body;
+    const transaction: Transaction = JSON.parse(body);
+    const TransactItems = transaction.TransactItems.map((item) =>
+      item.Update !== undefined && isPosting(item.Update)
+        ? { ...item, Update: withoutGuard(item.Update, defect) }
+        : item,
+    );
+    return JSON.stringify({ ...transaction, TransactItems });
+  };
+  return { name, violation, caughtAt, mutated };
+}
+
+function withoutGuard(
+  update: GuardedUpdate,
+  {
+    guard,
+    unused,
+    update: change = (expression) => expression,
+  }: Omit<PostingMutant, 'caughtAt' | 'name' | 'violation'>,
+): GuardedUpdate {
+  const values = Object.entries(update.ExpressionAttributeValues).filter(([name]) => !unused.includes(name));
+  const [UpdateExpression, ConditionExpression] = [
+    change(update.UpdateExpression),
+    guard(update.ConditionExpression),
+  ];
+  const used = new Set(`${UpdateExpression} ${ConditionExpression}`.match(/#\w+/g));
+  const names = Object.entries(update.ExpressionAttributeNames).filter(([name]) => used.has(name));
+  return {
+    ...update,
+    UpdateExpression,
+    ConditionExpression,
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ExpressionAttributeValues: Object.fromEntries(values),
+  };
+}
+
+/** An update of an account may also count a request that charges nothing. */
+const isPosting = ({ ConditionExpression }: GuardedUpdate): boolean =>
+  ConditionExpression.includes('#balance >= :minimum');

@@ -1,9 +1,10 @@
-import { CHARGED_TWICE, type Mutant, without } from './mutant.ts';
+import { CHARGED_TWICE, type PostingMutant, without } from './mutant.ts';
 
 /** Charges whenever the balance covers the cost, any number of times. */
-export const naiveDecrement: Mutant = {
+export const naiveDecrement: PostingMutant = {
   name: 'naive-decrement',
   guard: (condition) => without(condition, / AND #sequence >= .*$/),
   unused: [':first', ':last', ':twin'],
   violation: CHARGED_TWICE,
+  caughtAt: 1,
 };

@@ -1,9 +1,10 @@
-import { CHARGED_TWICE, type Mutant, without } from './mutant.ts';
+import { CHARGED_TWICE, type PostingMutant, without } from './mutant.ts';
 
 /** Applies any number of times within its window. */
-export const withoutRing: Mutant = {
+export const withoutRing: PostingMutant = {
   name: 'without-ring',
   guard: (condition) => without(condition, / AND NOT \(:id IN .*$/),
   unused: [':twin'],
   violation: CHARGED_TWICE,
+  caughtAt: 1,
 };

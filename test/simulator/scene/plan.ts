@@ -17,7 +17,15 @@ export interface ScenePlan {
   readonly spreadMs: number;
   /** The time in which every call fails, in milliseconds from the start. */
   readonly outage: { readonly from: number; readonly until: number } | null;
+  readonly sharing: Sharing;
 }
+
+/**
+ * Whether organisations share the records of their answers: not yet, or from the start, or from a sweep on that runs
+ * while customers call.
+ */
+export type Sharing = 'begins' | 'off' | 'on';
+const SHARING = ['off', 'on', 'on', 'begins'] as const;
 
 const WIDE: RateLimits = { perSecond: 1_000, perMinute: 60_000 };
 const NARROW: RateLimits = { perSecond: 4, perMinute: 25 };
@@ -55,13 +63,17 @@ export function drawBankPlan(random: Random): ScenePlan {
   };
 }
 
-function drawTrouble(random: Random, spreadMs: number): Pick<ScenePlan, 'faults' | 'outage' | 'spreadMs'> {
+function drawTrouble(
+  random: Random,
+  spreadMs: number,
+): Pick<ScenePlan, 'faults' | 'outage' | 'sharing' | 'spreadMs'> {
   const rate = random.pick([0, 0.02, 0.1, 0.1, 0.2, 0.4]);
   const kinds = CALL_FAULTS.filter(() => random.chance(0.6));
   const from = random.next() * spreadMs;
   const fails = rate > 0 && random.chance(0.25);
   return {
     spreadMs,
+    sharing: random.pick(SHARING),
     outage: fails ? { from, until: from + random.integer(300, 6_000) } : null,
     faults: {
       rate,

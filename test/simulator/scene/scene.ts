@@ -4,6 +4,7 @@ import {
   type ReferenceOutcome,
   type ReferencePosting,
 } from '../../../shared/credits/reference-posting.ts';
+import { minuteOf } from '../../../shared/credits/settlement/answered.ts';
 import type { TableReader } from '../../../shared/table/reader.ts';
 import type { EngineAnswer } from '../engine/engine.ts';
 import { type Fate, NO_FAULTS } from '../engine/faults.ts';
@@ -13,6 +14,7 @@ import type { AccountChange } from '../engine/stream.ts';
 import { type Customer, createCustomer, removeCustomer } from './customers.ts';
 import { type ClientAnswer, type LoggedLine, OPERATION_TIMEOUT_MS, outliving } from './functions.ts';
 import type { ScenePlan } from './plan.ts';
+import { removeShared, setSharing } from './records.ts';
 import { type Audience, STAGE, type Stage } from './stage.ts';
 import { Tally } from './tally.ts';
 import { Workers } from './workers.ts';
@@ -65,7 +67,7 @@ export abstract class Scene implements Audience {
       outage: outage === null ? null : { from: from + outage.from, until: from + outage.until },
     };
     if (outage !== null) this.tally.fault('outage');
-    this.workers.begin();
+    this.workers.begin(this.plan.sharing);
     await time.until(this.act());
     await time.until(this.workers.goOnWithFaults());
     network.profile = NO_FAULTS;
@@ -109,6 +111,9 @@ export abstract class Scene implements Audience {
   }
 
   async clearAway(): Promise<void> {
+    const ids = this.lines.map(({ text }): { readonly request_id?: string } => JSON.parse(text));
+    const minutes = ids.flatMap(({ request_id: id }) => (id === undefined ? [] : [minuteOf(id)]));
+    await removeShared(this.stage.table, new Set(minutes));
     for (const customer of this.customers) await removeCustomer(this.stage.table, customer);
   }
 
@@ -195,6 +200,7 @@ export abstract class Scene implements Audience {
   }
 
   async #prepare(): Promise<void> {
+    await setSharing(this.stage.table, this.plan.sharing, this.stage.time.now);
     for (const wanted of this.plan.organisations) {
       this.customers.push(await createCustomer(this.stage.table, STAGE, wanted));
     }

@@ -13,6 +13,8 @@ interface LogLine {
   readonly outcome?: string;
   readonly refunded?: readonly string[];
   readonly rate_limit?: string;
+  readonly answered?: number;
+  readonly shared?: boolean;
 }
 
 const add = <Name>(counts: Map<Name, number>, name: Name, more = 1): void => {
@@ -58,6 +60,8 @@ export class Tally {
     if (line.message === 'reconciliation') add(this.settled, `reconciled: ${line.outcome ?? 'failed'}`);
     if (line.message === 'unanswered')
       add(this.settled, 'unanswered and refunded', line.refunded?.length ?? 0);
+    if (line.message === 'answers')
+      add(this.settled, line.shared === true ? 'recorded, shared' : 'recorded', line.answered ?? 0);
     if (line.rate_limit === 'failed open') add(this.settled, 'rate limit failed open');
   }
 

@@ -4,6 +4,7 @@ import { logsEvent } from '../engine/log-lines.ts';
 import type { Message } from '../engine/queue.ts';
 import { type AccountChange, streamRecord } from '../engine/stream.ts';
 import type { LoggedLine } from './functions.ts';
+import type { Sharing } from './plan.ts';
 import type { Stage } from './stage.ts';
 
 /** The part of a world that the workers need. */
@@ -66,12 +67,13 @@ export class Workers {
     this.#messages.push(message);
   }
 
-  /** Starts working in parallel with the requests. */
-  begin(): void {
+  /** Starts working in parallel with the requests. A sweep has nothing to judge yet, but may begin to share records. */
+  begin(sharing: Sharing): void {
     this.#on = true;
     void this.#keepOn(1_500, () => this.#project());
     void this.#keepOn(3_000, () => this.#collect());
     void this.#keepOn(5_000, () => this.#reconcile());
+    if (sharing === 'begins') void this.#keepOn(3_000, () => this.#sweep());
   }
 
   end(): void {

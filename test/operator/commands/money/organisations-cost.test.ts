@@ -110,8 +110,8 @@ describe('organisations cost', () => {
       paid_read_units: 6,
       unpaid_read_units: 2,
       allowance_read_units: 2,
-      // One per request, and three per charge.
-      write_units: 13,
+      // One per request, and two per charge.
+      write_units: 10,
       charged_usd: '0.003',
       cost_per_charge: Number((fromLines(payer.organisationId) / 3_000).toPrecision(4)),
     });
