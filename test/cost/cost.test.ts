@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { dollarsOf, STANDING, totalOf, withEdge, withoutCompression } from '../../infra/cost/dollars.ts';
+import {
+  dollarsOf,
+  STANDING,
+  STANDING_MONTH,
+  totalOf,
+  withEdge,
+  withoutCompression,
+} from '../../infra/cost/dollars.ts';
 import { costPage } from '../../infra/cost/page.ts';
 import { LIST_PRICES, weightsOf } from '../../infra/cost/prices.ts';
 import { REGIONS } from '../../infra/cost/regions.ts';
-import { WORKS, type Work } from '../../infra/cost/work.ts';
-import { OPERATIONS } from '../../infra/operations.ts';
+import { BATCHES, behindCharge, WORKS, type Work } from '../../infra/cost/work.ts';
 import { alarmsOf } from '../infra/support/alarm-model.ts';
 import { deployedTemplate, resourcesOf } from '../infra/support/deployment.ts';
 
@@ -39,6 +45,20 @@ const [
   },
 ] = REGIONS;
 
+/** Returns the names of the metrics that the sources of the functions emit. */
+function metricNames(): readonly string[] {
+  const root = new URL('../../shared/', import.meta.url);
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(new URL(path, root), 'utf8').matchAll(
+        /name: '([A-Z]\w+)', unit|count\('([A-Z]\w+)'|: '([A-Z]\w+Requests)'/g,
+      ),
+    ])
+    .map(([, ...found]) => found.find((name) => name !== undefined) ?? '');
+  return [...new Set(names)];
+}
+
 describe('the figures of docs/cost.md', () => {
   test('are written from infra/cost as it is: run npm run cost', () => {
     expect(read('docs/cost.md')).toBe(costPage());
@@ -53,8 +73,11 @@ describe('the figures of docs/cost.md', () => {
       alarmMetrics: alarmsOf(template).reduce((sum, { metrics }) => sum + metrics.length, 0),
       compositeAlarms: count('AWS::CloudWatch::CompositeAlarm'),
     });
-    // Every operation and no-route state their duration.
-    expect(STANDING.ownMetrics).toBeGreaterThan(OPERATIONS.length + 1);
+    const names = metricNames();
+    expect(STANDING.ownMetrics).toBe(names.length);
+    // A metric costs by the month, so each is part of an alarm or of the dashboard.
+    const text = JSON.stringify(template);
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
     const { alarmMetrics, compositeAlarms } = STANDING;
     expect(read('docs/operator/deploy.md')).toContain(
       `($${(alarmMetrics * 0.1 + compositeAlarms * 0.5).toFixed(2)} per month)`,
@@ -90,6 +113,18 @@ describe('the figures of docs/cost.md', () => {
     expect(adr).toContain(`| br 5 | ${sentBytes.toLocaleString('en')} |`);
   });
 
+  test.each(Object.entries(BATCHES))('have what the benchmark counted behind %s charges', (perBatch, batch) => {
+    const section = benchmarks.slice(benchmarks.indexOf('## What follows a charge'));
+    for (const [name, { rounds, readUnits, cpuMicros, lineBytes }] of [
+      ['project-ledger', batch.ledger],
+      ['collect-answers', batch.record],
+    ] as const) {
+      const writes = name === 'project-ledger' ? perBatch : '1';
+      const cells = [name, perBatch, rounds, readUnits, writes, cpuMicros, lineBytes];
+      expect(section).toContain(`| ${cells.join(' | ')} |`);
+    }
+  });
+
   test('have the write units of a delivery and a published job', () => {
     expect(read('docs/adr/0011-webhooks-by-lease.md')).toContain(
       `about ${workOf('a delivery').writeUnits} write units`,
@@ -100,7 +135,8 @@ describe('the figures of docs/cost.md', () => {
 
 describe('the dollars', () => {
   test('of a request agree with the estimate of a customer’s cost, which knows neither transfer nor what follows', () => {
-    const work = { ...workOf('retrieve a job'), invocations: 0 };
+    const behind = Object.fromEntries(Object.keys(behindCharge(1)).map((name) => [name, 0]));
+    const work: Work = { ...workOf('retrieve a job'), behind: { ...behindCharge(1), ...behind } };
     const { transfer, ...own } = dollarsOf(work, HOME);
     const weights = weightsOf(LIST_PRICES);
     const ms = 2 * 5 + (1.378 * 1_769) / 512;
@@ -119,6 +155,14 @@ describe('the dollars', () => {
     const total = totalOf(dollarsOf(page, HOME));
     expect(total).toBeLessThan(10);
     expect(total + withoutCompression(page, HOME)).toBeGreaterThan(10);
+  });
+
+  test('of a retrieval meet the target at 100 million a month, and would not with a record per charge', () => {
+    const retrieval = workOf('retrieve a job');
+    const month = STANDING_MONTH / 100;
+    expect(totalOf(dollarsOf(retrieval, HOME)) + month).toBeLessThan(4);
+    const alone = { ...retrieval, behind: { ...retrieval.behind, writeUnits: 1 } };
+    expect(totalOf(dollarsOf(alone, HOME)) + month).toBeGreaterThan(4);
   });
 
   test('of the edge are those of its requests, less the cheaper transfer', () => {
