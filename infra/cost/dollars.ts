@@ -33,8 +33,7 @@ export function dollarsOf(work: Work, prices: RegionPrices, memoryMb: number = F
   const durations = (ms: number, memory: number): number =>
     ((ms * memory) / 1_024 / 1_000) * prices.lambda_million_gb_seconds;
   const own =
-    work.requests *
-    (prices.lambda_million_requests + durations(millisecondsOf(work, memoryMb), memoryMb));
+    work.requests * (prices.lambda_million_requests + durations(millisecondsOf(work, memoryMb), memoryMb));
   const later =
     behind.invocations * prices.lambda_million_requests +
     durations(millisecondsOf(behind), FUNCTION_MEMORY_MB);
@@ -79,7 +78,7 @@ export const STANDING = {
   /** Of the webhook secrets, and of the topic of the alarms. */
   keys: 2,
   /** Metrics that alarms read: an alarm on an expression pays for each of its metrics. */
-  alarmMetrics: 91,
+  alarmMetrics: 92,
   compositeAlarms: 4,
   /** Every metric that the functions emit: a month in which each of them occurs. A test counts them in the sources. */
   ownMetrics: 31,

@@ -106,7 +106,7 @@ export const WORKS: readonly Work[] = [
     cpuMicros: 1_378,
     plainBytes: 1_674,
     sentBytes: 739,
-    lineBytes: 687,
+    lineBytes: 481,
   },
   {
     ...REQUEST,
@@ -118,7 +118,7 @@ export const WORKS: readonly Work[] = [
     cpuMicros: 1_378 + (10_787 - 8_328),
     plainBytes: 75_654,
     sentBytes: 8_308,
-    lineBytes: 1_160,
+    lineBytes: 622,
   },
   {
     ...REQUEST,
@@ -129,7 +129,7 @@ export const WORKS: readonly Work[] = [
     cpuMicros: 1_378 + (16_673 - 8_328),
     plainBytes: 252_317,
     sentBytes: 13_313,
-    lineBytes: 1_172,
+    lineBytes: 631,
   },
   {
     name: 'a delivery',
