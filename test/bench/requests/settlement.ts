@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
-import { createOrganisation } from '../../shared/credits/organisations.ts';
-import { post } from '../../shared/credits/posting.ts';
-import { shareRecords } from '../../shared/credits/record-sharing.ts';
-import { postReference } from '../../shared/credits/reference-posting.ts';
-import { serveCollection } from '../../shared/credits/settlement/serve-collection.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { uuid7 } from '../../shared/table/uuid7.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
-import { SdkCalls, sequentialRounds } from './harness/sdk-calls.ts';
-import { median, rounded } from './harness/statistics.ts';
-import { type BenchTable, startBenchTable } from './harness/table.ts';
+import { serveLedger } from '../../../shared/credits/ledger/serve-ledger.ts';
+import { createOrganisation } from '../../../shared/credits/organisations.ts';
+import { post } from '../../../shared/credits/posting.ts';
+import { shareRecords } from '../../../shared/credits/record-sharing.ts';
+import { postReference } from '../../../shared/credits/reference-posting.ts';
+import { serveCollection } from '../../../shared/credits/settlement/serve-collection.ts';
+import { keys } from '../../../shared/table/keys.ts';
+import { uuid7 } from '../../../shared/table/uuid7.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../harness/benchmark.ts';
+import { SdkCalls, sequentialRounds } from '../harness/sdk-calls.ts';
+import { median, rounded } from '../harness/statistics.ts';
+import { type BenchTable, startBenchTable } from '../harness/table.ts';
 
 /** Charges per batch. Each is of another organisation, which is the worst case of both functions. */
 const BATCHES = [1, 10, 50];
