@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
-import { type Answer, openInterface } from './harness/interface.ts';
-import { median, rounded } from './harness/statistics.ts';
-import { readSubjects } from './harness/subjects.ts';
-import { startBenchTable } from './harness/table.ts';
+import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from '../harness/benchmark.ts';
+import { type Answer, openInterface } from '../harness/interface.ts';
+import { median, rounded } from '../harness/statistics.ts';
+import { readSubjects } from '../harness/subjects.ts';
+import { startBenchTable } from '../harness/table.ts';
 
 const SUBJECTS = 40;
 const ROUNDS = 7;
