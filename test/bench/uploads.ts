@@ -99,6 +99,7 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       null,
       perJob(socket.calls),
     ]);
+    for (const row of rows) progress(row.join(' | '));
     const boards = existsSync(BOARDS) ? await ofBoards(world, engine, progress) : [];
     return {
       tables: [
