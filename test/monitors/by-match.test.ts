@@ -436,11 +436,10 @@ describe('a monitor of an earlier release', () => {
   });
 });
 
-test('the first monitor over jobs refuses, from then on, writers of releases that propose nothing', async () => {
+test('the first monitor over jobs, and the first over companies, refuse writers that propose nothing to them', async () => {
   const empty = new MonitorWorld(await startTestTable({ engine: 'memory' }));
   const floorOf = async () => (await empty.world.item(keys.manifest()))?.['formatFloor'];
   await empty.publish([...CATALOGUE_LINES, companyLine('acme')]);
-  await empty.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
   expect(await floorOf()).toBeUndefined();
   const running = await WriterLease.acquire(empty.table, 'earlier', () => empty.now);
   await expect(empty.subscribe()).rejects.toThrow('a publication is running');
@@ -450,7 +449,13 @@ test('the first monitor over jobs refuses, from then on, writers of releases tha
   // Later ones need not wait.
   const later = await WriterLease.acquire(empty.table, 'later', () => empty.now);
   await empty.subscribe();
+  const ofCompanies = { operation: 'company_events', query: ALL_COMPANIES } as const;
+  await expect(empty.subscribe(ofCompanies)).rejects.toThrow('a publication is running');
   await later.release();
+  await empty.subscribe(ofCompanies);
+  expect(await floorOf()).toBe(3);
+  await empty.subscribe();
+  expect(await floorOf()).toBe(3);
   await empty.table.stop();
 });
 
