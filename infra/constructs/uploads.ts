@@ -19,7 +19,7 @@ import type { Alarms } from './observability/alarms.ts';
 import { PUBLISHING_ACCESS } from './publishing-access.ts';
 import { FEWEST_WORKERS, MOST_WORKERS } from './queue-limits.ts';
 import { grantDueJobs, grantTableAccess } from './table-access.ts';
-import { acknowledgeExecutions, UploadMachine } from './upload-machine.ts';
+import { acknowledgeExecutions, UploadMachine } from './upload-machine/upload-machine.ts';
 
 /** The longest that Lambda runs. A publication goes on from its checkpoint in the next invocation. */
 const LONGEST = Duration.minutes(15);

@@ -31,7 +31,7 @@ import { MAXIMUM_REJECTS, type Reject } from '../publishing/feed/rejection.ts';
 import { readFeedFile } from '../publishing/feed-file.ts';
 import { objectName } from '../publishing/stored/stored-object.ts';
 import type { TableReader } from '../table/reader.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { type PreparedIndex, preparedLine } from './prepared-lines.ts';
 import { bytesOfPart, type Part, type Split, uploaded } from './split-upload.ts';
 import { preparedKey, type Task, UploadRefusedError } from './upload.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { preparedKey, type Task } from './upload.ts';
 
 /** Why a function failed, in the words of Lambda. */

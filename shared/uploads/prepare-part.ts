@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parsedLine } from '../publishing/feed/parsed-line.ts';
 import { linesOf } from '../publishing/feed-file.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { type PreparedIndex, preparedLine } from './prepared-lines.ts';
 import { bytesOfPart, type Split, uploaded } from './split-upload.ts';
 import { preparedKey, type Task } from './upload.ts';

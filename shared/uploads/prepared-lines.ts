@@ -3,7 +3,7 @@ import type { ParsedLine } from '../publishing/feed/parsed-line.ts';
 import { linesOf } from '../publishing/feed-file.ts';
 import type { Feed, FeedPosition, NumberedLine } from '../publishing/publish.ts';
 import { rangesOf } from '../publishing/stored/object-feed.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 
 /** Most bytes of a prepared line: those of a line of a feed, and the names of the fields that it left out. */
 const MOST_LINE_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { readFault, Thrown } from './part-fault.ts';
 import type { Task } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';

@@ -3,13 +3,13 @@ import { openTable, type Table } from '../table/client.ts';
 import { patient } from '../table/patient-table.ts';
 import { TableReader } from '../table/reader.ts';
 import { prepareBoardPart } from './board-upload.ts';
-import { Deadline, type Remaining } from './deadline.ts';
-import type { ObjectStore } from './object-store.ts';
+import { Deadline, type Remaining } from './calls/deadline.ts';
+import type { ObjectStore } from './calls/object-store.ts';
+import { openUploads, patientStore } from './calls/upload-bucket.ts';
 import { noteFault } from './part-fault.ts';
 import { prepareFeedPart } from './prepare-part.ts';
 import { readSplit } from './split-upload.ts';
 import { Task } from './upload.ts';
-import { openUploads, patientStore } from './upload-bucket.ts';
 import { kindOf } from './upload-kind.ts';
 
 const PartTask = z.object({ ...Task.shape, part: z.number() });

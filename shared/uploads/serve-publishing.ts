@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
-import type { Remaining } from './deadline.ts';
+import type { Remaining } from './calls/deadline.ts';
 import { publishTurn, Turn } from './publish-upload.ts';
 import { Task } from './upload.ts';
 import { invocationOf, openUploadDependencies, type UploadDependencies } from './upload-environment.ts';

@@ -1,4 +1,4 @@
-import type { Remaining } from './deadline.ts';
+import type { Remaining } from './calls/deadline.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
 import { Task } from './upload.ts';
 import { invocationOf, openUploadDependencies, type UploadDependencies } from './upload-environment.ts';

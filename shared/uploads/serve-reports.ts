@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LogSink, log, writeToStandardOutput } from '../log/log.ts';
-import type { Remaining } from './deadline.ts';
+import type { Remaining } from './calls/deadline.ts';
 import { reportUpload, StepError } from './report-upload.ts';
 import { Task } from './upload.ts';
 import { invocationOf, openUploadDependencies, type UploadDependencies } from './upload-environment.ts';

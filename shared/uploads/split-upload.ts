@@ -5,7 +5,7 @@ import { MAXIMUM_LINE_LENGTH } from '../publishing/feed/read-json.ts';
 import { decompressed, FeedFileError, isGzip, isUtf16 } from '../publishing/feed-file.ts';
 import { headOf, rangesOf, readRange, type Stored, sourceOf } from '../publishing/stored/object-feed.ts';
 import { objectName } from '../publishing/stored/stored-object.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { preparedKey, type Task, type Upload, UploadRefusedError } from './upload.ts';
 import { kindOf } from './upload-kind.ts';
 

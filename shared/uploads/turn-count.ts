@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { preparedKey, type Task, UploadRefusedError } from './upload.ts';
 
 /** Turns that began at one line and did not pass it, whether they ended or died, before an upload is given up. */

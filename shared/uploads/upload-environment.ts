@@ -1,10 +1,10 @@
 import { openSfn } from '../clients/sfn.ts';
 import { requiredVariable } from '../table/environment.ts';
-import { Deadline, type Remaining } from './deadline.ts';
-import type { ObjectStore } from './object-store.ts';
-import { repeated } from './patient-client.ts';
+import { Deadline, type Remaining } from './calls/deadline.ts';
+import type { ObjectStore } from './calls/object-store.ts';
+import { repeated } from './calls/patient-client.ts';
+import { openUploads, patientStore } from './calls/upload-bucket.ts';
 import { runningIn } from './running-executions.ts';
-import { openUploads, patientStore } from './upload-bucket.ts';
 import { type IsRunning, UploadQueue } from './upload-queue.ts';
 import type { UnitPrices } from './upload-report.ts';
 

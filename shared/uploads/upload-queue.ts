@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { Execution, orderOf, QUEUE_PREFIX, type Task } from './upload.ts';
 
 /** Reports whether an execution goes on. */

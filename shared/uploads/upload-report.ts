@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './calls/object-store.ts';
 import { isLater, preparedKey, reportKey, type Task, Upload } from './upload.ts';
 
 /** List prices of units in one region, in US dollars. The stack sets them. */

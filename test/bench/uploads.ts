@@ -4,7 +4,7 @@ import { publish } from '../../shared/publishing/publish.ts';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import { TableReader } from '../../shared/table/reader.ts';
 import { gatherBoards, prepareBoardPart, surveyUpload } from '../../shared/uploads/board-upload.ts';
-import { Deadline } from '../../shared/uploads/deadline.ts';
+import { Deadline } from '../../shared/uploads/calls/deadline.ts';
 import { prepareFeedPart } from '../../shared/uploads/prepare-part.ts';
 import { publishTurn } from '../../shared/uploads/publish-upload.ts';
 import { receiveUpload } from '../../shared/uploads/receive-upload.ts';

@@ -3,7 +3,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aroundSend } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { ObjectStore } from '../../shared/uploads/object-store.ts';
+import { ObjectStore } from '../../shared/uploads/calls/object-store.ts';
 import { splitUpload } from '../../shared/uploads/split-upload.ts';
 import { orderOf, rejectsKey, reportKey, type Task, type Upload } from '../../shared/uploads/upload.ts';
 import { kindOf } from '../../shared/uploads/upload-kind.ts';

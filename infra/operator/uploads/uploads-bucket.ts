@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../../../shared/uploads/object-store.ts';
+import type { ObjectStore } from '../../../shared/uploads/calls/object-store.ts';
 import type { Connection } from '../connection/connection.ts';
 import { Refusal } from '../terminal/refusal.ts';
 
@@ -24,7 +24,7 @@ export async function openUploadsBucket(connection: Connection): Promise<Uploads
   // Imported here, so that only this command pays for the client of S3.
   const [client, { ObjectStore: Store }] = await Promise.all([
     openS3(connection),
-    import('../../../shared/uploads/object-store.ts'),
+    import('../../../shared/uploads/calls/object-store.ts'),
   ]);
   return { client, store: new Store(client, name), name, close: () => client.destroy() };
 }

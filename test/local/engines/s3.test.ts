@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ObjectStore } from '../../../shared/uploads/object-store.ts';
+import { ObjectStore } from '../../../shared/uploads/calls/object-store.ts';
 import { type FolderStore, startFolderStore } from '../../support/uploads/folder-store.ts';
 
 let bucket: FolderStore;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import { RETRIERS } from '../../../infra/constructs/upload-retries.ts';
+import { RETRIERS } from '../../../infra/constructs/upload-machine/upload-retries.ts';
 import type { Table } from '../../../shared/table/client.ts';
-import { ObjectStore } from '../../../shared/uploads/object-store.ts';
+import { ObjectStore } from '../../../shared/uploads/calls/object-store.ts';
 import { publishTurn, type Turn } from '../../../shared/uploads/publish-upload.ts';
 import { receiveUpload } from '../../../shared/uploads/receive-upload.ts';
 import { reportUpload } from '../../../shared/uploads/report-upload.ts';

@@ -1,5 +1,5 @@
-import { openS3ForLargeObjects } from '../clients/s3.ts';
-import { requiredVariable } from '../table/environment.ts';
+import { openS3ForLargeObjects } from '../../clients/s3.ts';
+import { requiredVariable } from '../../table/environment.ts';
 import type { Deadline } from './deadline.ts';
 import { ObjectStore } from './object-store.ts';
 import { patientClient } from './patient-client.ts';

@@ -1,5 +1,5 @@
-import { aroundSend } from '../table/around-send.ts';
-import { THROTTLES } from '../table/throttles.ts';
+import { aroundSend } from '../../table/around-send.ts';
+import { THROTTLES } from '../../table/throttles.ts';
 
 /** Longest wait before a call is repeated, in milliseconds. */
 const LONGEST_WAIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { aroundSend } from '../table/around-send.ts';
-import type { Table } from '../table/client.ts';
+import { aroundSend } from '../../table/around-send.ts';
+import type { Table } from '../../table/client.ts';
 
 /** Left when work stops: for calls in flight to end, and for a last report. */
 const LEFT_MS = 30_000;
