@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second in which Linux counts CPU time. */
 const TICKS = 100;
 
-/** Returns the CPU seconds of a process and, with `children`, of the running processes that it started. */
+/** Returns the CPU seconds of a process and, with `children`, of the processes that it started, running or ended. */
 export function cpuOf(pid: number, children = true): number {
   const own = read(pid);
   if (own === undefined) return 0;
@@ -12,16 +12,24 @@ export function cpuOf(pid: number, children = true): number {
     .filter((name) => /^[0-9]+$/.test(name))
     .map(Number)
     .filter((other) => read(other)?.parent === pid);
-  return started.reduce((sum, child) => sum + cpuOf(child), own.seconds);
+  return started.reduce((sum, child) => sum + cpuOf(child), own.seconds + own.ended);
 }
 
-function read(pid: number): { readonly parent: number; readonly seconds: number } | undefined {
+interface Processor {
+  readonly parent: number;
+  readonly seconds: number;
+  /** Of the processes that it started and that have ended. */
+  readonly ended: number;
+}
+
+function read(pid: number): Processor | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may contain anything, so count the fields from its end.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [, parent] = fields;
-    return { parent: Number(parent), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS };
+    const seconds = (at: number): number => (Number(fields[at]) + Number(fields[at + 1])) / TICKS;
+    return { parent: Number(parent), seconds: seconds(11), ended: seconds(13) };
   } catch {
     return undefined;
   }

@@ -224,7 +224,7 @@ function facts(conditions: readonly Condition[]): ListQuery {
 }
 
 function companiesBy(sort: 'name' | 'open_jobs' | 'updated', conditions: readonly Condition[]): ListQuery {
-  const order = sort === 'name' ? 'name' : `${sort} DESC`;
+  const order = sort === 'name' ? 'name_key' : `${sort} DESC`;
   const direction = sort === 'name' ? 'asc' : 'desc';
   return {
     target: `/v0/companies?limit=${PAGE}&sort=${sort}&direction=${direction}${parameters(conditions)}`,

@@ -12,6 +12,9 @@ export const hasPostgres = (): boolean => existsSync(join(BIN, 'postgres')) && e
 /** A temporary PostgreSQL 15 cluster on a loopback port, queried through psql, which times each statement. */
 export interface Postgres {
   readonly version: string;
+  readonly port: number;
+  /** The process that started all others. */
+  readonly pid: number;
   /** Runs statements. @throws Error with the message of psql */
   run(sql: string): string;
   /** Returns the milliseconds of each statement, including reading the result but not connecting. */
@@ -19,7 +22,11 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(folder: string): Promise<Postgres> {
+/** @param durability settings; by default, nothing survives a crash of the machine */
+export async function startPostgres(
+  folder: string,
+  durability: readonly string[] = ['fsync=off'],
+): Promise<Postgres> {
   const data = mkdtempSync(join(folder, 'postgres-'));
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -38,7 +45,13 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = String(await freePort());
-  const settings = ['fsync=off', 'shared_buffers=512MB', 'work_mem=64MB', 'random_page_cost=1.1', 'jit=off'];
+  const settings = [
+    ...durability,
+    'shared_buffers=512MB',
+    'work_mem=64MB',
+    'random_page_cost=1.1',
+    'jit=off',
+  ];
   const server = spawn(
     join(BIN, 'postgres'),
     [
@@ -89,6 +102,8 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     if (attempt > 200 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
   }
   return {
+    port: Number(port),
+    pid: server.pid ?? 0,
     version: psql(['-c', 'SHOW server_version'], '').trim(),
     run: (sql) => psql([], sql),
     time: (statements) => {

@@ -1,4 +1,5 @@
-import { tokens } from '../../../shared/search/store/terms.ts';
+import { servedBundle } from '../../../shared/facts/served.ts';
+import { fold, tokens } from '../../../shared/search/store/terms.ts';
 import { ordinalOf } from '../../../shared/table/resource-id.ts';
 import type { FactedJob, World } from './list-world.ts';
 import { array, type Postgres, quoted } from './postgres.ts';
@@ -9,13 +10,14 @@ const SCHEMA = `
 DROP TABLE IF EXISTS jobs, companies;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE TABLE companies (ordinal int PRIMARY KEY, name text, country text, industries text[], open_jobs int,
-  updated timestamptz, events text[], doc text, events_doc text);
+  updated timestamptz, events text[], doc text, events_doc text, name_key text);
 CREATE TABLE jobs (ordinal int PRIMARY KEY, company int, status text, countries text[], roles text[], places text[],
   industries text[], tools text[], seniority text, arrangements text[], words text[], pay_min int, pay_max int,
-  updated timestamptz, facts text[], doc text, facts_doc text);
+  updated timestamptz, facts text[], doc text, facts_doc text, id uuid);
 `;
 /** Suitable indexes for these filters: GIN for lists, B-trees for scalars and orders, trigrams for names. */
 const INDEXES = `
+CREATE UNIQUE INDEX ON jobs (id);
 CREATE INDEX ON jobs (status, ordinal);
 CREATE INDEX ON jobs (company, ordinal);
 CREATE INDEX ON jobs (seniority, ordinal);
@@ -24,7 +26,7 @@ CREATE INDEX ON jobs (pay_max, pay_min);
 ${['countries', 'roles', 'places', 'industries', 'tools', 'arrangements', 'words', 'facts']
   .map((column) => `CREATE INDEX ON jobs USING gin (${column});`)
   .join('\n')}
-CREATE INDEX ON companies (name);
+CREATE INDEX ON companies (name_key, ordinal);
 CREATE INDEX ON companies (open_jobs, ordinal);
 CREATE INDEX ON companies (updated, ordinal);
 CREATE INDEX ON companies (country);
@@ -37,7 +39,14 @@ VACUUM ANALYZE;
 /** Loads the same documents into PostgreSQL. */
 export function loadRival(postgres: Postgres, { jobs, companies }: World): void {
   postgres.run(SCHEMA);
-  insert(postgres, 'jobs', jobs.map(jobRow));
+  insertJobs(postgres, jobs);
+  insertCompanies(postgres, companies);
+  postgres.run(INDEXES);
+}
+
+/** Replaces the companies by those that lists show. */
+export function insertCompanies(postgres: Postgres, companies: World['companies']): void {
+  postgres.run('TRUNCATE companies');
   const shown = companies.filter(
     ({ document: { company } }) => company.status === 'active' && company.open_job_count > 0,
   );
@@ -54,9 +63,14 @@ export function loadRival(postgres: Postgres, { jobs, companies }: World): void 
       array([...new Set(events?.events.map(({ event }) => event.kind))]),
       quoted(JSON.stringify(company)),
       quoted(JSON.stringify(events ?? null)),
+      quoted(fold(company.name)),
     ]),
   );
-  postgres.run(INDEXES);
+}
+
+/** Inserts jobs, 500 in a transaction. */
+export function insertJobs(postgres: Postgres, jobs: readonly FactedJob[]): void {
+  insert(postgres, 'jobs', jobs.map(jobRow));
 }
 
 function jobRow({ document, facts }: FactedJob): string[] {
@@ -81,7 +95,8 @@ function jobRow({ document, facts }: FactedJob): string[] {
     quoted(job.updated_at),
     array([...new Set(facts.facts.flatMap(({ fact }) => factNames(fact)))]),
     quoted(JSON.stringify(job)),
-    quoted(JSON.stringify(facts)),
+    quoted(JSON.stringify(servedBundle({ document, facts }))),
+    quoted(job.id),
   ];
 }
 
@@ -93,10 +108,8 @@ export function factNames(fact: FactedJob['facts']['facts'][number]['fact']): st
 }
 
 function insert(postgres: Postgres, table: string, rows: readonly (readonly string[])[]): void {
-  const statements: string[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const values = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => `(${row.join(',')})`);
-    statements.push(`INSERT INTO ${table} VALUES ${values.join(',\n')};`);
+    postgres.run(`INSERT INTO ${table} VALUES ${values.join(',\n')};`);
   }
-  postgres.run(statements.join('\n'));
 }
