@@ -25,7 +25,7 @@ export interface BundleOptions {
    * quarter of the CPU. For the local runtime only, since a deployed function has nothing but its own folder.
    */
   readonly sharesModules?: boolean;
-  /** The functions' client of DynamoDB (default `wire`; docs/adr/0052). */
+  /** The functions' client of DynamoDB (default `wire`; docs/adr/0051). */
   readonly tableClient?: TableClientName;
 }
 

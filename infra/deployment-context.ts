@@ -71,7 +71,7 @@ export function backupVaultIn(app: App): string | undefined {
 
 /**
  * Returns the functions' client of DynamoDB. `-c tableClient=sdk`, or `TABLE_CLIENT=sdk` in the environment, puts that of
- * the SDK back (docs/adr/0052).
+ * the SDK back (docs/adr/0051).
  * @throws Error for a client that does not exist
  */
 export function tableClientIn(app: App): TableClientName {

@@ -170,7 +170,7 @@ const IN_BATCHES: readonly KeyFamily[] = [
 ];
 const INDEX_WRITES: Readonly<Record<string, Readonly<Record<string, readonly KeyFamily[]>>>> = {
   'settle-due-jobs': {
-    'dynamodb:PartiQLInsert': ['changes', 'inbox', 'index', 'verified'],
+    'dynamodb:PartiQLInsert': ['changes', 'inbox', 'index', 'manifest', 'verified'],
     'dynamodb:PartiQLUpdate': REPLACED.toSorted(),
     'dynamodb:BatchWriteItem': ['index', 'ranks'],
   },
@@ -472,7 +472,8 @@ describe.each([
     name: 'deliver-webhooks',
     reads: ['destination', 'webhookEvent'],
     queries: ['destination'],
-    updates: ['destination', 'webhookEvent'],
+    // The completion of a delivery is noted next to what it entitles to.
+    updates: ['destination', 'entitlement', 'webhookEvent'],
     puts: ['deliveries', 'destination', 'notice', 'parked'],
     sends: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
     receives: ['WebhooksDeliveries', 'WebhooksSlowDeliveries'],
@@ -490,7 +491,7 @@ describe.each([
   },
   {
     name: 'enqueue-deliveries',
-    reads: ['webhookEvent'],
+    reads: ['entitlement', 'webhookEvent'],
     queries: [],
     updates: [],
     puts: ['entitlement'],
@@ -500,7 +501,7 @@ describe.each([
   },
   {
     name: 'sweep-deliveries',
-    reads: ['destination', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
+    reads: ['destination', 'entitlement', 'move', 'notice', 'operational', 'portal', 'webhookEvent'],
     queries: [],
     updates: ['destination', 'move', 'notice', 'webhookEvent'],
     puts: ['deliveries', 'entitlement', 'webhookEvent'],
@@ -526,7 +527,7 @@ describe.each([
       'statistics',
       'taxonomy',
     ],
-    queries: ['inbox', 'manifest'],
+    queries: ['company', 'inbox', 'manifest'],
     updates: ['account', 'monitor'],
     puts: ['delivered', 'deliveries', 'notice', 'queries', 'shard', 'webhookEvent'],
     sends: ['MonitorsRunFailures'],
@@ -539,7 +540,7 @@ describe.each([
       ...[...DOCUMENTS, ...TIMES, 'catalogue', 'fingerprint', 'index'],
       ...['queries', 'ranks', 'statistics', 'taxonomy'],
     ].sort(),
-    queries: ['changes', 'manifest', 'queries', 'reads'],
+    queries: ['changes', 'company', 'manifest', 'queries', 'reads'],
     // Of all but the manifest, only the stamp (below).
     updates: [...STAMPED, 'manifest'].sort(),
     puts: [...DOCUMENTS, 'inbox', 'reads', ...TIMES].sort(),
@@ -567,7 +568,7 @@ describe.each([
         'queries' as const,
       ]),
     ].sort(),
-    queries: ['catalogue', 'changes', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
+    queries: ['catalogue', 'changes', 'company', 'manifest', 'queries', 'reads', 'runs', 'typeahead'],
     // Of all but catalogues and the manifest, only the stamp.
     updates: [
       ...PUBLISHED.filter((family) => family !== 'inbox' && family !== 'index'),
@@ -622,9 +623,12 @@ describe('the portal', () => {
       expect(reach('portal', action)).toEqual([
         'account',
         'destination',
+        // When a monitor runs next depends on its turn and on what the publisher has committed.
+        'manifest',
         'monitor',
         'organisation',
         'portal',
+        'shard',
         'usage',
         'webhookEvent',
       ]);
@@ -632,6 +636,7 @@ describe('the portal', () => {
     expect(reach('portal', 'dynamodb:Query')).toEqual([
       'deliveries',
       'destinations',
+      'inbox',
       'ledger',
       'monitors',
       'parked',

@@ -50,7 +50,7 @@ interface Wire {
 
 /**
  * Sends the commands of the document client as the SDK does, for a quarter of its CPU and a third of its code
- * (docs/adr/0052). For functions: it takes its credentials from their environment alone.
+ * (docs/adr/0051). For functions: it takes its credentials from their environment alone.
  */
 export class WireClient {
   readonly #configuration: TableConfiguration;
