@@ -1,7 +1,7 @@
 import { readManifest } from '../search/store/manifest.ts';
 import { keys } from '../table/keys.ts';
-import { findCompanyMatches } from './find-company-matches.ts';
-import { findMatches } from './find-matches.ts';
+import { findCompanyMatches } from './finding/find-company-matches.ts';
+import { findMatches } from './finding/find-matches.ts';
 import type { RunContext } from './run-context.ts';
 import type { ShardRun } from './run-outcome.ts';
 import type { Seat } from './seats.ts';

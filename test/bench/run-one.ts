@@ -4,8 +4,8 @@ import type { Benchmark } from './harness/benchmark.ts';
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Benchmark }>>> = {
   bundles: () => import('./bundles.ts'),
   ceiling: () => import('./ceiling.ts'),
-  'change-log': () => import('./change-log.ts'),
-  changes: () => import('./changes.ts'),
+  'change-log': () => import('./changes/change-log.ts'),
+  changes: () => import('./changes/changes.ts'),
   catalogue: () => import('./catalogue.ts'),
   'cold-start': () => import('./cold-start.ts'),
   deliveries: () => import('./deliveries/main.ts'),

@@ -1,20 +1,20 @@
-import type { CompanyWithEvents } from '../companies/read.ts';
-import type { CompanyEventsFilter } from '../events/dimensions.ts';
-import { loadEvents, matchesCompanyEvents } from '../events/list.ts';
-import { MatchingLoader } from '../events/load-matching.ts';
-import { toCompanyEventsFilter } from '../events/query.ts';
-import { isRelevant } from '../events/semantics.ts';
-import { Allowance } from '../search/planner/budget.ts';
-import type { Manifest } from '../search/store/manifest.ts';
-import { companiesInFlux } from '../search/store/publication.ts';
-import { keys } from '../table/keys.ts';
-import type { StrongReader } from '../table/readers/strong-reader.ts';
+import type { CompanyWithEvents } from '../../companies/read.ts';
+import type { CompanyEventsFilter } from '../../events/dimensions.ts';
+import { loadEvents, matchesCompanyEvents } from '../../events/list.ts';
+import { MatchingLoader } from '../../events/load-matching.ts';
+import { toCompanyEventsFilter } from '../../events/query.ts';
+import { isRelevant } from '../../events/semantics.ts';
+import { Allowance } from '../../search/planner/budget.ts';
+import type { Manifest } from '../../search/store/manifest.ts';
+import { companiesInFlux } from '../../search/store/publication.ts';
+import { keys } from '../../table/keys.ts';
+import type { StrongReader } from '../../table/readers/strong-reader.ts';
+import { candidatesBehind, type PlacedCandidate } from '../matching/candidates-behind.ts';
+import { eventTimeOf } from '../matching/event-time.ts';
+import { companyBlockOf, DeliveredCompanies } from '../record/delivered-companies.ts';
+import { readStoredQuery } from '../stored-query.ts';
+import { type MatchWatermark, WHOLE_POSITION } from '../watermark.ts';
 import type { Matches, MatchRun } from './find-matches.ts';
-import { candidatesBehind, type PlacedCandidate } from './matching/candidates-behind.ts';
-import { eventTimeOf } from './matching/event-time.ts';
-import { companyBlockOf, DeliveredCompanies } from './record/delivered-companies.ts';
-import { readStoredQuery } from './stored-query.ts';
-import { type MatchWatermark, WHOLE_POSITION } from './watermark.ts';
 
 /** Blocks of the record that one run may change: a transaction has room for 4 MB. */
 const MAXIMUM_BLOCKS = 60;

@@ -1,15 +1,15 @@
-import type { JobWithFacts } from '../jobs/read.ts';
-import { isHiddenIn, type Manifest } from '../search/store/manifest.ts';
-import { keys } from '../table/keys.ts';
-import type { StrongReader } from '../table/readers/strong-reader.ts';
-import { ordinalOf } from '../table/resource-id.ts';
-import { questionOf } from './job-question.ts';
-import { candidatesBehind, MAXIMUM_CANDIDATES, type PlacedCandidate } from './matching/candidates-behind.ts';
-import type { Monitor } from './monitor.ts';
-import type { ChangedBlock } from './record/changed-block.ts';
-import { blockOf, DeliveredBlock } from './record/delivered-block.ts';
-import type { Seat } from './seats.ts';
-import { type MatchWatermark, WHOLE_POSITION } from './watermark.ts';
+import type { JobWithFacts } from '../../jobs/read.ts';
+import { isHiddenIn, type Manifest } from '../../search/store/manifest.ts';
+import { keys } from '../../table/keys.ts';
+import type { StrongReader } from '../../table/readers/strong-reader.ts';
+import { ordinalOf } from '../../table/resource-id.ts';
+import { questionOf } from '../job-question.ts';
+import { candidatesBehind, MAXIMUM_CANDIDATES, type PlacedCandidate } from '../matching/candidates-behind.ts';
+import type { Monitor } from '../monitor.ts';
+import type { ChangedBlock } from '../record/changed-block.ts';
+import { blockOf, DeliveredBlock } from '../record/delivered-block.ts';
+import type { Seat } from '../seats.ts';
+import { type MatchWatermark, WHOLE_POSITION } from '../watermark.ts';
 
 /** Blocks of the record that one run may change: a transaction has room for 100 items. */
 const MAXIMUM_BLOCKS = 90;

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { updateMonitor } from '../../../shared/monitors/editing/update-monitor.ts';
-import { keys } from '../../../shared/table/keys.ts';
-import { type Delivery, readDelivery } from '../../../shared/webhooks/delivery/delivery.ts';
-import { replayDelivery } from '../../../shared/webhooks/delivery/replay.ts';
-import { createDestination, pauseDestination } from '../../../shared/webhooks/destination/destinations.ts';
-import { moveStep } from '../../../shared/webhooks/waking/move.ts';
-import { serveDrain } from '../../../shared/webhooks/waking/serve-drain.ts';
-import { type MonitorWorld, monitorWorld, type Subscriber } from '../../monitors/world.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
-import type { Step } from '../support/interleaver.ts';
-import { killedAt } from '../support/killing.ts';
-import { answered, direct, Killed, type World } from '../support/world.ts';
+import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { type Delivery, readDelivery } from '../../shared/webhooks/delivery/delivery.ts';
+import { replayDelivery } from '../../shared/webhooks/delivery/replay.ts';
+import { createDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { moveStep } from '../../shared/webhooks/waking/move.ts';
+import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import type { Step } from '../webhooks/support/interleaver.ts';
+import { killedAt } from '../webhooks/support/killing.ts';
+import { answered, direct, Killed, type World } from '../webhooks/support/world.ts';
+import { type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const worldOf = monitorWorld();
 let monitors: MonitorWorld;

@@ -1,20 +1,26 @@
-import { catalogueFeed } from '../../infra/operator/catalogues/feed.ts';
-import { demoFeed } from '../../infra/operator/demo/feed.ts';
-import type { Catalogues } from '../../infra/operator/demo/world.ts';
-import { erase } from '../../shared/publishing/erase/erase.ts';
-import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
-import { publish } from '../../shared/publishing/publish.ts';
-import type { Table } from '../../shared/table/client.ts';
-import { PREFIXES } from '../../shared/table/keys.ts';
-import { Random } from '../support/random.ts';
-import { documentsOf } from '../support/table-state.ts';
-import { countWrites } from '../support/watched/written-items.ts';
-import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell, ResultTable } from './harness/benchmark.ts';
-import { feedOf } from './harness/feeds.ts';
-import { openInterface } from './harness/interface.ts';
-import { SdkCalls, sequentialRounds } from './harness/sdk-calls.ts';
-import { rounded } from './harness/statistics.ts';
-import { type BenchTable, startBenchTable } from './harness/table.ts';
+import { catalogueFeed } from '../../../infra/operator/catalogues/feed.ts';
+import { demoFeed } from '../../../infra/operator/demo/feed.ts';
+import type { Catalogues } from '../../../infra/operator/demo/world.ts';
+import { erase } from '../../../shared/publishing/erase/erase.ts';
+import type { FeedLineInput } from '../../../shared/publishing/feed/feed.ts';
+import { publish } from '../../../shared/publishing/publish.ts';
+import type { Table } from '../../../shared/table/client.ts';
+import { PREFIXES } from '../../../shared/table/keys.ts';
+import { Random } from '../../support/random.ts';
+import { documentsOf } from '../../support/table-state.ts';
+import { countWrites } from '../../support/watched/written-items.ts';
+import type {
+  Benchmark,
+  BenchmarkContext,
+  BenchmarkResult,
+  Cell,
+  ResultTable,
+} from '../harness/benchmark.ts';
+import { feedOf } from '../harness/feeds.ts';
+import { openInterface } from '../harness/interface.ts';
+import { SdkCalls, sequentialRounds } from '../harness/sdk-calls.ts';
+import { rounded } from '../harness/statistics.ts';
+import { type BenchTable, startBenchTable } from '../harness/table.ts';
 
 const DAY_MS = 86_400_000;
 const BATCHES = [1, 20, 350, 1_500] as const;

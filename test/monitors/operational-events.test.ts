@@ -1,27 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { OPERATIONAL_DATA } from '../../../shared/contract/resources/operational-events.ts';
-import type { StreamAttribute } from '../../../shared/credits/ledger/ledger-entry.ts';
-import { serveLedger } from '../../../shared/credits/ledger/serve-ledger.ts';
-import { setLowCredit } from '../../../shared/credits/organisations.ts';
-import { OPERATIONAL_TYPES, type OperationalType } from '../../../shared/notices/notice.ts';
-import { keys } from '../../../shared/table/keys.ts';
+import { OPERATIONAL_DATA } from '../../shared/contract/resources/operational-events.ts';
+import type { StreamAttribute } from '../../shared/credits/ledger/ledger-entry.ts';
+import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';
+import { setLowCredit } from '../../shared/credits/organisations.ts';
+import { OPERATIONAL_TYPES, type OperationalType } from '../../shared/notices/notice.ts';
+import { keys } from '../../shared/table/keys.ts';
 import {
   createDestination,
   deleteDestination,
   pauseDestination,
   rotateSecret,
-} from '../../../shared/webhooks/destination/destinations.ts';
-import { DUE_SHARDS } from '../../../shared/webhooks/due.ts';
-import { chooseRoute, type RouteOwner, routeOf } from '../../../shared/webhooks/reporting/routes.ts';
-import { STANDARD_RETENTION } from '../../../shared/webhooks/retention.ts';
-import { serveSweep } from '../../../shared/webhooks/waking/serve-delivery-sweep.ts';
-import { readStream } from '../../credits/stream.ts';
-import { type MonitorWorld, monitorWorld, type Subscriber } from '../../monitors/world.ts';
-import { CATALOGUE_LINES, companyLine, jobLine } from '../../support/feed-lines.ts';
-import { readerOf } from '../../support/table-state.ts';
-import type { Step } from '../support/interleaver.ts';
-import { counting, killedAt } from '../support/killing.ts';
-import { answered, direct, Killed, type World } from '../support/world.ts';
+} from '../../shared/webhooks/destination/destinations.ts';
+import { DUE_SHARDS } from '../../shared/webhooks/due.ts';
+import { chooseRoute, type RouteOwner, routeOf } from '../../shared/webhooks/reporting/routes.ts';
+import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
+import { serveSweep } from '../../shared/webhooks/waking/serve-delivery-sweep.ts';
+import { readStream } from '../credits/stream.ts';
+import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
+import { readerOf } from '../support/table-state.ts';
+import type { Step } from '../webhooks/support/interleaver.ts';
+import { counting, killedAt } from '../webhooks/support/killing.ts';
+import { answered, direct, Killed, type World } from '../webhooks/support/world.ts';
+import { type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
 
 const worldOf = monitorWorld();
 let monitors: MonitorWorld;
