@@ -186,7 +186,8 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
     () => serveCollection({ sink })(logged({ settlement: 'unresolved', unresolved: doubt })),
     ['SendMessageBatch'],
   ],
-  ['collect-answers', () => serveCollection({ sink })(logged(answered)), ['PutItem']],
+  // Whether organisations share their records yet.
+  ['collect-answers', () => serveCollection({ sink })(logged(answered)), ['GetItem']],
   ['deliver-webhooks', () => serveDeliveries({ sink })(queued(message)), ['BatchGetItem']],
   [
     'drain-destination',
@@ -207,7 +208,7 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
   [
     'refund-unanswered',
     () => serveRefunds({ sink })({}, { getRemainingTimeInMillis: () => 300_000 }),
-    ['Query'],
+    ['GetItem'],
   ],
   ['run-monitors', () => serveMonitors({ sink })(), ['GetItem']],
   ['settle-due-jobs', () => serveDueJobs({ sink })(), JOB_DUE_SHARDS.map(() => 'Query')],

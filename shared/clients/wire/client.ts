@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { endpointIn } from './endpoint.ts';
-import { type Answer, Connections, type TimeOuts } from './exchange.ts';
+import { type Answer, Connections, pathOf, type TimeOuts } from './exchange.ts';
 import { ChecksumError, failureOf } from './failure.ts';
 import { decodeOutput, encodeInput, operationOf } from './operations.ts';
 import { hintOf, Retries, type Retry } from './retries.ts';
@@ -122,7 +122,7 @@ function open({ endpoint, region = process.env['AWS_REGION'], requestHandler }: 
   if (region === undefined || region === '') throw new Error('AWS_REGION is not set');
   const url = endpoint === undefined ? endpointIn(process.env, region) : new URL(endpoint);
   return {
-    signature: new Signature(region, url.host),
+    signature: new Signature(region, url.host, pathOf(url)),
     connections: new Connections(url, requestHandler ?? {}),
   };
 }

@@ -18,19 +18,23 @@ export type TimeOuts = {
 /** Errors of a connection on which no answer arrived in time, under the name that the SDK gives them. */
 const LATE: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
 
+/** Returns the path of every request to an endpoint. The one of DynamoDB is `/`; an engine may have one of its own. */
+export const pathOf = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathname : `${pathname}/`);
+
 /** Keeps connections to one endpoint open and exchanges requests for answers over them. */
 export class Connections {
   readonly #send: typeof plain;
   readonly #agent: PlainAgent;
-  readonly #target: { readonly host: string; readonly port: string };
+  readonly #target: { readonly host: string; readonly port: string; readonly path: string };
   readonly #timeOuts: TimeOuts;
 
-  constructor({ protocol, hostname, port }: URL, timeOuts: TimeOuts) {
+  constructor(url: URL, timeOuts: TimeOuts) {
+    const { protocol, hostname, port } = url;
     const isSecure = protocol === 'https:';
     this.#send = isSecure ? secure : plain;
     this.#agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 50 });
     // An address of IPv6 is in brackets in a URL only.
-    this.#target = { host: hostname.replaceAll(/[[\]]/g, ''), port };
+    this.#target = { host: hostname.replaceAll(/[[\]]/g, ''), port, path: pathOf(url) };
     this.#timeOuts = timeOuts;
   }
 
@@ -49,7 +53,6 @@ export class Connections {
       const { connectionTimeout, requestTimeout } = this.#timeOuts;
       const sent = this.#send({
         method: 'POST',
-        path: '/',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: this.#agent,
         ...this.#target,

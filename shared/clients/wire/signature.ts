@@ -12,12 +12,16 @@ export interface Credentials {
 export class Signature {
   readonly #region: string;
   readonly #host: string;
+  readonly #path: string;
   /** The derived key of the last request. It holds for a day, a region and a secret. */
   #key: { readonly secret: string; readonly date: string; readonly bytes: Buffer } | undefined;
 
-  constructor(region: string, host: string) {
+  /** @param path of every request, as `pathOf` (exchange.ts) returns it */
+  constructor(region: string, host: string, path: string) {
     this.#region = region;
     this.#host = host;
+    // The signature has the path encoded once more than the request.
+    this.#path = path.split('/').map(encodeURIComponent).join('/');
   }
 
   /**
@@ -42,7 +46,7 @@ export class Signature {
     const names = Object.keys(headers).join(';');
     const date = time.slice(0, 8);
     const scope = `${date}/${this.#region}/dynamodb/aws4_request`;
-    const request = sha256(`POST\n/\n\n${lines}\n${names}\n${digest}`);
+    const request = sha256(`POST\n${this.#path}\n\n${lines}\n${names}\n${digest}`);
     const signature = hmac(
       this.#keyOf(secretAccessKey, date),
       `AWS4-HMAC-SHA256\n${time}\n${scope}\n${request}`,

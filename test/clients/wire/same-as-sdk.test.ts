@@ -4,6 +4,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openSdkClient } from '../../../shared/clients/dynamodb-sdk.ts';
 import { endpointIn } from '../../../shared/clients/wire/endpoint.ts';
+import { pathOf } from '../../../shared/clients/wire/exchange.ts';
 import { failureOf } from '../../../shared/clients/wire/failure.ts';
 import { decodeOutput, encodeInput, operationOf } from '../../../shared/clients/wire/operations.ts';
 import { Signature } from '../../../shared/clients/wire/signature.ts';
@@ -131,7 +132,6 @@ const described = (error: Error): object => {
 
 test('each of 50 requests has the signature of the SDK, for two days, secrets and a session', async () => {
   const { host } = new URL(ENDPOINT);
-  const signature = new Signature(REGION, host);
   answers({});
   await send(new GetCommand({ TableName: 't', Key: {} }));
   for (let i = 0; i < 50; i += 1) {
@@ -139,6 +139,8 @@ test('each of 50 requests has the signature of the SDK, for two days, secrets an
     const session = random.chance(0.5) ? {} : { sessionToken: 'a/token+of=many characters' };
     const credentials = { ...CREDENTIALS, secretAccessKey: random.pick(['one', 'two']), ...session };
     const body = JSON.stringify(item(random), (_, each) => (typeof each === 'bigint' ? String(each) : each));
+    const path = random.pick(['/', '/engine/', '/a%20b/c=d/']);
+    const signature = new Signature(REGION, host, path);
     const { authorization, ...headers } = signature.headers('GetItem', body, credentials, at);
     // The signer of the SDK, which its client keeps for itself, signs what the wire client is about to send.
     const { signer } = openSdkClient({ region: REGION, credentials }).config;
@@ -146,11 +148,17 @@ test('each of 50 requests has the signature of the SDK, for two days, secrets an
     const request = Object.assign(Object.create(Object.getPrototypeOf(sent)), sent, {
       headers: { 'content-type': type, host: name, 'x-amz-target': target },
       body,
+      path,
     });
     const scheme = { name: 'sigv4', signingName: 'dynamodb', signingRegion: REGION, properties: {} };
     const signed = await (await signer(scheme)).sign(request, { signingDate: new Date(at) });
     expect(signed.headers).toEqual({ ...headers, authorization });
   }
+});
+
+test('requests go to the path of the endpoint', () => {
+  const paths = ['', '/', '/engine', '/engine/'].map((path) => pathOf(new URL(`http://127.0.0.1:1${path}`)));
+  expect(paths).toEqual(['/', '/', '/engine/', '/engine/']);
 });
 
 test('endpoints are those of the SDK; where they would differ, there is none', () => {
