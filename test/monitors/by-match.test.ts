@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadQueries } from '../../shared/monitors/matching/query-registry.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { publish } from '../../shared/publishing/publish.ts';
@@ -11,7 +11,7 @@ import { startTestTable } from '../support/table.ts';
 import { Interleaver, type Step } from '../webhooks/support/interleaver.ts';
 import { counting, killedAt } from '../webhooks/support/killing.ts';
 import { Killed } from '../webhooks/support/world.ts';
-import { ALL_COMPANIES, ALL_JOBS, MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
+import { ALL_COMPANIES, ALL_JOBS, MonitorWorld, type Subscriber } from './world.ts';
 
 const DAY = 86_400_000;
 const REMOTE = { ...ALL_JOBS, work_arrangements: ['remote'] };
@@ -54,12 +54,13 @@ const PAY = {
   scope: { kind: 'global' as const },
 };
 
-const worldOf = monitorWorld();
+// Each test has a world of its own: monitors and jobs of earlier tests would take part in each of its publications.
 let world: MonitorWorld;
-beforeAll(async () => {
-  world = worldOf();
+beforeEach(async () => {
+  world = new MonitorWorld(await startTestTable({ stream: true, engine: 'memory' }));
   await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
 });
+afterEach(() => world.table.stop());
 
 const remote = (name: string, more: Parameters<typeof jobLine>[2] = {}) =>
   jobLine(name, 'acme', { work_arrangements: ['remote'], ...more });
@@ -226,6 +227,9 @@ describe('the turn of a shard', () => {
   });
 
   test('writes nothing when nothing was published', async () => {
+    await world.subscribe({ query: REMOTE });
+    await world.subscribe({ operation: 'company_events', query: ALL_COMPANIES });
+    await world.publish([remote(await newKey())]);
     await world.turn();
     await world.turn();
     const names: string[] = [];
@@ -281,7 +285,8 @@ describe('the turn of a shard', () => {
   });
 
   test('that dies at any step loses nothing and pays nothing twice', async () => {
-    const subscriber = await world.subscribe({ query: REMOTE });
+    const subscribers = [await world.subscribe({ query: REMOTE }), await world.subscribe()];
+    await world.subscribe({ query: REMOTE, creditMicros: 0n });
     const wanted: string[] = [];
     const turn = async (step?: Step): Promise<unknown> => await world.turn(step, 3_600_000);
     const { step, steps } = counting();
@@ -302,14 +307,16 @@ describe('the turn of a shard', () => {
     }
     await turn();
     await turn();
-    expect(await world.ids(subscriber)).toEqual(await world.idsOf('job', wanted));
-    expect(await world.violations([subscriber])).toEqual([]);
+    const ids = await world.idsOf('job', wanted);
+    for (const subscriber of subscribers) expect(await world.ids(subscriber)).toEqual(ids);
+    expect(await world.violations(subscribers)).toEqual([]);
   });
 
   test.each([1, 2, 3, 4])(
     'may overlap with others and with publications, in the order of seed %i',
     async (seed) => {
-      const subscriber = await world.subscribe({ query: REMOTE });
+      const subscribers = [await world.subscribe({ query: REMOTE }), await world.subscribe()];
+      await world.subscribe({ query: REMOTE, creditMicros: 0n });
       const interleaver = new Interleaver(new Random(seed));
       const names = world.newKeys(6);
       const turns = () => async () => {
@@ -329,7 +336,8 @@ describe('the turn of a shard', () => {
       ]);
       await world.turn();
       await world.turn();
-      expect((await world.ids(subscriber)).sort()).toEqual((await world.idsOf('job', names)).sort());
+      const ids = (await world.idsOf('job', names)).sort();
+      for (const subscriber of subscribers) expect((await world.ids(subscriber)).sort()).toEqual(ids);
     },
   );
 });
