@@ -2,28 +2,33 @@ import { expect, test } from '@jest/globals';
 import { LISTS, RETRIEVALS, runOffers } from './run.ts';
 
 /** Shorter than `npm run bench -- ceiling` measures: long enough for the processes to settle. */
-const SHORT = { warmUpSeconds: 1, seconds: 2 };
-/** Lists per second that one account item carries: a write for the count of each, and one for its charge. */
-const LIST_CEILING = 480;
-/** Retrievals per second, whose charges count them. */
+const SHORT = { warmUpSeconds: 1, seconds: 1.5 };
+/**
+ * Lists run against partitions with a quarter of DynamoDB's units, which a quarter of the requests fill. A product that
+ * cannot tell that such a partition is full still shows in what its lists miss and read.
+ */
+const SMALL_LISTS = { ...LISTS, warmUpSeconds: 1, seconds: 2, shareOfPartition: 0.25 };
+/** Lists per second that such an account item carries: a write for the count of each, and one for its charge. */
+const LIST_CEILING = 120;
+/** Retrievals per second, whose charges count them. The collapse of what is served shows at a whole partition only. */
 const RETRIEVAL_CEILING = 800;
 /** Requests per second that an organisation may send: far below the ceiling. */
-const LIMIT = 150;
+const LIMIT = 75;
 const TIMEOUT_MS = 600_000;
 /** Key and account, to find the caller. */
 const CALLER_UNITS = 2;
 
 test.each([
-  ['lists', { scene: LISTS, ceiling: LIST_CEILING }],
-  ['retrievals', { scene: RETRIEVALS, ceiling: RETRIEVAL_CEILING }],
+  ['lists', { scene: SMALL_LISTS, ceiling: LIST_CEILING }],
+  ['retrievals', { scene: { ...RETRIEVALS, ...SHORT }, ceiling: RETRIEVAL_CEILING }],
 ])(
   'up to twice the ceiling of %s, nine tenths of it are served, and the rest is refused after finding its caller',
   async (_, { scene, ceiling }) => {
-    const offers = [1, 2].map((times) => ({ ...scene, ...SHORT, requestsPerSecond: times * ceiling }));
+    const offers = [1, 2].map((times) => ({ ...scene, requestsPerSecond: times * ceiling }));
     const outcomes = await runOffers(offers);
     for (const { offered, served, readUnitsOfRefused, writes } of outcomes) {
       // A charge reads the sequence again rather than miss its window.
-      expect(writes.unmet).toBeLessThan(scene === LISTS ? 0.03 * served : served);
+      expect(writes.unmet).toBeLessThan(scene.work.kind === 'list' ? 0.03 * served : served);
       expect(served).toBeGreaterThanOrEqual(0.9 * Math.min(ceiling, offered));
       expect(readUnitsOfRefused.mean).toBeLessThan(1.2 * CALLER_UNITS);
     }
@@ -51,7 +56,13 @@ test(
   'the model shows the collapse if the product cannot tell that the partition is full',
   async () => {
     const [outcome] = await runOffers([
-      { ...RETRIEVALS, ...SHORT, namesReason: false, requestsPerSecond: 2 * RETRIEVAL_CEILING },
+      {
+        ...RETRIEVALS,
+        warmUpSeconds: 0.5,
+        seconds: 1,
+        namesReason: false,
+        requestsPerSecond: 2 * RETRIEVAL_CEILING,
+      },
     ]);
     expect(outcome?.served).toBeLessThan(0.8 * RETRIEVAL_CEILING);
     expect(outcome?.readUnitsOfRefused.mean).toBeGreaterThan(1.5 * CALLER_UNITS);

@@ -42,6 +42,11 @@ export interface Layout {
    * a busy table, and behaves as it did before it could.
    */
   readonly namesReason: boolean;
+  /**
+   * Units of a partition as a share of DynamoDB's, for a smaller model that fewer requests fill. The product knows no
+   * number of units. Default: 1.
+   */
+  readonly shareOfPartition?: number;
 }
 
 /** Calls to the partitions, counted. */
@@ -152,7 +157,8 @@ export class PartitionedEngine implements Engine {
   }
 
   #takes(buckets: Map<string, Bucket>, perSecond: number, pk: string, units: number): boolean {
-    const bucket = buckets.get(pk) ?? new Bucket(perSecond, this.#layout.savedSeconds, this.#now);
+    const { savedSeconds, shareOfPartition = 1 } = this.#layout;
+    const bucket = buckets.get(pk) ?? new Bucket(perSecond * shareOfPartition, savedSeconds, this.#now);
     buckets.set(pk, bucket);
     return bucket.take(units);
   }
