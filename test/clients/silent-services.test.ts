@@ -28,8 +28,8 @@ import { uuid7 } from '../../shared/table/uuid7.ts';
 import { newDelivery } from '../../shared/webhooks/delivery/delivery.ts';
 import { serveDeliveries } from '../../shared/webhooks/delivery/serve-deliveries.ts';
 import { newDestination } from '../../shared/webhooks/destination/destination.ts';
-import { DUE_SHARDS } from '../../shared/webhooks/due.ts';
 import { serveSweep } from '../../shared/webhooks/waking/serve-delivery-sweep.ts';
+import { SWEPT_SHARDS } from '../../shared/webhooks/waking/sweep.ts';
 import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
 import { invoke, NOW, retrieve, SETTINGS } from '../http/harness.ts';
@@ -212,7 +212,7 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<unknown>, gon
   ],
   ['run-monitors', () => serveMonitors({ sink })(), ['GetItem']],
   ['settle-due-jobs', () => serveDueJobs({ sink })(), JOB_DUE_SHARDS.map(() => 'Query')],
-  ['sweep-deliveries', () => serveSweep({ sink })(), Array.from({ length: DUE_SHARDS }, () => 'Query')],
+  ['sweep-deliveries', () => serveSweep({ sink })(), SWEPT_SHARDS.map(() => 'Query')],
   [
     'sweep-deliveries',
     () => serveSweep({ sink, now, table: overdue() })(),

@@ -10,9 +10,13 @@ import { post } from '../../shared/credits/posting.ts';
 import { postReference } from '../../shared/credits/reference-posting.ts';
 import { markAnswered } from '../../shared/credits/settlement/answered.ts';
 import { withholdMark } from '../../shared/credits/sweep-mark.ts';
+import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
+import { findMonitor } from '../../shared/monitors/monitors.ts';
+import { NOTICE_SHARD } from '../../shared/notices/notice.ts';
 import { readManifest } from '../../shared/search/store/manifest.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
+import { MOVE_SHARD } from '../../shared/webhooks/due.ts';
 import { readStream } from '../credits/stream.ts';
 import {
   type Answer,
@@ -145,7 +149,13 @@ describe('the sweep of the last release', () => {
       now: operator.now,
       shared: true,
     });
-    await projectLedger(tested.table, await readStream(tested.table));
+    // The postings of the others wait for the projector of the last release, below.
+    const account = keys.account(organisationId).pk;
+    const stream = await readStream(tested.table);
+    await projectLedger(
+      tested.table,
+      stream.filter(({ dynamodb }) => dynamodb?.Keys?.['pk']?.S === account),
+    );
     return organisationId;
   };
   const balance = (organisationId: string) => showBalance(tested.table, organisationId);
@@ -167,6 +177,30 @@ describe('the last release', () => {
   test.each(Object.entries(STEPS))('%s by this one', async (_, step) => {
     const { organisationId } = tested;
     await step({ tested, organisationId, inFlight, standIns, invoke: earlier.invoke });
+  });
+
+  test('leaves the moves and notices that it does not know as they are', async () => {
+    const monitor = await findMonitor(tested.table, inFlight.monitorId);
+    if (monitor === undefined) throw new Error('the monitor in flight is gone');
+    const { destinationId } = inFlight.drain;
+    const edit = updateMonitor(
+      tested.table,
+      monitor,
+      { destinationId },
+      { name: 'test', now: Date.now() - 1 },
+    );
+    expect(await edit).toBe('updated');
+    const unknown = async () =>
+      (await allItems(tested.table)).filter(({ pk, due_shard: shard }) => {
+        const isUnknown = [keys.move('', '').pk, keys.notice('', '').pk].some((kind) =>
+          `${pk}`.startsWith(kind),
+        );
+        return isUnknown && shard !== undefined;
+      });
+    const before = await unknown();
+    expect(new Set(before.map(({ due_shard: shard }) => shard))).toEqual(new Set([MOVE_SHARD, NOTICE_SHARD]));
+    await earlier.invoke('sweep-deliveries', {});
+    expect(await unknown()).toEqual(before);
   });
 
   test('reports no error, and leaves an index that this release finds complete', async () => {

@@ -4,7 +4,7 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { movedAttribute, movedText, readDestinationState } from '../../webhooks/destination/destination.ts';
-import { dueShardOf } from '../../webhooks/due.ts';
+import { MOVE_SHARD } from '../../webhooks/due.ts';
 import { type Monitor, shardOf } from '../monitor.ts';
 import { untilApplied } from '../monitors.ts';
 import { reseatWrites } from '../seats.ts';
@@ -177,7 +177,7 @@ const moveWrites = (TableName: string, { id, destinationId, version }: Monitor, 
       Item: {
         ...keys.move(destinationId, id),
         version,
-        due_shard: dueShardOf(id),
+        due_shard: MOVE_SHARD,
         due_at: now,
       },
     },

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { SFNClient } from '@aws-sdk/client-sfn';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { NOTICE_SHARD } from '../../notices/notice.ts';
 import { sendMessages } from '../../queue/send-messages.ts';
 import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
@@ -10,7 +11,7 @@ import { type Delivery, readDelivery } from '../delivery/delivery.ts';
 import { grantEntitlements, isEntitling } from '../delivery/entitlements.ts';
 import { type DeliveryMessage, drawWake } from '../delivery/message.ts';
 import { readDestination } from '../destination/destination.ts';
-import { DUE_INDEX, DUE_SHARDS, SWEEP_GRACE_MS } from '../due.ts';
+import { DUE_INDEX, DUE_SHARDS, MOVE_SHARD, SWEEP_GRACE_MS } from '../due.ts';
 import { type NoticeDependencies, type Sent, sendNotice } from '../reporting/send-notice.ts';
 import { startDrain, startMove } from './start-drain.ts';
 
@@ -23,6 +24,13 @@ export interface SweepDependencies extends NoticeDependencies {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
 }
+
+/** The shards that a sweep queries. */
+export const SWEPT_SHARDS: readonly string[] = [
+  ...Array.from({ length: DUE_SHARDS }, (_, shard) => `DUE#${shard}`),
+  MOVE_SHARD,
+  NOTICE_SHARD,
+];
 
 /** Maximum number of items that one sweep takes from each shard. The next sweep continues. */
 const MAXIMUM_PER_SHARD = 500;
@@ -51,7 +59,7 @@ export interface Swept {
 export async function sweep(dependencies: SweepDependencies): Promise<Swept> {
   const until = dependencies.now() + WORKING_MS;
   const settled = await Promise.allSettled(
-    Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(dependencies, `DUE#${shard}`, until)),
+    SWEPT_SHARDS.map(async (shard) => await sweepShard(dependencies, shard, until)),
   );
   // An unreadable shard counts as one error. The other shards report their own.
   const shards = settled.map((shard) =>
