@@ -29,9 +29,9 @@ import { newDelivery } from '../../shared/webhooks/delivery/delivery.ts';
 import { serveDeliveries } from '../../shared/webhooks/delivery/serve-deliveries.ts';
 import { newDestination } from '../../shared/webhooks/destination/destination.ts';
 import { serveSweep } from '../../shared/webhooks/waking/serve-delivery-sweep.ts';
-import { SWEPT_SHARDS } from '../../shared/webhooks/waking/sweep.ts';
 import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 import { serveEnqueuing } from '../../shared/webhooks/waking/serve-enqueuing.ts';
+import { SWEPT_SHARDS } from '../../shared/webhooks/waking/sweep.ts';
 import { invoke, NOW, retrieve, SETTINGS } from '../http/harness.ts';
 import { type SilentServer, startSilentServer } from './silent-server.ts';
 
