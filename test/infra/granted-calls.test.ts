@@ -55,13 +55,13 @@ import { failing } from '../support/watched/failing-table.ts';
 import { answered, direct } from '../webhooks/support/world.ts';
 import { deployedTemplate, onlyResource } from './support/deployment.ts';
 import { allows, statementsOf } from './support/policy.ts';
-import { type Recorder, startRecorder, tableThrough } from './support/recording.ts';
+import { type Recorder, startRecorder } from './support/recording.ts';
 
 jest.setTimeout(300_000);
 
 /**
- * The engines of the tests do not enforce IAM. Here every function works for a while behind a recorder, and each call
- * that it made must be allowed by the policy of its role, as the template has it.
+ * The engines of the tests do not enforce IAM. Here every function works for a while with a recorder at its client, and each
+ * call that it made must be allowed by the policy of its role, as the template has it.
  */
 const template = await deployedTemplate();
 const [TABLE] = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
@@ -78,12 +78,8 @@ describe('each operation', () => {
   let demo: Demo;
   let recorder: Recorder;
   beforeAll(async () => {
-    const own = await startDemo({
-      through: async (endpoint) => {
-        recorder = await startRecorder(endpoint);
-        return recorder.endpoint;
-      },
-    });
+    const own = await startDemo({ engine: 'memory' });
+    recorder = startRecorder();
     const routes = new RouteTable(
       OPERATIONS.map(({ id, path }) => ({ routeKey: `GET ${path}`, target: id })),
     );
@@ -105,8 +101,8 @@ describe('each operation', () => {
     }
   });
   afterAll(async () => {
+    recorder.stop();
     await demo.stop();
-    await recorder.stop();
   });
 
   test.each(OPERATIONS)('$id makes only calls that its role allows', ({ id }) => {
@@ -139,15 +135,13 @@ describe('each operation', () => {
 });
 
 describe('each supporting function', () => {
-  let engine: TestTable;
   let recorder: Recorder;
   let world: MonitorWorld;
   let subscriber: Subscriber;
   const sink = () => undefined;
   beforeAll(async () => {
-    engine = await startTestTable({ stream: true });
-    recorder = await startRecorder(engine.endpoint);
-    world = new MonitorWorld(tableThrough(recorder, engine));
+    world = new MonitorWorld(await startTestTable({ stream: true, engine: 'memory' }));
+    recorder = startRecorder();
     world.now = Date.now() - 3 * 3_600_000;
     await world.publish([...CATALOGUE_LINES, companyLine('acme')]);
     subscriber = await world.subscribe();
@@ -159,9 +153,8 @@ describe('each supporting function', () => {
     await uploads();
   });
   afterAll(async () => {
+    recorder.stop();
     await world.table.stop();
-    await recorder.stop();
-    await engine.stop();
   });
 
   /**
@@ -216,7 +209,7 @@ describe('each supporting function', () => {
       recorder.as('reconcile-charges', () => reconcile(table, { posting, sequenceRead }, operator));
     expect(await decide(doubted, 3)).toBe('refunded');
     expect(await decide(charge(), 3)).toBe('not_charged');
-    const Records = await lambdaRecords(engine);
+    const Records = await lambdaRecords(table);
     await recorder.as('project-ledger', () => serveLedger(table, sink)({ Records }));
     // A batch that begins in the middle looks for the entry before it, in a process that has written none.
     const latest = Records.slice(-1);
@@ -241,7 +234,7 @@ describe('each supporting function', () => {
   /** Enqueues, delivers, parks, drains and sweeps. */
   async function webhooks(): Promise<void> {
     const { table, world: side } = world;
-    const records = await lambdaRecords(engine);
+    const records = await lambdaRecords(table);
     const ready = records.filter(({ dynamodb }) => dynamodb?.NewImage?.['ready'] !== undefined);
     const event: DynamoDBStreamEvent = { Records: ready };
     const enqueue = serveEnqueuing({
@@ -326,7 +319,6 @@ describe('each supporting function', () => {
     expect(await side.item(keys.delivery(parked, made.id))).toMatchObject({ outcome: 'pending' });
   }
 
-  /** Settles what is due, after a publication that died at a write, one write later each time. */
   /** Opens every page, and uses every form. */
   async function portal(): Promise<void> {
     const own = await PortalWorld.start(world.table);
@@ -366,6 +358,7 @@ describe('each supporting function', () => {
     expect((await own.deliveries.delivery(late)).generation).toBe(2);
   }
 
+  /** Settles what is due, after a publication that died at a write, three writes later each time. */
   async function dueJobs(): Promise<void> {
     const { table } = world;
     const names = Array.from({ length: 80 }, (_, i) => `due ${i}`);

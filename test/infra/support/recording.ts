@@ -1,52 +1,35 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-} from 'node:http';
-import { openTable } from '../../../shared/table/client.ts';
-import type { TestTable } from '../../support/table.ts';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { WireClient } from '../../../shared/clients/wire/client.ts';
+import { encodeInput, operationOf } from '../../../shared/clients/wire/operations.ts';
 import type { Call } from './policy.ts';
 
-/** An engine behind a proxy that records the calls to it, as IAM would see them. */
+/** Records the requests of the functions' client to DynamoDB, as IAM would see them. */
 export interface Recorder {
-  readonly endpoint: string;
   /** Runs `work` and records its calls under the name of a function. One runs at a time. */
   as<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Returns the distinct calls of a function. */
   callsOf(name: string): readonly Omit<Call, 'resource'>[];
-  stop(): Promise<void>;
+  stop(): void;
 }
 
-/** Starts a recorder in front of an engine. */
-export async function startRecorder(engine: string): Promise<Recorder> {
+/** Records what every client of this realm sends from now on. A table in memory has to be open already. */
+export function startRecorder(): Recorder {
   const recorded = new Map<string, Map<string, Omit<Call, 'resource'>>>();
   let current: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
-    const target = String(request.headers['x-amz-target']);
-    if (current !== null && target.startsWith('DynamoDB_')) {
-      const calls = recorded.get(current) ?? new Map();
-      recorded.set(current, calls);
-      for (const call of callsIn(target.split('.')[1] ?? '', JSON.parse(body.toString())))
-        calls.set(JSON.stringify(call), call);
-    }
-    const { host: _, connection: __, ...headers } = request.headers;
-    const answer = await send(engine, headers, body);
-    response.writeHead(answer.status, {
-      'content-type': answer.type,
-      'content-length': answer.body.length,
-    });
-    response.end(answer.body);
+  const stopWire = beforeEachSend(WireClient.prototype, (command) => {
+    if (current === null) return;
+    const calls = recorded.get(current) ?? new Map();
+    recorded.set(current, calls);
+    const operation = operationOf(command);
+    // The request as it goes over the wire.
+    const request = JSON.parse(JSON.stringify(encodeInput(operation, command.input)));
+    for (const call of callsIn(operation, request)) calls.set(JSON.stringify(call), call);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the recorder has no port');
+  const stopSdk = beforeEachSend(DynamoDBDocumentClient.prototype, () => {
+    if (current !== null) throw new Error(`${current} sends a call through the SDK, which is not recorded`);
+  });
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
     as: async (name, work) => {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -61,38 +44,29 @@ export async function startRecorder(engine: string): Promise<Recorder> {
       }
     },
     callsOf: (name) => [...(recorded.get(name)?.values() ?? [])],
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+    stop: () => {
+      stopSdk();
+      stopWire();
     },
   };
 }
 
-/** Posts to the engine. `fetch` would refuse its port, which is one that browsers block. */
-async function send(
-  engine: string,
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-): Promise<{ readonly status: number; readonly type: string; readonly body: Buffer }> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest(engine, { method: 'POST', headers }, resolve).once('error', reject).end(body);
-  });
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return {
-    status: response.statusCode ?? 500,
-    type: response.headers['content-type'] ?? '',
-    body: Buffer.concat(chunks),
-  };
+interface Command {
+  readonly input: object;
 }
 
-/** Returns the table as reached through the recorder. */
-export function tableThrough({ endpoint }: Recorder, { name }: TestTable): TestTable {
-  const { client } = openTable(
-    { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
-    name,
-  );
-  return { client, name, endpoint, stop: async () => client.destroy() };
+/** Looks at each command of a client before it is sent. Returns a function that ends this. */
+function beforeEachSend(prototype: object, look: (command: Command) => void): () => void {
+  const send: unknown = Reflect.get(prototype, 'send');
+  if (typeof send !== 'function') throw new TypeError('a client has no send method');
+  const watched = async function (this: unknown, ...call: [Command, ...unknown[]]): Promise<unknown> {
+    look(call[0]);
+    return await Reflect.apply(send, this, call);
+  };
+  Object.assign(prototype, { send: watched });
+  return () => {
+    Object.assign(prototype, { send });
+  };
 }
 
 type StoredValue = Readonly<Record<string, unknown>>;
