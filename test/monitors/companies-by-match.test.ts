@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventItem } from '../../shared/contract/resources/event.ts';
 import { listCompanyEvents } from '../../shared/events/list.ts';
 import { toCompanyEventsFilter } from '../../shared/events/query.ts';
@@ -21,9 +21,10 @@ import {
   numbered,
 } from '../support/feed-lines.ts';
 import { Random } from '../support/random.ts';
+import { startTestTable } from '../support/table.ts';
 import { counting, killedAt } from '../webhooks/support/killing.ts';
 import { Killed } from '../webhooks/support/world.ts';
-import { ALL_COMPANIES, type MonitorWorld, monitorWorld, type Subscriber } from './world.ts';
+import { ALL_COMPANIES, MonitorWorld, type Subscriber } from './world.ts';
 
 const DAY = 86_400_000;
 const INSURED = { ...ALL_COMPANIES, matchingJobs: { benefits: ['health_insurance'] } };
@@ -31,14 +32,15 @@ const STAFFED = { ...ALL_COMPANIES, company: { ...ALL_COMPANIES.company, eventKi
 const GERMAN = { ...ALL_COMPANIES, countries: ['DE'] };
 const NAMED = { ...ALL_COMPANIES, query: 'zephyrine' };
 
-const worldOf = monitorWorld();
+// Each test has a world of its own: monitors and companies of earlier tests would take part in its publications.
 let world: MonitorWorld;
 let names = 0;
 let events = 0;
-beforeAll(async () => {
-  world = worldOf();
+beforeEach(async () => {
+  world = new MonitorWorld(await startTestTable({ stream: true, engine: 'memory' }));
   await world.publish([...CATALOGUE_LINES]);
 });
+afterEach(() => world.table.stop());
 
 const newName = (): string => {
   names += 1;
