@@ -142,7 +142,7 @@ describe('a destination that fails five times in a row', () => {
     expect(typesOf(await told()).filter((type) => type === 'destination.paused')).toHaveLength(2);
   });
 
-  test('is not told of itself, whoever chose it, nor by a failing test', async () => {
+  test('gets no event about itself, regardless of who chose it, and none about a failing test', async () => {
     fails('hooks');
     await choose(subscriber, subscriber.destinationId);
     await deliver(subscriber.destinationId, 5);

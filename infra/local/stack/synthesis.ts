@@ -41,7 +41,7 @@ const Step = z.object({ step: z.number(), of: z.number() });
 const WORK = 'making-';
 const LOCK = 'lock.sqlite';
 const DIGEST_CHARACTERS = 16;
-/** A runtime may run for days while other sources are started beside it. */
+/** A runtime may run for days while others start with other sources. */
 const KEPT_MS = 7 * 86_400_000;
 const POLL_MS = 50;
 

@@ -7,7 +7,7 @@ import { openWireClient, type TableClient } from '../../../shared/clients/wire/c
 import { isDefiniteRejection, isUnavailable } from '../../../shared/credits/engine-error.ts';
 import { type FaultyServer, type Reaction, startFaultyServer } from './faulty-server.ts';
 
-/** Sequences of reactions for fresh clients, and the longest silence that they bear. */
+/** Sequences of reactions for fresh clients, and the longest silence that they tolerate. */
 export interface Scenario {
   readonly sequences: readonly (readonly Reaction[])[];
   readonly silenceMs: number;
