@@ -92,7 +92,7 @@ export class CompanyQueries {
     });
   }
 
-  /** Reports whether an event bears on the conditions of a query. */
+  /** Reports whether an event can meet the conditions of a query. */
   isRelevant(query: number, event: EventItem): boolean {
     const filter = this.asked[query]?.filter ?? null;
     return filter === null || isRelevant(filter.context, event);

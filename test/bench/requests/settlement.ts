@@ -24,7 +24,7 @@ const TOP_UP = 1_000_000_000n;
 export const benchmark: Benchmark = {
   claim:
     'What a charge causes behind its request, counted at the client: the ledger in one round and one write unit per ' +
-    'charge; the record of its answer in two rounds and one write unit per batch, whoever was charged.',
+    'charge; the record of its answer in two rounds and one write unit per batch, for any mix of organisations.',
   run,
 };
 
