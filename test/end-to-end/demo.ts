@@ -50,34 +50,35 @@ const LIMITS: RateLimits = { perSecond: 10_000, perMinute: 600_000 };
 export async function startDemo(
   options: {
     readonly stream?: boolean;
-    readonly through?: TestInterfaceOptions['through'];
     readonly engine?: TestInterfaceOptions['engine'];
     readonly further?: (market: readonly FeedLine[]) => readonly FeedLineInput[];
     readonly companies?: number;
   } = {},
 ): Promise<Demo> {
   const lines: FeedLine[] = [];
-  const { engine = 'dynoxide', through } = options;
-  const interfaceOptions = { engine, ...(through === undefined ? {} : { through }) };
-  const reached = await startInterface(async (table) => {
-    const catalogues = smallestCatalogues();
-    await publishLines(table, [...catalogueLines(catalogues)]);
-    const market = demoFeed({ catalogues, now: Date.now(), companies: options.companies ?? 60 });
-    for (const line of market) lines.push(z.parse(FeedLine, line));
-    for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
-    await publishLines(table, lines);
-    if (options.stream !== true) return;
-    if (engine === 'memory') {
-      openMemoryStream(table.name);
-      return;
-    }
-    await table.client.send(
-      new UpdateTableCommand({
-        TableName: table.name,
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
-      }),
-    );
-  }, interfaceOptions);
+  const { engine = 'dynoxide' } = options;
+  const reached = await startInterface(
+    async (table) => {
+      const catalogues = smallestCatalogues();
+      await publishLines(table, [...catalogueLines(catalogues)]);
+      const market = demoFeed({ catalogues, now: Date.now(), companies: options.companies ?? 60 });
+      for (const line of market) lines.push(z.parse(FeedLine, line));
+      for (const line of options.further?.([...lines]) ?? []) lines.push(z.parse(FeedLine, line));
+      await publishLines(table, lines);
+      if (options.stream !== true) return;
+      if (engine === 'memory') {
+        openMemoryStream(table.name);
+        return;
+      }
+      await table.client.send(
+        new UpdateTableCommand({
+          TableName: table.name,
+          StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+        }),
+      );
+    },
+    { engine },
+  );
   const reader = new TableReader(reached.table, new AbortController().signal);
   return {
     ...reached,

@@ -33,8 +33,6 @@ export interface TestInterface {
 export interface TestInterfaceOptions extends TestTableOptions {
   /** Returns Unix milliseconds, the clock of every function; by default the system's. */
   readonly clock?: () => number;
-  /** Returns the endpoint through which the functions reach the engine; by default the engine's own. */
-  readonly through?: (endpoint: string) => Promise<string>;
 }
 
 export interface HandlerResult {
@@ -59,7 +57,7 @@ export async function startInterface(
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_REGION: 'us-east-1',
-    AWS_ENDPOINT_URL_DYNAMODB: (await options.through?.(table.endpoint)) ?? table.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     TABLE_NAME: table.name,
     STAGE,
     DOCS_URL: 'https://docs.example',
