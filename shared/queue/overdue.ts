@@ -1,4 +1,4 @@
-import type { SQSRecord } from 'aws-lambda';
+import type { QueueMessage } from './queue-event.ts';
 
 /**
  * Reports whether SQS handed out a message for the first time at least `ms` ago. A function that still cannot process it
@@ -6,7 +6,7 @@ import type { SQSRecord } from 'aws-lambda';
  * @param now Unix milliseconds
  */
 export function isOverdue(
-  { attributes }: Partial<Pick<SQSRecord, 'attributes'>>,
+  { attributes }: Pick<QueueMessage, 'attributes'>,
   now: number,
   ms: number,
 ): boolean {

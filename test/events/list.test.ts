@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/vocabulary.ts';
 import type { FactsFilter } from '../../shared/facts/semantics.ts';
 import { REQUEST_BUDGET } from '../../shared/search/planner/budget.ts';
-import { factsMatch, type OracleWorld } from '../support/oracle.ts';
+import { type FactsWorld, factsMatch } from '../support/oracle.ts';
 import { Random } from '../support/random.ts';
 import { SlotWorld } from './slot-world.ts';
 
@@ -15,7 +15,7 @@ const SEED = 41;
 const TOOLS = Array.from({ length: 60 }, (_, i) => `tool-${i}`);
 const random = new Random(SEED);
 /** The oracle only looks up the category of a tool; here no tool has one. */
-const ORACLE = { toolCategories: new Map() } as unknown as OracleWorld;
+const ORACLE: FactsWorld = { toolCategories: new Map() };
 
 /** Makes up the facts of a job: some families never occur, and the distribution of tools is skewed. */
 function makeUpFacts(): Fact[] {

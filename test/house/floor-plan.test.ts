@@ -21,6 +21,12 @@ test('no folder holds more source files than a reader can survey', () => {
   expect(halls.map(([folder, files]) => `${folder}: ${files.length} files`)).toEqual([]);
 });
 
+test('no value is cast through `unknown` into an unrelated type', () => {
+  // Only a cast through `unknown` or `any` lets one type pass for an unrelated one.
+  const doubleCast = /\bas (?:unknown|any) as\b/;
+  expect(sources.filter((path) => doubleCast.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+});
+
 /**
  * dependency-cruiser compares the folders of single files, so it misses a cycle through two subfolders of one folder:
  * shared/a/x → shared/b → shared/a/y. Here a folder includes all its subfolders.

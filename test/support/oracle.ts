@@ -30,6 +30,9 @@ export interface OracleWorld {
   readonly toolCategories: ReadonlyMap<string, string>;
 }
 
+/** What the filters of facts look at. */
+export type FactsWorld = Pick<OracleWorld, 'toolCategories'>;
+
 /** What contract 2.4 and 10.3 say about codes, by code. */
 export interface OracleTaxonomy {
   readonly parents: ReadonlyMap<string, string | null>;
@@ -124,7 +127,7 @@ export function jobMatches(world: OracleWorld, q: Query, { job, cleared }: Oracl
 const FAMILIES: readonly {
   readonly kind: Fact['kind'];
   readonly properties: readonly string[];
-  readonly holds: (world: OracleWorld, q: Query, facts: readonly Fact[]) => boolean;
+  readonly holds: (world: FactsWorld, q: Query, facts: readonly Fact[]) => boolean;
 }[] = [
   ...(
     [
@@ -138,7 +141,7 @@ const FAMILIES: readonly {
   ).map(([kind, property, field]) => ({
     kind,
     properties: [property],
-    holds: (_: OracleWorld, q: Query, facts: readonly Fact[]) =>
+    holds: (_: FactsWorld, q: Query, facts: readonly Fact[]) =>
       facts.some((fact) => list(q[property]).includes(String(record(fact)[field]))),
   })),
   {
@@ -197,7 +200,7 @@ const FAMILIES: readonly {
   },
 ];
 
-export function factsMatch(world: OracleWorld, q: Query, facts: readonly Fact[]): boolean {
+export function factsMatch(world: FactsWorld, q: Query, facts: readonly Fact[]): boolean {
   return FAMILIES.filter(({ properties }) =>
     properties.some((property) =>
       property === 'noDegreeRequired' ? q[property] === true : list(q[property]).length > 0,

@@ -1,6 +1,7 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { errorFields, type LogMetric, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { isOverdue } from '../../queue/overdue.ts';
+import type { QueueEvent } from '../../queue/queue-event.ts';
 import type { Table } from '../../table/client.ts';
 import { openPostingTable } from '../client.ts';
 import { readDoubt, traceOfDoubt } from './read-settlement.ts';
@@ -25,7 +26,7 @@ const OVERDUE_MS = 60 * 60_000;
  */
 export function serveReconciliation(
   given: Partial<ReconciliationDependencies> = {},
-): (event: SQSEvent) => Promise<SQSBatchResponse> {
+): (event: QueueEvent) => Promise<SQSBatchResponse> {
   const table = given.table ?? openPostingTable();
   const sink = given.sink ?? writeToStandardOutput;
   const now = given.now ?? Date.now;

@@ -1,10 +1,11 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { openKms } from '../../clients/kms.ts';
 import { openSfn } from '../../clients/sfn.ts';
 import { openSqs } from '../../clients/sqs.ts';
 import { errorFields, type LogFields, type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { isOverdue } from '../../queue/overdue.ts';
+import type { QueueEvent, QueueMessage } from '../../queue/queue-event.ts';
 import { openTable } from '../../table/client.ts';
 import { requiredVariable } from '../../table/environment.ts';
 import { readDevelopmentReceiver } from '../attempt/development-receiver.ts';
@@ -29,7 +30,7 @@ const FAILING_MS = 6 * 60_000;
  */
 export function serveDeliveries(
   given: Partial<DeliveryDependencies> & { readonly sink?: LogSink } = {},
-): (event: SQSEvent) => Promise<SQSBatchResponse> {
+): (event: QueueEvent) => Promise<SQSBatchResponse> {
   const { sink = writeToStandardOutput } = given;
   const now = given.now ?? Date.now;
   const dependencies: DeliveryDependencies = {
@@ -55,7 +56,7 @@ export function serveDeliveries(
   const slowQueue = nameOf(dependencies.timers.slowQueueUrl);
   return async ({ Records: records }) => {
     const failed: string[] = [];
-    const fail = (record: SQSRecord, error: unknown, message?: DeliveryMessage): void => {
+    const fail = (record: QueueMessage, error: unknown, message?: DeliveryMessage): void => {
       failed.push(record.messageId);
       log(
         sink,

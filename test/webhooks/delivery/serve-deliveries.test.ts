@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { SQSEvent } from 'aws-lambda';
 import { openTable, type Table } from '../../../shared/table/client.ts';
 import { serveDeliveries } from '../../../shared/webhooks/delivery/serve-deliveries.ts';
 import { ownWorlds } from '../support/own-world.ts';
@@ -67,7 +66,7 @@ test('a service that never answers fails the message long before the function ti
   const messages = [await failing(6), await failing(3), await failing(0)].reverse();
   const event = {
     Records: messages.map((message, at) => ({ messageId: String(at), body: JSON.stringify(message) })),
-  } as unknown as SQSEvent;
+  };
   const sink = (): void => undefined;
   const now = (): number => world.now;
   const began = performance.now();

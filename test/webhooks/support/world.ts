@@ -1,5 +1,5 @@
-import { ExecutionAlreadyExists, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LogFields } from '../../../shared/log/log.ts';
 import type { Table } from '../../../shared/table/client.ts';
@@ -299,7 +299,7 @@ export class World {
         }
         return {};
       });
-    return { send } as unknown as SQSClient;
+    return Object.assign(Object.create(SQSClient.prototype), { send });
   }
 
   sfn(step: Step): SFNClient {
@@ -319,7 +319,7 @@ export class World {
         }
         return {};
       });
-    return { send } as unknown as SFNClient;
+    return Object.assign(Object.create(SFNClient.prototype), { send });
   }
 
   enqueue(message: DeliveryMessage, delaySeconds = 0, lane: Lane = 'main'): void {

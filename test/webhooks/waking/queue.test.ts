@@ -7,8 +7,9 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { DynamoDBStreamEvent, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { buildApp } from 'fauxqs';
+import type { QueueMessage } from '../../../shared/queue/queue-event.ts';
 import { uuid7 } from '../../../shared/table/uuid7.ts';
 import type { DeliveryMessage } from '../../../shared/webhooks/delivery/message.ts';
 import { serveDeliveries } from '../../../shared/webhooks/delivery/serve-deliveries.ts';
@@ -52,13 +53,11 @@ async function createQueue(attributes: Readonly<Record<string, string>> = {}): P
   return QueueUrl;
 }
 
-async function receive(from = queueUrl): Promise<SQSRecord[]> {
+async function receive(from = queueUrl): Promise<QueueMessage[]> {
   const { Messages = [] } = await sqs.send(
     new ReceiveMessageCommand({ QueueUrl: from, MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
   );
-  return Messages.map(
-    ({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body }) as unknown as SQSRecord,
-  );
+  return Messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body }));
 }
 
 async function waiting(): Promise<{ readonly now: number; readonly later: number }> {
@@ -234,7 +233,7 @@ describe('a batch of messages', () => {
     const handle = open(world);
     for (let receives = 1; receives <= 5; receives += 1) {
       const records = await receive();
-      const { batchItemFailures } = await handle({ Records: records } as SQSEvent);
+      const { batchItemFailures } = await handle({ Records: records });
       const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       expect(
         records
@@ -262,7 +261,7 @@ describe('a batch of messages', () => {
       return { kind: 'answered', status: 200, retryAfterSeconds: null };
     };
     const records = [good, bad].map((id) => ({ messageId: id, body: JSON.stringify(world.messageOf(id)) }));
-    expect(await open(world)({ Records: records } as unknown as SQSEvent)).toEqual({
+    expect(await open(world)({ Records: records })).toEqual({
       batchItemFailures: [{ itemIdentifier: bad }],
     });
     expect((await world.delivery(good)).outcome).toBe('complete');
@@ -281,7 +280,7 @@ describe('a batch of messages', () => {
     };
     const records = [{ messageId: 'a', body: 'not JSON', attributes }];
     const handle = open(world, (line) => lines.push(line));
-    expect(await handle({ Records: records } as unknown as SQSEvent)).toEqual({
+    expect(await handle({ Records: records })).toEqual({
       batchItemFailures: [{ itemIdentifier: 'a' }],
     });
     expect(lines.map((line) => JSON.parse(line)['DeliveriesFailing'])).toEqual([alarms ? 1 : undefined]);
@@ -310,7 +309,7 @@ test('messages of a slow destination move to the slow queue and are delivered th
   const arrive = async (url: string, eventId: string) => {
     const body = JSON.stringify(world.messageOf(eventId));
     const record = { messageId: eventId, body, eventSourceARN: arnOf(url) };
-    expect(await serve({ Records: [record] } as SQSEvent)).toEqual({ batchItemFailures: [] });
+    expect(await serve({ Records: [record] })).toEqual({ batchItemFailures: [] });
   };
   let posts = 0;
   await arrive(queueUrl, await world.accept(destinationId));
