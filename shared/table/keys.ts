@@ -329,10 +329,13 @@ export const keys = {
     pk: `${PREFIXES.portal}#${organisationId}`,
     sk: `key#${keyId}`,
   }),
-  /** The sums of an organisation's charges on a UTC day, and how far the ledger was summed. */
-  usage: (organisationId: string, part: { readonly day: string } | 'through'): Key => ({
+  /**
+   * The sums of an organisation's charges on a UTC day, and which postings are in them. `day#` and `through` had the sums
+   * of earlier releases, which counted neither refunds nor what came behind a gap.
+   */
+  usage: (organisationId: string, part: { readonly day: string } | 'summed'): Key => ({
     pk: `${PREFIXES.usage}#${organisationId}`,
-    sk: part === 'through' ? part : `day#${part.day}`,
+    sk: part === 'summed' ? part : `sum#${part.day}`,
   }),
   /** The exchange rates of a currency in a year. All currencies share one partition, for the importers. */
   exchangeRates: (currency: string, year: number): Key => ({

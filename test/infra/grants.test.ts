@@ -92,7 +92,7 @@ const SAMPLES: Readonly<Record<KeyFamily, string>> = {
   operational: keys.operational('o1').pk,
   exchangeRate: keys.exchangeRates('EUR', 2026).pk,
   portal: keys.portal('key').pk,
-  usage: keys.usage('o1', 'through').pk,
+  usage: keys.usage('o1', 'summed').pk,
 };
 const ACCOUNT_UPDATE = {
   action: 'dynamodb:UpdateItem',

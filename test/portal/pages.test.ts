@@ -45,7 +45,14 @@ describe('the overview', () => {
     await world.charge([
       { at: world.now - HOURS(25), deltaMicros: -3_000n, operation: 'list-companies', keyId: null },
       { at: world.now - HOURS(1), deltaMicros: -2_000_000n, resources: 20 },
-      { at: world.now - HOURS(1), deltaMicros: 1_000_000n, resources: 10, kind: 'void' },
+      {
+        at: world.now - HOURS(1),
+        deltaMicros: 1_000_000n,
+        kind: 'refund',
+        operation: null,
+        meter: null,
+        keyId: null,
+      },
       { at: world.now, deltaMicros: 9_000_000n, kind: 'top_up', operation: null, meter: null, keyId: null },
     ]);
     const views = await Promise.all([1, 2, 3].map(() => textOf('/app/overview')));
@@ -59,8 +66,10 @@ describe('the overview', () => {
       expect(text).toContain('list-companies');
       expect(text).toContain('Monitors');
       expect(text).toContain(
-        `<title>${new Date(world.now).toISOString().slice(0, 10)}: $1.00, 0 charges</title>`,
+        `<title>${new Date(world.now).toISOString().slice(0, 10)}: $1.00, 1 charge</title>`,
       );
+      expect(text.match(/<span>Refunds<\/span>/g)).toHaveLength(2);
+      expect(text).toContain('<span>−$1.00</span>');
     }
   });
 
@@ -109,18 +118,13 @@ describe('the overview', () => {
     expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$11.00</dd>');
   });
 
-  test('adds what came since, and nothing behind a gap of the ledger before the gap is filled', async () => {
-    await world.charge([{ at: world.now, deltaMicros: -1_000_000n }]);
-    expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$1.00</dd>');
-    const more = [
-      { at: world.now, deltaMicros: -10_000_000n },
-      { at: world.now, deltaMicros: -100_000_000n },
-    ];
-    await world.charge(more, 2, (sequence) => sequence === 3);
+  test('says how many postings have not reached the ledger', async () => {
+    const entries = [1n, 10n, 100n].map((cost) => ({ at: world.now, deltaMicros: -cost * 1_000_000n }));
+    await world.charge(entries, 1, (sequence) => sequence !== 2);
     const behind = await textOf('/app/overview');
-    expect(behind).toContain('<dt>Last 30 days</dt><dd>$1.00</dd>');
-    expect(behind).toContain('2 postings not included yet');
-    await world.charge(more, 2);
+    expect(behind).toContain('<dt>Last 30 days</dt><dd>$101.00</dd>');
+    expect(behind).toContain('1 posting not included yet');
+    await world.charge(entries);
     expect(await textOf('/app/overview')).toContain('<dt>Last 30 days</dt><dd>$111.00</dd>');
   });
 

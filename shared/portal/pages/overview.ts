@@ -3,7 +3,8 @@ import { html, type Markup, type Part } from '../../markup/html.ts';
 import type { PageContent } from '../look/layout.ts';
 import { count, counted, id, state, table, usd } from '../look/parts.ts';
 import { barPlot, shareBar } from '../look/plot.ts';
-import { USAGE_DAYS, type Usage, type UsageRow } from '../reading/usage.ts';
+import { REFUND, type UsageRow } from '../reading/sum-postings.ts';
+import { USAGE_DAYS, type Usage } from '../reading/usage.ts';
 import type { AccountCard } from '../session/account-card.ts';
 import { paths } from '../session/paths.ts';
 
@@ -53,7 +54,7 @@ ${barPlot({
   from: days[0] ?? '',
   to: days.at(-1) ?? '',
 })}
-${usage.behind > 0 ? html`<p class="quiet">${counted(usage.behind, 'posting')} not included yet. Reload to add more.</p>` : null}
+${usage.behind > 0 ? html`<p class="quiet">${counted(usage.behind, 'posting')} not included yet. Reload to add more; what reaches the ledger late is added to its day.</p>` : null}
 <details><summary>The days as a table</summary>
 ${table(
   'Usage by day',
@@ -65,12 +66,15 @@ ${table(
 )}</details></section>
 <section class="card"><h2>By operation</h2>${breakdown('Usage by operation', 'Operation', rows, total, {
       groupOf: ({ operation }) => operation,
-      nameOf: ({ operation }) => operation,
+      nameOf: ({ operation }) => (operation === REFUND ? 'Refunds' : operation),
     })}</section>
 <section class="card"><h2>By key</h2>${breakdown('Usage by key', 'Key', rows, total, {
       // Keys may share a name, also with what is not a key.
-      groupOf: ({ keyId }) => keyId,
-      nameOf: ({ keyId }) => (keyId === null ? 'Monitors' : html`${names.get(keyId) ?? ''}<br>${id(keyId)}`),
+      groupOf: ({ keyId, operation }) => keyId ?? (operation === REFUND ? '' : null),
+      nameOf: ({ keyId, operation }) => {
+        if (keyId !== null) return html`${names.get(keyId) ?? ''}<br>${id(keyId)}`;
+        return operation === REFUND ? 'Refunds' : 'Monitors';
+      },
     })}</section>`,
   };
 }
