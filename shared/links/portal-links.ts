@@ -1,5 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { auditPut, type Operator } from '../credits/audit.ts';
+import type { Operator } from '../credits/audit.ts';
 import { auditedWrite } from '../credits/audited-update.ts';
 import { integerAttribute, textAttribute } from '../table/attributes.ts';
 import type { Table } from '../table/client.ts';
@@ -7,7 +6,14 @@ import { expiringAt } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, TableReader } from '../table/reader.ts';
 import { uuid7 } from '../table/uuid7.ts';
-import { endOf, type LinkClaims, type LinkKey, MOST_LINK_HOURS, tokenOf } from './token.ts';
+import {
+  isRevokedWithAll,
+  issueOf,
+  type Revocations,
+  readRevocations,
+  revocationsOf,
+} from './revocations.ts';
+import { endOf, type LinkClaims, type LinkKey, MOST_GENERATIONS, MOST_LINK_HOURS, tokenOf } from './token.ts';
 
 /** A link to the portal of an organisation. Its token is stored nowhere. */
 export interface PortalLink {
@@ -25,6 +31,8 @@ export interface PortalLink {
 /** How long a link that has ended stays listed. */
 const LISTED_MS = 30 * 86_400_000;
 const MOST_LISTED = 1_000;
+/** How often a write begins again because a revocation came first. */
+const MOST_ATTEMPTS = 5;
 
 /** Returns the hours of a link if they are from 1 to 720. @throws RangeError otherwise */
 function checkedHours(hours: number): number {
@@ -33,7 +41,7 @@ function checkedHours(hours: number): number {
 }
 
 /**
- * Creates a link to the portal of an organisation.
+ * Creates a link to the portal of an organisation. Should all links be revoked at the same time, it is none of them.
  * @throws RangeError for hours out of bounds
  */
 export async function createPortalLink(
@@ -43,67 +51,81 @@ export async function createPortalLink(
   operator: Operator,
 ): Promise<{ readonly link: PortalLink; readonly token: string }> {
   const linkId = uuid7(operator.now);
-  const revokedThrough = await linksRevokedThrough(table, organisationId);
-  const claims: LinkClaims = {
-    scope: 'organisation',
-    organisationId,
-    id: linkId,
-    // A link of the second in which all were revoked is none of them.
-    issuedAt: Math.max(Math.floor(operator.now / 1_000), revokedThrough + 1),
-    hours: checkedHours(hours),
-  };
-  const endsAtMs = endOf(claims);
-  await table.client.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...keys.portalLink(organisationId, linkId),
-              maker: operator.name,
-              created_at: operator.now,
-              issued_at: claims.issuedAt,
-              ends_at: endsAtMs,
-              ...expiringAt(endsAtMs + LISTED_MS),
-            },
-          },
-        },
-        auditPut(table.name, operator, {
-          command: 'portal link',
-          organisationId,
-          before: null,
-          after: { link_id: linkId, ends_at: new Date(endsAtMs).toISOString() },
-        }),
-      ],
-    }),
-  );
-  const { name: maker, now: createdAtMs } = operator;
-  return {
-    link: { linkId, organisationId, maker, createdAtMs, endsAtMs, revokedAtMs: null },
-    token: tokenOf(claims, key),
-  };
+  const wanted = { scope: 'organisation', organisationId, id: linkId, hours: checkedHours(hours) } as const;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const revocations = await readRevocations(readerOf(table), organisationId);
+    const claims: LinkClaims = { ...wanted, ...issueOf(revocations, operator.now) };
+    const endsAtMs = endOf(claims);
+    const Item = {
+      ...keys.portalLink(organisationId, linkId),
+      maker: operator.name,
+      created_at: operator.now,
+      issued_at: claims.issuedAt,
+      generation: claims.generation,
+      ends_at: endsAtMs,
+      ...expiringAt(endsAtMs + LISTED_MS),
+    };
+    const unchanged = {
+      TableName: table.name,
+      Key: keys.portalLinks(organisationId),
+      ...revokedAsRead(revocations),
+    };
+    const made = await auditedWrite(
+      table,
+      [{ Put: { TableName: table.name, Item } }, { ConditionCheck: unchanged }],
+      operator,
+      {
+        command: 'portal link',
+        organisationId,
+        before: null,
+        after: { link_id: linkId, ends_at: new Date(endsAtMs).toISOString() },
+      },
+    );
+    if (!made) continue;
+    const { name: maker, now: createdAtMs } = operator;
+    return {
+      link: { linkId, organisationId, maker, createdAtMs, endsAtMs, revokedAtMs: null },
+      token: tokenOf(claims, key),
+    };
+  }
+  throw new Error(REVOKED_MEANWHILE);
 }
+
+const REVOKED_MEANWHILE = 'other operators revoke the links of this organisation at the same time: try again';
+
+/** The condition that all links were not revoked since the revocations were read. */
+const revokedAsRead = ({ generation, through }: Revocations) =>
+  through === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: `revoked_through = :through AND ${
+          generation === 0 ? 'attribute_not_exists(generation)' : 'generation = :generation'
+        }`,
+        ExpressionAttributeValues: {
+          ':through': through,
+          ...(generation === 0 ? {} : { ':generation': generation }),
+        },
+      };
 
 /** Returns the links of an organisation, newest first. Strongly consistent. */
 export async function listPortalLinks(table: Table, organisationId: string): Promise<readonly PortalLink[]> {
   const { pk, sk } = keys.portalLink(organisationId, '');
-  const [{ items }, revokedThrough] = await Promise.all([
+  const [{ items }, revocations] = await Promise.all([
     readerOf(table).query(pk, { from: sk, to: `${sk}\uffff`, limit: MOST_LISTED, descending: true }, true),
-    linksRevokedThrough(table, organisationId),
+    readRevocations(readerOf(table), organisationId),
   ]);
-  return items.map((item) => readLink(item, { organisationId, revokedThrough }));
+  return items.map((item) => readLink(item, organisationId, revocations));
 }
 
-function readLink(
-  item: Item,
-  { organisationId, revokedThrough }: { readonly organisationId: string; readonly revokedThrough: number },
-): PortalLink {
+function readLink(item: Item, organisationId: string, revocations: Revocations): PortalLink {
   const createdAtMs = integerAttribute(item, 'created_at');
-  // Links of earlier releases say only when they were made.
-  const issuedAt =
-    item['issued_at'] === undefined ? Math.floor(createdAtMs / 1_000) : integerAttribute(item, 'issued_at');
-  const withAllMs = issuedAt <= revokedThrough ? revokedThrough * 1_000 : null;
+  const issue = {
+    // Links of earlier releases say only when they were made, and links without a generation have the first.
+    issuedAt:
+      item['issued_at'] === undefined ? Math.floor(createdAtMs / 1_000) : integerAttribute(item, 'issued_at'),
+    generation: item['generation'] === undefined ? 0 : integerAttribute(item, 'generation'),
+  };
+  const withAllMs = isRevokedWithAll(issue, revocations) ? revocations.at : null;
   return {
     linkId: textAttribute(item, 'sk').slice('link#'.length),
     organisationId,
@@ -135,13 +157,10 @@ export async function revokePortalLink(
   });
 }
 
-/** How often a revocation begins again because another one came first. */
-const MOST_ATTEMPTS = 5;
-
 /**
- * Revokes all links of an organisation that were made until now, those in `action_url` included. The second through
- * which they are revoked only grows: a link made since the last revocation is issued in the second after it, also where
- * the clock has not reached that second yet.
+ * Revokes all links of an organisation that were made until now, those in `action_url` included: a new generation begins.
+ * The second through which an earlier release revokes only grows.
+ * @throws RangeError after as many generations as a link can name
  */
 export async function revokeAllLinks(
   table: Table,
@@ -149,32 +168,31 @@ export async function revokeAllLinks(
   operator: Operator,
 ): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const before = await linksRevokedThrough(table, organisationId);
-    const through = Math.max(Math.floor(operator.now / 1_000), before + 1);
+    const before = await readRevocations(readerOf(table), organisationId);
+    const generation = before.generation + 1;
+    if (generation > MOST_GENERATIONS) {
+      throw new RangeError(`the links of an organisation can be revoked ${MOST_GENERATIONS} times`);
+    }
     const put = {
       TableName: table.name,
-      Item: { ...keys.portalLinks(organisationId), revoked_through: through },
-      ConditionExpression: 'attribute_not_exists(pk) OR revoked_through = :before',
-      ExpressionAttributeValues: { ':before': before },
+      Item: {
+        ...keys.portalLinks(organisationId),
+        generation,
+        revoked_at: operator.now,
+        revoked_through: Math.max(Math.floor(operator.now / 1_000), before.through + 1),
+      },
+      ...revokedAsRead(before),
     };
     const revoked = await auditedWrite(table, [{ Put: put }], operator, {
       command: 'portal revoke',
       organisationId,
       before: null,
-      after: { all_links_through: new Date(through * 1_000).toISOString() },
+      after: { all_links: true, generation },
     });
     if (revoked) return;
   }
-  throw new Error('other operators revoke the links of this organisation at the same time: try again');
+  throw new Error(REVOKED_MEANWHILE);
 }
-
-/** Returns the Unix second through which all links of an organisation are revoked; 0 if none are. */
-async function linksRevokedThrough(table: Table, organisationId: string): Promise<number> {
-  return revokedThroughOf(await readerOf(table).get(keys.portalLinks(organisationId), true));
-}
-
-const revokedThroughOf = (item: Item | undefined): number =>
-  item === undefined ? 0 : integerAttribute(item, 'revoked_through');
 
 /**
  * Reports whether a verified link opens the portal now: its time has not ended, nobody revoked it, and the organisation
@@ -182,7 +200,7 @@ const revokedThroughOf = (item: Item | undefined): number =>
  */
 export async function isLinkOpen(reader: TableReader, claims: LinkClaims, now: number): Promise<boolean> {
   if (now >= endOf(claims)) return false;
-  const { organisationId, id, scope, issuedAt } = claims;
+  const { organisationId, id, scope } = claims;
   const [links, link] = await reader.getMany(
     [
       keys.portalLinks(organisationId),
@@ -190,7 +208,7 @@ export async function isLinkOpen(reader: TableReader, claims: LinkClaims, now: n
     ],
     true,
   );
-  if (issuedAt <= revokedThroughOf(links)) return false;
+  if (isRevokedWithAll(claims, revocationsOf(links))) return false;
   return scope === 'event' || (link !== undefined && link['revoked_at'] === undefined);
 }
 

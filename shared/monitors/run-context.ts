@@ -1,5 +1,5 @@
 import { type Account, crossesLowCredit } from '../credits/account.ts';
-import type { LinkEvent } from '../links/event-link.ts';
+import type { LinkEvents } from '../links/event-link.ts';
 import type { Table } from '../table/client.ts';
 import type { StrongReader } from '../table/readers/strong-reader.ts';
 import type { Retention } from '../webhooks/retention.ts';
@@ -14,8 +14,8 @@ export interface RunDependencies {
   readonly table: Table;
   /** Base URL of the customer application, without a trailing slash. */
   readonly appUrl: string;
-  /** Signs the links in events; undefined while the deployment has no key for them. */
-  readonly linkEvent?: LinkEvent | undefined;
+  /** Returns how to sign the links in events; undefined where no links are signed. */
+  readonly linkEvents?: LinkEvents | undefined;
   /** How long the events are kept. */
   readonly retention: Retention;
   /** Unix milliseconds. */

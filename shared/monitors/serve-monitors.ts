@@ -1,6 +1,6 @@
 import { openKms } from '../clients/kms.ts';
 import { usdOf } from '../contract/money.ts';
-import { eventLinksOf } from '../links/event-link.ts';
+import { eventLinksOf, type LinkEvents } from '../links/event-link.ts';
 import { cipherWith, LinkKeyRing } from '../links/link-keys.ts';
 import { errorFields, type LogFields, type LogSink, log, writeToStandardOutput } from '../log/log.ts';
 import { openTable, type Table } from '../table/client.ts';
@@ -49,9 +49,10 @@ export function serveMonitors(given: Partial<MonitorsDependencies> = {}): () => 
     else logRun(sink, monitorId, result.run, now());
   };
   return async () => {
-    const linkEvent = await eventLinksOf(linkKeys, now());
+    const linkEvents: LinkEvents = async (organisationId) =>
+      await eventLinksOf({ ring: linkKeys, table }, organisationId, now());
     const until = now() + BEGINNING_MS;
-    const dependencies = { table, appUrl, linkEvent, retention, now, until, report };
+    const dependencies = { table, appUrl, linkEvents, retention, now, until, report };
     const turns = await takeTurns({
       ...dependencies,
       reportTurn: (shard, error) => failedLine({ shard }, error),

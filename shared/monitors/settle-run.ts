@@ -5,6 +5,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, readAccount } from '../credits/account.ts';
 import { HINT_MARGIN_MS, LONGEST_ENTITLED_MS } from '../credits/entitlement.ts';
 import { postingUpdate } from '../credits/posting-update.ts';
+import type { LinkEvents } from '../links/event-link.ts';
 import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { StrongReader } from '../table/readers/strong-reader.ts';
@@ -41,6 +42,13 @@ export type Settled =
 /** What the `action_url` of the event is made of. */
 type Links = Pick<RunDelivery, 'appUrl' | 'linkEvent'>;
 
+interface SettleDependencies {
+  readonly table: Table;
+  readonly appUrl: string;
+  readonly linkEvents?: LinkEvents | undefined;
+  readonly retention: Retention;
+}
+
 const MAXIMUM_ATTEMPTS = 6;
 /** Indexes of the conditions in the transaction. */
 const POSTING = 0;
@@ -56,11 +64,12 @@ const DESTINATION = 2;
  * @throws DynamoDB's error if the outcome stays unknown; the next run reads it from the monitor
  */
 export async function settleRun(
-  { table, retention, ...links }: Links & { readonly table: Table; readonly retention: Retention },
+  { table, retention, appUrl, linkEvents }: SettleDependencies,
   settlement: Settlement,
 ): Promise<Settled> {
   const { monitor, costMicros } = settlement;
   const eventId = uuid7(settlement.now);
+  const links = { appUrl, linkEvent: await linkEvents?.(monitor.organisationId) };
   let { account } = settlement;
   let cause: unknown;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {

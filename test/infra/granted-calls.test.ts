@@ -330,8 +330,9 @@ describe('each supporting function', () => {
     const { path } = await own.link();
     const [browser, reader] = [own.browser(), own.browser()];
     const as = <T>(work: () => Promise<T>): Promise<T> => recorder.as('portal', work);
+    const failedLink = await own.eventLink(failed);
     await as(() => browser.open(path));
-    await as(() => reader.open(own.eventLink(failed)));
+    await as(() => reader.open(failedLink));
     const destination = `/app/destinations/${destinationId}`;
     for (const page of ['overview', 'keys', 'destinations', 'monitors', 'credits', 'no-such'])
       await as(() => browser.get(`/app/${page}`));

@@ -6,6 +6,7 @@ import {
   isFormToken,
   type LinkClaims,
   type LinkKey,
+  MOST_GENERATIONS,
   tokenOf,
   versionOf,
 } from '../../shared/links/token.ts';
@@ -22,6 +23,7 @@ const CLAIMS: LinkClaims = {
   organisationId: uuid7(NOW),
   id: uuid7(NOW),
   issuedAt: NOW / 1_000,
+  generation: 0,
   hours: 24,
 };
 
@@ -37,6 +39,18 @@ describe('a token', () => {
       hours: 720,
     });
     expect(versionOf(token)).toBe(7);
+  });
+
+  test('names up to 8,191 generations, of which the first looks as in earlier releases', () => {
+    for (const generation of [1, 127, 128, 300, MOST_GENERATIONS]) {
+      for (const scope of ['event', 'organisation'] as const) {
+        const claims = { ...CLAIMS, scope, generation, hours: 720 };
+        expect(claimsOf(tokenOf(claims, KEY), KEY)).toEqual(claims);
+      }
+    }
+    expect(MOST_GENERATIONS).toBe(8_191);
+    const bytes = Buffer.from(token, 'base64url');
+    expect([bytes.readUInt8(1), bytes.readUInt16BE(38)]).toEqual([1, 24]);
   });
 
   test('opens nothing once any of its bits is another', () => {

@@ -4,7 +4,7 @@ import { toEvent } from '../../infra/local/http/payload.ts';
 import { createKey } from '../../shared/auth/keys.ts';
 import { entryAttributes, type LedgerEntry } from '../../shared/credits/ledger/ledger-entry.ts';
 import { createOrganisation } from '../../shared/credits/organisations.ts';
-import { eventLinksWith, type LinkEvent } from '../../shared/links/event-link.ts';
+import { eventLinksOf } from '../../shared/links/event-link.ts';
 import { ensureLinkKeys, type LinkCipher, LinkKeyRing } from '../../shared/links/link-keys.ts';
 import { createPortalLink } from '../../shared/links/portal-links.ts';
 import type { PortalAnswer } from '../../shared/portal/serve/answer.ts';
@@ -79,21 +79,13 @@ export class PortalWorld {
   readonly organisationId: string;
   readonly apiKey: string;
   readonly log: string[] = [];
-  readonly #linkEvent: LinkEvent;
   readonly #portal: (event: APIGatewayProxyEventV2) => Promise<PortalAnswer>;
 
-  private constructor(
-    table: Table,
-    deliveries: World,
-    apiKey: string,
-    linkEvent: LinkEvent,
-    baseUrl: string,
-  ) {
+  private constructor(table: Table, deliveries: World, apiKey: string, baseUrl: string) {
     this.table = table;
     this.deliveries = deliveries;
     this.organisationId = deliveries.organisationId;
     this.apiKey = apiKey;
-    this.#linkEvent = linkEvent;
     this.#portal = servePortal({
       table,
       ring: new LinkKeyRing(table, CIPHER),
@@ -116,9 +108,9 @@ export class PortalWorld {
       expiresAt: null,
     } as const;
     const key = await createKey(table, 'test', wanted, operator);
-    const { current } = await ensureLinkKeys(table, CIPHER, operator.now);
+    await ensureLinkKeys(table, CIPHER, operator.now);
     const deliveries = new World(table, seed, organisationId);
-    return new PortalWorld(table, deliveries, key?.apiKey ?? '', eventLinksWith(current), baseUrl);
+    return new PortalWorld(table, deliveries, key?.apiKey ?? '', baseUrl);
   }
 
   get now(): number {
@@ -144,9 +136,11 @@ export class PortalWorld {
   }
 
   /** Returns the path of the `action_url` of an event. */
-  eventLink(eventId: string, organisationId = this.organisationId): string {
-    const token = this.#linkEvent({ eventId, organisationId, now: this.now });
-    return `/app/deliveries/${eventId}?link=${token}`;
+  async eventLink(eventId: string, organisationId = this.organisationId): Promise<string> {
+    const { table, now } = this;
+    const ring = new LinkKeyRing(table, CIPHER);
+    const linkEvent = await eventLinksOf({ ring, table }, organisationId, now);
+    return `/app/deliveries/${eventId}?link=${linkEvent?.({ eventId, organisationId, now })}`;
   }
 
   /** Returns a browser that has opened a new link. */

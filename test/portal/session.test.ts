@@ -3,6 +3,7 @@ import { setStatus } from '../../shared/credits/organisations.ts';
 import { ensureLinkKeys } from '../../shared/links/link-keys.ts';
 import { listPortalLinks, revokeAllLinks, revokePortalLink } from '../../shared/links/portal-links.ts';
 import { formToken } from '../../shared/links/token.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { answered } from '../webhooks/support/world.ts';
 import { BASE_URL, type Browser, CIPHER, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
@@ -80,9 +81,10 @@ describe('a link of an organisation', () => {
     expectRefusal(await world.browser().get(path));
     expect((await other.get('/app/overview')).statusCode).toBe(200);
 
+    const event = await world.eventLink(eventId);
     await revokeAllLinks(table, organisationId, world.operator());
     expectRefusal(await other.get('/app/overview'));
-    expectRefusal(await world.browser().get(world.eventLink(eventId)));
+    expectRefusal(await world.browser().get(event));
     // One that is made in the same second is not revoked.
     const last = await world.signedIn();
     expect((await last.get('/app/overview')).statusCode).toBe(200);
@@ -116,6 +118,33 @@ describe('a link of an organisation', () => {
     const both = [1, 2].map(() => revokeAllLinks(table, organisationId, world.operator()));
     await Promise.all(both);
     expectRefusal(await last.get('/app/overview'));
+  });
+
+  test('ends with all others also where the clock of its maker is ahead, or of those who revoke behind', async () => {
+    const { organisationId } = world;
+    const right = world.now;
+    world.now += HOURS(2);
+    const { path } = await world.link();
+    const event = await world.eventLink(eventId);
+    world.now = right;
+    await revokeAllLinks(table, organisationId, { name: 'test', now: right - HOURS(3) });
+    for (const revoked of [path, event]) expectRefusal(await world.browser().get(revoked));
+    const listed = await listPortalLinks(table, organisationId);
+    expect(listed.map(({ revokedAtMs }) => revokedAtMs)).toEqual([right - HOURS(3)]);
+
+    // What is made later opens, by whatever clock.
+    await revokeAllLinks(table, organisationId, { name: 'test', now: right + HOURS(3) });
+    for (const later of [(await world.link()).path, await world.eventLink(eventId)])
+      expect((await world.browser().open(later)).statusCode).toBe(200);
+  });
+
+  test('that an earlier release revoked with all others by the clock stays revoked', async () => {
+    const { organisationId } = world;
+    const [before, eventBefore] = [await world.link(), await world.eventLink(eventId)];
+    const second = Math.floor(world.now / 1_000);
+    await world.deliveries.put({ ...keys.portalLinks(organisationId), revoked_through: second });
+    for (const revoked of [before.path, eventBefore]) expectRefusal(await world.browser().get(revoked));
+    expect((await world.browser().open((await world.link()).path)).statusCode).toBe(200);
   });
 
   test('that was revoked with all others is listed as revoked', async () => {
@@ -154,7 +183,7 @@ describe('a link of an organisation', () => {
     }
     expect((await other.deliveries.delivery(event)).generation).toBe(1);
     // A token of ours in a link that names their event opens neither.
-    const [, forged] = world.eventLink(eventId).split('?');
+    const [, forged] = (await world.eventLink(eventId)).split('?');
     expectRefusal(await world.browser().get(`/app/deliveries/${event}?${forged}`));
     const body = (await browser.get('/app/destinations')).body ?? '';
     expect(body).not.toContain(theirs);
@@ -165,7 +194,7 @@ describe('the link of an event', () => {
   test('opens its event, the bodies of its attempts, and nothing else', async () => {
     const browser = world.browser();
     const second = await world.deliver(destinationId);
-    const answer = await browser.open(world.eventLink(eventId));
+    const answer = await browser.open(await world.eventLink(eventId));
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('<form');
     expect(answer.body).not.toContain('/app/overview');
@@ -177,7 +206,7 @@ describe('the link of an event', () => {
 
   test('ends after 30 days, and acts in no way', async () => {
     const browser = world.browser();
-    const link = world.eventLink(eventId);
+    const link = await world.eventLink(eventId);
     await browser.open(link);
     const whole = await world.signedIn();
     const token = formTokenOf(await whole.get(`/app/deliveries/${eventId}`));
@@ -201,7 +230,7 @@ describe('the link of an event', () => {
   test('leaves a session that shows more as it is, and one that has ended does not end it', async () => {
     const browser = await world.signedIn();
     const { cookie } = browser;
-    const link = world.eventLink(eventId);
+    const link = await world.eventLink(eventId);
     expect((await browser.open(link)).body).toContain('<form');
     expect(browser.cookie).toBe(cookie);
     expect((await browser.open(`/app/deliveries/${eventId}?link=ended`)).statusCode).toBe(200);
@@ -305,7 +334,7 @@ test('no log line has a token, a cookie, a query, or a secret that somebody ente
   const { path, token } = await world.link();
   const browser = world.browser();
   await browser.open(path);
-  await browser.open(world.eventLink(eventId));
+  await browser.open(await world.eventLink(eventId));
   const fields = {
     destination: destinationId,
     token: formTokenOf(await browser.get(`/app/deliveries/${eventId}`)),

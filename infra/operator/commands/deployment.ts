@@ -74,7 +74,7 @@ const verify = defineCommand({
     try {
       const own = await equipThrowAway(table, organisationId, stage, operator);
       const destinationId = await destinationFor(context, connection, own, receiver);
-      const links = await actionLinksOf(connection, context.now());
+      const links = await actionLinksOf(connection, organisationId, context.now());
       const given = { ...own, destinationId, template, parameters, links, waitMs: wait * 1000 };
       const probe = probeOf(context, connection, given);
       verified = await verifyDeployment(CHECKS, probe, context);

@@ -77,7 +77,7 @@ const create = defineCommand({
       refusing(RangeError),
     );
     // What is delivered from now on has a link to its page.
-    await actionLinksOf(connection, context.now());
+    await actionLinksOf(connection, organisation, context.now());
     return outcomeOf(created, {
       json: { signing_secret: secret },
       rows: [['signing secret', secret]],
@@ -159,7 +159,7 @@ const test = defineCommand({
     const { table, reader } = connection;
     const destination = await requireDestination(table, id);
     const retention = retentionOf(connection);
-    const links = await actionLinksOf(connection, context.now());
+    const links = await actionLinksOf(connection, destination.organisationId, context.now());
     const eventId = await sendTestEvent(table, destination, links, retention, operatorOf(context));
     const delivery = await attempted(context, reader, eventId, wait, ({ outcome }) => outcome === 'pending');
     return {
@@ -250,7 +250,7 @@ async function verified(
     const [delivery] = await deliveriesOfEvent(reader, verifying.eventId, context.now());
     if (delivery?.outcome === 'pending') return verifying.eventId;
   }
-  const links = await actionLinksOf(connection, context.now());
+  const links = await actionLinksOf(connection, before.organisationId, context.now());
   const services = { links, retention: retentionOf(connection) };
   const updated = await updateDestination(table, before, edit, services, operatorOf(context));
   if (updated === 'unchanged') return null;

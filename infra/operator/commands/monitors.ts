@@ -193,12 +193,19 @@ const run = defineCommand({
   run: async (context, { id }) => {
     const connection = await context.connect();
     const { table } = connection;
-    const { status } = await requireMonitor(table, id);
+    const { status, organisationId } = await requireMonitor(table, id);
     if (status === 'paused') throw new Refusal(`monitor ${id} is paused: run monitors resume first`);
     const retention = retentionOf(connection);
-    const links = await actionLinksOf(connection, context.now());
+    const { appUrl, linkEvent } = await actionLinksOf(connection, organisationId, context.now());
     const ran = await runMonitor(
-      { table, ...links, retention, now: context.now, signal: context.signal },
+      {
+        table,
+        appUrl,
+        linkEvents: async () => linkEvent,
+        retention,
+        now: context.now,
+        signal: context.signal,
+      },
       id,
     );
     if (ran.outcome === 'overtaken') refuseOvertaken(id);

@@ -20,15 +20,20 @@ export function developmentReceiverOf({ webhooks }: Connection): DevelopmentRece
 export const customerAppUrlOf = (connection: Connection): string => output(connection, 'CustomerAppUrl');
 
 /**
- * Returns what the `action_url` of an event is made of. Without KMS, as in a runtime of an earlier release, it has no
+ * Returns what the `action_url` of an event of an organisation is made of. Without KMS, as in a runtime of an earlier release, it has no
  * link. @throws Refusal when the deployment has no app
  */
-export async function actionLinksOf(connection: Connection, now: number): Promise<TestLinks> {
+export async function actionLinksOf(
+  connection: Connection,
+  organisationId: string,
+  now: number,
+): Promise<TestLinks> {
   const appUrl = customerAppUrlOf(connection);
   const { outputs, engines } = connection.webhooks;
   if (outputs[KEY_OUTPUT] === undefined || (engines !== null && engines.kms === undefined)) return { appUrl };
-  const { eventLinksWith } = await import('../../../shared/links/event-link.ts');
-  return { appUrl, linkEvent: eventLinksWith((await linkKeysOf(connection, now)).current) };
+  const { eventLinksOf } = await import('../../../shared/links/event-link.ts');
+  const ring = { keys: async () => await linkKeysOf(connection, now) };
+  return { appUrl, linkEvent: await eventLinksOf({ ring, table: connection.table }, organisationId, now) };
 }
 
 /** Returns the keys that sign links. The first call of a deployment creates one. */

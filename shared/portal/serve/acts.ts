@@ -94,10 +94,11 @@ async function hasEnoughTests({ reader, now }: SignedIn, destinationId: string):
 
 export const sendTest: Act = async (context, id = '') => {
   const { table, reader, ring, session, appUrl, retention, now } = context;
-  const destination = await findDestinationState(reader, session.claims.organisationId, id);
+  const { organisationId } = session.claims;
+  const destination = await findDestinationState(reader, organisationId, id);
   if (destination === undefined || destination.deleted) return null;
   if (await hasEnoughTests(context, id)) return done(paths.destination(id), 'test_limit');
-  const links = { appUrl, linkEvent: await eventLinksOf(ring, now) };
+  const links = { appUrl, linkEvent: await eventLinksOf({ ring, table }, organisationId, now) };
   await sendTestEvent(table, destination, links, retention, operatorOf(context));
   return done(paths.destination(id), 'tested');
 };

@@ -18,14 +18,21 @@ export interface Telling {
   readonly now: number;
 }
 
+/**
+ * Returns the organisation whose page an operational event links to: of a delivery that failed, the page with its attempts
+ * says more than that of the event sent to the receiver.
+ */
+export const linkedOrganisationOf = (notice: Notice, receiverId: string): string =>
+  notice.type === 'delivery.exhausted' ? notice.organisationId : receiverId;
+
 /** Builds an operational event (contract 14.1). */
 export function operationalEvent(notice: Notice, telling: Telling): WebhookEvent {
   const { eventId, receiverId, appUrl, linkEvent, now } = telling;
-  // Of a delivery that failed, the page with its attempts says more than that of this event.
-  const page =
-    notice.type === 'delivery.exhausted'
-      ? { eventId: notice.eventId, organisationId: notice.organisationId, now }
-      : { eventId, organisationId: receiverId, now };
+  const page = {
+    eventId: notice.type === 'delivery.exhausted' ? notice.eventId : eventId,
+    organisationId: linkedOrganisationOf(notice, receiverId),
+    now,
+  };
   const common = {
     action_url: actionUrlOf(appUrl, page, linkEvent),
     resource_ids: [],

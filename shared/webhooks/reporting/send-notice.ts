@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { LinkEvent } from '../../links/event-link.ts';
+import type { LinkEvents } from '../../links/event-link.ts';
 import { type Notice, readNotice } from '../../notices/notice.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
@@ -9,7 +9,7 @@ import { uuid7 } from '../../table/uuid7.ts';
 import { acceptanceOf } from '../delivery/accept-event.ts';
 import { DESTINATION_STATE_ATTRIBUTES, readDestinationState } from '../destination/destination.ts';
 import type { Retention } from '../retention.ts';
-import { operationalEvent } from './operational-event.ts';
+import { linkedOrganisationOf, operationalEvent } from './operational-event.ts';
 import { routeOf } from './routes.ts';
 
 export interface NoticeDependencies {
@@ -17,8 +17,7 @@ export interface NoticeDependencies {
   readonly now: () => number;
   /** Base URL of the customer application, without a trailing slash. */
   readonly appUrl: string;
-  /** Returns how to sign links of events; undefined while the deployment has no key. */
-  readonly linkEvents: () => Promise<LinkEvent | undefined>;
+  readonly linkEvents: LinkEvents;
   readonly retention: Retention;
 }
 
@@ -60,7 +59,7 @@ export async function sendNotice(dependencies: NoticeDependencies, item: Item): 
       receiverId: receiver.organisationId,
       destinationName: destination?.name ?? '',
       appUrl,
-      linkEvent: await dependencies.linkEvents(),
+      linkEvent: await dependencies.linkEvents(linkedOrganisationOf(notice, receiver.organisationId)),
       now: at,
     });
     const accepted = {

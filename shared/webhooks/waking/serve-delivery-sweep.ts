@@ -29,7 +29,9 @@ export function serveSweep(
     drainArn: given.drainArn ?? requiredVariable(process.env, 'DRAIN_ARN'),
     appUrl: given.appUrl ?? requiredVariable(process.env, 'APP_URL'),
     retention: given.retention ?? readRetention(process.env),
-    linkEvents: given.linkEvents ?? (async () => await eventLinksOf(linkKeys, now())),
+    linkEvents:
+      given.linkEvents ??
+      (async (organisationId) => await eventLinksOf({ ring: linkKeys, table }, organisationId, now())),
     now,
   };
   return async () => {
