@@ -30,6 +30,7 @@ const BENCHMARKS = {
   'due-jobs': [],
   monitors: [],
   ceiling: [],
+  'delivery-cpu': [],
   deliveries: [],
   'deliveries-resume': [],
   'deliveries-waiting': [],

@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   changes: () => import('./changes/changes.ts'),
   catalogue: () => import('./catalogue.ts'),
   'cold-start': () => import('./cold-start.ts'),
+  'delivery-cpu': () => import('./deliveries/share.ts'),
   deliveries: () => import('./deliveries/main.ts'),
   'deliveries-waiting': () => import('./deliveries/waiting.ts'),
   'deliveries-resume': () => import('./deliveries/resume.ts'),

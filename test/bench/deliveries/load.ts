@@ -20,6 +20,26 @@ const RESOURCES = Array.from({ length: 20 }, (_, i) => uuid7(1_767_225_600_000 +
 /** As long as the summary of twenty jobs. */
 const SUMMARY = 'A test of the delivery. '.repeat(35);
 
+/** Returns the data of an event of about 1 KB. */
+export function dataOf(eventId: string, type: EventType, now: number): Readonly<Record<string, unknown>> {
+  const data = {
+    action_url: `https://app.example.com/deliveries/${eventId}`,
+    resource_ids: [],
+    schema_version: 1,
+    summary: SUMMARY,
+    title: 'Remote backend jobs',
+  };
+  if (type === 'integration.test') return data;
+  const found = {
+    cost_usd: '0.02',
+    monitor_id: uuid7(now),
+    resource_ids: RESOURCES,
+    resource_kind: 'job',
+    summary: '20 new jobs',
+  };
+  return { ...data, ...found };
+}
+
 /** Accepts an event of about 1 KB for a destination. An event of a monitor also grants access to what it found. */
 export async function accept(
   { table, organisationId }: DeliveryEngine,
@@ -28,25 +48,11 @@ export async function accept(
 ): Promise<Accepted> {
   const now = Date.now();
   const eventId = uuid7(now);
-  const data = {
-    action_url: `https://app.example.com/deliveries/${eventId}`,
-    resource_ids: [],
-    schema_version: 1,
-    summary: SUMMARY,
-    title: 'Remote backend jobs',
-  };
-  const found = {
-    cost_usd: '0.02',
-    monitor_id: uuid7(now),
-    resource_ids: RESOURCES,
-    resource_kind: 'job',
-    summary: '20 new jobs',
-  };
   const event = {
     eventId,
     type,
     occurredAt: new Date(now).toISOString(),
-    data: type === 'integration.test' ? data : { ...data, ...found },
+    data: dataOf(eventId, type, now),
   };
   const acceptance = { event, organisationId, destinationIds: [destinationId], test: false };
   await table.client.send(
