@@ -179,6 +179,7 @@ export class Webhooks extends Construct {
         reads: ['destination', 'webhookEvent'],
         queries: ['destination'],
         updates: ['destination', 'entitlement', 'webhookEvent'],
+        // Functions of the last release put and delete the slots of destinations.
         puts: ['deliveries', 'destination', 'notice', 'parked'],
         deletes: ['destination', 'parked'],
         checks: ['destination'],

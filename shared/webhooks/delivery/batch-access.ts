@@ -1,15 +1,14 @@
 import type { Table } from '../../table/client.ts';
-import { keys } from '../../table/keys.ts';
-import { type Item, TableReader } from '../../table/reader.ts';
-import { type Destination, readDestination } from '../destination/destination.ts';
+import { TableReader } from '../../table/reader.ts';
 import type { BatchSlots, SlotChoice } from '../destination/slot-choice.ts';
+import { readStanding, type Standing } from '../destination/slots.ts';
 import { type Commit, TransactionGroup } from './transaction-group.ts';
 
 /** Access of a batch's messages to the table. Requests that are made at the same time share a call. */
 export interface BatchAccess {
   readonly commit: Commit;
-  /** Reads the current destination strongly; undefined if it does not exist. */
-  readonly destinationOf: (destinationId: string) => Promise<Destination | undefined>;
+  /** Reads the current destination and its slots strongly. */
+  readonly standingOf: (destinationId: string) => Promise<Standing>;
   readonly slots: BatchSlots;
 }
 
@@ -18,34 +17,25 @@ export function openBatchAccess(table: Table, choice: SlotChoice): BatchAccess {
   const transactions = new TransactionGroup(table);
   return {
     commit: transactions.commit,
-    destinationOf: sharedReads(table),
+    standingOf: sharedReads(table),
     slots: choice.forBatch(),
   };
 }
 
-/** Requests in the same tick share one call, which starts after the last of them. */
-function sharedReads(table: Table): BatchAccess['destinationOf'] {
+/** Requests for a destination in the same tick share one call, which starts after the last of them. */
+function sharedReads(table: Table): BatchAccess['standingOf'] {
   const reader = new TableReader(table, new AbortController().signal);
-  let asked: { readonly ids: Set<string>; readonly items: Promise<ReadonlyMap<string, Item>> } | undefined;
-  const begin = (): NonNullable<typeof asked> => {
-    const ids = new Set<string>();
-    const items = new Promise<void>((resolve) => {
+  const asked = new Map<string, Promise<Standing>>();
+  const read = async (destinationId: string): Promise<Standing> => {
+    await new Promise<void>((resolve) => {
       process.nextTick(resolve);
-    }).then(async () => {
-      asked = undefined;
-      const wanted = [...ids];
-      const found = await reader.getMany(
-        wanted.map((id) => keys.destination(id)),
-        true,
-      );
-      return new Map(wanted.flatMap((id, i) => (found[i] === undefined ? [] : [[id, found[i]] as const])));
     });
-    return { ids, items };
+    asked.delete(destinationId);
+    return await readStanding(reader, destinationId);
   };
   return async (destinationId) => {
-    asked ??= begin();
-    asked.ids.add(destinationId);
-    const item = (await asked.items).get(destinationId);
-    return item === undefined ? undefined : readDestination(item);
+    const standing = asked.get(destinationId) ?? read(destinationId);
+    asked.set(destinationId, standing);
+    return await standing;
   };
 }

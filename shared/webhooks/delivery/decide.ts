@@ -1,14 +1,9 @@
 import { type Destination, MAXIMUM_LIVE_LEASES } from '../destination/destination.ts';
+import type { Slot } from '../destination/slots.ts';
 import type { Delivery, UnsentCode } from './delivery.ts';
 import type { WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
 import { type Move, moveOf } from './moving/move-delivery.ts';
-
-/** A slot of a destination that a lease has held, until the given time. */
-export interface Slot {
-  readonly slot: number;
-  readonly untilMs: number;
-}
 
 /** Everything that an attempt depends on, read strongly in one round. An expired item is absent. */
 export interface DeliveryState {
@@ -17,7 +12,7 @@ export interface DeliveryState {
   /** Immutable. */
   readonly event: WebhookEvent | undefined;
   /** Slots with a lease, possibly expired; empty if the slots were not read. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Pick<Slot, 'slot' | 'untilMs'>[];
 }
 
 /** What the consumer must do with a message in the current state of its delivery. */

@@ -191,7 +191,7 @@ async function attempt(
   lease: Lease,
 ): Promise<void> {
   const { result, sent } = await send(dependencies, delivery, destination, prepared, lease);
-  await conclude(dependencies, delivery, lease, result, sent);
+  await conclude({ ...dependencies, seen: destination }, delivery, lease, result, sent);
 }
 
 async function send(
@@ -228,7 +228,7 @@ const failed = (code: FailureCode): { readonly result: AttemptResult } => ({
 
 /** Stores an outcome and schedules the next attempt. */
 async function conclude(
-  dependencies: DeliveryDependencies & BatchAccess,
+  dependencies: DeliveryDependencies & BatchAccess & { readonly seen?: Destination },
   delivery: Delivery,
   lease: Lease,
   result: AttemptResult,

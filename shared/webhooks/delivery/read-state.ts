@@ -1,9 +1,9 @@
-import { integerAttribute } from '../../table/attributes.ts';
 import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { Item, TableReader } from '../../table/reader.ts';
-import { MAXIMUM_LIVE_LEASES, readDestination } from '../destination/destination.ts';
-import type { DeliveryState, Slot } from './decide.ts';
+import { readDestination } from '../destination/destination.ts';
+import { readStanding, type Standing } from '../destination/slots.ts';
+import type { DeliveryState } from './decide.ts';
 import { readDelivery } from './delivery.ts';
 import type { EventType, WebhookEvent } from './envelope.ts';
 import type { DeliveryMessage } from './message.ts';
@@ -26,7 +26,11 @@ export async function readStates(
   );
   return messages.map((message, i) => () => {
     const [delivery, event, destination] = items.slice(3 * i, 3 * i + 3);
-    return stateOf(message, unexpired(delivery, now), unexpired(event, now), destination, []);
+    const standing = {
+      destination: destination === undefined ? undefined : readDestination(destination),
+      slots: [],
+    };
+    return stateOf(message, unexpired(delivery, now), unexpired(event, now), standing);
   });
 }
 
@@ -36,16 +40,11 @@ export async function readState(
   message: Addressed,
   now: number,
 ): Promise<DeliveryState> {
-  const { pk, sk } = keys.destination(message.destination_id);
-  const [[delivery, event], { items }] = await Promise.all([
+  const [[delivery, event], standing] = await Promise.all([
     reader.getMany(keysOf(message), true),
-    reader.query(pk, { limit: MAXIMUM_LIVE_LEASES + 1 }, true),
+    readStanding(reader, message.destination_id),
   ]);
-  const destination = items.find((item) => item['sk'] === sk);
-  const slots = items
-    .filter((item) => item !== destination)
-    .map((item) => ({ slot: integerAttribute(item, 'slot'), untilMs: integerAttribute(item, 'until') }));
-  return stateOf(message, unexpired(delivery, now), unexpired(event, now), destination, slots);
+  return stateOf(message, unexpired(delivery, now), unexpired(event, now), standing);
 }
 
 const keysOf = ({ event_id, destination_id }: Addressed) => [
@@ -57,11 +56,10 @@ const stateOf = (
   { event_id }: Addressed,
   delivery: Item | undefined,
   event: Item | undefined,
-  destination: Item | undefined,
-  slots: readonly Slot[],
+  { destination, slots }: Standing,
 ): DeliveryState => ({
   delivery: delivery === undefined ? undefined : readDelivery(delivery),
-  destination: destination === undefined ? undefined : readDestination(destination),
+  destination,
   event: event === undefined ? undefined : readEvent(event_id, event),
   slots,
 });

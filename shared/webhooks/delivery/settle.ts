@@ -1,5 +1,5 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LONGEST_ENTITLED_MS } from '../../credits/entitlement.ts';
 import { type Notice, noticePut, OPERATIONAL_TYPES } from '../../notices/notice.ts';
 import type { Table } from '../../table/client.ts';
@@ -7,13 +7,18 @@ import { EXPIRY_ATTRIBUTE, expiringAt } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { type AttemptResult, classify, type TerminalCode } from '../attempt/outcome.ts';
-import { MAXIMUM_CONSECUTIVE_FAILURES } from '../destination/destination.ts';
+import { type Destination, MAXIMUM_CONSECUTIVE_FAILURES } from '../destination/destination.ts';
+import { completionsOf, slotFreeing } from '../destination/slots.ts';
 import { SWEEP_GRACE_MS } from '../due.ts';
 import type { BatchAccess } from './batch-access.ts';
 import type { AttemptRecord, Delivery, Lease, SentSignature } from './delivery.ts';
 import { MAXIMUM_ATTEMPTS, waitAfter } from './schedule.ts';
 
-type Access = BatchAccess & { readonly table: Table };
+type Access = BatchAccess & {
+  readonly table: Table;
+  /** The destination as it was when the attempt began. */
+  readonly seen?: Destination | undefined;
+};
 
 /** The result of an attempt, and what it was signed with if it was sent. */
 type Concluded = AttemptResult & { readonly sent?: SentSignature | undefined };
@@ -41,6 +46,8 @@ interface CountChange {
   readonly failures: number;
   readonly read: number;
   readonly pauses: boolean;
+  /** Of a failure: the deliveries completed so far, and at the failure before. */
+  readonly completions?: { readonly now: number; readonly before: number | null };
   /** Resumptions of the destination so far. */
   readonly resumption: number;
 }
@@ -55,7 +62,8 @@ interface AddressChange {
 /**
  * Stores the outcome of an attempt and frees its slot in one transaction. It applies once, on the condition that the
  * delivery still has the lease. The transaction includes the destination's failure count if the outcome changes it, so a
- * redelivered message counts nothing twice.
+ * redelivered message counts nothing twice. A completion that began without failures does not read the count again, but
+ * leaves a mark in its slot, by which a failure knows of it.
  * @param random from 0 inclusive to 1 exclusive
  */
 export async function settle(
@@ -87,7 +95,7 @@ function settlementOf(
 }
 
 async function write(
-  { table, commit, destinationOf }: Access,
+  { table, commit, standingOf, seen }: Access,
   delivery: Delivery,
   lease: Lease,
   result: Concluded,
@@ -96,13 +104,15 @@ async function write(
 ): Promise<Settlement> {
   const update = deliveryUpdate(table.name, delivery, lease, result, settlement, now);
   const { destinationId } = delivery;
+  const completes = settlement.outcome === 'complete' && !delivery.test;
   let holdsSlot = true;
   for (let tries = 1; ; tries += 1) {
-    const change = await destinationChange(destinationOf, delivery, settlement);
+    const isClean = completes && holdsSlot && seen?.consecutiveFailures === 0;
+    const change = isClean ? null : await destinationChange(standingOf, delivery, settlement);
     try {
       await commit([
         { Update: update },
-        ...(holdsSlot ? [slotRelease(table.name, destinationId, lease, now)] : []),
+        ...(holdsSlot ? [{ Update: slotFreeing(table.name, destinationId, lease, now, completes) }] : []),
         ...(settlement.outcome === 'complete' && delivery.eventType === 'signals.monitor.delivery'
           ? [{ Update: completionUpdate(table.name, delivery, now) }]
           : []),
@@ -127,7 +137,7 @@ async function write(
       if (!moved) throw error;
       const [ofDelivery, ofSlot] = error instanceof TransactionCanceledException ? reasonsOf(error) : [];
       if (ofDelivery === FAILED) {
-        await freeSlot(table, destinationId, lease);
+        await freeSlot(table, destinationId, lease, now);
         // Either this write was applied and its response lost, or the lease had expired.
         return (await isWritten(table, delivery, recordOf(delivery, lease, result, now)))
           ? settlement
@@ -206,30 +216,33 @@ const recordOf = (
 
 /** Returns the change of the destination's failure count or address; null if neither changes. */
 async function destinationChange(
-  destinationOf: BatchAccess['destinationOf'],
+  standingOf: BatchAccess['standingOf'],
   { destinationId, eventId, test, verifiesUrl: url }: Delivery,
   { outcome }: Settlement,
 ): Promise<AddressChange | CountChange | null> {
   if (outcome === 'retrying' || (test && url === null)) return null;
-  const destination = await destinationOf(destinationId);
+  const standing = await standingOf(destinationId);
+  const { destination } = standing;
   if (url !== null) {
     // Another address may have been asked for meanwhile.
     const isAsked = destination?.deleted === false && destination.verifying?.eventId === eventId;
     return isAsked ? { url, eventId, takesEffect: outcome === 'complete' } : null;
   }
   if (destination === undefined) return null;
-  const { consecutiveFailures: read, resumption, status } = destination;
+  const { completionsSeen: before, consecutiveFailures: read, resumption, status } = destination;
   // This attempt was in progress when the destination was paused.
   if (status === 'paused') return null;
   if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false, resumption };
-  const failures = Math.min(read + 1, MAXIMUM_CONSECUTIVE_FAILURES);
-  return { failures, read, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES, resumption };
+  const completions = { now: completionsOf(standing), before };
+  const inARow = completions.now === (before ?? 0) ? read : 0;
+  const failures = Math.min(inARow + 1, MAXIMUM_CONSECUTIVE_FAILURES);
+  return { failures, read, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES, completions, resumption };
 }
 
 function destinationUpdate(
   tableName: string,
   destinationId: string,
-  { failures, read, pauses }: CountChange,
+  { failures, read, pauses, completions }: CountChange,
   now: number,
 ) {
   return {
@@ -237,15 +250,25 @@ function destinationUpdate(
     Key: keys.destination(destinationId),
     UpdateExpression:
       'SET consecutive_failures = :failures' +
+      (completions === undefined ? '' : ', completions_seen = :completions') +
       (pauses
         ? ', #status = :paused, pause_reason = :reason, paused_at = :now REMOVE draining, due_shard, due_at'
         : ''),
-    ConditionExpression: 'consecutive_failures = :read AND #status = :active',
+    // A failure after a completion may leave the count as it was: what it has seen tells two of them apart.
+    ConditionExpression: `consecutive_failures = :read AND #status = :active${
+      completions === undefined
+        ? ''
+        : completions.before === null
+          ? ' AND attribute_not_exists(completions_seen)'
+          : ' AND completions_seen = :before'
+    }`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':failures': failures,
       ':read': read,
       ':active': 'active',
+      ...(completions === undefined ? {} : { ':completions': completions.now }),
+      ...(typeof completions?.before === 'number' ? { ':before': completions.before } : {}),
       ...(pauses ? { ':paused': 'paused', ':reason': 'failures', ':now': now } : {}),
     },
   };
@@ -313,32 +336,10 @@ async function isWritten(
   );
 }
 
-/** Returns the write that frees the slot now, or for a paced delivery at its time. It fails if another attempt holds it. */
-function slotRelease(tableName: string, destinationId: string, lease: Lease, now: number) {
-  const deletion = slotDeletion(tableName, destinationId, lease);
-  if (lease.slotFreeAtMs <= now) return { Delete: deletion };
-  return {
-    Update: {
-      ...deletion,
-      UpdateExpression: 'SET #until = :free',
-      ConditionExpression: 'lease_id = :lease',
-      ExpressionAttributeNames: { '#until': 'until' },
-      ExpressionAttributeValues: { ':lease': lease.id, ':free': lease.slotFreeAtMs },
-    },
-  };
-}
-
-const slotDeletion = (tableName: string, destinationId: string, lease: Lease) => ({
-  TableName: tableName,
-  Key: keys.destinationSlot(destinationId, lease.slot),
-  ConditionExpression: 'attribute_not_exists(pk) OR lease_id = :lease',
-  ExpressionAttributeValues: { ':lease': lease.id },
-});
-
 /** Frees the slot of an attempt that another worker settled. Errors are ignored: the slot expires on its own. */
-async function freeSlot(table: Table, destinationId: string, lease: Lease): Promise<void> {
+async function freeSlot(table: Table, destinationId: string, lease: Lease, now: number): Promise<void> {
   try {
-    await table.client.send(new DeleteCommand(slotDeletion(table.name, destinationId, lease)));
+    await table.client.send(new UpdateCommand(slotFreeing(table.name, destinationId, lease, now, false)));
   } catch {
     // See above.
   }

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { keys } from '../../table/keys.ts';
 import { uuid7 } from '../../table/uuid7.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../attempt/post.ts';
+import { slotTaking } from '../destination/slots.ts';
 import type { Delivery, Lease } from './delivery.ts';
 import type { Commit } from './transaction-group.ts';
 
@@ -64,20 +65,7 @@ export async function takeLease(
           },
         },
       },
-      {
-        Put: {
-          TableName: tableName,
-          Item: {
-            ...keys.destinationSlot(destinationId, slot),
-            slot,
-            until: lease.untilMs,
-            lease_id: lease.id,
-          },
-          ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
-          ExpressionAttributeNames: { '#until': 'until' },
-          ExpressionAttributeValues: { ':now': now },
-        },
-      },
+      { Update: slotTaking(tableName, destinationId, lease, now) },
     ]);
     return { taken: true, lease };
   } catch (error) {

@@ -59,6 +59,8 @@ export interface Destination extends DestinationState {
   readonly moved: ReadonlyMap<string, MovedTo>;
   /** Counts the edits by which monitors came or went. */
   readonly moves: number;
+  /** Deliveries that it had completed when its last failure was counted; null if none was, or by an earlier release. */
+  readonly completionsSeen: number | null;
   /** The signing secret, encrypted (secrets.ts), and its version. */
   readonly secret: Uint8Array;
   readonly secretVersion: number;
@@ -96,6 +98,7 @@ export function readDestination(item: Item): Destination {
     ...readDestinationState(item),
     moved: movedIn(item),
     moves: typeof item['moves'] === 'number' ? item['moves'] : 0,
+    completionsSeen: typeof item['completions_seen'] === 'number' ? item['completions_seen'] : null,
     secret,
     secretVersion: integerAttribute(item, 'secret_version'),
   };

@@ -17,9 +17,10 @@ beforeEach(async () => {
 });
 
 const decoded = (body: Uint8Array): string => new TextDecoder().decode(body);
+/** Returns the slots that leases hold. */
 const slots = async () =>
-  (await world.partition(keys.destination(destinationId).pk)).filter(({ sk }) =>
-    String(sk).startsWith('slot'),
+  (await world.partition(keys.destination(destinationId).pk)).filter(
+    ({ sk, until }) => String(sk).startsWith('slot') && Number(until) > world.now,
   );
 
 describe('an attempt', () => {

@@ -7,7 +7,7 @@ import { Random } from '../../support/random.ts';
 import { anotherTable, startTestTable, type TestTable } from '../../support/table.ts';
 import { Interleaver } from '../support/interleaver.ts';
 import { counting, killedAt, killedByChance } from '../support/killing.ts';
-import { answered, Killed, World } from '../support/world.ts';
+import { answered, direct, Killed, World } from '../support/world.ts';
 
 // Hundreds of runs, which take long on slow machines.
 jest.setTimeout(120_000);
@@ -54,7 +54,7 @@ describe('a worker that is killed', () => {
       const { step, steps } = counting();
       await whole.work(whole.messageOf(undisturbed), step);
       await whole.settle();
-      expect(steps()).toBeGreaterThan(4);
+      expect(steps()).toBeGreaterThanOrEqual(4);
       for (let n = 1; n <= steps(); n += 1) {
         for (const when of ['before', 'after'] as const) {
           const { world, destinationId, eventId } = await begin();
@@ -188,6 +188,43 @@ describe('concurrently, in any order of their steps', () => {
       await world.settle();
       expect([seed, (await world.readDestination(destinationId)).consecutiveFailures]).toEqual([seed, 0]);
     }
+  });
+});
+
+describe('a completion that began before any failure', () => {
+  /** Leaves the failures of `first` while a completion is under way, then those of `second`, all at once. */
+  const during = async (first: number, second: number, seed: number) => {
+    const world = new World(await anotherTable(engine, `during-${first}-${second}-${seed}`), seed);
+    const destinationId = await world.destination();
+    const accept = async (count: number) =>
+      await Promise.all(Array.from({ length: count }, () => world.accept(destinationId)));
+    const [[completing = ''], failing, last] = [await accept(1), await accept(first), await accept(second)];
+    const side = new Interleaver(new Random(seed));
+    const failAll = async (events: readonly string[], step = direct) =>
+      await Promise.all(events.map((eventId) => world.work(world.messageOf(eventId), step)));
+    world.receiver = async ({ headers }) => {
+      if (headers['X-Svc-Event-Id'] !== completing) return answered(410);
+      await failAll(failing);
+      return answered(200);
+    };
+    await world.work(world.messageOf(completing));
+    await side.run(last.map((eventId) => async () => await world.work(world.messageOf(eventId), side.step)));
+    return await world.readDestination(destinationId);
+  };
+
+  test('ends their row, although it does not read the count again', async () => {
+    expect(await during(3, 0, 1)).toMatchObject({ status: 'active', consecutiveFailures: 3 });
+    expect(await during(4, 1, 1)).toMatchObject({ status: 'active', consecutiveFailures: 1 });
+  });
+
+  test('lets every failure after it count, in any order of their steps', async () => {
+    for (let seed = 1; seed <= 6; seed += 1) {
+      expect([seed, await during(1, 3, seed)]).toEqual([
+        seed,
+        expect.objectContaining({ consecutiveFailures: 3 }),
+      ]);
+    }
+    expect(await during(4, 5, 1)).toMatchObject({ status: 'paused', consecutiveFailures: 5 });
   });
 });
 

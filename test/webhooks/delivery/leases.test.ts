@@ -16,9 +16,10 @@ beforeEach(async () => {
   ({ table, world, destinationId } = await ownWorld());
 });
 
+/** Returns the slots that leases hold. */
 const slots = async () =>
-  (await world.partition(keys.destination(destinationId).pk)).filter(({ sk }) =>
-    String(sk).startsWith('slot'),
+  (await world.partition(keys.destination(destinationId).pk)).filter(
+    ({ sk, until }) => String(sk).startsWith('slot') && Number(until) > world.now,
   );
 
 describe('a message', () => {

@@ -34,6 +34,7 @@ const destination = (id: string, secret: Uint8Array, secretVersion = 1): Destina
   verifying: null,
   moved: new Map(),
   moves: 0,
+  completionsSeen: null,
   status: 'active',
   pauseReason: null,
   consecutiveFailures: 0,

@@ -348,6 +348,7 @@ const FAST: Destination = {
   verifying: null,
   moved: new Map(),
   moves: 0,
+  completionsSeen: null,
   status: 'active',
   pauseReason: null,
   consecutiveFailures: 0,
