@@ -1,4 +1,4 @@
-import { type FactItem, MAXIMUM_FACTS } from '../contract/resources/fact.ts';
+import type { FactItem } from '../contract/resources/fact.ts';
 import { binaryAttribute } from '../table/bytes.ts';
 import { documentOf } from '../table/document.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -26,8 +26,12 @@ export interface StoredContent {
   readonly distributableUntil: string | null;
 }
 
-/** Maximum bytes of a facts document as text, and of one compressed part of a description (contract 5.4). */
+/** Maximum bytes of one compressed part of a description (contract 5.4). */
 const PART_BYTES = 350_000;
+/** Maximum bytes of a facts document as text: with its key and version, it fits the first kilobyte, one write unit. */
+const FACTS_TEXT_BYTES = 900;
+/** Packed facts up to this size are unpacked once, when they are read. */
+const SMALL_BYTES = 4_096;
 
 /**
  * Returns the item of a job. `ownCleared` is the job's own clearance; `document.cleared` also requires its company's.
@@ -67,29 +71,32 @@ export function readJob(item: Item): {
 }
 
 /**
- * Returns the item of a job's facts. The document is JSON text if it has no more facts than an answer shows and fits,
- * else compressed: readers pay for the whole item, and the sources of facts repeat.
+ * Returns the item of a job's facts. The document is compressed unless it is short: reads and writes pay for the whole
+ * item, and the sources of facts repeat.
  */
 export function factsItem(document: JobFactsDocument, version: Version): Item {
   const { facts, ...head } = document;
-  const text = facts.length <= MAXIMUM_FACTS ? JSON.stringify(document) : null;
-  const fits = text !== null && Buffer.byteLength(text) <= PART_BYTES;
-  const doc = fits ? text : packDocument(head, facts);
+  const text = JSON.stringify(document);
+  const doc = Buffer.byteLength(text) <= FACTS_TEXT_BYTES ? text : packDocument(head, facts);
   return { ...keys.job(document.ordinal, 'facts'), doc, ...versionAttributes(version) };
 }
 
-/** Returns the facts in an item. Compressed facts are unpacked whenever `facts` is read. */
+/**
+ * Returns the facts in an item. A long list is unpacked whenever `facts` is read, so that a page holds one at a time.
+ */
 export function readFacts(item: Item | undefined): JobFactsDocument | undefined {
   const packed = packedDocumentOf<Omit<JobFactsDocument, 'facts'>, FactItem>(item);
   if (packed === undefined) return documentOf(item);
-  const { head, list } = packed;
+  const { head, list, packedBytes } = packed;
+  const { ordinal, factsTruncated, targetCategories } = head;
+  if (packedBytes <= SMALL_BYTES) return { ordinal, facts: list(), factsTruncated, targetCategories };
   return {
-    ordinal: head.ordinal,
+    ordinal,
     get facts() {
       return list();
     },
-    factsTruncated: head.factsTruncated,
-    targetCategories: head.targetCategories,
+    factsTruncated,
+    targetCategories,
   };
 }
 

@@ -3,7 +3,7 @@ import { pack, unpack } from './packing.ts';
 import type { Item } from './reader.ts';
 
 /**
- * A document whose list is too long for plain JSON: the other fields as JSON text, then the list, compressed. It takes
+ * A document whose list is worth compressing: the other fields as JSON text, then the list, compressed. It takes
  * the place of the JSON text in the attribute `doc`, because an update keeps attributes that it does not name.
  */
 export function packDocument(head: object, list: readonly unknown[]): Uint8Array {
@@ -16,6 +16,8 @@ export function packDocument(head: object, list: readonly unknown[]): Uint8Array
 /** A packed document. `list` unpacks it anew on every call, so that a page holds one long list at a time. */
 export interface PackedDocument<Head, Entry> {
   readonly head: Head;
+  /** Bytes of the list as stored. */
+  readonly packedBytes: number;
   readonly list: () => readonly Entry[];
 }
 
@@ -28,5 +30,5 @@ export function packedDocumentOf<Head, Entry>(
   const source = new ByteReader(doc);
   const head: Head = JSON.parse(source.text());
   const packed = source.rest();
-  return { head, list: () => JSON.parse(unpack(packed)) };
+  return { head, packedBytes: packed.byteLength, list: () => JSON.parse(unpack(packed)) };
 }

@@ -12,7 +12,7 @@ import type { Applying } from './apply-company.ts';
 import { settled } from './apply-job.ts';
 import { compareObservations, statementFaults } from './facts.ts';
 import type { JobState } from './feed-world.ts';
-import { contentBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
+import { contentBytes, jsonBytes, MAXIMUM_DOCUMENT_BYTES } from './items.ts';
 import { contentVersion, factsVersion } from './versions.ts';
 
 /**
@@ -105,7 +105,8 @@ export function applyFacts(applying: Applying, line: LineOf<typeof FactsLine>, s
       }),
     ),
   };
-  const bytes = contentBytes(factsItem(next, version));
+  // As text they take more than in storage, where they are compressed: most need no second look.
+  const bytes = jsonBytes(next) > MAXIMUM_DOCUMENT_BYTES ? contentBytes(factsItem(next, version)) : 0;
   if (bytes > MAXIMUM_DOCUMENT_BYTES) {
     const reason = `the facts take ${bytes} bytes in storage; the limit is ${MAXIMUM_DOCUMENT_BYTES}`;
     throw new RejectedLineError([{ field: 'facts', reason }]);
