@@ -12,23 +12,17 @@ import type { TableThroughput } from './constructs/single-table.ts';
 import {
   adoptedTableIn,
   backupVaultIn,
+  contactIn,
   isProtectedIn,
   stackNameIn,
   tableClientIn,
 } from './deployment-context.ts';
 import { publicationOf } from './docs/publication.ts';
 import { buildSite } from './docs/site.ts';
+import { EDGE_FUNCTION, FUNCTION_NAMES } from './functions.ts';
 import { OPERATIONS } from './operations.ts';
-import {
-  DataInterface,
-  type DataInterfaceProps,
-  EDGE_FUNCTION,
-  SUPPORTING_FUNCTIONS,
-} from './stacks/data-interface.ts';
+import { DataInterface, type DataInterfaceProps } from './stacks/data-interface.ts';
 import { EdgeStack } from './stacks/edge.ts';
-
-/** Every function of a standard deployment, by the name of its folder in functions/. */
-export const FUNCTION_NAMES: readonly string[] = [...OPERATIONS.map(({ id }) => id), ...SUPPORTING_FUNCTIONS];
 
 /**
  * Bundles the functions and synthesizes the app into `outdir`, by default the folder that the CDK command line names.
@@ -63,7 +57,7 @@ async function synthesizeFrom(
     const bundles = await bundleFunctions([...FUNCTION_NAMES, EDGE_FUNCTION], {
       outdir: bundleFolder,
       sharesModules,
-      tableClient: tableClientIn(new App({ autoSynth: false })),
+      tableClient: tableClientIn(new App({ autoSynth: false }).node),
     });
     complete(bundles);
     report(2);
@@ -83,21 +77,8 @@ async function synthesizeFrom(
 /** Puts the documentation next to the code of the function that publishes it. */
 function addSite(folder: string | undefined): void {
   if (folder === undefined) throw new Error('the documentation has no publisher');
-  const site = publicationOf(buildSite({ contact: contactIn(new App({ autoSynth: false })) }));
+  const site = publicationOf(buildSite({ contact: contactIn(new App({ autoSynth: false }).node) }));
   writeFileSync(join(folder, PUBLICATION_FILE), JSON.stringify(site));
-}
-
-/**
- * Returns how customers reach the operator: `-c contact=support@example.com`, or an https URL.
- * @throws Error for anything else
- */
-export function contactIn(app: App): string | undefined {
-  const contact: unknown = app.node.tryGetContext('contact');
-  if (contact === undefined) return undefined;
-  const text = String(contact);
-  if (/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/.test(text)) return text;
-  if (/^[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text)) return `mailto:${text}`;
-  throw new Error(`contact must be an e-mail address or an https URL, not ${text}`);
 }
 
 /**
@@ -164,19 +145,15 @@ function requestsPerSecondIn(app: App): number | undefined {
   return rate;
 }
 
-/** Returns the app for these bundles, not yet synthesized. `context` is what `-c` gives on the command line. */
-export function describeApp(
-  bundles: DataInterfaceProps['bundles'],
-  outdir?: string,
-  context: Readonly<Record<string, unknown>> = {},
-): App {
+/** Returns the app for these bundles, not yet synthesized. */
+export function describeApp(bundles: DataInterfaceProps['bundles'], outdir?: string): App {
   const app = new App({
     // Set here instead of cdk.json: every way to synthesize must give the same template.
-    context: { ...recommendedFlags, ...context },
+    context: recommendedFlags,
     analyticsReporting: false,
     ...(outdir === undefined ? {} : { outdir }),
   });
-  const name = stackNameIn(app);
+  const name = stackNameIn(app.node);
   const options = readOptions(app.node);
   new DataInterface(app, name, {
     operations: OPERATIONS,
@@ -184,14 +161,14 @@ export function describeApp(
     docsDomain: docsDomainIn(app),
     throughput: throughputIn(app),
     requestsPerSecond: requestsPerSecondIn(app),
-    terminationProtection: isProtectedIn(app),
-    adoptedTable: adoptedTableIn(app),
-    backupVault: backupVaultIn(app),
+    terminationProtection: isProtectedIn(app.node),
+    adoptedTable: adoptedTableIn(app.node),
+    backupVault: backupVaultIn(app.node),
     options,
   });
   const { domain, edge } = options;
   if (edge !== undefined && domain !== undefined) {
-    new EdgeStack(app, `${name}Edge`, { domain, terminationProtection: isProtectedIn(app) });
+    new EdgeStack(app, `${name}Edge`, { domain, terminationProtection: isProtectedIn(app.node) });
   }
   return app;
 }

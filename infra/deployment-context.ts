@@ -1,6 +1,9 @@
-import type { App } from 'aws-cdk-lib';
+import type { Node } from 'constructs';
 import type { TableClientName } from './bundle.ts';
 import type { AdoptedTable } from './constructs/single-table.ts';
+
+/** What `-c` gives on the command line; every node of a construct tree has it. */
+type Context = Pick<Node, 'tryGetContext'>;
 
 /** Name of the stack where nothing is deployed: the local runtime and the tests. */
 const DEFAULT_STACK = 'JobsData';
@@ -18,10 +21,10 @@ const VAULT_ARN = /^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z
  * @throws Error without a name on the command line, or for a name that CloudFormation would refuse
  */
 export function stackNameIn(
-  app: App,
+  context: Context,
   isCommandLine: boolean = process.env['CDK_CLI_VERSION'] !== undefined,
 ): string {
-  const name: unknown = app.node.tryGetContext('stack');
+  const name: unknown = context.tryGetContext('stack');
   if (name === undefined && !isCommandLine) return DEFAULT_STACK;
   if (name === undefined) throw new Error('name the stack: add -c stack=NAME, such as -c stack=JobsData');
   if (typeof name === 'string' && STACK_NAME.test(name)) return name;
@@ -32,8 +35,8 @@ export function stackNameIn(
  * Reports whether CloudFormation refuses to delete the stack: yes, unless `-c terminationProtection=false`.
  * @throws Error for anything but true and false
  */
-export function isProtectedIn(app: App): boolean {
-  const given: unknown = app.node.tryGetContext('terminationProtection');
+export function isProtectedIn(context: Context): boolean {
+  const given: unknown = context.tryGetContext('terminationProtection');
   if (given === undefined || given === true || given === 'true') return true;
   if (given === false || given === 'false') return false;
   throw new Error(`terminationProtection must be true or false, not ${given}`);
@@ -44,9 +47,9 @@ export function isProtectedIn(app: App): boolean {
  * by the name of its table, and the app looks nothing up.
  * @throws Error when only one is given, or the stream is that of another table
  */
-export function adoptedTableIn(app: App): AdoptedTable | undefined {
-  const name: unknown = app.node.tryGetContext('table');
-  const streamArn: unknown = app.node.tryGetContext('tableStream');
+export function adoptedTableIn(context: Context): AdoptedTable | undefined {
+  const name: unknown = context.tryGetContext('table');
+  const streamArn: unknown = context.tryGetContext('tableStream');
   if (name === undefined && streamArn === undefined) return undefined;
   if (typeof name !== 'string' || typeof streamArn !== 'string') {
     throw new Error('table and tableStream belong together: the name of a table and the ARN of its stream');
@@ -62,8 +65,8 @@ export function adoptedTableIn(app: App): AdoptedTable | undefined {
  * Returns the vault that gets copies of the table's backups: `-c backupVault=ARN`.
  * @throws Error for anything but the ARN of a vault
  */
-export function backupVaultIn(app: App): string | undefined {
-  const arn: unknown = app.node.tryGetContext('backupVault');
+export function backupVaultIn(context: Context): string | undefined {
+  const arn: unknown = context.tryGetContext('backupVault');
   if (arn === undefined) return undefined;
   if (typeof arn === 'string' && VAULT_ARN.test(arn)) return arn;
   throw new Error(`backupVault must be the ARN of a backup vault, not ${arn}`);
@@ -74,8 +77,21 @@ export function backupVaultIn(app: App): string | undefined {
  * the SDK back (docs/adr/0051).
  * @throws Error for a client that does not exist
  */
-export function tableClientIn(app: App): TableClientName {
-  const given: unknown = app.node.tryGetContext('tableClient') ?? process.env['TABLE_CLIENT'] ?? 'wire';
+export function tableClientIn(context: Context): TableClientName {
+  const given: unknown = context.tryGetContext('tableClient') ?? process.env['TABLE_CLIENT'] ?? 'wire';
   if (given === 'sdk' || given === 'wire') return given;
   throw new Error(`tableClient must be sdk or wire, not ${given}`);
+}
+
+/**
+ * Returns how customers reach the operator: `-c contact=support@example.com`, or an https URL.
+ * @throws Error for anything else
+ */
+export function contactIn(context: Context): string | undefined {
+  const contact: unknown = context.tryGetContext('contact');
+  if (contact === undefined) return undefined;
+  const text = String(contact);
+  if (/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/.test(text)) return text;
+  if (/^[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text)) return `mailto:${text}`;
+  throw new Error(`contact must be an e-mail address or an https URL, not ${text}`);
 }

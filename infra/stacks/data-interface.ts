@@ -52,30 +52,7 @@ import { SitePublisher } from '../constructs/site-publisher.ts';
 import { TableBackups } from '../constructs/table-backups.ts';
 import { Uploads } from '../constructs/uploads.ts';
 import { type DeliveryWorkers, Webhooks } from '../constructs/webhooks.ts';
-
-/** Functions that are not operations, by the name of their folder. */
-export const SUPPORTING_FUNCTIONS = [
-  'collect-answers',
-  'deliver-webhooks',
-  'drain-destination',
-  'enqueue-deliveries',
-  'no-route',
-  'portal',
-  'prepare-upload',
-  'project-ledger',
-  'publish-documentation',
-  'publish-upload',
-  'receive-upload',
-  'reconcile-charges',
-  'refund-unanswered',
-  'report-upload',
-  'run-monitors',
-  'settle-due-jobs',
-  'sweep-deliveries',
-] as const;
-
-/** The function that is deployed with a locked edge only. */
-export const EDGE_FUNCTION = 'admit-edge';
+import { EDGE_FUNCTION } from '../functions.ts';
 
 /**
  * https, or plain http on this machine only; empty for the default. No trailing slash, query or fragment, because paths

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { bundleFunctions } from '../../infra/bundle.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { bundleBare } from '../bench/harness/bare-sdk.ts';
 import { BARE_SDK, budgetsOf, recordBudgets } from './budgets.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { App } from 'aws-cdk-lib';
 import { shiftingIn } from '../../infra/constructs/releases/shifting.ts';
 import { stackNameIn } from '../../infra/deployment-context.ts';
 import { FormatTooNewError } from '../../shared/search/store/lease.ts';
+import { contextOf } from '../infra/support/contexts.ts';
 import { startTestRuntime, type TestRuntime } from '../operator/commands/support.ts';
 import { CATALOGUE_LINES, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
 
@@ -34,9 +34,8 @@ test('the guide for upgrading works in its order', async () => {
       const context = Object.fromEntries(
         given.filter((word) => word !== '-c').map((setting) => setting.split('=')),
       );
-      const app = new App({ context, autoSynth: false });
-      expect(stackNameIn(app, true)).toBe('JobsData');
-      expect(shiftingIn(app.node)).toBe(context['trafficShifting']);
+      expect(stackNameIn(contextOf(context), true)).toBe('JobsData');
+      expect(shiftingIn(contextOf(context))).toBe(context['trafficShifting']);
       continue;
     }
     const words = line.slice(OPS.length).replace(' --stack JobsData', '').split(' ');

@@ -1,59 +1,58 @@
 import { describe, expect, test } from '@jest/globals';
-import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { adoptedTableIn, backupVaultIn, isProtectedIn, stackNameIn } from '../../infra/deployment-context.ts';
 import { findingsOf } from './options/state-machines.ts';
-import { checkedTemplates } from './options/synthesis.ts';
+import { ADOPTING, BACKUPS, CHECKED_MISTAKES, contextOf } from './support/contexts.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from './support/deployment.ts';
-import { withApp } from './support/synthesis.ts';
 import type { SynthesizedTemplate } from './support/template.ts';
+import {
+  type CheckedName,
+  checkedStacks,
+  onlyTemplate,
+  refusalOf,
+  standardStacks,
+} from './support/templates.ts';
 
-const NAME = 'JobsData-DataTableFDBAD0F2-drill-20261122093000000';
-const STREAM = `arn:aws:dynamodb:eu-central-1:111122223333:table/${NAME}/stream/2026-11-22T09:41:00.123`;
-const VAULT = 'arn:aws:backup:eu-central-1:444455556666:backup-vault:jobs-data';
-const ADOPTING = { table: NAME, tableStream: STREAM };
+const { table: NAME, tableStream: STREAM } = ADOPTING;
+const VAULT = BACKUPS.backupVault;
 
-const appWith = (context: Readonly<Record<string, unknown>>): App => new App({ context, autoSynth: false });
-
-/** Synthesizes the only stack under the rules of cdk-nag, and validates its state machines. */
-function checkedTemplate(context: Readonly<Record<string, string>>): SynthesizedTemplate {
-  const [checked] = Object.values(checkedTemplates(context));
-  if (checked === undefined) throw new Error('the app has no stack');
+/** Returns the only stack of a context, in which cdk-nag has found nothing, and validates its state machines. */
+async function checkedTemplate(name: CheckedName): Promise<SynthesizedTemplate> {
+  const checked = onlyTemplate(await checkedStacks(name));
   const findings = Object.values(findingsOf(checked)).filter((finding) => finding !== '');
   if (findings.length > 0) throw new Error(findings.join('\n'));
   return checked;
 }
 
 const template = await deployedTemplate();
-const adopting = checkedTemplate(ADOPTING);
+const adopting = await checkedTemplate('adopting');
+const copying = await checkedTemplate('copying');
 
 describe('the name of the stack', () => {
   test('must be given to the command line of the CDK, which could deploy it', () => {
-    expect(() => stackNameIn(appWith({}), true)).toThrow(/name the stack: add -c stack=NAME/);
-    expect(stackNameIn(appWith({ stack: 'JobsDataTest' }), true)).toBe('JobsDataTest');
-    expect(stackNameIn(appWith({}), false)).toBe('JobsData');
+    expect(() => stackNameIn(contextOf({}), true)).toThrow(/name the stack: add -c stack=NAME/);
+    expect(stackNameIn(contextOf({ stack: 'JobsDataTest' }), true)).toBe('JobsDataTest');
+    expect(stackNameIn(contextOf({}), false)).toBe('JobsData');
   });
 
   test.each(['', '1st', 'a_b', 'a'.repeat(129), true])('cannot be %j', (stack) => {
-    expect(() => stackNameIn(appWith({ stack }), true)).toThrow(/stack must be/);
+    expect(() => stackNameIn(contextOf({ stack }), true)).toThrow(/stack must be/);
   });
 });
 
 describe('termination protection', () => {
-  const protectionOf = (context: Readonly<Record<string, unknown>>): unknown =>
-    withApp((app) => app.synth().stacks[0]?.terminationProtection, context);
-
-  test('is on, unless it is switched off', () => {
-    expect(protectionOf({})).toBe(true);
-    expect(protectionOf({ terminationProtection: 'false' })).toBe(false);
-    expect(() => isProtectedIn(appWith({ terminationProtection: 'no' }))).toThrow(/must be true or false/);
+  test('is on, unless it is switched off', async () => {
+    const [standard] = await standardStacks('standard');
+    const [unprotected] = await standardStacks('unprotected');
+    expect(standard?.terminationProtection).toBe(true);
+    expect(unprotected?.terminationProtection).toBe(false);
+    expect(() => isProtectedIn(contextOf({ terminationProtection: 'no' }))).toThrow(/must be true or false/);
   });
 });
 
 describe('-c table', () => {
   test('comes with the stream of that table', () => {
-    expect(adoptedTableIn(appWith({}))).toBeUndefined();
-    expect(adoptedTableIn(appWith(ADOPTING))).toEqual({ name: NAME, streamArn: STREAM });
+    expect(adoptedTableIn(contextOf({}))).toBeUndefined();
+    expect(adoptedTableIn(contextOf(ADOPTING))).toEqual({ name: NAME, streamArn: STREAM });
     for (const [context, fault] of [
       [{ table: NAME }, /belong together/],
       [{ tableStream: STREAM }, /belong together/],
@@ -61,13 +60,13 @@ describe('-c table', () => {
       [{ table: NAME, tableStream: 'arn:aws:dynamodb:x' }, /must be the ARN of a stream/],
       [{ table: `${NAME}1`, tableStream: STREAM }, /is the stream of/],
     ] as const) {
-      expect(() => adoptedTableIn(appWith(context))).toThrow(fault);
+      expect(() => adoptedTableIn(contextOf(context))).toThrow(fault);
     }
   });
 
-  test('takes no throughput, which is that of the own table', () => {
-    const given = { ...ADOPTING, maximumReadUnits: 1000, maximumWriteUnits: 1000 };
-    expect(() => withApp(() => undefined, given)).toThrow(/set the throughput of .* with aws dynamodb/);
+  test('takes no throughput, which is that of the own table', async () => {
+    for (const [context, reason] of CHECKED_MISTAKES.adopting)
+      expect(await refusalOf('checked', context)).toMatch(reason);
   });
 
   test('replaces the table of the stack, which stays behind', () => {
@@ -120,11 +119,9 @@ describe('-c table', () => {
 });
 
 describe('-c backupVault', () => {
-  const copying = checkedTemplate({ backupVault: VAULT });
-
   test('must be the ARN of a vault', () => {
-    expect(backupVaultIn(appWith({}))).toBeUndefined();
-    expect(() => backupVaultIn(appWith({ backupVault: 'jobs-data' }))).toThrow(/must be the ARN/);
+    expect(backupVaultIn(contextOf({}))).toBeUndefined();
+    expect(() => backupVaultIn(contextOf({ backupVault: 'jobs-data' }))).toThrow(/must be the ARN/);
   });
 
   test('copies daily backups of the table there, from a vault with a key of its own', () => {
@@ -147,12 +144,6 @@ describe('-c backupVault', () => {
   });
 });
 
-test('cdk-nag finds nothing with a table and a vault given by context', () => {
-  withApp(
-    (app) => {
-      Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-      expect(() => app.synth()).not.toThrow();
-    },
-    { ...ADOPTING, backupVault: VAULT },
-  );
+test('cdk-nag finds nothing with a table and a vault given by context', async () => {
+  expect(await checkedStacks('adoptingAndCopying')).toHaveLength(1);
 });

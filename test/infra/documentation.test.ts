@@ -1,12 +1,12 @@
 import { createContext, runInContext } from 'node:vm';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { App } from 'aws-cdk-lib';
-import { contactIn } from '../../infra/app.ts';
+import { describe, expect, test } from '@jest/globals';
+import { contactIn } from '../../infra/deployment-context.ts';
 import { CONTENT_SECURITY_POLICY, SITE_HEADERS } from '../../infra/docs/headers.ts';
 import { sitePath } from '../../infra/docs/site-path.ts';
+import { contextOf, STANDARD, STANDARD_MISTAKES } from './support/contexts.ts';
 import { at, deployedTemplate, onlyResource, resourcesOf } from './support/deployment.ts';
-import { synthesizeTemplate } from './support/synthesis.ts';
 import type { SynthesizedTemplate } from './support/template.ts';
+import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
 
 const template = await deployedTemplate();
 const [DISTRIBUTION, distribution] = onlyResource(template, 'AWS::CloudFront::Distribution');
@@ -176,24 +176,13 @@ function referencesIn(value: unknown, { Resources }: SynthesizedTemplate): Reado
 }
 
 describe('the context of a deployment', () => {
-  const environment = process.env['CDK_CONTEXT_JSON'];
-  afterEach(() => {
-    if (environment === undefined) delete process.env['CDK_CONTEXT_JSON'];
-    else process.env['CDK_CONTEXT_JSON'] = environment;
-  });
-
-  test('serves the documentation under the operator’s own name, with TLS 1.2 at least', () => {
-    const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
-    process.env['CDK_CONTEXT_JSON'] = JSON.stringify({
-      docsDomain: 'docs.example.com',
-      docsCertificate: certificate,
-    });
-    const own = synthesizeTemplate();
+  test('serves the documentation under the operator’s own name, with TLS 1.2 at least', async () => {
+    const own = onlyTemplate(await standardStacks('named'));
     const [, { Properties }] = onlyResource(own, 'AWS::CloudFront::Distribution');
     expect(at(Properties, 'DistributionConfig')).toMatchObject({
       Aliases: ['docs.example.com'],
       ViewerCertificate: {
-        AcmCertificateArn: certificate,
+        AcmCertificateArn: STANDARD.named.docsCertificate,
         MinimumProtocolVersion: 'TLSv1.2_2021',
         SslSupportMethod: 'sni-only',
       },
@@ -201,35 +190,21 @@ describe('the context of a deployment', () => {
     expect(own.Outputs['DocumentationUrl']?.Value).toEqual({
       'Fn::If': ['DocsUrlGiven', { Ref: 'DocsUrl' }, 'https://docs.example.com/docs'],
     });
-    process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ docsDomain: 'docs.example.com' });
-    expect(() => synthesizeTemplate()).toThrow('belong together');
-    for (const [docsDomain, docsCertificate, message] of [
-      [
-        'https://docs.example.com',
-        certificate,
-        'docsDomain must be a host name, not https://docs.example.com',
-      ],
-      ['docs.example.com/x', certificate, 'docsDomain must be a host name'],
-      ['docs"><script>', certificate, 'docsDomain must be a host name'],
-      ['docs.example.com', certificate.replace('us-east-1', 'eu-west-1'), 'a certificate in us-east-1'],
-      ['docs.example.com', 'certificate/1', 'a certificate in us-east-1'],
-    ]) {
-      process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ docsDomain, docsCertificate });
-      expect(() => synthesizeTemplate()).toThrow(message);
-    }
+    for (const [context, reason] of STANDARD_MISTAKES.documentation)
+      expect(await refusalOf('standard', context)).toContain(reason);
   });
 
   test.each([
     ['help@example.com', 'mailto:help@example.com'],
     ['https://example.com/help', 'https://example.com/help'],
   ])('takes %s as the contact', (contact, url) => {
-    expect(contactIn(new App({ context: { contact } }))).toBe(url);
+    expect(contactIn(contextOf({ contact }))).toBe(url);
   });
 
   test.each(['example.com', 'http://example.com', 'javascript:alert(1)', 'a@b', 'a"@b.c', ''])(
     'refuses %j as the contact',
     (contact) => {
-      expect(() => contactIn(new App({ context: { contact } }))).toThrow('contact must be');
+      expect(() => contactIn(contextOf({ contact }))).toThrow('contact must be');
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { VOIDING_GRACE_MS } from '../../shared/credits/posting.ts';
 import { workMs } from '../../shared/http/middleware/deadline.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { RouteTable } from '../../infra/local/http/routes.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { serveLedger } from '../../shared/credits/ledger/serve-ledger.ts';

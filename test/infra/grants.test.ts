@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { accessOf } from '../../infra/constructs/table-access.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { OPERATIONS } from '../../infra/operations.ts';
 import { industryCodes, toolCodes } from '../../shared/contract/request/common-parameters.ts';
 import { newAccount } from '../../shared/credits/account.ts';

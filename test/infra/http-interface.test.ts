@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../infra/operations.ts';
+import { STANDARD_MISTAKES } from './support/contexts.ts';
 import {
   at,
   deployedTemplate,
@@ -8,7 +9,7 @@ import {
   onlyResource,
   resourcesOf,
 } from './support/deployment.ts';
-import { synthesizeTemplate } from './support/synthesis.ts';
+import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
 
 const template = await deployedTemplate();
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
@@ -72,20 +73,13 @@ describe('the stage', () => {
     });
   });
 
-  test('throttles at the rate that the context gives, and refuses one that is none', () => {
-    const stageWith = (requestsPerSecond: number | string) => {
-      const before = process.env['CDK_CONTEXT_JSON'];
-      process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ requestsPerSecond });
-      try {
-        return onlyResource(synthesizeTemplate(), 'AWS::ApiGatewayV2::Stage')[1].Properties;
-      } finally {
-        if (before === undefined) delete process.env['CDK_CONTEXT_JSON'];
-        else process.env['CDK_CONTEXT_JSON'] = before;
-      }
-    };
-    const settings = { ThrottlingRateLimit: 12_000, ThrottlingBurstLimit: 12_000 };
-    expect(stageWith('12000')).toMatchObject({ DefaultRouteSettings: settings });
-    for (const none of ['many', 0, 1.5]) expect(() => stageWith(none)).toThrow('requestsPerSecond must be');
+  test('throttles at the rate that the context gives, and refuses one that is none', async () => {
+    const faster = onlyTemplate(await standardStacks('faster'));
+    expect(onlyResource(faster, 'AWS::ApiGatewayV2::Stage')[1].Properties).toMatchObject({
+      DefaultRouteSettings: { ThrottlingRateLimit: 12_000, ThrottlingBurstLimit: 12_000 },
+    });
+    for (const [context, reason] of STANDARD_MISTAKES.rate)
+      expect(await refusalOf('standard', context)).toContain(reason);
   });
 
   test('logs each request as JSON, without path, query, headers and body', () => {

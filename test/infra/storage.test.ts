@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { STANDARD_MISTAKES } from './support/contexts.ts';
 import { at, deployedTemplate, METRIC_NAMESPACE, onlyResource, resourcesOf } from './support/deployment.ts';
-import { synthesizeTemplate } from './support/synthesis.ts';
+import { onlyTemplate, refusalOf, standardStacks } from './support/templates.ts';
 
 const template = await deployedTemplate();
 
@@ -155,32 +156,15 @@ test('5xx responses and throttled functions and tables have alarms', () => {
 });
 
 describe('the throughput of the table', () => {
-  const environment = process.env['CDK_CONTEXT_JSON'];
-  afterEach(() => {
-    if (environment === undefined) delete process.env['CDK_CONTEXT_JSON'];
-    else process.env['CDK_CONTEXT_JSON'] = environment;
-  });
-
-  /** Returns the properties of the table as the context makes it. */
-  function tableWith(context: Readonly<Record<string, number | string>>): unknown {
-    process.env['CDK_CONTEXT_JSON'] = JSON.stringify(context);
-    const [, { Properties }] = onlyResource(synthesizeTemplate(), 'AWS::DynamoDB::GlobalTable');
-    return Properties;
-  }
-
   test('the table has neither a ceiling nor warm throughput of its own unless the context says so', () => {
-    const text = JSON.stringify(tableWith({}));
+    const text = JSON.stringify(onlyResource(template, 'AWS::DynamoDB::GlobalTable')[1].Properties);
     expect(text).not.toContain('WarmThroughput');
     expect(text).not.toContain('RequestUnits');
   });
 
-  test('the context makes the table warm, and gives it and its index a ceiling', () => {
-    const table = tableWith({
-      warmReadUnits: 24_000,
-      warmWriteUnits: '20000',
-      maximumReadUnits: 5_000,
-      maximumWriteUnits: 2_000,
-    });
+  test('the context makes the table warm, and gives it and its index a ceiling', async () => {
+    const warmer = onlyTemplate(await standardStacks('warmer'));
+    const [, { Properties: table }] = onlyResource(warmer, 'AWS::DynamoDB::GlobalTable');
     expect(at(table, 'WarmThroughput')).toEqual({ ReadUnitsPerSecond: 24_000, WriteUnitsPerSecond: 20_000 });
     expect(at(table, 'WriteOnDemandThroughputSettings')).toEqual({ MaxWriteRequestUnits: 2_000 });
     expect(at(table, 'GlobalSecondaryIndexes', 0)).toMatchObject({
@@ -192,14 +176,7 @@ describe('the throughput of the table', () => {
     });
   });
 
-  test.each([
-    [{ warmReadUnits: 24_000 }, 'belong together'],
-    [
-      { maximumReadUnits: 5_000, maximumWriteUnits: 'many' },
-      'maximumWriteUnits must be a whole number from 100',
-    ],
-    [{ warmReadUnits: 24_000, warmWriteUnits: 1 }, 'warmWriteUnits must be a whole number from 4000'],
-  ])('refuses %j', (context, reason) => {
-    expect(() => tableWith(context)).toThrow(reason);
+  test.each(STANDARD_MISTAKES.throughput)('refuses %j', async (context, reason) => {
+    expect(await refusalOf('standard', context)).toContain(reason);
   });
 });

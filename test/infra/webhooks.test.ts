@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../shared/webhooks/attempt/post.ts';
 import { LEASE_MS } from '../../shared/webhooks/delivery/take-lease.ts';
 import {

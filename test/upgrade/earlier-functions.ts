@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { FUNCTION_NAMES } from '../../infra/app.ts';
 import { bundleFunctions } from '../../infra/bundle.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
 
 /** The functions of the last release, bundled: `{<path>: <text>}` as JSON, compressed to a fifth of a megabyte. */
 const FUNCTIONS_FILE = fileURLToPath(new URL('../fixtures/release/functions.json.br', import.meta.url));

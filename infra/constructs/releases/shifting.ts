@@ -24,7 +24,7 @@ export const WITHOUT_ALARMS: Shifting = 'AllAtOnce';
  * Reads how a release takes over: `-c trafficShifting=Canary10Percent15Minutes`.
  * @throws Error for a configuration that is not offered
  */
-export function shiftingIn(node: Node): Shifting | undefined {
+export function shiftingIn(node: Pick<Node, 'tryGetContext'>): Shifting | undefined {
   const given: unknown = node.tryGetContext('trafficShifting');
   if (given === undefined || given === '') return undefined;
   const known = SHIFTINGS.find((name) => name === given);

@@ -19,6 +19,7 @@ export const PRODUCT: SynthesisOptions = {
     'infra/bundle.ts',
     'infra/built-in-modules.ts',
     'infra/strip-docs.ts',
+    'infra/functions.ts',
     'infra/operations.ts',
     'infra/constructs',
     'infra/stacks',

@@ -2,19 +2,28 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { KEY_SHAPE } from '../../../shared/auth/api-key.ts';
 import { CALLER_ADDRESS_HEADER, EDGE_SECRET_HEADER } from '../../../shared/edge/headers.ts';
+import { CHECKED_MISTAKES, DEPLOYMENT_NAMES, DEPLOYMENTS, DIGEST } from '../support/contexts.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../support/deployment.ts';
 import type { SynthesizedTemplate } from '../support/template.ts';
+import { checkedStacks, refusalOf, standardStacks } from '../support/templates.ts';
 import { findingsOf } from './state-machines.ts';
-import { checkedTemplates, DEPLOYMENTS, DIGEST, type Templates, withContext } from './synthesis.ts';
+
+/** Stacks by name. */
+type Templates = Readonly<Record<string, SynthesizedTemplate>>;
 
 /** Synthesized once, under the rules of cdk-nag: a finding fails every test below. */
 const standard = await deployedTemplate();
-const templates = Object.fromEntries(
-  Object.entries(DEPLOYMENTS).map(([name, context]) => [name, checkedTemplates(context)]),
-) as Readonly<Record<keyof typeof DEPLOYMENTS, Templates>>;
+const templates: Readonly<Record<string, Templates>> = Object.fromEntries(
+  await Promise.all(
+    DEPLOYMENT_NAMES.map(async (name) => {
+      const stacks = await checkedStacks(name);
+      return [name, Object.fromEntries(stacks.map((stack) => [stack.name, stack.template]))] as const;
+    }),
+  ),
+);
 
 function stackOf(deployment: keyof typeof DEPLOYMENTS, name = 'JobsData'): SynthesizedTemplate {
-  const template = templates[deployment][name];
+  const template = templates[deployment]?.[name];
   if (template === undefined) throw new Error(`${deployment} has no stack ${name}`);
   return template;
 }
@@ -33,10 +42,8 @@ const authorizationsOf = (template: SynthesizedTemplate) => [
 ];
 
 describe('a deployment without options', () => {
-  test('has one stack and no resource of theirs', () => {
-    expect(withContext({}, (app) => app.synth().stacks.map(({ stackName }) => stackName))).toEqual([
-      'JobsData',
-    ]);
+  test('has one stack and no resource of theirs', async () => {
+    expect((await standardStacks('standard')).map(({ name }) => name)).toEqual(['JobsData']);
     expect(typesOf(standard).filter((type) => /EC2|WAF|Route53|DomainName|Authorizer/.test(type))).toEqual(
       [],
     );
@@ -310,7 +317,7 @@ describe('fixed addresses of webhooks', () => {
 });
 
 test('all options together synthesize, under another name', () => {
-  expect(Object.keys(templates.all)).toEqual(['Everything', 'EverythingEdge']);
+  expect(Object.keys(templates['all'] ?? {})).toEqual(['Everything', 'EverythingEdge']);
   expect(addedTypes(stackOf('all', 'Everything'))).toEqual(
     expect.arrayContaining(['AWS::ApiGatewayV2::Authorizer', 'AWS::EC2::NatGateway', 'AWS::EC2::VPC']),
   );
@@ -318,8 +325,8 @@ test('all options together synthesize, under another name', () => {
 });
 
 describe('state machines', () => {
-  test.each(Object.keys(DEPLOYMENTS))('are valid with %s', (deployment) => {
-    const machines = Object.values(templates[deployment as keyof typeof DEPLOYMENTS]).flatMap((template) =>
+  test.each(DEPLOYMENT_NAMES)('are valid with %s', (deployment) => {
+    const machines = Object.values(templates[deployment] ?? {}).flatMap((template) =>
       Object.entries(findingsOf(template)),
     );
     expect(machines.length).toBeGreaterThanOrEqual(2);
@@ -347,26 +354,7 @@ describe('state machines', () => {
 });
 
 describe('a mistake in the options', () => {
-  const { domain, certificate } = DEPLOYMENTS.domain;
-  test.each([
-    [{ edge: 'on' }, 'edge needs domain and certificate'],
-    [{ domain }, 'domain and certificate belong together'],
-    [{ domain: 'https://api.example.com', certificate }, 'domain must be a lower-case host name'],
-    [{ domain, certificate: 'arn:aws:iam::1:server-certificate/x' }, 'certificate must be the ARN'],
-    [{ domain, certificate, zone: 'Z1' }, 'zone and zoneName belong together'],
-    [
-      { domain, certificate, zone: 'Z1', zoneName: 'example.org' },
-      'the zone example.org cannot have a record',
-    ],
-    [{ domain, certificate, edge: 'yes' }, 'edge must be on or absent'],
-    [{ domain, certificate, edgeLock: DIGEST }, 'edgeLock needs edge=on'],
-    [{ domain, certificate, edge: 'on', edgeLock: 'secret' }, 'edgeLock must be SHA-256 digests'],
-    [
-      { domain, certificate: certificate.replace('us-east-1', 'eu-west-1'), edge: 'on' },
-      'certificate must be in us-east-1, not in eu-west-1',
-    ],
-    [{ webhookAddresses: 'true' }, 'webhookAddresses must be fixed or absent'],
-  ])('%j fails the synthesis', (context, message) => {
-    expect(() => withContext(context, () => undefined)).toThrow(message);
+  test.each(CHECKED_MISTAKES.options)('%j fails the synthesis', async (context, message) => {
+    expect(await refusalOf('checked', context)).toContain(message);
   });
 });

@@ -1,24 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../../../infra/operations.ts';
 import { nameOf as alarmName, alarmsOf, partsOf } from '../support/alarm-model.ts';
+import { CHECKED_MISTAKES } from '../support/contexts.ts';
 import { at, deployedTemplate, nameOf, onlyResource, resourcesOf } from '../support/deployment.ts';
 import type { SynthesizedTemplate } from '../support/template.ts';
+import { checkedStacks, onlyTemplate, refusalOf } from '../support/templates.ts';
 import { findingsOf } from './state-machines.ts';
-import { checkedTemplates, withContext } from './synthesis.ts';
 
 /** Releases that take over step by step (docs/adr/0040), under the rules of cdk-nag: a finding fails every test. */
 
 const standard = await deployedTemplate();
-const shifted = only(checkedTemplates({ trafficShifting: 'Canary10Percent15Minutes' }));
-const atOnce = withContext({ trafficShifting: 'AllAtOnce' }, (app) =>
-  only(Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]))),
-);
-
-function only(templates: Readonly<Record<string, SynthesizedTemplate>>): SynthesizedTemplate {
-  const [template, ...more] = Object.values(templates);
-  if (template === undefined || more.length > 0) throw new Error('there is not exactly one stack');
-  return template;
-}
+const shifted = onlyTemplate(await checkedStacks('shifted'));
+const atOnce = onlyTemplate(await checkedStacks('shiftedAtOnce'));
 
 /** Returns the name of the function that something refers to, and whether through its alias. */
 function invokedBy(reference: unknown): string {
@@ -242,8 +235,6 @@ test('state machines that call aliases are valid', () => {
   expect(findings.filter((finding) => finding !== '')).toEqual([]);
 });
 
-test.each(['Canary10Percent5Minutes', 'canary', 'true'])('refuses trafficShifting=%s', (trafficShifting) => {
-  expect(() => withContext({ trafficShifting }, () => undefined)).toThrow(
-    `trafficShifting must be one of Canary10Percent10Minutes,`,
-  );
+test.each(CHECKED_MISTAKES.shifting)('refuses %j', async (context, reason) => {
+  expect(await refusalOf('checked', context)).toContain(reason);
 });

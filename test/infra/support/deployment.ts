@@ -1,15 +1,12 @@
-import { oncePerRunAsync } from '../../support/once-per-run.ts';
 import type { Resource, SynthesizedTemplate } from './template.ts';
+import { onlyTemplate, standardStacks } from './templates.ts';
 
 /** The namespace of metrics that the stack's functions emit. */
 export const METRIC_NAMESPACE = 'DataInterface/JobsData';
 
-/** Returns the template of the only stack, synthesized once per run. The app is imported only then. */
+/** Returns the template of a standard deployment. */
 export async function deployedTemplate(): Promise<SynthesizedTemplate> {
-  return await oncePerRunAsync('template.json', async () => {
-    const { synthesizeTemplate } = await import('./synthesis.ts');
-    return synthesizeTemplate();
-  });
+  return onlyTemplate(await standardStacks('standard'));
 }
 
 /** Returns the resources of one type with their logical ids. */

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
-import { describeApp, FUNCTION_NAMES } from '../../../infra/app.ts';
-import { EDGE_FUNCTION } from '../../../infra/stacks/data-interface.ts';
+import { describeApp } from '../../../infra/app.ts';
+import { EDGE_FUNCTION, FUNCTION_NAMES } from '../../../infra/functions.ts';
+import type { Context, Mistakes } from './contexts.ts';
 import type { SynthesizedTemplate } from './template.ts';
+import { type Outcome, onlyTemplate, REFUSALS, type SynthesizedStack } from './templates.ts';
 
 /**
  * Skips CloudFormation's validation, which takes longer than the rest of a synthesis: `deployment.test.ts` runs the
@@ -12,12 +14,17 @@ import type { SynthesizedTemplate } from './template.ts';
  */
 process.env['CDK_VALIDATION'] = 'false';
 
+const OUTCOMES = process.env['CDK_OUTDIR'] ?? '.';
+// With it, every app would synthesize itself once more when the process ends.
+delete process.env['CDK_OUTDIR'];
+
 /**
- * Calls `use` with the app around bundles of one line each, because a template does not depend on the code. `context` is
- * what `-c` gives on the command line.
+ * Calls `use` with the app of a context, around bundles of one line each, because a template does not depend on the code.
  */
-export function withApp<T>(use: (app: App) => T, context: Readonly<Record<string, unknown>> = {}): T {
+export function withContext<T>(context: Context, use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  // What `-c` gives on the command line reaches the app in this way.
+  process.env['CDK_CONTEXT_JSON'] = JSON.stringify(context);
   try {
     const bundles = Object.fromEntries(
       [...FUNCTION_NAMES, EDGE_FUNCTION].map((name) => {
@@ -27,17 +34,55 @@ export function withApp<T>(use: (app: App) => T, context: Readonly<Record<string
         return [name, { directory }];
       }),
     );
-    return use(describeApp(bundles, join(folder, 'assembly'), context));
+    return use(describeApp(bundles, join(folder, 'assembly')));
   } finally {
+    delete process.env['CDK_CONTEXT_JSON'];
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** Synthesizes all stacks of an app. */
+export const stacksOf = (app: App): readonly SynthesizedStack[] =>
+  app.synth().stacks.map(({ stackName, template, terminationProtection }) => ({
+    name: stackName,
+    terminationProtection,
+    template,
+  }));
+
 /** Synthesizes the template of the only stack. */
-export function synthesizeTemplate(context: Readonly<Record<string, unknown>> = {}): SynthesizedTemplate {
-  return withApp((app) => {
-    const [stack] = app.synth().stacks;
-    if (stack === undefined) throw new Error('the app has no stack');
-    return stack.template;
-  }, context);
+export function synthesizeTemplate(context: Context = {}): SynthesizedTemplate {
+  return onlyTemplate(withContext(context, stacksOf));
+}
+
+/** Returns the message of the error that `make` throws, or null. */
+export function refusal(make: () => unknown): string | null {
+  try {
+    make();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+interface Work {
+  readonly contexts: Readonly<Record<string, Context>>;
+  readonly mistakes: Mistakes;
+  readonly synthesize: (context: Context) => readonly SynthesizedStack[];
+}
+
+/** Writes the stacks of each context, and the refusals of the mistakes. */
+export function writeOutcomes({ contexts, mistakes, synthesize }: Work): void {
+  for (const [name, context] of Object.entries(contexts)) {
+    let stacks: Outcome['stacks'] = [];
+    const error = refusal(() => {
+      stacks = synthesize(context);
+    });
+    writeOutcome(`${name}.json`, { error, stacks } satisfies Outcome);
+  }
+  const refusals = mistakes.map(([context]) => [JSON.stringify(context), refusal(() => synthesize(context))]);
+  writeOutcome(REFUSALS, Object.fromEntries(refusals));
+}
+
+export function writeOutcome(file: string, outcome: unknown): void {
+  writeFileSync(join(OUTCOMES, file), JSON.stringify(outcome));
 }
