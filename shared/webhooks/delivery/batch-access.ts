@@ -1,5 +1,6 @@
 import type { Table } from '../../table/client.ts';
 import { TableReader } from '../../table/reader.ts';
+import { Gathering } from '../attempt/gathering.ts';
 import type { BatchSlots, SlotChoice } from '../destination/slot-choice.ts';
 import { readStanding, type Standing } from '../destination/slots.ts';
 import { type Commit, TransactionGroup } from './transaction-group.ts';
@@ -10,6 +11,7 @@ export interface BatchAccess {
   /** Reads the current destination and its slots strongly. */
   readonly standingOf: (destinationId: string) => Promise<Standing>;
   readonly slots: BatchSlots;
+  readonly gathering: Gathering;
 }
 
 /** @param choice the worker's, shared by all its batches */
@@ -19,6 +21,7 @@ export function openBatchAccess(table: Table, choice: SlotChoice): BatchAccess {
     commit: transactions.commit,
     standingOf: sharedReads(table),
     slots: choice.forBatch(),
+    gathering: new Gathering(),
   };
 }
 

@@ -127,7 +127,7 @@ async function deliver(
       case 'expire': {
         const { lease } = delivery;
         if (lease === null) return;
-        await conclude(dependencies, delivery, lease, { kind: 'failed', code: 'unknown' });
+        await conclude(dependencies, delivery, lease, failed('unknown'), now());
         return;
       }
       case 'attempt': {
@@ -190,8 +190,13 @@ async function attempt(
   prepared: Prepared,
   lease: Lease,
 ): Promise<void> {
-  const { result, sent } = await send(dependencies, delivery, destination, prepared, lease);
-  await conclude({ ...dependencies, seen: destination }, delivery, lease, result, sent);
+  const { gathering, now } = dependencies;
+  const { endedAtMs, ...concluded } = await gathering.during(async () => ({
+    ...(await send(dependencies, delivery, destination, prepared, lease)),
+    endedAtMs: now(),
+  }));
+  await gathering.others();
+  await conclude({ ...dependencies, seen: destination }, delivery, lease, concluded, endedAtMs);
 }
 
 async function send(
@@ -200,7 +205,7 @@ async function send(
   destination: Destination,
   { event, secret }: Prepared,
   lease: Lease,
-): Promise<{ readonly result: AttemptResult; readonly sent?: SentSignature }> {
+): Promise<Concluded> {
   const body = bodyOf(event, lease.id);
   if (body.byteLength > MAXIMUM_BODY_BYTES) return failed('payload_too_large');
   // A worker that was delayed must not start a post that could outlast the lease: the next attempt may already run.
@@ -222,21 +227,31 @@ async function send(
   return { result, sent: { signedAt: timestamp, signature: signatureBytes(signature) } };
 }
 
-const failed = (code: FailureCode): { readonly result: AttemptResult } => ({
+/** The result of an attempt, and what it was signed with if it was sent. */
+interface Concluded {
+  readonly result: AttemptResult;
+  readonly sent?: SentSignature;
+}
+
+const failed = (code: FailureCode): Concluded => ({
   result: { kind: 'failed', code },
 });
 
-/** Stores an outcome and schedules the next attempt. */
+/**
+ * Stores an outcome and schedules the next attempt.
+ * @param endedAtMs when the attempt ended, in Unix milliseconds
+ */
 async function conclude(
   dependencies: DeliveryDependencies & BatchAccess & { readonly seen?: Destination },
   delivery: Delivery,
   lease: Lease,
-  result: AttemptResult,
-  sent?: SentSignature,
+  { result, sent }: Concluded,
+  endedAtMs: number,
 ): Promise<void> {
   const { timers, now, random, receipt } = dependencies;
-  const settlement = await settle(dependencies, delivery, lease, { ...result, sent }, now(), random());
-  receipt(receiptOf(delivery, lease, result, settlement, now()), metricsOf(settlement, now() - lease.atMs));
+  const settlement = await settle(dependencies, delivery, lease, { ...result, sent }, endedAtMs, random());
+  const ms = endedAtMs - lease.atMs;
+  receipt(receiptOf(delivery, lease, result, settlement, ms), metricsOf(settlement, ms));
   if (settlement.outcome !== 'retrying') return;
   try {
     await wakeAt(
@@ -265,7 +280,7 @@ function receiptOf(
   lease: Lease,
   result: AttemptResult,
   settlement: Settlement,
-  now: number,
+  ms: number,
 ): LogFields {
   return {
     ...idsOf(delivery),
@@ -277,7 +292,7 @@ function receiptOf(
     next_attempt_at:
       settlement.outcome === 'retrying' ? new Date(settlement.nextAttemptAtMs).toISOString() : null,
     destination_paused: settlement.outcome === 'terminal_failure' && settlement.paused,
-    ms: now - lease.atMs,
+    ms,
   };
 }
 
