@@ -5,6 +5,8 @@ import {
   updateMonitor,
 } from '../../shared/monitors/editing/update-monitor.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { uuid7 } from '../../shared/table/uuid7.ts';
+import { movedAttribute, movedText } from '../../shared/webhooks/destination/destination.ts';
 import {
   createDestination,
   deleteDestination,
@@ -219,6 +221,35 @@ describe('another destination', () => {
     await edit(subscriber, { destinationId: subscriber.destinationId });
     await world.publish([remote(newKey())]);
     expect(await world.run(subscriber)).toEqual({ outcome: 'paused_destination' });
+  });
+
+  test('is remembered for 30 days by the one before, which never remembers more than 1,000 monitors', async () => {
+    const { subscriber } = await delivering();
+    const key = keys.destination(subscriber.destinationId);
+    const item = await world.world.item(key);
+    const marks = (count: number, atMs: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, () => [
+          movedAttribute(uuid7(world.now)),
+          movedText({ to: subscriber.destinationId, atMs }),
+        ]),
+      );
+    const remembered = async () => (await world.world.readDestination(subscriber.destinationId)).moved.size;
+    const destinationId = await newDestination(subscriber.organisationId);
+    const recent = world.now - 29 * DAY;
+    await world.world.put({ ...item, ...marks(1_000, recent) });
+    const before = await world.monitor(subscriber);
+    expect(await edit(subscriber, { destinationId, name: 'x' })).toBe('too many moves');
+    expect(await world.monitor(subscriber)).toEqual(before);
+
+    await world.world.put({ ...item, ...marks(999, recent), ...marks(45, world.now - 31 * DAY) });
+    for (const left of [1_025, 1_005, 1_000]) {
+      expect(await edit(subscriber, { destinationId })).toBe('updated');
+      expect(await remembered()).toBe(left);
+      await edit(subscriber, { destinationId: subscriber.destinationId });
+    }
+    // It came back.
+    expect(await remembered()).toBe(999);
   });
 
   test('of another organisation, or deleted, changes nothing', async () => {

@@ -263,6 +263,12 @@ const update = defineCommand({
     const edit = { ...fields, destinationId: destination };
     const updated = await updateMonitor(table, before, edit, operatorOf(context));
     if (updated === 'overtaken') refuseOvertaken(id);
+    if (updated === 'too many moves') {
+      throw new Refusal(
+        `in the last 30 days 1,000 monitors have left destination ${before.destinationId}, and it remembers no more: ` +
+          'create a monitor at the other destination instead',
+      );
+    }
     if (updated === 'destination gone') throw new UnknownId('destination', String(destination));
     const after = await requireMonitor(table, id);
     if (after.destinationId !== before.destinationId) {

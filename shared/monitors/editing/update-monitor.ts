@@ -3,7 +3,13 @@ import { auditedWrite } from '../../credits/audited-update.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { movedAttribute, movedText, readDestinationState } from '../../webhooks/destination/destination.ts';
+import {
+  type MovedTo,
+  movedAttribute,
+  movedText,
+  readDestinationState,
+  readMoved,
+} from '../../webhooks/destination/destination.ts';
 import { MOVE_SHARD } from '../../webhooks/due.ts';
 import { type Monitor, shardOf } from '../monitor.ts';
 import { untilApplied } from '../monitors.ts';
@@ -26,7 +32,9 @@ export type Updated =
   /** The monitor changed since it was read. Nothing was written. */
   | 'overtaken'
   /** The destination does not exist, or belongs to another organisation. Nothing was written. */
-  | 'destination gone';
+  | 'destination gone'
+  /** Too many monitors have left the destination in the last 30 days. Nothing was written. */
+  | 'too many moves';
 
 /**
  * Edits a monitor in one transaction. It keeps its watermark and its record of what was delivered, so nothing comes twice
@@ -43,18 +51,22 @@ export async function updateMonitor(
   if (changed.length === 0) return 'unchanged';
   const edited: Monitor = { ...monitor, ...definedOf(edit) };
   const { id, organisationId, destinationId } = edited;
+  const { destinationId: destinationIdBefore } = monitor;
   const reader = new TableReader(table, new AbortController().signal);
   const isRegistered = changed.includes('query') || changed.includes('intervalMinutes');
   const isMoved = changed.includes('destinationId');
   return await untilApplied(async () => {
     if (isMoved && !(await isOpen(reader, edited))) return 'destination gone';
+    const moved = isMoved ? await movedFrom(reader, destinationIdBefore) : [];
+    const spent = moved.filter(([, { atMs }]) => atMs < operator.now - MOVED_KEPT_MS);
+    if (moved.length - spent.length >= MOST_MOVED) return 'too many moves';
     const registry = isRegistered ? await registryWrites(reader, table.name, edited) : [];
     const applied = await auditedWrite(
       table,
       [
         { Update: monitorUpdate(table.name, edited, changed, operator.now) },
         ...registry,
-        ...(isMoved ? moveWrites(table.name, monitor, destinationId, operator.now) : []),
+        ...(isMoved ? moveWrites(table.name, monitor, { to: destinationId, spent }, operator.now) : []),
       ],
       operator,
       {
@@ -147,18 +159,39 @@ function monitorUpdate(TableName: string, monitor: Monitor, changed: readonly Fi
 }
 
 /**
+ * How long a destination knows that a monitor left. All attempts of a delivery take up to 31 hours, and the move takes with
+ * it what is parked; the rest is for an outage in between.
+ */
+const MOVED_KEPT_MS = 30 * 86_400_000;
+/** Monitors that can leave a destination in that time: each takes about 90 bytes of an item that has room for 400 KB. */
+const MOST_MOVED = 1_000;
+/** Of those who left before that time, an edit forgets so many. An expression has at most 4 KB. */
+const MOST_FORGOTTEN = 20;
+
+type Moved = readonly [monitorId: string, MovedTo];
+
+/** Returns the monitors that left a destination, those of the longest time ago first. */
+async function movedFrom(reader: TableReader, destinationId: string): Promise<readonly Moved[]> {
+  const item = await reader.get(keys.destination(destinationId), true);
+  return item === undefined ? [] : [...readMoved(item)].sort(([, a], [, b]) => a.atMs - b.atMs);
+}
+
+/**
  * Returns the writes by which what waits at the destination before follows the monitor: each destination learns who left
  * and who came, and a mark makes the sweeper start the move (webhooks/waking/move.ts).
+ * @param spent monitors that left the destination before longer than it has to know
  */
-const moveWrites = (TableName: string, { id, destinationId, version }: Monitor, to: string, now: number) => [
+const moveWrites = (
+  TableName: string,
+  { id, destinationId, version }: Monitor,
+  { to, spent }: { readonly to: string; readonly spent: readonly Moved[] },
+  now: number,
+) => [
   {
     Update: {
       TableName,
       Key: keys.destination(destinationId),
-      UpdateExpression: 'SET #moved = :move, moves = if_not_exists(moves, :zero) + :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#moved': movedAttribute(id) },
-      ExpressionAttributeValues: { ':move': movedText({ to, atMs: now }), ':zero': 0, ':one': 1 },
+      ...leaveUpdate(id, { to, atMs: now }, spent.filter(([other]) => other !== id).slice(0, MOST_FORGOTTEN)),
     },
   },
   {
@@ -183,6 +216,24 @@ const moveWrites = (TableName: string, { id, destinationId, version }: Monitor, 
     },
   },
 ];
+
+/** One that left again since it was read is not forgotten: the edit is then overtaken. */
+const leaveUpdate = (monitorId: string, move: MovedTo, forgotten: readonly Moved[]) => ({
+  UpdateExpression:
+    'SET #moved = :move, moves = if_not_exists(moves, :zero) + :one' +
+    (forgotten.length === 0 ? '' : ` REMOVE ${forgotten.map((_, i) => `#f${i}`).join(', ')}`),
+  ConditionExpression: ['attribute_exists(pk)', ...forgotten.map((_, i) => `#f${i} = :f${i}`)].join(' AND '),
+  ExpressionAttributeNames: {
+    '#moved': movedAttribute(monitorId),
+    ...Object.fromEntries(forgotten.map(([other], i) => [`#f${i}`, movedAttribute(other)])),
+  },
+  ExpressionAttributeValues: {
+    ':move': movedText(move),
+    ':zero': 0,
+    ':one': 1,
+    ...Object.fromEntries(forgotten.map(([, text], i) => [`:f${i}`, movedText(text)])),
+  },
+});
 
 /** A walk over companies goes on where it is; its progress within a company belongs to the query before. */
 const afterEdit = (watermark: Watermark): Watermark =>

@@ -96,7 +96,7 @@ export function readDestination(item: Item): Destination {
   if (!(secret instanceof Uint8Array)) throw new TypeError('the attribute secret of an item is not binary');
   return {
     ...readDestinationState(item),
-    moved: movedIn(item),
+    moved: readMoved(item),
     moves: typeof item['moves'] === 'number' ? item['moves'] : 0,
     completionsSeen: typeof item['completions_seen'] === 'number' ? item['completions_seen'] : null,
     secret,
@@ -104,7 +104,8 @@ export function readDestination(item: Item): Destination {
   };
 }
 
-const movedIn = (item: Item): ReadonlyMap<string, MovedTo> =>
+/** Reads from the item of a destination which monitors delivered there and now deliver elsewhere. */
+export const readMoved = (item: Item): ReadonlyMap<string, MovedTo> =>
   new Map(
     Object.entries(item).flatMap(([name, value]) => {
       if (!name.startsWith(MOVED)) return [];
