@@ -3,6 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { ACCOUNT_CARD_ATTRIBUTES } from '../../shared/portal/session/account-card.ts';
+import { LINK_USE_ATTRIBUTES } from '../../shared/portal/session/link-rate.ts';
 import { DESTINATION_STATE_ATTRIBUTES } from '../../shared/webhooks/destination/destination.ts';
 import { RETENTION_NAMES, type Retention } from '../../shared/webhooks/retention.ts';
 import { BundledFunction } from './bundled-function.ts';
@@ -49,7 +50,16 @@ export class Portal extends BundledFunction {
     });
     grantLinkKey(key, this.role);
     grantTableAccess(table, this.role, {
-      reads: ['manifest', 'monitor', 'organisation', 'portal', 'shard', 'usage', 'webhookEvent'],
+      reads: [
+        'manifest',
+        'monitor',
+        'operational',
+        'organisation',
+        'portal',
+        'shard',
+        'usage',
+        'webhookEvent',
+      ],
       selections: [
         { family: 'account', attributes: ACCOUNT_CARD_ATTRIBUTES },
         { family: 'destination', attributes: DESTINATION_STATE_ATTRIBUTES },
@@ -66,7 +76,7 @@ export class Portal extends BundledFunction {
         'usage',
         'webhookEvent',
       ],
-      updates: ['webhookEvent'],
+      updates: ['webhookEvent', { family: 'usage', attributes: LINK_USE_ATTRIBUTES }],
       // A replay may extend the entry of a delivery; a test event is new; usage is summed once.
       puts: ['audit', 'deliveries', 'usage', 'webhookEvent'],
     });

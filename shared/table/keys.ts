@@ -337,6 +337,11 @@ export const keys = {
     pk: `${PREFIXES.usage}#${organisationId}`,
     sk: part === 'summed' ? part : `sum#${part.day}`,
   }),
+  /** How much a link to the portal was used in a minute (Unix time in minutes). */
+  linkUse: (organisationId: string, linkId: string, minute: number): Key => ({
+    pk: `${PREFIXES.usage}#${organisationId}`,
+    sk: `link#${linkId}#${padded(minute, 9)}`,
+  }),
   /** The exchange rates of a currency in a year. All currencies share one partition, for the importers. */
   exchangeRates: (currency: string, year: number): Key => ({
     pk: PREFIXES.exchangeRate,

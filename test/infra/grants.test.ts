@@ -626,6 +626,8 @@ describe('the portal', () => {
         // When a monitor runs next depends on its turn and on what the publisher has committed.
         'manifest',
         'monitor',
+        // Where operational events go.
+        'operational',
         'organisation',
         'portal',
         'shard',
@@ -644,7 +646,8 @@ describe('the portal', () => {
       'usage',
       'webhookEvent',
     ]);
-    expect(reach('portal', 'dynamodb:UpdateItem')).toEqual(['webhookEvent']);
+    // The use of links is counted; sums are put.
+    expect(reach('portal', 'dynamodb:UpdateItem')).toEqual(['usage', 'webhookEvent']);
     expect(reach('portal', 'dynamodb:PutItem')).toEqual(['audit', 'deliveries', 'usage', 'webhookEvent']);
   });
 

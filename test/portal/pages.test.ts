@@ -4,12 +4,14 @@ import { createKey, listKeys, revokeKey } from '../../shared/auth/keys.ts';
 import { inboxItems } from '../../shared/monitors/matching/inbox.ts';
 import { newMonitor } from '../../shared/monitors/monitor.ts';
 import { WHOLE_POSITION } from '../../shared/monitors/watermark.ts';
+import { OPERATIONAL_TYPES } from '../../shared/notices/notice.ts';
 import { contrastOf, lightenedFor } from '../../shared/portal/look/contrast.ts';
 import { putBrand, readBrand, STANDARD_BRAND } from '../../shared/portal/reading/brand.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { uuid7 } from '../../shared/table/uuid7.ts';
 import { sign } from '../../shared/webhooks/attempt/signature.ts';
-import { pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { deleteDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import { chooseRoute, type RouteOwner } from '../../shared/webhooks/reporting/routes.ts';
 import { startTestTable, type TestTable } from '../support/table.ts';
 import { answered, SECRET } from '../webhooks/support/world.ts';
 import { type Browser, formTokenOf, HOURS, PortalWorld } from './portal-world.ts';
@@ -403,6 +405,31 @@ test('a destination shows why it is paused and what is parked, and sends a test'
   );
   const other = world.browser();
   expect((await other.open(String(actionUrl).replace('https://api.example.com', ''))).statusCode).toBe(200);
+});
+
+test('the destinations say where operational events go, and which there are', async () => {
+  const page = async () => await textOf('/app/destinations');
+  const { organisationId } = world;
+  const choose = async (owner: RouteOwner, before: string | null, after: string | null) => {
+    expect(await chooseRoute(table, owner, { before, after }, world.operator())).toBe(true);
+  };
+  expect(await page()).toContain('<strong>They go to nobody</strong>');
+  for (const type of OPERATIONAL_TYPES) expect(await page()).toContain(`<code>${type}</code>`);
+
+  const operators = await PortalWorld.start(table, 'Operator', 2);
+  const theirs = await operators.deliveries.destination();
+  await choose('operator', null, theirs);
+  expect(await page()).toContain('They go to the operator');
+  expect(await page()).not.toContain(theirs);
+
+  await choose({ organisationId }, null, destinationId);
+  expect(await page()).toMatch(
+    new RegExp(`They go to your destination <a href="/app/destinations/${destinationId}">`),
+  );
+  // One that was deleted hears nothing.
+  await deleteDestination(table, await world.deliveries.readDestination(destinationId), world.operator());
+  expect(await page()).toContain('They go to the operator');
+  await choose('operator', theirs, null);
 });
 
 test('a destination with more parked deliveries than a page counts costs no more reads than one with as many', async () => {

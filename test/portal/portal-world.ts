@@ -26,17 +26,41 @@ export const CIPHER: LinkCipher = {
   decrypt: async (sealed) => Uint8Array.from(sealed, (byte) => byte ^ 0xff),
 };
 
+/** A cookie, and the path under which a browser sends it. */
+interface Kept {
+  readonly pair: string;
+  readonly path: string;
+}
+
 /** A customer whose browser keeps what the portal sets. */
 export class Browser {
-  cookie: string | null = null;
+  readonly #kept = new Map<string, Kept>();
   readonly #world: PortalWorld;
 
   constructor(world: PortalWorld) {
     this.#world = world;
   }
 
-  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PortalAnswer> {
-    return await this.#send('GET', path, headers, '');
+  /** The cookie of an organisation's session. */
+  get cookie(): string | null {
+    return this.#kept.get(`${COOKIE} /`)?.pair ?? null;
+  }
+
+  /** What the browser sends with a request of this path (RFC 6265, section 5.1.4). */
+  cookiesFor(path: string): string {
+    const [plain = ''] = path.split('?');
+    return [...this.#kept.values()]
+      .filter((kept) => kept.path === '/' || plain === kept.path || plain.startsWith(`${kept.path}/`))
+      .map(({ pair }) => pair)
+      .join('; ');
+  }
+
+  async get(
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    portal?: Portal,
+  ): Promise<PortalAnswer> {
+    return await this.#send('GET', path, headers, '', portal);
   }
 
   /** Follows redirects, as a browser does. */
@@ -61,16 +85,31 @@ export class Browser {
     path: string,
     headers: Readonly<Record<string, string>>,
     body: string,
+    portal?: Portal,
   ): Promise<PortalAnswer> {
-    const sent = { ...(this.cookie === null ? {} : { cookie: this.cookie }), ...headers };
-    const answer = await this.#world.answer(method, path, sent, body);
-    for (const cookie of answer.cookies ?? []) {
-      const [pair = ''] = cookie.split(';');
-      this.cookie = pair === `${COOKIE}=` ? null : pair;
-    }
+    const cookie = this.cookiesFor(path);
+    const answer = await this.#world.answer(
+      method,
+      path,
+      { ...(cookie === '' ? {} : { cookie }), ...headers },
+      body,
+      portal,
+    );
+    for (const set of answer.cookies ?? []) this.#keep(set);
     return answer;
   }
+
+  #keep(set: string): void {
+    const [pair = '', ...attributes] = set.split('; ');
+    const [name = '', value] = pair.split('=');
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/';
+    if (value === '') this.#kept.delete(`${name} ${path}`);
+    else this.#kept.set(`${name} ${path}`, { pair, path });
+  }
 }
+
+/** A process of the portal. */
+type Portal = (event: APIGatewayProxyEventV2) => Promise<PortalAnswer>;
 
 /** The portal over a table, with an organisation, its key, its destinations and what was delivered to them. */
 export class PortalWorld {
@@ -79,18 +118,26 @@ export class PortalWorld {
   readonly organisationId: string;
   readonly apiKey: string;
   readonly log: string[] = [];
-  readonly #portal: (event: APIGatewayProxyEventV2) => Promise<PortalAnswer>;
+  readonly #portal: Portal;
+  readonly #baseUrl: string;
 
   private constructor(table: Table, deliveries: World, apiKey: string, baseUrl: string) {
     this.table = table;
     this.deliveries = deliveries;
     this.organisationId = deliveries.organisationId;
     this.apiKey = apiKey;
-    this.#portal = servePortal({
+    this.#baseUrl = baseUrl;
+    this.#portal = this.process();
+  }
+
+  /** Another process of the function, with nothing in memory. */
+  process(): Portal {
+    const { table } = this;
+    return servePortal({
       table,
       ring: new LinkKeyRing(table, CIPHER),
-      baseUrl,
-      appUrl: `${baseUrl}/app`,
+      baseUrl: this.#baseUrl,
+      appUrl: `${this.#baseUrl}/app`,
       retention: STANDARD_RETENTION,
       sink: (line) => this.log.push(line),
       now: () => this.now,
@@ -207,6 +254,7 @@ export class PortalWorld {
     path: string,
     headers: Readonly<Record<string, string>>,
     body: string,
+    portal = this.#portal,
   ): Promise<PortalAnswer> {
     const request = {
       method,
@@ -217,7 +265,7 @@ export class PortalWorld {
     };
     const gateway = { apiId: 'local', port: 443, now: new Date(this.now) };
     const match = { routeKey: `${method} /app/{proxy+}`, target: 'portal' };
-    return await this.#portal(toEvent(request, match, gateway) as APIGatewayProxyEventV2);
+    return await portal(toEvent(request, match, gateway) as APIGatewayProxyEventV2);
   }
 }
 

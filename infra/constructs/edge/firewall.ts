@@ -3,7 +3,7 @@ import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { KEY_SHAPE } from '../../../shared/auth/api-key.ts';
 import { TOKEN_SHAPE } from '../../../shared/links/token.ts';
-import { COOKIE } from '../../../shared/portal/session/request.ts';
+import { COOKIE, EVENT_COOKIE } from '../../../shared/portal/session/request.ts';
 
 export interface FirewallProps {
   /** Of one address. */
@@ -21,7 +21,7 @@ const MINUTE_SECONDS = 60;
 const CREDENTIAL = `^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+${KEY_SHAPE.source.replace(/^\^|\$$/g, '')}[ \\t]*$`;
 
 /** What the cookie of every session of the portal looks like, among other cookies. A page of it has no key. */
-const SESSION = `(^|; ?)${COOKIE}=${TOKEN_SHAPE.source.replace(/^\^|\$$/g, '')}(;|$)`;
+const SESSION = `(^|; ?)(${COOKIE}|${EVENT_COOKIE})=${TOKEN_SHAPE.source.replace(/^\^|\$$/g, '')}(;|$)`;
 
 type Rule = CfnWebACL.RuleProperty;
 

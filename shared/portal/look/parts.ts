@@ -61,7 +61,7 @@ ${rows.map(
 }
 
 /** Names with values. */
-export const pairs = (rows: readonly (readonly [name: string, value: Part])[]): Markup =>
+export const pairs = (rows: readonly (readonly [name: Part, value: Part])[]): Markup =>
   html`<dl class="pairs">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** What became of a delivery. */

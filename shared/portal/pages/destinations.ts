@@ -21,7 +21,9 @@ import {
   time,
 } from '../look/parts.ts';
 import { barPlot } from '../look/plot.ts';
+import type { OperationalRoute } from '../reading/destinations.ts';
 import { paths } from '../session/paths.ts';
+import { operationalSection } from './operational.ts';
 
 /** How many deliveries the page of a destination shows. */
 export const SHOWN_DELIVERIES = 25;
@@ -33,7 +35,10 @@ export interface ShownDestination {
   readonly deliveries: readonly Delivery[];
 }
 
-export function destinationsPage(all: readonly ShownDestination[]): PageContent {
+export function destinationsPage(
+  all: readonly ShownDestination[],
+  operational: OperationalRoute,
+): PageContent {
   return {
     title: 'Destinations',
     entry: paths.destinations,
@@ -53,7 +58,8 @@ ${table(
     ];
   }),
   'No destinations yet. The operator creates them.',
-)}</section>`,
+)}</section>
+${operationalSection(operational)}`,
   };
 }
 

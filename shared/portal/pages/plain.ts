@@ -19,6 +19,14 @@ export const notFoundPage = (): PageContent => ({
 </section>`,
 });
 
+/** A link was used too often in a minute. */
+export const tooManyPage = (most: number, uses: string): PageContent => ({
+  title: 'Too many requests',
+  content: html`<section class="card">
+<p>A link opens ${most} ${uses} per minute at most. Try again in a minute; nothing was done.</p>
+</section>`,
+});
+
 /** Something failed that the customer cannot mend. */
 export const failurePage = (trace: string): PageContent => ({
   title: 'This did not work',

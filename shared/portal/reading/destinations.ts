@@ -5,6 +5,7 @@ import {
   type DestinationState,
   readDestinationState,
 } from '../../webhooks/destination/destination.ts';
+import { routeOf } from '../../webhooks/reporting/routes.ts';
 
 const MOST_DESTINATIONS = 50;
 
@@ -21,6 +22,33 @@ export async function listDestinationStates(
     DESTINATION_STATE_ATTRIBUTES,
   );
   return found.flatMap((item) => (item === undefined ? [] : [readDestinationState(item)]));
+}
+
+/** Where the operational events of an organisation go. */
+export type OperationalRoute =
+  /** One of its destinations, which it chose. */
+  | { readonly to: 'own'; readonly destination: DestinationState }
+  /** The destination of the operator, about which customers learn no more. */
+  | { readonly to: 'operator' }
+  | { readonly to: 'nobody' };
+
+/** Returns where the operational events of an organisation go, by the rule of the sweep (webhooks/reporting). */
+export async function operationalRoute(
+  reader: TableReader,
+  organisationId: string,
+): Promise<OperationalRoute> {
+  const [own, operators] = await Promise.all([
+    routeOf(reader, { organisationId }),
+    routeOf(reader, 'operator'),
+  ]);
+  const chosen = own === null ? undefined : await findDestinationState(reader, organisationId, own);
+  if (chosen !== undefined && !chosen.deleted) return { to: 'own', destination: chosen };
+  const item =
+    operators === null
+      ? undefined
+      : await reader.get(keys.destination(operators), true, DESTINATION_STATE_ATTRIBUTES);
+  const isHeard = item !== undefined && !readDestinationState(item).deleted;
+  return { to: isHeard ? 'operator' : 'nobody' };
 }
 
 /** Returns a destination of an organisation, deleted ones included; undefined if it is not one of them. */

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Markup } from '../../markup/html.ts';
-import { COOKIE } from '../session/request.ts';
+import { paths } from '../session/paths.ts';
+import { COOKIE, EVENT_COOKIE } from '../session/request.ts';
 
 export type PortalAnswer = APIGatewayProxyStructuredResultV2 & { readonly statusCode: number };
 
@@ -41,15 +42,27 @@ export const redirect = (location: string, cookies: string[] = []): PortalAnswer
 });
 
 /** A file that the browser saves and never shows. */
-export const fileAnswer = (body: string, contentType: string, name: string): PortalAnswer => ({
+export const fileAnswer = (
+  body: string,
+  contentType: string,
+  name: string,
+  headers: Readonly<Record<string, string>> = {},
+): PortalAnswer => ({
   statusCode: 200,
   headers: {
     ...HEADERS,
     'content-type': contentType,
     'content-disposition': `attachment; filename="${name}"`,
+    ...headers,
   },
   body,
 });
+
+/** A page that says when to try again. */
+export const laterAnswer = (page: Markup, seconds: number): PortalAnswer => {
+  const { headers, ...answer } = pageAnswer(page, 429);
+  return { ...answer, headers: { ...headers, 'retry-after': String(seconds) } };
+};
 
 /** The style sheet, whose path has a digest of its content. */
 export const styleAnswer = (body: string): PortalAnswer => ({
@@ -67,4 +80,10 @@ export const styleAnswer = (body: string): PortalAnswer => ({
  * @param seconds how long the browser keeps it; 0 removes it
  */
 export const sessionCookie = (token: string, seconds: number): string =>
-  `${COOKIE}=${token}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Lax`;
+  `${COOKIE}=${token}; Path=/; Max-Age=${seconds}; ${COOKIE_ATTRIBUTES}`;
+
+/** Returns the cookie of a link of an event. @param seconds how long the browser keeps it */
+export const eventCookie = (token: string, eventId: string, seconds: number): string =>
+  `${EVENT_COOKIE}=${token}; Path=${paths.delivery(eventId)}; Max-Age=${seconds}; ${COOKIE_ATTRIBUTES}`;
+
+const COOKIE_ATTRIBUTES = 'Secure; HttpOnly; SameSite=Lax';

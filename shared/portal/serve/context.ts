@@ -1,10 +1,12 @@
 import type { LinkKeyRing } from '../../links/link-keys.ts';
 import type { LogFields } from '../../log/log.ts';
+import type { Markup } from '../../markup/html.ts';
 import type { Table } from '../../table/client.ts';
 import type { TableReader } from '../../table/reader.ts';
 import type { Retention } from '../../webhooks/retention.ts';
 import { layout, type PageContent } from '../look/layout.ts';
 import type { Brand } from '../reading/brand.ts';
+import type { LinkRates } from '../session/link-rate.ts';
 import type { PortalRequest } from '../session/request.ts';
 import type { Session } from '../session/session.ts';
 import { type PortalAnswer, pageAnswer } from './answer.ts';
@@ -14,6 +16,7 @@ export interface PortalContext {
   readonly table: Table;
   readonly reader: TableReader;
   readonly ring: Pick<LinkKeyRing, 'keyOf' | 'keys'>;
+  readonly rates: LinkRates;
   readonly request: PortalRequest;
   readonly brand: Brand;
   /** Unix milliseconds. */
@@ -39,4 +42,7 @@ export const shown = ({ brand, session, organisationName }: SignedIn, page: Page
 
 /** A page for anybody. */
 export const shownToAll = (brand: Brand, page: PageContent, statusCode = 200): PortalAnswer =>
-  pageAnswer(layout({ brand, session: null, organisationName: null }, page), statusCode);
+  pageAnswer(pageForAll(brand, page), statusCode);
+
+export const pageForAll = (brand: Brand, page: PageContent): Markup =>
+  layout({ brand, session: null, organisationName: null }, page);

@@ -1,5 +1,4 @@
 import { listKeyCards } from '../../auth/key-card.ts';
-import { canonicalJson } from '../../catalogue/jcs.ts';
 import { listMonitors } from '../../monitors/monitors.ts';
 import { waitingOf } from '../../monitors/waiting.ts';
 import { bodyOf } from '../../webhooks/delivery/envelope.ts';
@@ -12,9 +11,11 @@ import { missedPage } from '../pages/missed.ts';
 import { type MonitorDestination, monitorsPage } from '../pages/monitors.ts';
 import { noticeOf } from '../pages/notices.ts';
 import { overviewPage } from '../pages/overview.ts';
-import { eventsOf, findEvent, missedBy } from '../reading/deliveries.ts';
-import { findDestinationState, listDestinationStates } from '../reading/destinations.ts';
+import { findEvent, missedBy } from '../reading/deliveries.ts';
+import { findDestinationState, listDestinationStates, operationalRoute } from '../reading/destinations.ts';
+import { envelopesOf } from '../reading/envelopes.ts';
 import { readUsage, type Usage } from '../reading/usage.ts';
+import { paths } from '../session/paths.ts';
 import { fileAnswer, type PortalAnswer } from './answer.ts';
 import { type SignedIn, shown } from './context.ts';
 
@@ -51,11 +52,18 @@ const LISTED_DELIVERIES = 5;
 
 export const destinations: Read = async (context) => {
   const { reader, session, now } = context;
-  const all = await listDestinationStates(reader, session.claims.organisationId);
+  const { organisationId } = session.claims;
+  const [all, operational] = await Promise.all([
+    listDestinationStates(reader, organisationId),
+    operationalRoute(reader, organisationId),
+  ]);
   const deliveries = await Promise.all(all.map(({ id }) => deliveriesTo(reader, id, LISTED_DELIVERIES, now)));
   return shown(
     context,
-    destinationsPage(all.map((destination, i) => ({ destination, deliveries: deliveries[i] ?? [] }))),
+    destinationsPage(
+      all.map((destination, i) => ({ destination, deliveries: deliveries[i] ?? [] })),
+      operational,
+    ),
   );
 };
 
@@ -88,29 +96,21 @@ export const missed: Read = async (context, id = '') => {
   return shown(context, missedPage(found, page, after ?? undefined));
 };
 
-/** The events of a page of missed ones as envelopes, which a receiver can process as if they had arrived. */
+/**
+ * A part of the missed events as envelopes, which a receiver can process as if they had arrived. `Link` leads to the next
+ * part (RFC 8288).
+ */
 export const missedFile: Read = async (context, id = '') => {
   const { reader, session, now } = context;
   const found = await findDestinationState(reader, session.claims.organisationId, id);
   if (found === undefined) return null;
-  const { deliveries } = await missedBy(reader, id, { now, after: afterOf(context) });
-  const last = new Map(deliveries.map(({ eventId, history }) => [eventId, history.at(-1)?.id ?? null]));
-  const events = await eventsOf(reader, [...last.keys()], now);
-  const lines = events.map((event) =>
-    canonicalJson({
-      schema_version: 1,
-      event_id: event.eventId,
-      // An event that was never attempted has no delivery yet.
-      delivery_id: last.get(event.eventId) ?? null,
-      event_type: event.type,
-      occurred_at: event.occurredAt,
-      data: event.data,
-    }),
-  );
+  const page = await missedBy(reader, id, { now, after: afterOf(context) });
+  const { lines, next } = await envelopesOf(reader, page, now);
   return fileAnswer(
-    lines.map((line) => `${line}\n`).join(''),
+    lines.join(''),
     'application/x-ndjson',
     'missed-events.ndjson',
+    next === null ? {} : { link: `<${paths.missedFile(id, next)}>; rel="next"` },
   );
 };
 

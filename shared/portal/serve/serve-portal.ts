@@ -9,6 +9,7 @@ import { TableReader } from '../../table/reader.ts';
 import { type Retention, readRetention } from '../../webhooks/retention.ts';
 import { failurePage } from '../pages/plain.ts';
 import { BrandCache, STANDARD_BRAND } from '../reading/brand.ts';
+import { LinkRates } from '../session/link-rate.ts';
 import { readRequest } from '../session/request.ts';
 import type { PortalAnswer } from './answer.ts';
 import { type PortalContext, shownToAll } from './context.ts';
@@ -43,6 +44,7 @@ export function servePortal(
   const retention = given.retention ?? readRetention(process.env);
   const { sink = writeToStandardOutput, now: clock = Date.now } = given;
   const brands = new BrandCache(table);
+  const rates = new LinkRates();
   return async (event) => {
     const now = clock();
     const started = performance.now();
@@ -74,7 +76,8 @@ export function servePortal(
       const note: PortalContext['note'] = (fields) => {
         noted = { ...noted, ...fields };
       };
-      const answer = await respond({ table, reader, ring, request, brand, now, appUrl, retention, note });
+      const fixed = { table, ring, rates, appUrl, retention };
+      const answer = await respond({ ...fixed, reader, request, brand, now, note });
       line('INFO', answer.statusCode, {});
       return answer;
     } catch (error) {

@@ -9,6 +9,7 @@ export const paths = {
   monitors: `${BASE_PATH}/monitors`,
   credits: `${BASE_PATH}/credits`,
   leave: `${BASE_PATH}/leave`,
+  switch: `${BASE_PATH}/enter`,
   enter: (token: string): string => `${BASE_PATH}/enter/${token}`,
   style: (digest: string): string => `${BASE_PATH}/style/${digest}.css`,
   destination: (id: string): string => `${BASE_PATH}/destinations/${id}`,

@@ -226,7 +226,10 @@ describe('the firewall', () => {
   });
 
   test('lets sessions of the portal pass the strict limit, by a cookie of the right shape', () => {
-    const cookie = `__Host-portal=${'aZ0_-9'.repeat(16)}`;
+    const token = 'aZ0_-9'.repeat(16);
+    const cookie = `__Host-portal=${token}`;
+    expect(session.test(`${cookie}; __Secure-portal-event=${token}`)).toBe(true);
+    expect(session.test(`__Secure-portal-event=${token}`)).toBe(true);
     for (const header of [cookie, `a=b; ${cookie}`, `${cookie}; a=b`])
       expect(session.test(header)).toBe(true);
     for (const header of ['', 'a=b', cookie.slice(0, -1), `${cookie}a`, `x${cookie}`, cookie.toUpperCase()])
