@@ -23,6 +23,7 @@ const BENCHMARKS = {
   'lists-demo': ['demo'],
   'lists-ashby': ['catalogue', 'import'],
   serving: [],
+  laptop: [],
   unpaid: ['demo'],
   feeds: [],
   changes: [],
@@ -44,6 +45,7 @@ const BENCHMARKS = {
 type Name = keyof typeof BENCHMARKS;
 /** Each of these takes minutes, so they run only when named. */
 const LONG: readonly Name[] = [
+  'laptop',
   'ceiling',
   'changes',
   'due-jobs',

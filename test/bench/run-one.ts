@@ -21,6 +21,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly benchmark: Bench
   'request-costs': () => import('./requests/request-costs.ts'),
   settlement: () => import('./requests/settlement.ts'),
   import: () => import('./import.ts'),
+  laptop: () => import('./laptop.ts'),
   'lists-ashby': () => import('./lists/lists-ashby.ts'),
   'lists-demo': () => import('./lists/lists-demo.ts'),
   reading: () => import('./reading.ts'),

@@ -1,21 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '../../infra/local/engines/dynamodb.ts';
 import { readRuntime } from '../../infra/operator/connection/local-runtime.ts';
 import { openTable } from '../../shared/table/client.ts';
 import type { Benchmark, BenchmarkContext, BenchmarkResult, Cell } from './harness/benchmark.ts';
 import { newCustomer } from './harness/interface.ts';
+import { startRuntimeProcess } from './harness/started-runtime.ts';
 import { median, percentile, rounded } from './harness/statistics.ts';
 import { readSubjects } from './harness/subjects.ts';
 
 const REQUESTS = 600;
 const WARM_UP = 100;
-const START_TIMEOUT_MS = 240_000;
 
 export const benchmark: Benchmark = {
   claim: 'Retrievals over HTTP through the whole local runtime, with client and runtime on one machine.',
@@ -24,22 +18,9 @@ export const benchmark: Benchmark = {
 
 async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkResult> {
   const dataDir = join(folder, 'runtime');
-  const port = await freePort();
   progress('starting the local runtime');
-  const started = performance.now();
-  const server = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../infra/local/main.ts', import.meta.url))],
-    {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  const kill = (): boolean => server.kill('SIGTERM');
-  process.once('exit', kill);
+  const runtime = await startRuntimeProcess(dataDir);
   try {
-    await ready(server, dataDir);
-    const startSeconds = (performance.now() - started) / 1000;
     const rows = await measure(dataDir, progress);
     return {
       tables: [
@@ -51,27 +32,13 @@ async function run({ folder, progress }: BenchmarkContext): Promise<BenchmarkRes
       ],
       targets: [],
       notes: [
-        `First start, including synthesis and demo data: ${rounded(startSeconds)} s.`,
+        `First start, including synthesis and demo data: ${rounded(runtime.startSeconds)} s.`,
         'Client, runtime, engine and functions (two worker threads each) share the same cores. Every response is ' +
           'validated against its schema, charged and entered into the ledger.',
       ],
     };
   } finally {
-    process.off('exit', kill);
-    if (server.exitCode === null) {
-      const gone = once(server, 'exit');
-      kill();
-      await gone;
-    }
-  }
-}
-
-async function ready(server: ChildProcess, dataDir: string): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!existsSync(join(dataDir, 'runtime.json'))) {
-    if (server.exitCode !== null) throw new Error(`the local runtime exited with code ${server.exitCode}`);
-    if (performance.now() > deadline) throw new Error('the local runtime did not become ready in time');
-    await delay(100);
+    await runtime.stop();
   }
 }
 

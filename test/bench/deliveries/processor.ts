@@ -22,9 +22,12 @@ interface Processor {
   readonly ended: number;
 }
 
-function read(pid: number): Processor | undefined {
+const read = (pid: number): Processor | undefined => cpuOfStat(`/proc/${pid}/stat`);
+
+/** Reads the `stat` file of a process or a thread; undefined if it has ended. */
+export function cpuOfStat(file: string): Processor | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const text = readFileSync(file, 'utf8');
     // The name in brackets may contain anything, so count the fields from its end.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [, parent] = fields;
