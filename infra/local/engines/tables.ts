@@ -13,6 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { openRelay } from '../door/door.ts';
 import type { RunningStack, Service } from '../stack/stack.ts';
+import { watchCommits } from './commits.ts';
 import { hasDynoxide, startDynoxide } from './dynamodb.ts';
 import { startDynamoDbLocal } from './dynamodb-local.ts';
 
@@ -47,6 +48,7 @@ export const dynamoDb: Service = {
 
   async start(stack) {
     const engine = await startEngineOf(stack);
+    const { options } = stack;
     const door = await openRelay(stack.credential, engine.endpoint);
     stack.endpoints.DYNAMODB = door.endpoint;
     stack.endpoints.DYNAMODB_STREAMS = door.endpoint;
@@ -74,23 +76,29 @@ export const dynamoDb: Service = {
     } finally {
       client.destroy();
     }
+    const commits = options.engine === 'dynoxide' ? watchCommits(databaseOf(stack)) : undefined;
+    if (commits !== undefined) stack.tableVersion = commits.version;
     let stopping = false;
     void engine.exited.then(() => {
       if (!stopping) stack.options.onFailure('the DynamoDB engine stopped unexpectedly');
     });
     return async () => {
       stopping = true;
+      commits?.close();
       await stop();
     };
   },
 };
 
-async function startEngineOf({ options: { engine, dataDir } }: RunningStack) {
+const databaseOf = ({ options: { dataDir } }: RunningStack): string => join(dataDir, 'dynamodb.sqlite');
+
+async function startEngineOf(stack: RunningStack) {
+  const { engine, dataDir } = stack.options;
   if (engine === 'local') return await startDynamoDbLocal(join(dataDir, 'dynamodb-local'));
   if (!hasDynoxide()) {
     throw new Error('dynoxide does not run on this machine; start with DYNAMODB=local, which needs Java 17');
   }
-  const file = join(dataDir, 'dynamodb.sqlite');
+  const file = databaseOf(stack);
   try {
     return await startDynoxide(file);
   } catch (error) {

@@ -43,7 +43,9 @@ export const eventSourceMappings: Service = {
 
   async start(stack) {
     const stop = new AbortController();
-    const checkpoints = new Checkpoints(stack.options.dataDir);
+    const checkpoints = new Checkpoints(stack.options.dataDir, (error) =>
+      stack.log.report('event source mappings', `positions in streams were not saved: ${String(error)}`),
+    );
     const mappings = stack.resolver.resources(TYPE).flatMap(([id, { Properties }]) => {
       const parsed = MappingProperties.parse(stack.resolver.resolve(Properties));
       return parsed.Enabled ? [mappingOf(stack, id, parsed)] : [];
@@ -65,6 +67,7 @@ export const eventSourceMappings: Service = {
       stop.abort();
       // Functions that are still busy are stopped next; the next start delivers their stream records again.
       await Promise.race([Promise.all(pollers), delay(GRACE_MS, undefined, { ref: false })]);
+      await checkpoints.flush();
     };
   },
 };

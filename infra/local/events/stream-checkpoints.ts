@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -13,13 +14,25 @@ export interface StreamCheckpoint {
   save(shardId: string, sequenceNumber: string): void;
 }
 
-/** The checkpoints of all mappings, kept in the data folder: a restart continues where the last run stopped. */
+/** How long positions are gathered before they are written. */
+const GATHERING_MS = 200;
+
+/**
+ * The checkpoints of all mappings, kept in the data folder: a restart continues where the last run stopped. A position is
+ * written after its records were processed, and never before. One that is lost with a killed process repeats records.
+ */
 export class Checkpoints {
   readonly #file: string;
   readonly #entries: z.output<typeof CheckpointsFile>;
+  readonly #onFailure: (error: unknown) => void;
+  #timer: NodeJS.Timeout | undefined;
+  /** Ends when every write that has begun is done: writes never overlap. */
+  #written: Promise<void> = Promise.resolve();
 
-  constructor(dataDir: string) {
+  /** @param onFailure called if the positions cannot be written. */
+  constructor(dataDir: string, onFailure: (error: unknown) => void) {
     this.#file = join(dataDir, 'checkpoints.json');
+    this.#onFailure = onFailure;
     this.#entries = existsSync(this.#file)
       ? CheckpointsFile.parse(JSON.parse(readFileSync(this.#file, 'utf8')))
       : {};
@@ -35,13 +48,23 @@ export class Checkpoints {
       sequenceNumber: (shardId) => shards[shardId],
       save: (shardId, sequenceNumber) => {
         shards[shardId] = sequenceNumber;
-        this.#write();
+        this.#timer ??= setTimeout(() => void this.flush(), GATHERING_MS);
       },
     };
   }
 
-  #write(): void {
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#entries));
-    renameSync(`${this.#file}.new`, this.#file);
+  /** Writes the positions that were saved since the last write. */
+  async flush(): Promise<void> {
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#written = this.#written.then(() => this.#write()).catch(this.#onFailure);
+    }
+    await this.#written;
+  }
+
+  async #write(): Promise<void> {
+    await writeFile(`${this.#file}.new`, JSON.stringify(this.#entries));
+    await rename(`${this.#file}.new`, this.#file);
   }
 }

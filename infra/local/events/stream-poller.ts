@@ -6,8 +6,13 @@ import type { Mapping } from './mapping.ts';
 import { deliver, type StreamRecord } from './stream-batch.ts';
 import type { StreamCheckpoint } from './stream-checkpoints.ts';
 
-/** Wait after an empty read; reading an idle stream costs the engine about a millisecond. */
+/** Wait after an empty read. */
 const IDLE_MS = 100;
+/**
+ * A stream without writes is read this often, which keeps its iterator valid for longer than AWS would. Reading an idle
+ * stream costs the engine and this process a millisecond each.
+ */
+const UNCHANGED_MS = 60_000;
 /** Wait after a read with records: under load the next read then returns more, and the engine has time for others. */
 const BUSY_MS = 40;
 /** How often the list of shards is read again. DynamoDB Local opens a new shard every few hours. */
@@ -60,8 +65,14 @@ async function readShard(
   signal: AbortSignal,
 ): Promise<void> {
   let iterator: string | undefined;
+  const quiet = new Quiet(stack);
   while (!signal.aborted) {
+    if (quiet.lasts()) {
+      await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
     try {
+      const version = stack.tableVersion();
       iterator ??= await stream.iterator(
         shardId,
         checkpoint.sequenceNumber(shardId),
@@ -73,6 +84,7 @@ async function readShard(
       if (last !== undefined) checkpoint.save(shardId, last);
       if (next === undefined) return;
       iterator = next;
+      if (records.length === 0) quiet.begin(version);
       const pause = records.length === 0 ? IDLE_MS : BUSY_MS;
       await delay(pause, undefined, { signal }).catch(() => undefined);
     } catch (error) {
@@ -80,6 +92,31 @@ async function readShard(
       iterator = undefined;
       await delay(1000, undefined, { signal }).catch(() => undefined);
     }
+  }
+}
+
+/** The time after an empty read during which another one would be empty too. */
+class Quiet {
+  readonly #stack: RunningStack;
+  #version: number | undefined;
+  #untilMs = 0;
+
+  constructor(stack: RunningStack) {
+    this.#stack = stack;
+  }
+
+  /** Takes the version of the tables from before the empty read. */
+  begin(version: number | undefined): void {
+    this.#version = version;
+    this.#untilMs = performance.now() + UNCHANGED_MS;
+  }
+
+  lasts(): boolean {
+    return (
+      this.#version !== undefined &&
+      performance.now() < this.#untilMs &&
+      this.#stack.tableVersion() === this.#version
+    );
   }
 }
 

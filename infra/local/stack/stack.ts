@@ -51,6 +51,8 @@ export class RunningStack {
   readonly log: FunctionLog;
   /** What CloudWatch would have: metrics and the latest lines. */
   readonly telemetry: Telemetry;
+  /** Returns a number that changes with every write to a table; undefined if the engine has none. */
+  tableVersion: () => number | undefined = () => undefined;
   readonly #functions = new Map<string, LambdaFunction>();
   readonly #tables = new Map<string, string>();
   readonly #destinations = new Map<string, FailureDestination>();
