@@ -1,16 +1,10 @@
-import {
-  DeleteMessageBatchCommand,
-  GetQueueUrlCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import { type Received, systemAttributesOf } from '../queues/message.ts';
+import type { Queue } from '../queues/queue.ts';
 import type { RunningStack } from '../stack/stack.ts';
-import { REGION } from '../stack/template-resolver.ts';
+import { ACCOUNT, REGION } from '../stack/template-resolver.ts';
 import type { Mapping } from './mapping.ts';
 
-const LONG_POLL_SECONDS = 20;
 /** The most messages that one receive call returns. */
 const MAXIMUM_MESSAGES = 10;
 
@@ -18,57 +12,37 @@ const PartialFailures = z.object({
   batchItemFailures: z.optional(z.nullable(z.array(z.object({ itemIdentifier: z.string() })))),
 });
 
-/** Receives messages from a queue until `signal` aborts, with as many batches in parallel as the mapping allows. */
+/**
+ * Receives messages from a queue until `signal` aborts, with as many batches in parallel as the mapping allows. Waits
+ * inside the queue: a consumer that calls it over HTTP would wake up for each of its long polls.
+ */
 export async function pollQueue(stack: RunningStack, mapping: Mapping, signal: AbortSignal): Promise<void> {
-  const client = new SQSClient(stack.address('SQS'));
-  const QueueName = mapping.sourceArn.split(':').at(-1);
-  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName }));
+  const queue = stack.queues.find(mapping.sourceArn);
+  if (queue === undefined) throw new Error(`the template has no queue ${mapping.sourceArn}`);
   const poll = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await receiveOnce(client, QueueUrl, mapping, signal);
-      } catch (error) {
-        if (!signal.aborted) stack.log.report(mapping.lambda.name, `${QueueName}: ${String(error)}`);
-      }
-    }
+    while (!signal.aborted) await receiveOnce(queue, mapping, signal);
   };
   await Promise.all(Array.from({ length: mapping.concurrency }, poll));
-  client.destroy();
 }
 
-async function receiveOnce(
-  client: SQSClient,
-  QueueUrl: string | undefined,
-  mapping: Mapping,
-  abortSignal: AbortSignal,
-): Promise<void> {
-  const { Messages = [] } = await client.send(
-    new ReceiveMessageCommand({
-      QueueUrl,
-      MaxNumberOfMessages: Math.min(MAXIMUM_MESSAGES, mapping.batchSize),
-      WaitTimeSeconds: LONG_POLL_SECONDS,
-      MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
-    }),
-    { abortSignal },
-  );
-  const wanted = Messages.filter((message) =>
-    mapping.filter({ ...message, body: parsed(message.Body ?? '') }),
-  );
+async function receiveOnce(queue: Queue, mapping: Mapping, signal: AbortSignal): Promise<void> {
+  const messages = await queue.receive({
+    most: Math.min(MAXIMUM_MESSAGES, mapping.batchSize),
+    waitMs: Number.POSITIVE_INFINITY,
+    signal,
+  });
+  const wanted = messages.filter((message) => {
+    const record = toRecord(mapping.sourceArn, message);
+    return mapping.filter({ ...record, body: parsed(message.body) });
+  });
   // Messages that the filter refuses are deleted, as on AWS.
-  const done = Messages.filter((message) => !wanted.includes(message));
+  const done = messages.filter((message) => !wanted.includes(message));
   if (wanted.length > 0) done.push(...(await succeeded(mapping, wanted)));
-  if (done.length === 0) return;
-  await client.send(
-    new DeleteMessageBatchCommand({
-      QueueUrl,
-      Entries: done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
-    }),
-  );
+  for (const { receiptHandle } of done) queue.delete(receiptHandle);
 }
 
 /** Returns the messages that the function processed. The others become visible again on their own. */
-async function succeeded(mapping: Mapping, messages: readonly Message[]): Promise<readonly Message[]> {
+async function succeeded(mapping: Mapping, messages: readonly Received[]): Promise<readonly Received[]> {
   const Records = messages.map((message) => toRecord(mapping.sourceArn, message));
   let result: unknown;
   try {
@@ -80,25 +54,25 @@ async function succeeded(mapping: Mapping, messages: readonly Message[]): Promis
   const { data } = PartialFailures.safeParse(result);
   if (data === undefined) return [];
   const failed = new Set((data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
-  const known = new Set(messages.map(({ MessageId }) => MessageId));
+  const known = new Set(messages.map(({ id }) => id));
   // An identifier that is not in the batch fails the whole batch.
   if ([...failed].some((id) => !known.has(id))) return [];
-  return messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
+  return messages.filter(({ id }) => !failed.has(id));
 }
 
-function toRecord(eventSourceARN: string, message: Message): object {
+function toRecord(eventSourceARN: string, message: Received): object {
   return {
-    messageId: message.MessageId,
-    receiptHandle: message.ReceiptHandle,
-    body: message.Body,
-    attributes: message.Attributes ?? {},
+    messageId: message.id,
+    receiptHandle: message.receiptHandle,
+    body: message.body,
+    attributes: systemAttributesOf(message, ACCOUNT),
     messageAttributes: Object.fromEntries(
-      Object.entries(message.MessageAttributes ?? {}).map(([name, { DataType, StringValue }]) => [
+      Object.entries(message.attributes).map(([name, { DataType, StringValue }]) => [
         name,
         { dataType: DataType, stringValue: StringValue },
       ]),
     ),
-    md5OfBody: message.MD5OfBody,
+    md5OfBody: message.md5OfBody,
     eventSource: 'aws:sqs',
     eventSourceARN,
     awsRegion: REGION,

@@ -12,6 +12,15 @@ import { Lines } from './lines.ts';
 /** Lambda's limits: the payload and the result of an invocation, and the time of an initialisation. */
 const MAXIMUM_PAYLOAD_BYTES = 6 * 1024 * 1024;
 const INITIALISATION_MS = 10_000;
+/**
+ * An environment that nothing has used for this long ends, as AWS ends it after some minutes. Longer than the minute
+ * between two runs of the most frequent schedules.
+ */
+const IDLE_MS = 150_000;
+/**
+ * The young generation of an environment. V8 would let it grow to 48 MB, and does not give it back.
+ */
+const YOUNG_GENERATION_MEGABYTES = 12;
 
 const ENVIRONMENT_FILE = new URL('./lambda-environment.ts', import.meta.url);
 
@@ -107,7 +116,10 @@ export class LambdaFunction {
   #acquire(): Promise<Environment> | Environment {
     if (this.#stopped) throw stopping();
     const idle = this.#idle.pop();
-    if (idle !== undefined) return idle;
+    if (idle !== undefined) {
+      clearTimeout(idle.reaper);
+      return idle;
+    }
     if (this.#live.size < this.#settings.maximumEnvironments) return this.#create();
     return new Promise((give, refuse) => {
       this.#waiting.push({ give, refuse });
@@ -124,7 +136,16 @@ export class LambdaFunction {
     if (environment.ended) this.#live.delete(environment);
     const next = this.#waiting.shift();
     if (next !== undefined) next.give(environment.ended ? this.#create() : environment);
-    else if (!environment.ended) this.#idle.push(environment);
+    else if (!environment.ended) this.#rest(environment);
+  }
+
+  #rest(environment: Environment): void {
+    this.#idle.push(environment);
+    environment.reaper = setTimeout(() => {
+      this.#idle.splice(this.#idle.indexOf(environment), 1);
+      this.#live.delete(environment);
+      void environment.end();
+    }, IDLE_MS).unref();
   }
 }
 
@@ -134,6 +155,8 @@ type Outcome = Exclude<EnvironmentMessage, { readonly kind: 'output' }>;
 /** An execution environment: a worker thread with the function's code, variables and memory limit. */
 class Environment {
   ended = false;
+  /** Ends it while it is idle. */
+  reaper: NodeJS.Timeout | undefined;
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
   #settle: ((message: Outcome | FunctionError) => void) | undefined;
@@ -152,7 +175,10 @@ class Environment {
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: settings.memoryMegabytes,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES,
+      },
     });
     const write = (line: string): void => log.write(settings.name, line);
     const printed: Record<OutputStream, Lines> = { stdout: new Lines(write), stderr: new Lines(write) };

@@ -1,6 +1,7 @@
 import { type Credential, newCredential } from '../door/credential.ts';
 import { type FunctionLog, openFunctionLog } from '../lambda/function-log.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import { Queues } from '../queues/queues.ts';
 import { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assembly } from './template.ts';
 import { ACCOUNT, REGION, Resolver } from './template-resolver.ts';
@@ -51,6 +52,7 @@ export class RunningStack {
   readonly log: FunctionLog;
   /** What CloudWatch would have: metrics and the latest lines. */
   readonly telemetry: Telemetry;
+  readonly queues = new Queues();
   /** Returns a number that changes with every write to a table; undefined if the engine has none. */
   tableVersion: () => number | undefined = () => undefined;
   readonly #functions = new Map<string, LambdaFunction>();

@@ -19,9 +19,6 @@ const BucketProperties = z.object({
 /**
  * S3: stores a bucket as a folder and an object as a file in the data folder, and answers the calls that functions and
  * commands make. A bucket that tells EventBridge about its objects does so here.
- *
- * fauxqs 2.4.1, which runs the queues, does not serve here: objects must survive a restart, and fauxqs stores them on disk
- * only with its own server, which listens on every network interface and lets a key with `..` leave the bucket.
  */
 export const s3: Service = {
   types: [TYPE],
