@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import { cpuOf } from './processor.ts';
+import { cpuOf } from '../harness/processor.ts';
 import type { BenchReceiver } from './receiver.ts';
 
 const POSTS = 4_000;

@@ -17,7 +17,7 @@ import { openTable, type Table } from '../../../shared/table/client.ts';
 import { createDestination } from '../../../shared/webhooks/destination/destinations.ts';
 import { encryptSecret, mintSecret } from '../../../shared/webhooks/destination/secrets.ts';
 import { makeCertificates } from '../../webhooks/support/certificates.ts';
-import { cpuOf } from './processor.ts';
+import { cpuOf } from '../harness/processor.ts';
 import { type BenchReceiver, startBenchReceiver } from './receiver.ts';
 
 const START_TIMEOUT_MS = 240_000;

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../infra/local/engines/dynamodb.ts';
 
-const MAIN = fileURLToPath(new URL('../../../infra/local/main.ts', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_TIMEOUT_MS = 240_000;
 
 /** The unchanged local runtime in a process of its own, as `npm start` runs it. */
@@ -20,7 +20,8 @@ export interface StartedRuntime {
 export async function startRuntimeProcess(dataDir: string): Promise<StartedRuntime> {
   const port = await freePort();
   const beganMs = performance.now();
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, startArguments(), {
+    cwd: PROJECT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -40,6 +41,14 @@ export async function startRuntimeProcess(dataDir: string): Promise<StartedRunti
     throw error;
   }
   return { pid: server.pid ?? 0, startSeconds: (performance.now() - beganMs) / 1000, stop };
+}
+
+/** Returns the options of Node and the module that `npm start` names. */
+function startArguments(): readonly string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync(join(PROJECT, 'package.json'), 'utf8'),
+  );
+  return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
 async function ready(server: ChildProcess, dataDir: string): Promise<void> {

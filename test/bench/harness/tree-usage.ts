@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpuOf, cpuOfStat } from '../deliveries/processor.ts';
+import { cpuOf, cpuOfStat } from './processor.ts';
 
 /** CPU seconds of a Node process by kind of thread, and of the processes that it started. */
 export interface TreeUsage {
