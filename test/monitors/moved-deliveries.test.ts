@@ -3,7 +3,11 @@ import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { type Delivery, readDelivery } from '../../shared/webhooks/delivery/delivery.ts';
 import { replayDelivery } from '../../shared/webhooks/delivery/replay.ts';
-import { createDestination, pauseDestination } from '../../shared/webhooks/destination/destinations.ts';
+import {
+  createDestination,
+  deleteDestination,
+  pauseDestination,
+} from '../../shared/webhooks/destination/destinations.ts';
 import { moveStep } from '../../shared/webhooks/waking/move.ts';
 import { serveDrain } from '../../shared/webhooks/waking/serve-drain.ts';
 import { CATALOGUE_LINES, companyLine, jobLine } from '../support/feed-lines.ts';
@@ -63,6 +67,23 @@ const at = async (eventId: string, destinationId: string): Promise<Delivery | nu
   const item = await world.item(keys.delivery(eventId, destinationId));
   return item === undefined ? null : readDelivery(item);
 };
+
+const remove = async (id: string): Promise<void> => {
+  await deleteDestination(monitors.table, await world.readDestination(id), world.operator());
+};
+
+/** Lets the sweeper start the purge of a deleted destination, which comes before every move. */
+async function purge(): Promise<void> {
+  world.now += 1;
+  await world.sweep();
+  const purges = [...world.executions.values()].filter((input) => !input.includes('monitorId'));
+  expect(purges).not.toEqual([]);
+  for (const input of purges) {
+    const serve = serveDrain({ table: monitors.table, now: () => world.now, sink: () => {} });
+    for (let state = 'more'; state === 'more'; ) ({ state } = await serve(JSON.parse(input)));
+  }
+  await move();
+}
 
 const parked = async (id: string): Promise<string[]> =>
   (await world.partition(keys.parked(id, '').pk)).map(({ sk }) => String(sk));
@@ -194,6 +215,53 @@ describe('when a monitor delivers to another destination', () => {
     await world.work(world.messageOf(eventId, 1, 2));
     expect(postedTo()).toEqual(['hooks.example.com', 'hooks.example.com']);
     expect(await at(eventId, to)).toBeNull();
+  });
+
+  test('what waits there already is delivered once', async () => {
+    await pause(from);
+    await pause(to);
+    const eventId = await deliverWhilePaused();
+    await redirect(to);
+    await move();
+    await world.settle();
+    const ended = await at(eventId, from);
+    if (ended === null) throw new Error('no delivery');
+    world.now += 1;
+    expect(await replayDelivery(monitors.table, ended, world.operator())).toBe('replayed');
+    world.track(eventId, from);
+    await world.settle();
+    expect([await parked(from), await parked(to)]).toEqual([[eventId], [eventId]]);
+    await redirect(from);
+    await move();
+    expect([await parked(from), await parked(to)]).toEqual([[eventId], []]);
+    expect(await at(eventId, to)).toMatchObject(MOVED);
+    expect(await at(eventId, from)).toMatchObject({ outcome: 'pending', generation: 2 });
+  });
+
+  test('what is parked follows it, although the destination before is deleted before the move', async () => {
+    await pause(from);
+    const eventId = await deliverWhilePaused();
+    await redirect(to);
+    await remove(from);
+    await purge();
+    expect(await parked(from)).toEqual([]);
+    await world.settle();
+    expect(await at(eventId, from)).toMatchObject(MOVED);
+    expect(await at(eventId, to)).toMatchObject({ outcome: 'complete' });
+  });
+
+  test('a retry follows it, although the destination before is deleted by then', async () => {
+    world.receiver = async ({ url }) => {
+      if (url.includes('second')) return answered(204);
+      await redirect(to);
+      await move();
+      await remove(from);
+      return answered(503);
+    };
+    const eventId = await deliver();
+    await world.settle();
+    expect(await at(eventId, from)).toMatchObject(MOVED);
+    expect(await at(eventId, to)).toMatchObject({ outcome: 'complete' });
   });
 
   test('a move that dies at any step is repeated, and moves each delivery once', async () => {

@@ -61,7 +61,9 @@ export function decide(
       ? { kind: 'drop', why: 'under way' }
       : { kind: 'expire', leaseId: delivery.lease.id };
   }
-  if (destination.deleted) return { kind: 'end', code: 'destination_deleted' };
+  // What belongs elsewhere does not end with the destination before.
+  const move = event === undefined ? null : moveOf(delivery, event, destination);
+  if (destination.deleted && move === null) return { kind: 'end', code: 'destination_deleted' };
   if (delivery.verifiesUrl !== null && destination.verifying?.eventId !== delivery.eventId) {
     return { kind: 'end', code: 'superseded' };
   }
@@ -69,7 +71,6 @@ export function decide(
   if (delivery.attempts !== message.attempt - 1) return { kind: 'drop', why: 'another attempt is due' };
   // DynamoDB deletes the event first, and the acceptance wrote both.
   if (event === undefined) return { kind: 'end', code: 'payload_expired' };
-  const move = moveOf(delivery, event, destination);
   if (move !== null) return { kind: 'move', move };
   const early = (delivery.nextAttemptAtMs ?? now) - now;
   if (early > TOLERANCE_MS) return { kind: 'later', waitMs: early, why: 'early' };

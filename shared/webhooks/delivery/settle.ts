@@ -43,6 +43,8 @@ const COMPLETION_MARGIN_MS = 86_400_000;
 const MAXIMUM_TRIES = 12;
 
 interface CountChange {
+  /** The address that the count is about. */
+  readonly url: string;
   readonly failures: number;
   readonly read: number;
   readonly pauses: boolean;
@@ -54,7 +56,7 @@ interface CountChange {
 
 /** The end of a verification. */
 interface AddressChange {
-  readonly url: string;
+  readonly newUrl: string;
   readonly eventId: string;
   readonly takesEffect: boolean;
 }
@@ -108,7 +110,7 @@ async function write(
   let holdsSlot = true;
   for (let tries = 1; ; tries += 1) {
     const isClean = completes && holdsSlot && seen?.consecutiveFailures === 0;
-    const change = isClean ? null : await destinationChange(standingOf, delivery, settlement);
+    const change = isClean ? null : await destinationChange(standingOf, seen, delivery, settlement);
     try {
       await commit([
         { Update: update },
@@ -122,7 +124,7 @@ async function write(
           : [
               {
                 Update:
-                  'url' in change
+                  'newUrl' in change
                     ? addressUpdate(table.name, destinationId, change)
                     : destinationUpdate(table.name, destinationId, change, now),
               },
@@ -217,32 +219,34 @@ const recordOf = (
 /** Returns the change of the destination's failure count or address; null if neither changes. */
 async function destinationChange(
   standingOf: BatchAccess['standingOf'],
-  { destinationId, eventId, test, verifiesUrl: url }: Delivery,
+  seen: Destination | undefined,
+  { destinationId, eventId, test, verifiesUrl: newUrl }: Delivery,
   { outcome }: Settlement,
 ): Promise<AddressChange | CountChange | null> {
-  if (outcome === 'retrying' || (test && url === null)) return null;
+  if (outcome === 'retrying' || (test && newUrl === null)) return null;
   const standing = await standingOf(destinationId);
   const { destination } = standing;
-  if (url !== null) {
+  if (newUrl !== null) {
     // Another address may have been asked for meanwhile.
     const isAsked = destination?.deleted === false && destination.verifying?.eventId === eventId;
-    return isAsked ? { url, eventId, takesEffect: outcome === 'complete' } : null;
+    return isAsked ? { newUrl, eventId, takesEffect: outcome === 'complete' } : null;
   }
   if (destination === undefined) return null;
-  const { completionsSeen: before, consecutiveFailures: read, resumption, status } = destination;
-  // This attempt was in progress when the destination was paused.
-  if (status === 'paused') return null;
-  if (outcome === 'complete') return read === 0 ? null : { failures: 0, read, pauses: false, resumption };
+  const { completionsSeen: before, consecutiveFailures: read, resumption, status, url } = destination;
+  // This attempt was in progress when the destination was paused, or got another address.
+  if (status === 'paused' || (seen !== undefined && seen.url !== url)) return null;
+  const count = { url, read, resumption };
+  if (outcome === 'complete') return read === 0 ? null : { ...count, failures: 0, pauses: false };
   const completions = { now: completionsOf(standing), before };
   const inARow = completions.now === (before ?? 0) ? read : 0;
   const failures = Math.min(inARow + 1, MAXIMUM_CONSECUTIVE_FAILURES);
-  return { failures, read, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES, completions, resumption };
+  return { ...count, failures, pauses: failures === MAXIMUM_CONSECUTIVE_FAILURES, completions };
 }
 
 function destinationUpdate(
   tableName: string,
   destinationId: string,
-  { failures, read, pauses, completions }: CountChange,
+  { url, failures, read, pauses, completions }: CountChange,
   now: number,
 ) {
   return {
@@ -255,15 +259,16 @@ function destinationUpdate(
         ? ', #status = :paused, pause_reason = :reason, paused_at = :now REMOVE draining, due_shard, due_at'
         : ''),
     // A failure after a completion may leave the count as it was: what it has seen tells two of them apart.
-    ConditionExpression: `consecutive_failures = :read AND #status = :active${
+    ConditionExpression: `consecutive_failures = :read AND #status = :active AND #url = :url${
       completions === undefined
         ? ''
         : completions.before === null
           ? ' AND attribute_not_exists(completions_seen)'
           : ' AND completions_seen = :before'
     }`,
-    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeNames: { '#status': 'status', '#url': 'url' },
     ExpressionAttributeValues: {
+      ':url': url,
       ':failures': failures,
       ':read': read,
       ':active': 'active',
@@ -299,7 +304,7 @@ function noticesOf(
 const addressUpdate = (
   TableName: string,
   destinationId: string,
-  { url, eventId, takesEffect }: AddressChange,
+  { newUrl, eventId, takesEffect }: AddressChange,
 ) => ({
   TableName,
   Key: keys.destination(destinationId),
@@ -310,7 +315,7 @@ const addressUpdate = (
   ...(takesEffect ? { ExpressionAttributeNames: { '#url': 'url' } } : {}),
   ExpressionAttributeValues: {
     ':event': eventId,
-    ...(takesEffect ? { ':url': url, ':none': 0 } : {}),
+    ...(takesEffect ? { ':url': newUrl, ':none': 0 } : {}),
   },
 });
 

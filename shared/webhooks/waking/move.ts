@@ -5,7 +5,7 @@ import { unexpired } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { type Delivery, readDelivery } from '../delivery/delivery.ts';
-import { moveDelivery, moveOf } from '../delivery/moving/move-delivery.ts';
+import { type Move, moveDelivery, moveOf } from '../delivery/moving/move-delivery.ts';
 import { readEvent } from '../delivery/read-state.ts';
 import { type Destination, readDestination } from '../destination/destination.ts';
 
@@ -80,12 +80,26 @@ async function movePage(
   monitorId: string,
   eventIds: readonly string[],
 ): Promise<number> {
+  let moved = 0;
+  for (const { delivery, move } of await movesOf(reader, destination, eventIds, now())) {
+    if (move.monitorId === monitorId && (await moveDelivery(table, delivery, move, now()))) moved += 1;
+  }
+  return moved;
+}
+
+/** Returns those of the deliveries of events to a destination that belong elsewhere, and where. Strongly consistent. */
+export async function movesOf(
+  reader: TableReader,
+  destination: Pick<Destination, 'id' | 'moved'>,
+  eventIds: readonly string[],
+  now: number,
+): Promise<readonly { readonly delivery: Delivery; readonly move: Move }[]> {
   const deliveries = await reader.getMany(
     eventIds.map((id) => keys.delivery(id, destination.id)),
     true,
   );
   const waiting = deliveries.flatMap((item) => {
-    const live = unexpired(item, now());
+    const live = unexpired(item, now);
     const delivery = live === undefined ? null : readDelivery(live);
     return delivery !== null && isWaiting(delivery) ? [delivery] : [];
   });
@@ -93,14 +107,12 @@ async function movePage(
     waiting.map(({ eventId }) => keys.webhookEvent(eventId)),
     true,
   );
-  let moved = 0;
-  for (const [i, delivery] of waiting.entries()) {
-    const event = unexpired(events[i], now());
+  return waiting.flatMap((delivery, i) => {
+    const event = unexpired(events[i], now);
     const move =
       event === undefined ? null : moveOf(delivery, readEvent(delivery.eventId, event), destination);
-    if (move?.monitorId === monitorId && (await moveDelivery(table, delivery, move, now()))) moved += 1;
-  }
-  return moved;
+    return move === null ? [] : [{ delivery, move }];
+  });
 }
 
 const isWaiting = ({ outcome, lease }: Delivery): boolean =>

@@ -4,7 +4,10 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
 import { endingOf } from '../delivery/end-unsent.ts';
+import { moveDelivery } from '../delivery/moving/move-delivery.ts';
+import type { Destination } from '../destination/destination.ts';
 import { SWEEP_GRACE_MS } from '../due.ts';
+import { movesOf } from './move.ts';
 
 export interface PurgeDependencies {
   readonly table: Table;
@@ -25,14 +28,16 @@ export interface PurgeStep {
 const PAGE = 25;
 
 /**
- * Ends the deliveries that were parked for a deleted destination, and removes their entries. Nothing is parked for a
+ * Ends the deliveries that were parked for a deleted destination, and removes their entries. Those of a monitor that
+ * delivers elsewhere now follow it: the purge may be faster than the move (move.ts). Nothing is parked for a
  * destination that is deleted (park.ts), so an empty partition, read strongly, ends the purge. Steps may run
  * concurrently and be repeated.
  */
 export async function purgeStep(
   { table, now, until }: PurgeDependencies,
-  destinationId: string,
+  destination: Pick<Destination, 'id' | 'moved'>,
 ): Promise<PurgeStep> {
+  const { id: destinationId } = destination;
   const reader = new TableReader(table, new AbortController().signal);
   let ended = 0;
   while (now() < until) {
@@ -43,7 +48,13 @@ export async function purgeStep(
     }
     // The sign of life that keeps the sweeper from starting another purge.
     await mark(table, destinationId, now() + SWEEP_GRACE_MS);
-    const results = await Promise.all(items.map(({ sk }) => end(table, destinationId, String(sk), now())));
+    const ids = items.map(({ sk }) => String(sk));
+    const moves = destination.moved.size === 0 ? [] : await movesOf(reader, destination, ids, now());
+    // The next page has those again that changed since they were read.
+    for (const { delivery, move } of moves) await moveDelivery(table, delivery, move, now());
+    const elsewhere = new Set(moves.map(({ delivery }) => delivery.eventId));
+    const stay = ids.filter((id) => !elsewhere.has(id));
+    const results = await Promise.all(stay.map((id) => end(table, destinationId, id, now())));
     ended += results.filter(Boolean).length;
   }
   return { state: 'more', ended };

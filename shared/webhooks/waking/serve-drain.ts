@@ -4,7 +4,7 @@ import { type LogSink, log, writeToStandardOutput } from '../../log/log.ts';
 import { openTable, type Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { TableReader } from '../../table/reader.ts';
-import { readDestination } from '../destination/destination.ts';
+import { type Destination, readDestination } from '../destination/destination.ts';
 import { type DrainDependencies, type DrainStep, drainStep } from './drain.ts';
 import { type MoveStep, moveStep } from './move.ts';
 import { type PurgeStep, purgeStep } from './purge.ts';
@@ -40,9 +40,10 @@ export function serveDrain(
     const until = now() + stepMs;
     const take = async (): Promise<DrainStep | MoveStep | PurgeStep> => {
       if ('monitorId' in given) return await moveStep({ table, now, until }, given);
-      return (await isDeleted(table, destinationId))
-        ? await purgeStep({ table, now, until }, destinationId)
-        : await drainStep({ table, now, sleep, perSecond, until }, given);
+      const destination = await deletedDestination(table, destinationId);
+      return destination === null
+        ? await drainStep({ table, now, sleep, perSecond, until }, given)
+        : await purgeStep({ table, now, until }, destination);
     };
     const step = await take();
     log(sink, 'INFO', 'drain', {
@@ -55,8 +56,10 @@ export function serveDrain(
   };
 }
 
-async function isDeleted(table: Table, destinationId: string): Promise<boolean> {
+/** Returns a destination that was deleted; null for one that was not, or does not exist. */
+async function deletedDestination(table: Table, destinationId: string): Promise<Destination | null> {
   const reader = new TableReader(table, new AbortController().signal);
   const item = await reader.get(keys.destination(destinationId), true);
-  return item !== undefined && readDestination(item).deleted;
+  const destination = item === undefined ? null : readDestination(item);
+  return destination?.deleted === true ? destination : null;
 }

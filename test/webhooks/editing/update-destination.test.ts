@@ -132,6 +132,27 @@ describe('a new address', () => {
   });
 });
 
+test('attempts that end after the change of the address count nothing for the new one', async () => {
+  const eventId = await ask(NEW);
+  const changed = Promise.withResolvers<void>();
+  let inProgress = 0;
+  world.receiver = async ({ url }) => {
+    if (url === NEW) return answered(204);
+    inProgress += 1;
+    if (inProgress === 5) {
+      await world.work(world.messageOf(eventId));
+      changed.resolve();
+    }
+    await changed.promise;
+    return answered(410);
+  };
+  const events: string[] = [];
+  for (let n = 0; n < 5; n += 1) events.push(await world.accept(destinationId));
+  await Promise.all(events.map(async (id) => await world.work(world.messageOf(id))));
+  for (const id of events) expect(await world.delivery(id)).toMatchObject({ terminalCode: 'http_status' });
+  expect(await current()).toMatchObject({ url: NEW, status: 'active', consecutiveFailures: 0 });
+});
+
 describe('an address that is no longer wanted', () => {
   test('because another was asked for: its test ends, and only the other takes effect', async () => {
     receiving({ [NEW]: answered(503) });

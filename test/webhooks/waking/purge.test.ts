@@ -38,7 +38,7 @@ const parked = async (): Promise<number> => (await world.partition(keys.parked(d
 const purge = async (step: Step = direct, ms = 45_000): Promise<PurgeStep> =>
   await purgeStep(
     { table: world.steppingTable(step), now: () => world.now, until: world.now + ms },
-    destinationId,
+    await world.readDestination(destinationId),
   );
 const DELETED = { outcome: 'terminal_failure', terminalCode: 'destination_deleted', parked: false };
 

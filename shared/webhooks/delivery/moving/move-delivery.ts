@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../../table/client.ts';
 import { expiringAt } from '../../../table/expiry.ts';
 import { keys } from '../../../table/keys.ts';
@@ -65,67 +65,77 @@ export async function moveDelivery(
     ...expiry,
   };
   const names = Object.keys(attributes);
+  const here = [
+    {
+      Update: {
+        TableName: table.name,
+        Key: keys.delivery(eventId, destinationId),
+        ...end,
+        ConditionExpression: `${ConditionExpression} AND attempts = :attempts AND generation = :generation`,
+        ExpressionAttributeValues: {
+          ...ExpressionAttributeValues,
+          ':attempts': attempts,
+          ':generation': generation,
+        },
+      },
+    },
+    {
+      ConditionCheck: {
+        TableName: table.name,
+        Key: keys.destination(destinationId),
+        ConditionExpression: '#moved = :moved',
+        ExpressionAttributeNames: { '#moved': movedAttribute(monitorId) },
+        ExpressionAttributeValues: { ':moved': movedText(move) },
+      },
+    },
+    { Delete: { TableName: table.name, Key: keys.parked(destinationId, eventId) } },
+  ];
+  const there = [
+    {
+      Update: {
+        TableName: table.name,
+        Key: keys.delivery(eventId, to),
+        UpdateExpression:
+          `SET ${names.map((_, i) => `#n${i} = :v${i}`).join(', ')}, ` +
+          'generation = if_not_exists(generation, :zero) + :one, ' +
+          'created_at = if_not_exists(created_at, :now), history = if_not_exists(history, :empty)',
+        // It may have been there before, and moved away.
+        ConditionExpression: 'attribute_not_exists(pk) OR outcome IN (:complete, :failure)',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(names.map((name, i) => [`:v${i}`, attributes[name]])),
+          ':zero': 0,
+          ':one': 1,
+          ':now': now,
+          ':empty': [],
+          ':complete': 'complete',
+          ':failure': 'terminal_failure',
+        },
+      },
+    },
+    {
+      Put: {
+        TableName: table.name,
+        Item: { ...keys.destinationDelivery(to, eventId), event_type: eventType, ...expiry },
+      },
+    },
+  ];
+  const refused = await refusedIn(table, [...here, ...there]);
+  const waitsThere = refused?.every((isRefused, i) => isRefused === (i === here.length));
+  // It was replayed there: the event is delivered by what waits there already.
+  return refused === null || (waitsThere === true && (await refusedIn(table, here)) === null);
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** Makes writes in one transaction. Returns null, or which of them it did not allow. */
+async function refusedIn({ client }: Table, TransactItems: TransactItems): Promise<boolean[] | null> {
   try {
-    await table.client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.delivery(eventId, destinationId),
-              ...end,
-              ConditionExpression: `${ConditionExpression} AND attempts = :attempts AND generation = :generation`,
-              ExpressionAttributeValues: {
-                ...ExpressionAttributeValues,
-                ':attempts': attempts,
-                ':generation': generation,
-              },
-            },
-          },
-          {
-            ConditionCheck: {
-              TableName: table.name,
-              Key: keys.destination(destinationId),
-              ConditionExpression: '#moved = :moved',
-              ExpressionAttributeNames: { '#moved': movedAttribute(monitorId) },
-              ExpressionAttributeValues: { ':moved': movedText(move) },
-            },
-          },
-          { Delete: { TableName: table.name, Key: keys.parked(destinationId, eventId) } },
-          {
-            Update: {
-              TableName: table.name,
-              Key: keys.delivery(eventId, to),
-              UpdateExpression:
-                `SET ${names.map((_, i) => `#n${i} = :v${i}`).join(', ')}, ` +
-                'generation = if_not_exists(generation, :zero) + :one, ' +
-                'created_at = if_not_exists(created_at, :now), history = if_not_exists(history, :empty)',
-              // It may have been there before, and moved away.
-              ConditionExpression: 'attribute_not_exists(pk) OR outcome IN (:complete, :failure)',
-              ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-              ExpressionAttributeValues: {
-                ...Object.fromEntries(names.map((name, i) => [`:v${i}`, attributes[name]])),
-                ':zero': 0,
-                ':one': 1,
-                ':now': now,
-                ':empty': [],
-                ':complete': 'complete',
-                ':failure': 'terminal_failure',
-              },
-            },
-          },
-          {
-            Put: {
-              TableName: table.name,
-              Item: { ...keys.destinationDelivery(to, eventId), event_type: eventType, ...expiry },
-            },
-          },
-        ],
-      }),
-    );
-    return true;
+    await client.send(new TransactWriteCommand({ TransactItems }));
+    return null;
   } catch (error) {
-    if (error instanceof TransactionCanceledException) return false;
-    throw error;
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = error.CancellationReasons ?? [];
+    return TransactItems.map((_, i) => (reasons[i]?.Code ?? 'None') !== 'None');
   }
 }
