@@ -1,6 +1,8 @@
 import { BatchGetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeliveredBlock } from '../../shared/monitors/record/delivered-block.ts';
+import { DeliveredCompanies } from '../../shared/monitors/record/delivered-companies.ts';
 import { keys, PREFIXES } from '../../shared/table/keys.ts';
-import type { Around } from './simulation.ts';
+import type { Around, Mutant } from './simulation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,7 +32,7 @@ const withoutCondition = (item: Fields): Fields => {
   return { Update: update };
 };
 
-export const MUTANTS: Readonly<Record<string, () => Around>> = {
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'candidates are written after the documents': () => {
     const held: (() => Promise<unknown>)[] = [];
     return async (send, command) => {
@@ -100,7 +102,8 @@ export const MUTANTS: Readonly<Record<string, () => Around>> = {
   },
 
   'what ended is forgotten': () => {
-    const empty = Uint8Array.of(0, 1, 0);
+    // Long after everything ended.
+    const later = Date.UTC(2100, 0, 1);
     return async (send, command) => {
       const { TransactItems, ...rest } = inputOf(command);
       const items = listOf(TransactItems);
@@ -108,7 +111,10 @@ export const MUTANTS: Readonly<Record<string, () => Around>> = {
       const changed = items.map((item) => {
         const put: Fields = Object(item['Put']);
         if (!pkOf(put).startsWith(`${PREFIXES.delivered}#`)) return item;
-        return { Put: { ...put, Item: { ...Object(put['Item']), e: empty } } };
+        const block: Fields = Object(put['Item']);
+        const { pk, sk, c, edited = 0 } = block;
+        const Record = c === undefined ? DeliveredBlock : DeliveredCompanies;
+        return { Put: { ...put, Item: { ...new Record(0, block, Number(edited)).item('', later), pk, sk } } };
       });
       return await send(new TransactWriteCommand(Object({ ...rest, TransactItems: changed })));
     };
@@ -139,12 +145,13 @@ export const MUTANTS: Readonly<Record<string, () => Around>> = {
     };
   },
 
-  'credit for a part delivers nothing': () => async (send, command) => {
+  'credit for a part delivers nothing': (market) => async (send, command) => {
     const answer: Fields = Object(await send(command));
     const responses = Object.entries(Object(answer['Responses'])).map(([table, items]) => [
       table,
       listOf(items).map((item) =>
-        String(item['pk']).startsWith(`${PREFIXES.account}#`) && Number(item['balance']) < 3_000
+        String(item['pk']).startsWith(`${PREFIXES.account}#`) &&
+        Number(item['balance']) < 3 * Number(market.priceMicros)
           ? { ...item, balance: 0 }
           : item,
       ),

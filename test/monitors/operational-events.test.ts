@@ -142,8 +142,10 @@ describe('a destination that fails five times in a row', () => {
     expect(typesOf(await told()).filter((type) => type === 'destination.paused')).toHaveLength(2);
   });
 
-  test('gets no event about itself, regardless of who chose it, and none about a failing test', async () => {
+  test('gets no event about itself: what is about it goes to the operator, and none about a failing test', async () => {
     fails('hooks');
+    const operators = await newDestination(subscriber.organisationId, 'https://operators.example.com/');
+    await choose('operator', operators);
     await choose(subscriber, subscriber.destinationId);
     await deliver(subscriber.destinationId, 5);
     await world.accept(subscriber.destinationId, {
@@ -152,15 +154,41 @@ describe('a destination that fails five times in a row', () => {
     });
     await world.settle();
     expect(await told(subscriber.destinationId)).toEqual([]);
-    expect(new Set(world.told)).toEqual(new Set(['about itself']));
-    expect(await due(subscriber.organisationId)).toEqual([]);
-    // The destination of the operator likewise, although the organisation chose another one.
-    await choose(subscriber, chosen);
+    expect(typesOf(await told(operators))).toEqual([
+      ...Array.from({ length: 5 }, () => 'delivery.exhausted'),
+      'destination.paused',
+    ]);
+  });
+
+  test('is told to nobody if it is that of the operator, which is counted', async () => {
+    fails('hooks');
     await choose('operator', subscriber.destinationId);
-    await world.resume(subscriber.destinationId);
     await deliver(subscriber.destinationId, 5);
     expect(await told()).toEqual([]);
+    expect(await told(subscriber.destinationId)).toEqual([]);
+    expect(new Set(world.told)).toEqual(new Set(['unheard']));
+    expect(await due(subscriber.organisationId)).toEqual([]);
   });
+});
+
+test('destinations that would tell of each other come to rest', async () => {
+  world.receiver = () => answered(410);
+  const operators = await monitors.subscribe();
+  await choose('operator', operators.destinationId);
+  await choose(subscriber, subscriber.destinationId);
+  await choose(operators, operators.destinationId);
+  await deliver(subscriber.destinationId, 5);
+  for (let round = 0; round < 4; round += 1) {
+    await told(operators.destinationId);
+    await world.settle();
+  }
+  const [first, second] = await Promise.all(
+    [subscriber, operators].map(({ destinationId }) => world.readDestination(destinationId)),
+  );
+  expect([first?.status, second?.status]).toEqual(['paused', 'paused']);
+  expect(await told(operators.destinationId)).toHaveLength(6);
+  expect(await told(subscriber.destinationId)).toEqual([]);
+  expect(await due(operators.organisationId)).toEqual([]);
 });
 
 test('an operational destination that fails causes no operational events', async () => {

@@ -1,16 +1,21 @@
 import { expect, test } from '@jest/globals';
+import { MONITORED_OPERATIONS, type MonitoredOperation } from '../../shared/monitors/watermark.ts';
 import { Random } from '../support/random.ts';
 import { faithful, MUTANTS } from './mutants.ts';
 import { Simulation } from './simulation.ts';
 
-const SEEDS = [1, 2, 3, 4, 5];
+/** Worlds by their seed: each operation has some. */
+const WORLDS = [1, 2, 3, 4, 5];
 /** Seeds in which a mutant may go unnoticed. */
 const MOST_SEEDS = 25;
 
-test.each(SEEDS)(
-  'nothing is lost or paid twice whatever dies, pauses or overlaps, in world %i',
-  async (seed) => {
-    expect(await Simulation.run(new Random(seed), () => faithful)).toEqual([]);
+const operationOf = (seed: number): MonitoredOperation =>
+  MONITORED_OPERATIONS[seed % MONITORED_OPERATIONS.length] ?? 'jobs';
+
+test.each(WORLDS.map((seed) => [seed, operationOf(seed)] as const))(
+  'nothing is lost or paid twice whatever dies, pauses, is edited or overlaps, in world %i of %s',
+  async (seed, operation) => {
+    expect(await Simulation.run(operation, new Random(seed), () => faithful)).toEqual([]);
   },
   120_000,
 );
@@ -20,7 +25,7 @@ test.each(Object.entries(MUTANTS))(
   async (_, make) => {
     let faults: string[] = [];
     for (let seed = 1; faults.length === 0 && seed <= MOST_SEEDS; seed += 1) {
-      faults = await Simulation.run(new Random(seed), make);
+      faults = await Simulation.run(operationOf(seed), new Random(seed), make);
     }
     expect(faults).not.toEqual([]);
   },

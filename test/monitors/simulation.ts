@@ -1,46 +1,59 @@
 import { randomUUID } from 'node:crypto';
+import { updateMonitor } from '../../shared/monitors/editing/update-monitor.ts';
 import { takeTurns } from '../../shared/monitors/turns/take-turns.ts';
+import type { MonitoredOperation } from '../../shared/monitors/watermark.ts';
 import type { FeedLineInput } from '../../shared/publishing/feed/feed.ts';
 import { aroundSend, type Send } from '../../shared/table/around-send.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { pauseDestination, resumeDestination } from '../../shared/webhooks/destination/destinations.ts';
 import { STANDARD_RETENTION } from '../../shared/webhooks/retention.ts';
-import { CATALOGUE_LINES, closed, companyLine, jobLine, publishLines } from '../support/feed-lines.ts';
+import { CATALOGUE_LINES, publishLines } from '../support/feed-lines.ts';
 import type { Random } from '../support/random.ts';
 import { startTestTable } from '../support/table.ts';
 import { Killed } from '../webhooks/support/world.ts';
-import { ALL_JOBS, MonitorWorld, type Subscriber } from './world.ts';
+import { MARKETS, type SavedQuery, type SimulatedMarket, STATES, type State } from './simulated-market.ts';
+import { MonitorWorld, type Subscriber } from './world.ts';
 
 /** A wrong way to publish or to run monitors, made by changing the calls of the table. */
 export type Around = (send: Send, command: unknown) => Promise<unknown>;
+export type Mutant = (market: SimulatedMarket) => Around;
 
 const HOUR = 3_600_000;
 const ACTIONS = 45;
-const CREDIT = 8_000n;
-const STATES = ['remote', 'onsite', 'hidden', 'closed'] as const;
-type State = (typeof STATES)[number];
+/** In resources. */
+const CREDIT = 8n;
 
 interface Watcher {
   readonly subscriber: Subscriber;
-  /** Jobs published from here on are new to it. */
-  readonly from: number;
-  readonly wants: (state: State) => boolean;
+  saved: SavedQuery;
+  /** What came to match since it began, and when it must have been delivered after (Unix milliseconds). */
+  readonly owed: Map<number, number>;
+  /** Resources that a publication was changing when the query was edited: either query may have been asked. */
+  readonly doubtful: Set<number>;
+  /** Further events published since it began, by resource. */
+  readonly further: Map<number, number>;
   topped: bigint;
 }
 
 /**
- * Publishers, turns, pauses, credit and kills over one table, in a random order; then everything is let run, and what was
- * paid and delivered is compared with what came to match.
+ * Publishers, turns, edits, pauses, credit and kills over one table, in a random order; then everything is let run, and
+ * what was paid and delivered is compared with what came to match.
  */
 export class Simulation {
   readonly world: MonitorWorld;
+  readonly #market: SimulatedMarket;
   readonly #random: Random;
   readonly #around: Around;
   readonly #states: State[] = [];
+  /** As the last publication that ended left them. */
+  #published: readonly State[] = [];
+  #events = 0;
   readonly #watchers: Watcher[] = [];
-  /** Lines of publications that died. */
+  /** Lines of publications that died, the resources that they change, and those that they say something further about. */
   #unfinished: FeedLineInput[] = [];
+  readonly #changing = new Set<number>();
+  readonly #spoken = new Map<number, number>();
   readonly #faults = new Set<string>();
   /** By monitor. */
   readonly #positions = new Map<string, readonly [position: number, ordinal: number]>();
@@ -48,16 +61,18 @@ export class Simulation {
   /** Whether something came between the reads of a run and its transaction since the last turn. */
   #hasRaced = false;
 
-  private constructor(world: MonitorWorld, random: Random, make: (world: MonitorWorld) => Around) {
+  private constructor(world: MonitorWorld, market: SimulatedMarket, random: Random, around: Around) {
     this.world = world;
+    this.#market = market;
     this.#random = random;
-    this.#around = make(world);
+    this.#around = around;
   }
 
   /** Returns what went wrong. */
-  static async run(random: Random, make: (world: MonitorWorld) => Around): Promise<string[]> {
+  static async run(operation: MonitoredOperation, random: Random, make: Mutant): Promise<string[]> {
     const world = new MonitorWorld(await startTestTable({ engine: 'memory' }));
-    const simulation = new Simulation(world, random, make);
+    const market = MARKETS[operation];
+    const simulation = new Simulation(world, market, random, make(market));
     try {
       return await simulation.#run();
     } finally {
@@ -66,9 +81,9 @@ export class Simulation {
   }
 
   async #run(): Promise<string[]> {
-    await this.world.publish([...CATALOGUE_LINES, companyLine('acme')]);
-    await this.#watch({ ...ALL_JOBS, work_arrangements: ['remote'] }, (state) => state === 'remote');
-    await this.#watch(ALL_JOBS, (state) => state === 'remote' || state === 'onsite');
+    await this.world.publish([...CATALOGUE_LINES, ...this.#market.first]);
+    await this.#watch(this.#market.special);
+    await this.#watch(this.#market.any);
     for (let action = 0; action < ACTIONS; action += 1) {
       this.world.now += this.#random.below(2 * HOUR);
       await this.#act(action);
@@ -80,13 +95,36 @@ export class Simulation {
     return [...this.#faults];
   }
 
-  async #watch(query: object, wants: Watcher['wants']): Promise<void> {
+  async #watch(saved: SavedQuery): Promise<void> {
+    const { operation, priceMicros } = this.#market;
+    const topped = CREDIT * priceMicros;
     const subscriber = await this.world.subscribe({
-      query: { ...query },
-      creditMicros: CREDIT,
+      operation,
+      query: { ...saved.query },
+      creditMicros: topped,
       maximumResources: 3,
     });
-    this.#watchers.push({ subscriber, from: this.#states.length, wants, topped: CREDIT });
+    const empty = { owed: new Map(), doubtful: new Set<number>(), further: new Map() };
+    this.#watchers.push({ subscriber, saved, topped, ...empty });
+  }
+
+  /** Gives the last monitor the other query. */
+  async #edit(): Promise<void> {
+    const watcher = this.#watchers.at(-1);
+    if (watcher === undefined) throw new Error('nobody watches');
+    const { special, any } = this.#market;
+    const saved = watcher.saved === any ? special : any;
+    const monitor = await this.world.monitor(watcher.subscriber);
+    const edit = { query: { ...saved.query } };
+    const updated = await updateMonitor(this.world.table, monitor, edit, this.world.world.operator());
+    if (updated !== 'updated') throw new Error(updated);
+    watcher.saved = saved;
+    for (const resource of this.#changing) watcher.doubtful.add(resource);
+    for (const resource of watcher.owed.keys()) {
+      const state = this.#published[resource];
+      const stays = state !== undefined && saved.wants(state) && !watcher.doubtful.has(resource);
+      if (!stays) watcher.owed.delete(resource);
+    }
   }
 
   async #act(action: number): Promise<void> {
@@ -94,17 +132,15 @@ export class Simulation {
     if (first === undefined) throw new Error('nobody watches');
     if (action === Math.floor(ACTIONS / 3)) {
       await this.#publish(false);
-      await this.#watch(ALL_JOBS, (state) => state === 'remote' || state === 'onsite');
+      await this.#watch(this.#market.any);
       return;
     }
     const chance = this.#random.below(100);
     if (chance < 40) await this.#publish(true);
-    else if (chance < 85) await this.#turn(true);
+    else if (chance < 81) await this.#turn(true);
+    else if (chance < 85) await this.#edit();
     else if (chance < 92) await this.#toggle(first.subscriber);
-    else {
-      await this.world.topUp(first.subscriber.organisationId, 3_000n);
-      first.topped += 3_000n;
-    }
+    else await this.#topUp(first, 3n);
   }
 
   async #publish(mayDie: boolean): Promise<void> {
@@ -113,10 +149,12 @@ export class Simulation {
     const lines = [...this.#unfinished];
     for (let n = this.#random.below(3); n >= 0; n -= 1) {
       const isNew = this.#states.length === 0 || this.#random.chance(0.4);
-      const job = isNew ? this.#states.length : this.#random.below(this.#states.length);
-      const state = STATES[this.#random.below(STATES.length)] ?? 'remote';
-      this.#states[job] = state;
-      lines.push(lineOf(job, state));
+      const resource = isNew ? this.#states.length : this.#random.below(this.#states.length);
+      const state = STATES[this.#random.below(STATES.length)] ?? 'special';
+      this.#states[resource] = state;
+      this.#changing.add(resource);
+      lines.push(...this.#market.linesOf(resource, state));
+      if (isNew || this.#random.chance(0.2)) lines.push(...this.#further(resource));
     }
     this.#unfinished = lines;
     const table = this.#table(mayDie && this.#random.chance(0.6) ? this.#random.below(120) : null);
@@ -124,7 +162,38 @@ export class Simulation {
       const { rejects } = await publishLines(table, lines, { now: () => this.world.now });
       if (rejects.length > 0) throw new Error(JSON.stringify(rejects));
     });
-    if (published) this.#unfinished = [];
+    if (published) this.#owe();
+  }
+
+  /** Says something further about a resource, if that delivers it again. */
+  #further(resource: number): FeedLineInput[] {
+    const { further } = this.#market;
+    if (further === null) return [];
+    this.#events += 1;
+    this.#spoken.set(resource, this.world.now);
+    for (const watcher of this.#watchers) {
+      watcher.further.set(resource, (watcher.further.get(resource) ?? 0) + 1);
+    }
+    return further(resource, `event-${this.#events}`, this.world.now);
+  }
+
+  /** A publication has ended: notes what it owes each monitor. */
+  #owe(): void {
+    for (const { saved, owed, doubtful } of this.#watchers) {
+      for (const resource of this.#changing) {
+        const state = this.#states[resource];
+        const before = this.#published[resource];
+        if (state === undefined || !saved.wants(state) || doubtful.has(resource)) continue;
+        const spokenAtMs = this.#spoken.get(resource);
+        if (before === undefined || !saved.wants(before)) owed.set(resource, owed.get(resource) ?? 0);
+        if (spokenAtMs !== undefined) owed.set(resource, spokenAtMs);
+      }
+      doubtful.clear();
+    }
+    this.#published = [...this.#states];
+    this.#unfinished = [];
+    this.#changing.clear();
+    this.#spoken.clear();
   }
 
   async #turn(mayDie: boolean): Promise<void> {
@@ -157,7 +226,8 @@ export class Simulation {
     for (const { subscriber } of this.#watchers) {
       const { status, lastRunAtMs } = await this.world.monitor(subscriber);
       if (status !== 'paused_credit' || lastRunAtMs !== this.world.now) continue;
-      if ((await this.world.balance(subscriber)) >= 1_000n) this.#faults.add('waits for credit that it has');
+      if ((await this.world.balance(subscriber)) >= this.#market.priceMicros)
+        this.#faults.add('waits for credit that it has');
     }
   }
 
@@ -177,6 +247,12 @@ export class Simulation {
     });
   }
 
+  async #topUp(watcher: Watcher, resources: bigint): Promise<void> {
+    const micros = resources * this.#market.priceMicros;
+    await this.world.topUp(watcher.subscriber.organisationId, micros);
+    watcher.topped += micros;
+  }
+
   async #toggle({ destinationId }: Subscriber): Promise<void> {
     const operator = this.world.world.operator();
     const destination = await this.world.world.readDestination(destinationId);
@@ -188,25 +264,40 @@ export class Simulation {
   async #settle(): Promise<void> {
     // Nothing comes in between any more.
     this.#racing = true;
-    for (const { subscriber } of this.#watchers) {
+    for (const watcher of this.#watchers) {
+      const { subscriber } = watcher;
       const { status } = await this.world.world.readDestination(subscriber.destinationId);
       if (status === 'paused') await this.#toggle(subscriber);
-      await this.world.topUp(subscriber.organisationId, 1_000_000n);
+      await this.#topUp(watcher, 1_000n);
     }
-    for (const watcher of this.#watchers) watcher.topped += 1_000_000n;
     await this.#publish(false);
     for (let turn = 0; turn < 20; turn += 1) await this.#turn(false);
   }
 
-  async #judge({ subscriber, from, wants, topped }: Watcher): Promise<void> {
-    const ids = await this.world.ids(subscriber);
-    if (new Set(ids).size < ids.length) this.#faults.add('delivered twice within 30 days');
-    if ((await this.world.balance(subscriber)) !== topped - BigInt(ids.length) * 1_000n) {
+  async #judge({ subscriber, saved, owed, further, topped }: Watcher): Promise<void> {
+    const { kind, nameOf, priceMicros } = this.#market;
+    const names = this.#states.map((_, resource) => nameOf(resource));
+    const ids = await this.world.idsOf(kind, names);
+    /** By id. */
+    const times = new Map<string, number[]>();
+    let count = 0n;
+    for (const { eventId, data } of await this.world.delivered(subscriber)) {
+      const at = timeOf(eventId);
+      for (const id of data.resource_ids) times.set(id, [...(times.get(id) ?? []), at]);
+      count += BigInt(data.resource_ids.length);
+    }
+    if ((await this.world.balance(subscriber)) !== topped - count * priceMicros) {
       this.#faults.add('paid something else than what was delivered');
     }
-    const wanted = this.#states.flatMap((state, job) => (job >= from && wants(state) ? [`job-${job}`] : []));
-    const missing = (await this.world.idsOf('job', wanted)).filter((id) => !ids.includes(id));
-    if (missing.length > 0) this.#faults.add('lost');
+    for (const [resource, id] of ids.entries()) {
+      const delivered = times.get(id) ?? [];
+      const most = 1 + (further.get(resource) ?? 0);
+      if (delivered.length > most) this.#faults.add('delivered twice within 30 days');
+      const since = owed.get(resource);
+      const state = this.#states[resource];
+      if (since === undefined || state === undefined || !saved.wants(state)) continue;
+      if (!delivered.some((at) => at >= since)) this.#faults.add('lost');
+    }
   }
 
   /** Returns the table of an actor, who dies at a step unless it is null. */
@@ -241,17 +332,13 @@ export class Simulation {
     else if (subscriber !== undefined && chance < 35) {
       const { status } = await this.world.world.readDestination(destinationId);
       if (status === 'active') await this.#toggle(subscriber);
-    }
+    } else if (chance < 40) await this.#edit();
     this.#racing = false;
   }
 }
 
-const lineOf = (job: number, state: State): FeedLineInput => {
-  const name = `job-${job}`;
-  const work = { work_arrangements: [state === 'onsite' ? ('onsite' as const) : ('remote' as const)] };
-  if (state === 'closed') return jobLine(name, 'acme', { ...work, ...closed() });
-  return jobLine(name, 'acme', { ...work, cleared: state !== 'hidden' });
-};
+/** The time in the id of an event, in Unix milliseconds. */
+const timeOf = (eventId: string): number => Number.parseInt(eventId.replaceAll('-', '').slice(0, 12), 16);
 
 /** Returns whether an actor did not die. */
 async function survives(act: () => Promise<void>): Promise<boolean> {

@@ -151,7 +151,7 @@ export class WebhookObservability extends Construct {
       name: 'notices-unheard',
       metric: count('NoticesUnheard'),
       meaning:
-        'Something stands still for a customer, and neither the customer nor you chose a destination for operational events.',
+        'Something stands still for a customer, and no destination for operational events was chosen, or it is about the one that you chose.',
       first: 'Run destinations operational with --operator, and status to see what stands still.',
     });
     alarms.add(this, 'TimersLost', {

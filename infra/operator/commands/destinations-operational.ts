@@ -59,11 +59,21 @@ export const operational = defineCommand({
         ],
         inEffect === null
           ? ['Nobody gets them: when something stands still, the alarm notices-unheard sounds.']
-          : [],
+          : await readersOf(table, operator ? inEffect : null),
       ),
     };
   },
 });
+
+/** Says who sees the events of all organisations that go to a destination. */
+async function readersOf(table: Table, id: string | null): Promise<readonly string[]> {
+  const found = id === null ? undefined : await findDestination(table, id);
+  return found === undefined
+    ? []
+    : [
+        `They name customers and link to their deliveries: organisation ${found.organisationId}, which receives them, must be your own.`,
+      ];
+}
 
 /** @throws Refusal if a destination does not exist, or belongs to another organisation than this */
 async function requireEligible(table: Table, id: string, organisation: string | undefined): Promise<void> {

@@ -224,17 +224,31 @@ const update = defineCommand({
                 ? 'Events go where they went.'
                 : 'The test succeeded: events go to the new address, signed with the same secret.',
             ]
-          : [
-              `The new address has not passed its test${delivery === undefined ? '' : ` (${delivery.outcome})`}: events go to the address before.`,
-              ...(after.verifying === null
-                ? ['No further attempt follows. Run this command again when the receiver is ready.']
-                : [`The test is repeated for up to 31 hours: npm run ops -- deliveries show ${eventId}`]),
-            ],
+          : pendingNotes(after, eventId, delivery),
       }),
       ok: wait === 0 || isInEffect,
     };
   },
 });
+
+/** Why an address that was asked for is not in effect. */
+function pendingNotes(
+  { verifying, url }: Destination,
+  eventId: string | null,
+  delivery: Delivery | undefined,
+): readonly string[] {
+  const isOver = delivery?.outcome === 'complete' || delivery?.terminalCode === 'superseded';
+  if (isOver || (verifying !== null && verifying.eventId !== eventId)) {
+    const other = verifying === null ? '' : `, and ${verifying.url} is being verified`;
+    return [`The address was changed by another command: events go to ${url}${other}.`];
+  }
+  return [
+    `The new address has not passed its test${delivery === undefined ? '' : ` (${delivery.outcome})`}: events go to the address before.`,
+    verifying === null
+      ? 'No further attempt follows. Run this command again when the receiver is ready.'
+      : `The test is repeated for up to 31 hours: npm run ops -- deliveries show ${eventId}`,
+  ];
+}
 
 /** Edits a destination and returns the test of its new address; null without one. @throws Refusal if it was overtaken */
 async function verified(
@@ -245,16 +259,18 @@ async function verified(
 ): Promise<string | null> {
   const { table, reader } = connection;
   const { verifying } = before;
-  if (verifying !== null && verifying.url === edit.url) {
-    // A test that waits for its first attempt is the one that this command would send.
-    const [delivery] = await deliveriesOfEvent(reader, verifying.eventId, context.now());
-    if (delivery?.outcome === 'pending') return verifying.eventId;
-  }
+  // A test that waits for its first attempt is the one that this command would send.
+  const [delivery] =
+    verifying !== null && verifying.url === edit.url
+      ? await deliveriesOfEvent(reader, verifying.eventId, context.now())
+      : [];
+  const waiting = verifying !== null && delivery?.outcome === 'pending' ? verifying.eventId : null;
   const links = await actionLinksOf(connection, before.organisationId, context.now());
   const services = { links, retention: retentionOf(connection) };
-  const updated = await updateDestination(table, before, edit, services, operatorOf(context));
-  if (updated === 'unchanged') return null;
-  if (updated !== 'overtaken') return updated.eventId;
+  const changed = waiting === null ? edit : { name: edit.name };
+  const updated = await updateDestination(table, before, changed, services, operatorOf(context));
+  if (updated === 'unchanged') return waiting;
+  if (updated !== 'overtaken') return updated.eventId ?? waiting;
   throw new Refusal(`destination ${before.id} was changed at the same time: check it, then try again`);
 }
 

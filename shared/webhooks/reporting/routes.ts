@@ -4,7 +4,7 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import type { TableReader } from '../../table/reader.ts';
 
-/** Whose operational events: an organisation's, or those of all organisations that chose no destination. */
+/** Whose operational events: an organisation's, or those of all organisations that chose no destination, or that are about it. */
 export type RouteOwner = { readonly organisationId: string } | 'operator';
 
 const keyOf = (owner: RouteOwner) =>

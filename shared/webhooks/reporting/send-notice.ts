@@ -24,17 +24,15 @@ export interface NoticeDependencies {
 /** What became of a notice. */
 export type Sent =
   | 'sent'
-  /** Neither the organisation nor the operator chose a destination that still exists. */
+  /** Nobody chose a destination that still exists and that the notice is not about. */
   | 'unheard'
-  /** It is about a destination that operational events go to. */
-  | 'about itself'
   /** Another sweep was faster. */
   | 'overtaken';
 
 /**
  * Makes a due notice an event to the destination that its organisation chose, or else to the operator's. One transaction
- * accepts the event and takes the notice off, so it is sent once. Nothing is said about a destination that operational
- * events go to: one that fails would otherwise tell itself, again and again.
+ * accepts the event and takes the notice off, so it is sent once. What is about the destination that the organisation
+ * chose goes to the operator's, and nothing is said about that one: events only go up, so no failure feeds itself.
  */
 export async function sendNotice(dependencies: NoticeDependencies, item: Item): Promise<Sent> {
   const { table, now, appUrl, retention } = dependencies;
@@ -46,11 +44,9 @@ export async function sendNotice(dependencies: NoticeDependencies, item: Item): 
     routeOf(reader, 'operator'),
   ]);
   const concerned = concernedBy(notice);
-  if (concerned !== null && (concerned === own || concerned === operators)) {
-    return (await take(table, item, [])) ? 'about itself' : 'overtaken';
-  }
-  for (const route of [own, operators]) {
-    const receiver = route === null ? undefined : await stateOf(reader, route);
+  const routes = concerned !== null && concerned === operators ? [] : [own, operators];
+  for (const route of routes) {
+    const receiver = route === null || route === concerned ? undefined : await stateOf(reader, route);
     if (receiver === undefined || receiver.deleted) continue;
     const destination = concerned === null ? undefined : await stateOf(reader, concerned);
     const at = now();
