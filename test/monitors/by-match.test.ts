@@ -10,7 +10,7 @@ import { Random } from '../support/random.ts';
 import { startTestTable } from '../support/table.ts';
 import { Interleaver, type Step } from '../webhooks/support/interleaver.ts';
 import { counting, killedAt } from '../webhooks/support/killing.ts';
-import { Killed } from '../webhooks/support/world.ts';
+import { direct, Killed } from '../webhooks/support/world.ts';
 import { ALL_COMPANIES, ALL_JOBS, MonitorWorld, type Subscriber } from './world.ts';
 
 const DAY = 86_400_000;
@@ -219,7 +219,7 @@ describe('the turn of a shard', () => {
     await world.turn();
     await world.publish([remote(await newKey())]);
     // Found now, due within the interval.
-    expect((await world.turn()).has(concerned.monitorId)).toBe(false);
+    expect((await world.turn(direct, 1)).has(concerned.monitorId)).toBe(false);
     const outcomes = await world.turn();
     expect(outcomes.get(concerned.monitorId)).toBe('delivered');
     expect(outcomes.has(other.monitorId)).toBe(false);
@@ -498,7 +498,6 @@ test('a deleted monitor leaves the registry, and its seat stays empty', async ()
   const next = await world.subscribe({ query: REMOTE });
   expect((await world.monitor(next)).seat).not.toEqual(seat);
   await world.publish([remote(await newKey())]);
-  await world.turn();
   const outcomes = await world.turn();
   expect(outcomes.get(next.monitorId)).toBe('delivered');
   expect(outcomes.has(first.monitorId)).toBe(false);

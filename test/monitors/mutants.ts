@@ -1,4 +1,4 @@
-import { BatchGetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { DeliveredBlock } from '../../shared/monitors/record/delivered-block.ts';
 import { DeliveredCompanies } from '../../shared/monitors/record/delivered-companies.ts';
 import { keys, PREFIXES } from '../../shared/table/keys.ts';
@@ -34,40 +34,36 @@ const withoutCondition = (item: Fields): Fields => {
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'candidates are written after the documents': () => {
-    const held: (() => Promise<unknown>)[] = [];
+    // With those of the next publication.
+    let held: (() => Promise<unknown>) | null = null;
     return async (send, command) => {
-      const input = inputOf(command);
-      const isInbox = listOf(input['Statements']).some(({ Parameters }) =>
+      const statements = listOf(inputOf(command)['Statements']);
+      const isInbox = statements.some(({ Parameters }) =>
         (Array.isArray(Parameters) ? Parameters : []).some((value) =>
           String(value).startsWith(`${PREFIXES.inbox}#`),
         ),
       );
-      if (isInbox) {
-        held.push(() => send(command));
-        return { Responses: listOf(input['Statements']).map(() => ({})) };
-      }
-      if (
-        isKey(input, keys.manifest()) &&
-        String(input['UpdateExpression']).includes('leaseUntilMs = :zero')
-      ) {
-        for (const write of held.splice(0)) await write();
-      }
-      return await send(command);
+      if (!isInbox) return await send(command);
+      await held?.();
+      held = () => send(command);
+      return { Responses: statements.map(() => ({})) };
     };
   },
 
   'the mark is read after the inbox': () => {
-    let first: unknown;
-    // The inbox as it was a publication ago, under the mark of now.
-    const seen = new Map<string, unknown>();
+    // Marks as they were read: of now, and of one commit ago, when the inbox was.
+    let [now, before] = [0, 0];
     return async (send, command) => {
-      const values: Fields = Object(inputOf(command)['ExpressionAttributeValues']);
-      const pk = String(values[':pk']);
-      if (!pk.startsWith(`${PREFIXES.inbox}#`)) return await send(command);
-      first = await send(command);
-      const before = seen.get(pk);
-      seen.set(pk, first);
-      return before === undefined ? { ...Object(first), Items: [] } : first;
+      const answer: Fields = Object(await send(command));
+      const input = inputOf(command);
+      if (command instanceof GetCommand && isKey(input, keys.manifest())) {
+        const mark = Number(Object(answer['Item'])['changesMarkMs'] ?? 0);
+        if (mark > now) [now, before] = [mark, now];
+      }
+      const values: Fields = Object(input['ExpressionAttributeValues']);
+      if (!String(values[':pk']).startsWith(`${PREFIXES.inbox}#`)) return answer;
+      const isThere = ({ sk }: Fields): boolean => Number(String(sk).split('#')[0]) <= before;
+      return { ...answer, Items: listOf(answer['Items']).filter(isThere) };
     };
   },
 

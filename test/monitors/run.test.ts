@@ -422,7 +422,7 @@ describe('the schedule of monitors without a seat', () => {
     for (const subscriber of [broken, sound]) await world.run(subscriber);
     await publishJobs(1);
     // A turn finds what waits; the monitors are due within their intervals.
-    await world.turn();
+    await world.turn(direct, 1);
     world.now += 2 * HOUR;
     const lines: string[] = [];
     const table = world.world.steppingTable(async (_name, effect) => await effect());

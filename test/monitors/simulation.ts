@@ -31,9 +31,13 @@ interface Watcher {
   readonly owed: Map<number, number>;
   /** Resources that a publication was changing when the query was edited: either query may have been asked. */
   readonly doubtful: Set<number>;
-  /** Further events published since it began, by resource. */
-  readonly further: Map<number, number>;
   topped: bigint;
+}
+
+/** When something further about a resource was published: from the first attempt until the one that ended. */
+interface Said {
+  readonly fromMs: number;
+  untilMs: number;
 }
 
 /**
@@ -50,10 +54,11 @@ export class Simulation {
   #published: readonly State[] = [];
   #events = 0;
   readonly #watchers: Watcher[] = [];
-  /** Lines of publications that died, the resources that they change, and those that they say something further about. */
+  /** Lines of publications that died, and the resources that they change. */
   #unfinished: FeedLineInput[] = [];
   readonly #changing = new Set<number>();
-  readonly #spoken = new Map<number, number>();
+  /** By resource. */
+  readonly #said = new Map<number, Said[]>();
   readonly #faults = new Set<string>();
   /** By monitor. */
   readonly #positions = new Map<string, readonly [position: number, ordinal: number]>();
@@ -104,8 +109,7 @@ export class Simulation {
       creditMicros: topped,
       maximumResources: 3,
     });
-    const empty = { owed: new Map(), doubtful: new Set<number>(), further: new Map() };
-    this.#watchers.push({ subscriber, saved, topped, ...empty });
+    this.#watchers.push({ subscriber, saved, topped, owed: new Map(), doubtful: new Set() });
   }
 
   /** Gives the last monitor the other query. */
@@ -170,10 +174,8 @@ export class Simulation {
     const { further } = this.#market;
     if (further === null) return [];
     this.#events += 1;
-    this.#spoken.set(resource, this.world.now);
-    for (const watcher of this.#watchers) {
-      watcher.further.set(resource, (watcher.further.get(resource) ?? 0) + 1);
-    }
+    const said = { fromMs: this.world.now, untilMs: Number.POSITIVE_INFINITY };
+    this.#said.set(resource, [...(this.#said.get(resource) ?? []), said]);
     return further(resource, `event-${this.#events}`, this.world.now);
   }
 
@@ -183,17 +185,19 @@ export class Simulation {
       for (const resource of this.#changing) {
         const state = this.#states[resource];
         const before = this.#published[resource];
+        // What ceases to match before it is delivered is not owed.
+        if (state === undefined || !saved.wants(state)) owed.delete(resource);
         if (state === undefined || !saved.wants(state) || doubtful.has(resource)) continue;
-        const spokenAtMs = this.#spoken.get(resource);
         if (before === undefined || !saved.wants(before)) owed.set(resource, owed.get(resource) ?? 0);
-        if (spokenAtMs !== undefined) owed.set(resource, spokenAtMs);
+        const said = this.#said.get(resource)?.at(-1);
+        if (said?.untilMs === Number.POSITIVE_INFINITY) owed.set(resource, said.fromMs);
       }
       doubtful.clear();
     }
     this.#published = [...this.#states];
     this.#unfinished = [];
     this.#changing.clear();
-    this.#spoken.clear();
+    for (const said of [...this.#said.values()].flat()) said.untilMs = Math.min(said.untilMs, this.world.now);
   }
 
   async #turn(mayDie: boolean): Promise<void> {
@@ -274,7 +278,7 @@ export class Simulation {
     for (let turn = 0; turn < 20; turn += 1) await this.#turn(false);
   }
 
-  async #judge({ subscriber, saved, owed, further, topped }: Watcher): Promise<void> {
+  async #judge({ subscriber, saved, owed, topped }: Watcher): Promise<void> {
     const { kind, nameOf, priceMicros } = this.#market;
     const names = this.#states.map((_, resource) => nameOf(resource));
     const ids = await this.world.idsOf(kind, names);
@@ -291,8 +295,13 @@ export class Simulation {
     }
     for (const [resource, id] of ids.entries()) {
       const delivered = times.get(id) ?? [];
-      const most = 1 + (further.get(resource) ?? 0);
-      if (delivered.length > most) this.#faults.add('delivered twice within 30 days');
+      const said = this.#said.get(resource) ?? [];
+      for (const [i, at] of delivered.entries()) {
+        const last = delivered[i - 1];
+        const isNew =
+          last === undefined || said.some(({ fromMs, untilMs }) => fromMs <= at && untilMs >= last);
+        if (!isNew) this.#faults.add('delivered twice within 30 days');
+      }
       const since = owed.get(resource);
       const state = this.#states[resource];
       if (since === undefined || state === undefined || !saved.wants(state)) continue;

@@ -60,7 +60,7 @@ export async function takeTurn(dependencies: TurnDependencies, shard: number): P
     if (member !== undefined)
       pending.set(seat, { from, dueAtMs: Math.min(dueAtMs, nextRunAt(scheduleOf(member), now())) });
   }
-  const scanned = await scan(reader, shard, state, changesMarkMs, members, pending, now());
+  const scanned = await scan(reader, shard, state, changesMarkMs, members, pending);
   let failed = 0;
   let isLate = false;
   for (const [seat, { from, dueAtMs }] of [...pending].sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)) {
@@ -94,15 +94,15 @@ async function scan(
   mark: number,
   members: ReadonlyMap<number, Member>,
   pending: Map<number, Pending>,
-  now: number,
 ): Promise<number> {
   let pages = 0;
   for await (const { items, through } of readInbox(reader, shard, scanned + 1, mark)) {
-    for (const { item } of items) {
+    for (const { position, item } of items) {
       for (const seat of seatsOf(item)) {
         const member = members.get(seat);
         if (member === undefined || pending.has(seat)) continue;
-        pending.set(seat, { from: scanned, dueAtMs: nextRunAt(scheduleOf(member), now) });
+        // By the commit: its minute may have passed since, and the next one is an interval away.
+        pending.set(seat, { from: scanned, dueAtMs: nextRunAt(scheduleOf(member), position) });
       }
     }
     pages += 1;
