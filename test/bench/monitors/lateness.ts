@@ -26,6 +26,8 @@ const SHARDS = Math.ceil(MONITORS / SEATS_PER_SHARD);
 /** Of one organisation; all in one shard, as they are created. */
 const PER_ORGANISATION = 8;
 const COMMIT = 500;
+/** Places by which the monitors are turned when the proposals begin again. */
+const TURNED_BY = 1_237;
 const SCHEDULE_MS = 5 * MINUTE;
 /** A call of the table, as in the model of the ceiling. */
 const CALL_MS = 9;
@@ -133,17 +135,16 @@ export class LatenessModel {
     for (let commit = 0; commit < commits; commit += 1) {
       position = START + Math.round(((commit + 1) * MINUTE) / commits);
       const found = proposals[commit % proposals.length] ?? new Map<number, readonly Candidate[]>();
-      const shards = Map.groupBy(found, ([place]) => Math.floor(place / SEATS_PER_SHARD));
+      // Other monitors each time, or few would be concerned, and again and again.
+      const turned = TURNED_BY * Math.floor(commit / proposals.length);
+      const placed = [...found].map(([place, of]) => [(place + turned) % MONITORS, of] as const);
+      const shards = Map.groupBy(placed, ([place]) => Math.floor(place / SEATS_PER_SHARD));
       for (const [shard, entries] of shards) {
         const proposed = entries.map(([place, candidates]) => {
           const id = this.#monitors[place] ?? '';
           const starts = candidates.some(({ ceases }) => !ceases);
           if (starts && !due.has(id)) due.set(id, nextRunAt({ id, intervalMinutes }, position));
-          const placed = candidates.map(({ ordinal, ceases }) => ({
-            ordinal: commit * COMMIT + ordinal,
-            ceases,
-          }));
-          return { seat: place % SEATS_PER_SHARD, candidates: placed };
+          return { seat: place % SEATS_PER_SHARD, candidates: candidatesOf(commit, candidates) };
         });
         for (const item of inboxItems(shard, position, proposed)) put(item);
       }
@@ -221,5 +222,9 @@ export class LatenessModel {
     }
   }
 }
+
+/** Each commit changes jobs of its own. */
+const candidatesOf = (commit: number, candidates: readonly Candidate[]): Candidate[] =>
+  candidates.map(({ ordinal, ceases }) => ({ ordinal: commit * COMMIT + ordinal, ceases }));
 
 const JOB = new RegExp(`^${keys.job(7, 'job').pk.replace('7', '(\\d+)')}$`);
