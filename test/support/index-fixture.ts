@@ -45,13 +45,53 @@ export function makeUpQuery(random: Random): string[][] {
   return dimensions;
 }
 
-/** Returns whether a document satisfies a query, straight from the definition. Loops, because it runs 40 million times. */
-export function satisfies(document: MadeUp, query: readonly (readonly string[])[]): boolean {
-  next: for (const terms of query) {
-    for (const term of terms) if (document.terms.has(term)) continue next;
-    return false;
+/** Returns whether a document satisfies a query, straight from the definition. */
+export const satisfies = (document: MadeUp, query: readonly (readonly string[])[]): boolean =>
+  query.every((terms) => terms.some((term) => document.terms.has(term)));
+
+/**
+ * The documents that satisfy queries, by a bit per document and term. A thousand queries of 40,000 documents take a
+ * hundredth of the CPU that `satisfies` takes for each of both.
+ */
+export class DocumentBits {
+  readonly #all: Uint32Array;
+  readonly #byTerm = new Map<string, Uint32Array>();
+
+  /** @param documents by ordinal; undefined where there is none */
+  constructor(documents: readonly (MadeUp | undefined)[]) {
+    const empty = (): Uint32Array => new Uint32Array(Math.ceil(documents.length / 32));
+    this.#all = empty();
+    for (const [ordinal, document] of documents.entries()) {
+      if (document === undefined) continue;
+      setBit(this.#all, ordinal);
+      for (const term of document.terms) {
+        const bits = this.#byTerm.get(term) ?? empty();
+        setBit(bits, ordinal);
+        this.#byTerm.set(term, bits);
+      }
+    }
   }
-  return true;
+
+  /** Returns the ordinals below `end` of the documents that satisfy a query, in order. */
+  matching(query: readonly (readonly string[])[], end: number): number[] {
+    const dimensions = query.map((terms) => terms.flatMap((term) => this.#byTerm.get(term) ?? []));
+    const out: number[] = [];
+    for (let at = 0; at < this.#all.length; at += 1) {
+      let word = this.#all[at] ?? 0;
+      for (const bits of dimensions) {
+        let any = 0;
+        for (const each of bits) any |= each[at] ?? 0;
+        word &= any;
+      }
+      for (; word !== 0; word &= word - 1) out.push(at * 32 + 31 - Math.clz32(word & -word));
+    }
+    return out.filter((ordinal) => ordinal < end);
+  }
+}
+
+function setBit(bits: Uint32Array, ordinal: number): void {
+  const at = ordinal >>> 5;
+  bits[at] = (bits[at] ?? 0) | (1 << (ordinal & 31));
 }
 
 /** A table with an index, under a lease. */
