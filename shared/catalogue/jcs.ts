@@ -4,10 +4,17 @@
  * @throws TypeError for a value that JSON cannot represent
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, held]) => `${JSON.stringify(name)}:${canonicalJson(held)}`).join(',')}}`;
+    const held: Readonly<Record<string, unknown>> = { ...value };
+    // Without a comparison of its own, `sort` goes by code units.
+    let members = '';
+    for (const name of Object.keys(held).sort()) {
+      const separator = members === '' ? '' : ',';
+      members += `${separator}${JSON.stringify(name)}:${canonicalJson(held[name])}`;
+    }
+    return `{${members}}`;
   }
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} is not JSON`);
   if (value === undefined || typeof value === 'function' || typeof value === 'bigint') {
